@@ -78,7 +78,7 @@ export function articleCard(page: Omit<ArticlePage, 'html'>): ArticleCard {
   return { path, slug, title, date, updated, author, category, tags, excerpt, image, imageAlt, ogImage };
 }
 
-/** Of one day they keep their order: those of the shop, then those of files by name. */
+/** Newest first. Articles of the same day keep their order: those of the shop, then those of files by name. */
 export function byNewest(a: ArticleCard, b: ArticleCard): number {
   return b.date.localeCompare(a.date);
 }

@@ -8,7 +8,7 @@ export type OwnPrices = ReadonlyMap<string, PriceRange>;
 
 export const NO_OWN_PRICES: OwnPrices = new Map();
 
-/** The content with the owner's prices, from which all that shows a price is made. */
+/** The content with the owner's prices; everything that shows a price is made from it. */
 export function withOwnPrices(store: ContentStore, own: OwnPrices): ContentStore {
   if (own.size === 0) return store;
   const priced = <Page extends PageHead>(page: Page): Page => {

@@ -34,7 +34,7 @@ export function priceOverlays(rows: PriceRows, works: readonly PricedWork[]) {
       }),
     );
 
-  /** The prices of the owner's among the values in force. */
+  /** The owner's prices among the values in force. */
   function ownPrices(changed: ReadonlyMap<Overlay, unknown>): OwnPrices {
     const now = new Map(
       [...overlays].flatMap(([key, overlay]) =>
@@ -71,7 +71,7 @@ function strayFaults(key: string, works: readonly PricedWork[], rows: PriceRows)
 
 const EUROS = 'Écrivez un nombre d’euros sans centimes, par exemple 89.';
 
-/** Null where it is left empty. */
+/** Null if the field is left empty. */
 const eurosOrNone = z
   .string()
   .default('')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate, prose } from './fields.ts';
 
-/** A page of somebody else that was opened to check a fact, and the day on which it was. */
+/** An external page that was opened to check a fact, and the day on which it was. */
 const source = z.strictObject({
   title: prose(3, 160),
   publisher: prose(2, 80),
@@ -11,7 +11,7 @@ const source = z.strictObject({
 
 export type Source = z.infer<typeof source>;
 
-/** What the facts of a page come from. Shown at its foot. */
+/** The sources of a page's facts, shown at its foot. */
 export const sources = z
   .array(source)
   .max(12)

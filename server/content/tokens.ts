@@ -6,8 +6,8 @@ const ANY_TOKEN = /\{\{[^{}]*\}?\}?/g;
 const SHOP_TOKEN = /\{\{shop\.(\w+)\}\}/g;
 
 /**
- * Whatever opens with `{{` and is neither one of the known `{{shop.x}}` nor the token of a price. Whether there is such a
- * price is asked once all of content/ is read (source/join-prices.ts).
+ * Everything that opens with `{{` but is neither a known `{{shop.x}}` nor the token of a price. Whether that price
+ * exists is checked once all of content/ is read (source/join-prices.ts).
  */
 export function findUnknownTokens(text: string): string[] {
   return (text.replace(PRICE_TOKEN, '').match(ANY_TOKEN) ?? []).filter((token) => {
@@ -26,7 +26,7 @@ const asksFor =
     return false;
   };
 
-/** Replaces `{{shop.x}}` and prices by their words; a sentence that says what is not known yet is left out. */
+/** Replaces `{{shop.x}}` and prices by their words, and leaves out sentences about facts that are not known yet. */
 export function fillTokens(text: string, tokens: Tokens): string {
   if (!text.includes('{{')) return text;
   return replaceTokens(withoutUnknownSentences(text, asksFor(tokens)), tokens, (value) => value);

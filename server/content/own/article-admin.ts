@@ -31,7 +31,7 @@ type ArticleFile = {
   fields: ArticleFields;
   state: ArticleState;
   publishAt: Date | null;
-  /** About the newest text. */
+  /** The number of the newest text. */
   revision: number;
   /** Newest first. */
   revisions: { revision: number; savedAt: Date; by: string | null; title: string }[];
@@ -67,9 +67,9 @@ export type ArticleAdmin = {
     publishAt: Date | null,
   ): Promise<Saved>;
   withdraw(admin: AdminIdentity, id: string): Promise<boolean>;
-  /** Deletes what nobody can see any more, for good. False for a published article. */
+  /** Deletes an article that visitors cannot see, for good. False for a published one. */
   remove(admin: AdminIdentity, id: string): Promise<boolean>;
-  /** As it would be shown now. */
+  /** The article as it would be shown now. */
   preview(fields: ArticleFields, id: string | null): Promise<CompiledArticle>;
 };
 

@@ -9,7 +9,7 @@ import { createRedirects, type FindRedirect } from '../redirects.ts';
 import { type OwnDevice, readOwnDevices } from './own-devices.ts';
 import { type OwnScene, readOwnScenes } from './own-scenes.ts';
 
-/** What the shop wrote in the back office and visitors see now. A new object after each change. */
+/** Everything that the shop wrote in the back office and that visitors see now. A new object after each change. */
 export type OwnContent = {
   articles: readonly ArticlePage[];
   /** In their order, each with the id of its category. */

@@ -14,7 +14,7 @@ export function refuseLoosePrices(
   { devices, works, workLineOf, unreadable }: Prices,
   data: Readonly<Record<string, unknown>>,
 ): Problem[] {
-  // A file of prices that cannot be read is told once, not again by each page that names a row of it.
+  // An unreadable file of prices is reported once, not again by each page that names a row of it.
   if (unreadable.size > 0) return [];
   const rows = listPriceRows({ pages: pages.map(({ page }) => page), devices, works });
   return [

@@ -44,7 +44,7 @@ export type LoadedContent = {
   /** The register of devices. */
   families: LocatedFamily[];
   faq: FaqCategory[];
-  /** Those of the answers of /faq. */
+  /** The links in the answers of /faq. */
   faqLinks: PageLink[];
   landing: LandingData | null;
   safety: SafetySheet | null;
@@ -52,7 +52,7 @@ export type LoadedContent = {
   problems: Problem[];
 };
 
-/** Reads and compiles all of content/. What cannot be read is left out and told in `problems`. */
+/** Reads and compiles all of content/. Files that cannot be read are left out and reported in `problems`. */
 export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const problems: Problem[] = [];
   const data = <T>(name: string, parse: (file: string) => { value: T | null; problems: Problem[] }) => {

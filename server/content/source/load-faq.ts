@@ -7,7 +7,7 @@ import { parseYamlFile } from './yaml-file.ts';
 export type LoadedFaq = {
   /** With `{{shop.x}}` tokens left in place. */
   categories: FaqCategory[];
-  /** Those of the answers, with their lines in the file. */
+  /** The links in the answers, with their lines in the file. */
   links: PageLink[];
   problems: Problem[];
 };

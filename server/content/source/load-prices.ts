@@ -35,7 +35,9 @@ type LocatedPrice = { path: string; price: RepairPrice; file: string; line: numb
 export type LoadedPrices = {
   /** By the path of the page of fault they belong to. */
   consoles: ReadonlyMap<string, LocatedPrice>;
-  /** Consoles (and other files of prices) with errors of their own: what names them is not reported on top of it. */
+  /**
+   * Consoles (and other files of prices) with errors of their own: a reference to one of them is not reported as well.
+   */
   unreadable: ReadonlySet<string>;
   devices: PricedDevice[];
   /** Lines of content/data/prices/appareils.yml. */

@@ -12,7 +12,7 @@ import { consolePricesLabel, type LoadedPrices } from './load-prices.ts';
 import type { YamlPath } from './located-yaml.ts';
 import { validate } from './validate.ts';
 
-/** A page with what only the checks need. */
+/** A page with the data that only the checks need. */
 export type SourcePage = {
   page: ContentPage;
   blocks: ProseBlock[];
