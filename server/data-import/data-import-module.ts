@@ -24,7 +24,7 @@ type DataImportDeps = {
 
 export type DataImport = ReturnType<typeof createDataImport>['api'];
 
-/** What was read of a file, or why it was not. */
+/** The file that was read, or why it was refused. */
 type Received = { id: string } | { refusal: { status: 400 | 413; message: string } };
 
 const LONGEST_NAME = 200;
@@ -44,7 +44,7 @@ export function createDataImport(deps: DataImportDeps) {
   return {
     api: {
       ...bindDeps({ ...deps, kinds }, { preview: previewImport, run: runImport }),
-      /** Reads the form that brings a file, and keeps what it says until it is imported. */
+      /** Reads the form that brings a file, and keeps its contents until they are imported. */
       async receive(admin: AdminIdentity, kind: ImportKind, request: Request): Promise<Received> {
         const form = await readTableForm(request);
         if (form.refusal) return { refusal: form.refusal };
@@ -70,7 +70,7 @@ export function createDataImport(deps: DataImportDeps) {
             .execute();
         }),
       list: (admin: AdminIdentity) => readAsOwner(database, admin, 'settings', listImports),
-      /** An empty file with the right titles, and a line that shows what goes where. */
+      /** An empty file with the right titles, and a line that shows how each column is written. */
       templateCsv(kind: ImportKind): string {
         const columns = Object.values(IMPORT_KINDS[kind].columns);
         return toCsv(

@@ -9,28 +9,28 @@ export type ImportFault = {
   line: number;
   /** As the file calls it; null for the whole line. */
   column: string | null;
-  /** What the cell says. */
+  /** The content of the cell. */
   read: string;
-  /** How to mend it. */
+  /** How to correct it. */
   message: string;
 };
 
 /** The cells of a line by their field; a column that is not there is an empty text. */
 export type ImportRow = { line: number; cells: Readonly<Record<string, string>> };
 
-/** A column of the file, and the title in our model of what it was taken for; null for one that is left out. */
+/** A column of the file, and the title of our model that it was matched with; null for one that is left out. */
 export type ColumnPair = { title: string; meaning: string | null };
 
 export type ReadFile = {
   rows: ImportRow[];
   pairs: ColumnPair[];
-  /** Of the titles, and of lines that are longer than they. */
+  /** Faults of the titles, and of lines with more cells than titles. */
   faults: ImportFault[];
   /** The file's name of each field. */
   titleOf: ReadonlyMap<string, string>;
 };
 
-/** A value that a line makes, or what is wrong with the line. */
+/** A value that a line gives, or what is wrong with the line. */
 export type ReadValues<T> = { values: { line: number; value: T }[]; faults: FieldFault[] };
 
 /** A fault by the field it is in. */
@@ -42,10 +42,13 @@ export type TakeRows = (
   how: { isDry: boolean; importId: string; actorId: string; now: Date },
 ) => Promise<{ created: number; known: number; faults: FieldFault[] }>;
 
-/** Rows with more than this are cut in what a fault quotes. */
+/** Upper bound in characters for the content of a cell that a fault quotes. */
 const QUOTED = 80;
 
-/** Finds the columns by the titles of the first line. `needed`: groups of fields, of each of which there must be one. */
+/**
+ * Finds the columns by the titles of the first line. `needed`: groups of fields; the file must have one field of each
+ * group.
+ */
 export function readFile(
   columns: ImportColumns,
   needed: readonly (readonly string[])[],
@@ -100,7 +103,7 @@ export function readFile(
   return { rows, pairs, faults, titleOf };
 }
 
-/** What the schema makes of each row; one that has a fault makes nothing. */
+/** The value that the schema makes of each row; a row with a fault gives none. */
 export function readValues<T>(schema: z.ZodType<T>, rows: readonly ImportRow[]): ReadValues<T> {
   const values: ReadValues<T>['values'] = [];
   const faults: FieldFault[] = [];
@@ -114,7 +117,7 @@ export function readValues<T>(schema: z.ZodType<T>, rows: readonly ImportRow[]):
   return { values, faults };
 }
 
-/** Only what is right from end to end is counted, and would be written. */
+/** Only the lines without any fault, which are counted and would be written. */
 export function withoutFaults<T extends { line: number }>(
   values: readonly T[],
   faults: readonly FieldFault[],
@@ -123,7 +126,7 @@ export function withoutFaults<T extends { line: number }>(
   return values.filter(({ line }) => !wrong.has(line));
 }
 
-/** Faults as the owner of the file sees them, by line. */
+/** The faults in the words of the file's owner, by line. */
 export function faultsInFile(faults: readonly FieldFault[], { rows, titleOf }: ReadFile): ImportFault[] {
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
   return faults
@@ -136,7 +139,7 @@ export function faultsInFile(faults: readonly FieldFault[], { rows, titleOf }: R
     .toSorted((a, b) => a.line - b.line);
 }
 
-/** A fault for each line that says again what an earlier one is recognised by; without a key it repeats nothing. */
+/** A fault for each line that has the same key as an earlier one; lines without a key never do. */
 export function repeatedLines<T>(
   values: readonly { line: number; value: T }[],
   keyOf: (value: T) => { field: string; key: string },

@@ -21,14 +21,14 @@ export type ImportPreview = { kind: ImportKind; fileName: string; created: numbe
       pairs: ColumnPair[];
       faults: ImportFault[];
       rowCount: number;
-      /** What it makes would go with the demonstration. */
+      /** Whether the demonstration, when it ends, would delete the imported rows. */
       isTooEarly: boolean;
     }
 );
 
 type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-/** What a file would do by the rows of this moment, or what it did. Null if there is no such import. */
+/** The outcome that a file would have with the present rows, or the one it had. Null if there is no such import. */
 export function previewImport(
   deps: ImportDeps,
   admin: AdminIdentity,
@@ -75,14 +75,14 @@ export function runImport(deps: ImportDeps, admin: AdminIdentity, id: string): P
   });
 }
 
-/** What it makes would go when the demonstration ends. */
+/** Whether the end of the demonstration would delete the imported rows. */
 async function isTooEarly(tx: Transaction<Schema>, { kind }: StoredImport): Promise<boolean> {
   if (!IMPORT_KINDS[kind].isClearedAtOpening) return false;
   const { isDemonstration, isOpened } = await readState(tx);
   return isDemonstration && !isOpened;
 }
 
-/** The journal has the import as one change: not each row that it makes. */
+/** The audit log records the import as one change, not each row that it makes. */
 async function withoutJournal<T>(
   tx: Transaction<Schema>,
   { claims }: AdminIdentity,
@@ -94,7 +94,7 @@ async function withoutJournal<T>(
   return result;
 }
 
-/** Reads the lines that wait, and writes what they make unless `isDry`. */
+/** Reads the waiting lines, and writes their rows unless `isDry`. */
 async function take(
   tx: Transaction<Schema>,
   deps: ImportDeps,

@@ -25,7 +25,7 @@ export const storeImport = (
 export const findImport = (tx: Transaction<Schema>, id: string) =>
   tx.selectFrom('internal.data_imports').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The newest imports that were done, with who did them. */
+/** The newest completed imports, with who made them. */
 export const listImports = (tx: Transaction<Schema>) =>
   tx
     .selectFrom('internal.data_imports as i')
@@ -36,11 +36,11 @@ export const listImports = (tx: Transaction<Schema>) =>
     .limit(LISTED)
     .execute();
 
-/** A file that was read and not imported. */
+/** Selects files that were read but not imported. */
 export const isUnusedFile = (now: Date) =>
   sql<boolean>`done_at is null and read_at < ${now}::timestamptz - interval '1 day'`;
 
-/** An imported customer of whom nothing came in three years. */
+/** Selects imported customers without any contact in three years. */
 export const isIdleImport = (now: Date) => sql<boolean>`
   user_id is null
   and import_id in (select id from internal.data_imports where done_at < ${now}::timestamptz - interval '3 years')

@@ -33,11 +33,11 @@ const rowSchema = (today: string) =>
 
 type CustomerRow = z.output<ReturnType<typeof rowSchema>>;
 
-/** A customer is recognised by the e-mail, without one by the number. */
+/** A customer is recognised by the e-mail or, without one, by the number. */
 const keyOf = ({ email, phone = '' }: CustomerRow) =>
   email ? { field: 'email', key: email } : { field: 'phone', key: phone };
 
-/** Opens a card for each customer that has none; those that are there stay as they are. */
+/** Opens a card for each customer that has none; existing cards stay as they are. */
 export const takeCustomers: TakeRows = async (tx, rows, { isDry, importId, actorId, now }) => {
   const { values, faults } = readValues(rowSchema(dayInParis(now)), rows);
   faults.push(...rows.flatMap(missingIn), ...repeatedLines(values, keyOf));
@@ -49,11 +49,11 @@ export const takeCustomers: TakeRows = async (tx, rows, { isDry, importId, actor
   let created = 0;
   for (let at = 0; at < added.length; at += BATCH)
     created += await addCards(tx, added.slice(at, at + BATCH), { importId, actorId, now });
-  // A card that an order opened in this very moment stays as it is.
+  // A card that an order opened at this very moment stays as it is.
   return { ...counts, created, known: right.length - created };
 };
 
-/** What a line lacks as a whole. */
+/** A fault for each detail that a line as a whole lacks. */
 function missingIn({ line, cells }: ImportRow): FieldFault[] {
   const faults: FieldFault[] = [];
   if (!cells.name && !cells.company)

@@ -76,7 +76,7 @@ const rowSchema = (today: string) =>
 
 type RepairRow = z.output<ReturnType<typeof rowSchema>>;
 
-/** Opens a case for each former number that has none, as far on as it was. Its customer gets no mail about it. */
+/** Opens a case for each former number that has none, in the state that it had. Its customer gets no mail about it. */
 export const takeRepairs =
   ({ secret }: { secret: string }): TakeRows =>
   async (tx, rows, { isDry, importId, actorId, now }) => {
@@ -100,7 +100,7 @@ export const takeRepairs =
     return counts;
   };
 
-/** No e-mail and no number. */
+/** The line has neither an e-mail nor a number. */
 const unreachable = ({ line, cells }: ImportRow): FieldFault[] =>
   cells.email || cells.phone
     ? []
@@ -108,7 +108,7 @@ const unreachable = ({ line, cells }: ImportRow): FieldFault[] =>
 
 type Origin = { secret: string; importId: string; actorId: string; now: Date };
 
-/** What was agreed to elsewhere has no quote here. */
+/** An agreement that was made elsewhere has no quote here. */
 const UNAGREED: readonly ImportedState[] = ['registered', 'diagnosed'];
 
 async function openCase(
@@ -146,7 +146,7 @@ async function openCase(
       fault: row.fault,
       accessories: row.accessories,
       registered_at: registeredAt,
-      // Reminders count from here: the customer is not reminded at once of what waited elsewhere.
+      // Reminders count from here, so the customer is not reminded at once of a device that waited elsewhere.
       ready_at: row.state === 'ready' ? now : null,
       idempotency_key: randomUUID(),
       fingerprint: fingerprintOf({ importId, formerNumber: row.formerNumber }),

@@ -17,7 +17,7 @@ import {
 
 const SLUG_LENGTH = 110;
 
-/** What an old program does not say of a product. */
+/** Values that an old program does not give for a product. */
 const USUAL = { condition: 'neuf', stock: '0' } satisfies Partial<ProductRecord>;
 
 const recordOf = ({ cells }: ImportRow): ProductRecord => {

@@ -40,7 +40,7 @@ const rowSchema = (today: string) =>
     documentIssuer: lineField('Écrivez qui a délivré la pièce, et quand.', 120),
   });
 
-/** A register that lacks this column means what most of its entries are. */
+/** The origin of an entry if the file lacks this column: that of most entries. */
 const USUAL_ORIGIN = 'Achat à un particulier';
 
 /** Enters each unit whose serial number is not in the register. */
@@ -62,7 +62,7 @@ export const takeUsedUnits: TakeRows = async (tx, rows, { isDry, importId, actor
   const added = right.flatMap(({ value }) => (known.has(value.serial) ? [] : [value]));
   const counts = { created: added.length, known: right.length - added.length, faults };
   if (isDry || faults.length > 0) return counts;
-  // In the order of their dates: the register has its numbers in theirs.
+  // The units in the order of their dates: the register numbers them in this order.
   const ordered = added.toSorted((a, b) => a.acquiredOn.localeCompare(b.acquiredOn));
   for (let at = 0; at < ordered.length; at += BATCH)
     await tx
