@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
- * On whose behalf: the claims of a verified access token, or `{ role: 'anon' }`. PostgreSQL refuses roles that
- * requests may not take.
+ * The person a request acts for: the claims of a verified access token, or `{ role: 'anon' }`. PostgreSQL refuses roles
+ * that requests may not take.
  */
 export type RequestClaims = {
   role: string;

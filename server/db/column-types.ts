@@ -15,8 +15,9 @@ import type { ArticlePage } from '../content/pages.ts';
 import type { TableLine } from '../tables/table.ts';
 
 /**
- * What SQL does not say about a column: what a json value holds (otherwise an object of anything), and which words a
- * text or array may hold if no `check` lists them. One column a line; `npm run schema` puts it into schema.ts.
+ * Facts about columns that SQL does not state: the content of a json value (otherwise an object of anything), and the
+ * words that a text or array may hold if no `check` lists them. One column a line; `npm run schema` puts it into
+ * schema.ts.
  */
 export interface ColumnTypes {
   'alarms.kind': AlarmKind;

@@ -10,7 +10,7 @@ export type PoolState = { name: string; total: number; idle: number; waiting: nu
 export type Database = {
   /** How the owner connects, for connections outside the pools (migrations, backup). */
   connection: pg.ClientConfig;
-  /** As the tables' owner, whom no policy stops: for operations that have made their own checks. */
+  /** Access as the tables' owner, whom no policy stops: for operations that have made their own checks. */
   kysely: Kysely<Schema>;
   /** The owner's pool, for code that brings its own SQL. */
   pool: pg.Pool;

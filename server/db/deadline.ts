@@ -4,8 +4,8 @@ export type Deadline = {
   /** Rejects if the time ends before the work does, unless the writing has begun. */
   of<T>(work: Promise<T>): Promise<T>;
   /**
-   * Call it first when writing: work that was given up then never begins. Once begun, the work has a time limit of
-   * its own.
+   * Marks the start of writing; call it first. Work that was given up never begins, and work that has begun has a time
+   * limit of its own.
    */
   begin(): void;
   leftMs(): number;
@@ -14,13 +14,13 @@ export type Deadline = {
 const late = (ms: number) => new UnavailableError(`no answer of the database within ${ms} ms`);
 
 /**
- * For callers that should hear soon that something is not possible now, instead of waiting for the database with
+ * For callers that should soon hear that something is not possible now, instead of waiting for the database with
  * everybody else.
  */
 export function openDeadline(ms: number): Deadline {
   const startedAt = performance.now();
   const gaveUp = Promise.withResolvers<never>();
-  // Nobody may be waiting any more.
+  // The promise may have no listener any more.
   gaveUp.promise.catch(() => {});
   let isOver = false;
   const timer = setTimeout(() => {

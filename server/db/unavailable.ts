@@ -25,12 +25,12 @@ export class UnavailableError extends Error {
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  // No socket where the server should listen; a missing file is another matter.
+  // There is no socket where the server should listen; a missing file is another matter.
   const isNobodyThere = code === 'ENOENT' && syscall === 'connect';
   return isNobodyThere || NETWORK.test(code) || NO_ROOM.test(code) || LOST.test(error.message);
 }
 
-/** The database or the disk cannot do it now, but may in a moment: nothing is wrong with the request. */
+/** The database or the disk cannot do it now, but may in a moment: the request itself is valid. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? NOT_NOW.test(error.code ?? '')
