@@ -4,8 +4,7 @@ import { IS_UNKEPT, LAPSED_COUNTS, UNKEPT_COUNTS } from '../shop/orders/unpaid-o
 import { NO_EMAIL, withoutPerson } from '../shop/orders/without-person.ts';
 
 /**
- * How long an unconfirmed order or appointment keeps the words and the address that came with it: somebody may ask
- * what became of it.
+ * How long an unconfirmed order or appointment keeps its words and its address: its customer may ask what became of it.
  */
 const KEPT = '30 days';
 
@@ -28,7 +27,7 @@ export const isOldUnprovenAppointment = (now: Date) => sql<boolean>`
   ${isUnprovenAppointment} and updated_at < ${now}::timestamptz - ${KEPT}::interval
 `;
 
-/** Orders lose only the person, since the shop's figures count them; appointments are deleted. */
+/** Orders only lose their person, since the shop's figures count them; appointments are deleted. */
 export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
   await kysely.updateTable('orders').set(withoutPerson(FORGOTTEN)).where(isOldUnprovenOrder(now)).execute();
   await sql`

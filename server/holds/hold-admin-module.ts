@@ -51,7 +51,7 @@ export function createHoldAdmin(deps: HoldsDeps) {
           days: await byDay(tx),
           ...(await listHolds(tx, query, clock())),
         })),
-      /** The ones that were shown, if they have not changed since. */
+      /** Releases the holds that were shown, if they have not changed since. */
       async release(admin: AdminIdentity, shown: readonly ShownHold[]): Promise<Released> {
         const released = await releaseHolds(deps, admin, shown);
         onOrderEvent();

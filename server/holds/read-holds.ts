@@ -12,7 +12,7 @@ type Tables = Pick<Kysely<Schema>, 'getExecutor' | 'selectFrom'>;
 /** For the owner: with the number of units in stock. */
 export type ShownGoods = HeldGoods & { unitsInAll: number };
 
-/** What unpaid orders hold. */
+/** The goods that unpaid orders hold. */
 export async function readHeldGoods(tables: Tables): Promise<ShownGoods> {
   const { rows: products } = await sql<HeldGoods['products'][number]>`
     select

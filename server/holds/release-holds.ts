@@ -14,15 +14,15 @@ export type ShownHold = Pick<Hold, 'kind' | 'id' | 'state'>;
 export type Released = {
   orders: number;
   appointments: number;
-  /** Proven, paid or dealt with since the page was drawn: left as they are. */
+  /** Holds that were proven, paid or dealt with since the page was drawn: they stay as they are. */
   kept: number;
-  /** Released before, or expired. */
+  /** Holds that were released before, or expired. */
   gone: number;
 };
 
 export type ReleaseDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
 
-/** A customer who has confirmed gets a mail about it; nobody else hears of it. */
+/** Only a customer who has confirmed gets a mail about it. */
 const NOTE =
   'L’atelier a libéré cette réservation, qui n’était pas réglée. Si vous la vouliez, commandez à nouveau ou appelez-nous.';
 
