@@ -36,7 +36,7 @@ test.each([
   ['[::ffff:203.0.113.7]:51234', '203.0.113.7'],
   ['198.51.100.1, 203.0.113.7:51234', '203.0.113.7'],
   ['2001:db8::1', '2001:db8::1'],
-  // What is no address goes where it always went.
+  // A value that is no address gives the same result as before.
   ['203.0.113.7:', 'none'],
   ['203.0.113.7:https', 'none'],
   ['203.0.113.700:80', 'none'],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 
-/** What the server passes on with a request. */
+/** The data that the server passes on with a request. */
 export type ClientBindings = {
   /** Set by the Node adapter. */
   incoming?: IncomingMessage;

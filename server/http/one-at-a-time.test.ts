@@ -32,7 +32,7 @@ test('who does not read the first answer has no other begun, and all once it rea
   const { begun, socket, send, origin } = await connected((url) => (url === '/grand' ? LARGE : url));
   send('/grand', '/deux', '/trois');
   await vi.waitFor(() => expect(begun).toEqual(['/grand']));
-  // Somebody else is answered meanwhile.
+  // Another client is answered meanwhile.
   expect((await ask(origin, '/autre')).status).toBe(200);
   expect(begun).toEqual(['/grand', '/autre']);
   let text = '';
@@ -50,7 +50,7 @@ test('so many may wait, and one more cuts the connection', async () => {
   await vi.waitFor(() => expect(begun).toEqual(urls));
   expect(socket.destroyed).toBe(false);
   send(...urls, '/de-trop');
-  // Cut while it still sends, or after: both are the end of it.
+  // The connection is cut while it still sends, or after: both end it.
   await new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
   expect(begun).not.toContain('/de-trop');
 });

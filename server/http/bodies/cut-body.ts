@@ -1,7 +1,7 @@
 /** Why only the beginning of a body was received: it came too slowly, or there was no room for more. */
 export type Cut = 'late' | 'no place';
 
-/** Always overwritten by us, whatever a sender puts there. It survives when a framework copies the request. */
+/** We always overwrite this header, whatever a sender puts there. It survives when a framework copies the request. */
 const HEADER = 'x-atelier-body-cut';
 
 /** The headers of a received body, with its cut. */

@@ -5,7 +5,7 @@ import { isTooSlow } from './pace.ts';
 const MB = 1_000_000;
 const { long } = lanes;
 
-/** The window at whose end a body that always has so much in each is too slow; null where it arrives. */
+/** The end of the window in which a body with this many bytes per window is found too slow; null if it arrives. */
 function endOf(length: number, perWindow: number): number | null {
   for (let windows = 1; windows * perWindow < length; windows += 1)
     if (isTooSlow({ windows, bytes: windows * perWindow, inWindow: perWindow }, length, long)) return windows;

@@ -24,11 +24,11 @@ type ReceiveOptions = {
   pace: Pace;
   /** The length that the sender declared; the pace is measured against it. */
   length: number;
-  /** Where long ones wait. */
+  /** Folder where long bodies wait. */
   folder: string;
-  /** Called for each part that goes to disk. After a « no » nothing more is kept. */
+  /** Called for each part that goes to disk. Once it returns false, nothing more is kept. */
   mayKeep: (bytes: number) => boolean;
-  /** Whether the rest is read and dropped: a client that is still sending may not see an answer. */
+  /** Whether to read and drop the rest: a client that is still sending may not see an answer. */
   readsOn: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function receiveBody(incoming: IncomingMessage, options: ReceiveOpt
       const next = parts.next();
       const step = await Promise.race([next, watch.late]);
       if (step === 'late') {
-        // It ends with the connection.
+        // The read ends with the connection.
         next.catch(() => {});
         return await giveUp('late');
       }

@@ -14,7 +14,7 @@ export type TakeInBodiesOptions = ClientAddressSettings & {
   folder: string;
   /** The longest body that this request may have. */
   maxBytesOf: (c: Context<AppEnv>) => number;
-  /** Whether the form's page reads as much as arrived and shows it again (uploads/read-upload-form.ts). */
+  /** Whether the form's page reads the part that arrived and shows it again (uploads/read-upload-form.ts). */
   isShownAgain: (c: Context<AppEnv>) => boolean;
   /** Whether the client is a program, speaking the protocol of its service. */
   isProgram: (pathname: string) => boolean;
@@ -97,7 +97,7 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
   };
 }
 
-/** The same request, with what has arrived of its body. */
+/** The same request, with the part of its body that has arrived. */
 function requestOf(
   c: Context<AppEnv>,
   received: Exclude<Received, { outcome: 'gone' }>,
@@ -117,7 +117,7 @@ function requestOf(
   return new Request(url, init);
 }
 
-/** Methods without a body that anyone reads. No `Request` can be made of the last two; the app refuses them. */
+/** Methods whose body is never read. No `Request` can be made of the last two; the app refuses them. */
 const UNREAD = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'TRACK'];
 
 const hasBody = (c: Context<AppEnv>): boolean =>
