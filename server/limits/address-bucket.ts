@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { addressKey } from '../http/client-address.ts';
 
-/** The name of a bucket, without what it is for: a digest keyed by a secret that the processes share. */
+/** The name of a bucket, which does not show what it counts: a digest keyed by a secret that the processes share. */
 export const keyedBucket = (secret: string, kind: string, whose: string): string =>
   `${kind}:${createHmac('sha256', secret).update(whose).digest('base64url')}`;
 

@@ -7,8 +7,9 @@ export type Sender = { one: string; region: string };
 export type Places = { atOnce: number; ofOne: number; ofRegion: number };
 
 /**
- * Admits a number of callers at once, in all, by name and by region (rented addresses are neighbours). Null is nobody
- * in particular. Returns the function to call on leaving (calling it twice does no harm), or why there is no place.
+ * Admits a number of callers at once, in all, by name and by region (rented addresses are neighbours). A null sender
+ * counts only in the total. Returns the function to call on leaving (calling it twice does no harm), or why there is no
+ * place.
  */
 export function admission({ atOnce, ofOne, ofRegion }: Places) {
   const ones = counter();
@@ -33,7 +34,7 @@ export function admission({ atOnce, ofOne, ofRegion }: Places) {
   };
 }
 
-/** Keeps nothing of names that no longer hold a place. */
+/** A counter that keeps no name without a place. */
 function counter() {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;
