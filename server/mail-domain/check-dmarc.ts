@@ -4,7 +4,10 @@ import { tagsOf } from './tags.ts';
 
 const isDmarc = (record: string) => /^v=DMARC1(?:\s|;|$)/i.test(record);
 
-/** DMARC: what receivers do with mails that neither SPF nor DKIM vouches for. Looked for in the domain, then in those above it. */
+/**
+ * DMARC: how receivers treat mails that neither SPF nor DKIM vouches for. The record is looked for in the domain, then
+ * in those above it.
+ */
 export async function checkDmarc(
   lookUp: LookUpTexts,
   domain: string,

@@ -16,7 +16,7 @@ type AskedDomain = {
   reportsTo: string;
 };
 
-/** What the sender's domain publishes for its mails, looked up now. */
+/** The records that the sender's domain publishes for its mails, looked up now. */
 export async function checkDomain(
   { sender, host, dkimSelector, reportsTo }: AskedDomain,
   lookUp: LookUpTexts = createLookUp(),

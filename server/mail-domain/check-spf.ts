@@ -2,7 +2,7 @@ import type { LookUpTexts } from './look-up-texts.ts';
 import { spfIncludeOf } from './mail-providers.ts';
 import { NO_ANSWER, type RecordCheck } from './record-check.ts';
 
-/** A receiver gives up after so many (RFC 7208, 4.6.4). */
+/** Lookups after which a receiver gives up (RFC 7208, 4.6.4). */
 const MAX_LOOKUPS = 10;
 
 const isSpf = (record: string) => /^v=spf1(?:\s|$)/i.test(record);
@@ -94,7 +94,7 @@ async function expand(lookUp: LookUpTexts, record: string) {
   return { includes, lookups };
 }
 
-/** One line that allows all that the others did, and the server. */
+/** One line that allows all servers of the others, and this one. */
 function mergedSpf(records: readonly string[], wanted: string): string {
   const terms = records.flatMap((record) => record.trim().split(/\s+/).slice(1));
   const allowed = terms.filter((term) => !/^[-+~?]?all$/i.test(term));

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The TXT records of a name: none is an answer, no answer is not. */
+/** The TXT records of a name; an empty list is an answer, unlike `no answer`. */
 export type Texts = { records: string[] } | 'no answer';
 export type LookUpTexts = (name: string) => Promise<Texts>;
 

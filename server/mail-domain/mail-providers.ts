@@ -1,4 +1,4 @@
-/** What each provider has its customers write into SPF, by the end of its server's name. */
+/** The SPF part that each provider asks its customers to publish, by the end of its server's name. */
 const PROVIDERS: readonly [host: RegExp, include: string][] = [
   [/(^|\.)ovh\.(net|ca)$/, 'mx.ovh.com'],
   [/(^|\.)gandi\.net$/, '_mailcust.gandi.net'],
@@ -18,7 +18,7 @@ const PROVIDERS: readonly [host: RegExp, include: string][] = [
 export const spfIncludeOf = (host: string): string | undefined =>
   PROVIDERS.find(([pattern]) => pattern.test(host))?.[1];
 
-/** Under which providers usually publish the key that signs mails. */
+/** The selectors under which providers usually publish the key that signs mails. */
 export const USUAL_SELECTORS = [
   'default',
   'dkim',

@@ -1,10 +1,10 @@
-/** What a domain publishes about its mails, compared with what its mails need. */
+/** The record that a domain publishes about its mails, compared with the one that they need. */
 export type RecordCheck = {
   id: 'spf' | 'dkim' | 'dmarc';
   label: string;
   state: 'ok' | 'warn' | 'bad' | 'unknown';
   words: string;
-  /** What is published. */
+  /** The published records. */
   found: string[];
   /** The TXT record to publish, or to publish instead. */
   publish?: { name: string; value: string };
