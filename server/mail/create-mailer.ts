@@ -21,7 +21,7 @@ export type MailerDeps = {
 /** The transport. `isInstant`: files are written before the request that caused them is answered. */
 export type Mails = { transport: MailTransport; isInstant: () => boolean };
 
-/** Sends mails through the server of the moment, or writes them as files. */
+/** Sends mails through the current server, or writes them as files. */
 export function createMails({ connection, outboxDir, shop, log, instrumentation }: MailerDeps): Mails {
   const sender = () => chooseSender(connection().from, shop());
   const files = createOutboxMailer(outboxDir, sender);
@@ -32,7 +32,7 @@ export function createMails({ connection, outboxDir, shop, log, instrumentation 
     const { server } = connection();
     if (current?.server === server) return current?.mailer ?? files;
     if (current) {
-      // What is under way through the former server ends there.
+      // Mails under way through the former server finish there.
       const closed = current.mailer.close().finally(() => closing.delete(closed));
       closing.add(closed);
     }

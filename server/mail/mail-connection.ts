@@ -1,6 +1,6 @@
 import type { Connect } from '../outgoing/send-outside.ts';
 
-/** Where mails leave, and in whose name. The same object as long as nothing changed. */
+/** The server and the sender of mails. The same object as long as nothing changed. */
 export type MailConnection = {
   /** The mail server (SMTP_URL's form); undefined: mails are files. */
   server?: { url: string; connect?: Connect | undefined } | undefined;

@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer';
 import { InsideAddressError } from '../outgoing/connect-outside.ts';
 import type { MailError } from './mail-error.ts';
 
-/** Why a mail server did not take what it was sent, for an owner: at which field, and the server's own words. */
+/** Why a mail server did not accept a mail, for an owner: the field concerned, and the server's own words. */
 export type SmtpFailure = {
   field: 'host' | 'port' | 'security' | 'user' | 'sender' | null;
   words: string;
@@ -12,7 +12,7 @@ export type SmtpFailure = {
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|certificate/i;
 const WRONG_TLS = /wrong version number|packet length too long|SSL routines|EPROTO/i;
 
-/** What a server answered, in words that say what to do. */
+/** The answer of a server, in words that say what to do. */
 export function smtpFailure(error: MailError, { user, password }: Login): SmtpFailure {
   const cause = error.cause as NodemailerError;
   const [field, words] = explain(error, cause);
@@ -65,7 +65,7 @@ function explain({ reason }: MailError, cause: NodemailerError): [SmtpFailure['f
   return ['host', 'La connexion n’a pas abouti. Vérifiez le nom du serveur, le port et le chiffrement.'];
 }
 
-/** Printable, on one line, and short; what a server repeats of a password is left out. */
+/** The answer, printable, on one line, and short; any part of a password that the server repeats is left out. */
 function answerOf({ response = '' }: NodemailerError, secrets: readonly string[]): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
   const line = response.replaceAll(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();

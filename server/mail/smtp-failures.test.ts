@@ -22,7 +22,7 @@ async function startServer(options: SMTPServerOptions = {}): Promise<number> {
   return listening(server.server);
 }
 
-/** What an owner is told of a server. */
+/** The words that an owner reads about a server. */
 async function told(url: string, connect?: Connect) {
   const error = await checkSmtpServer({ url, connect, timeoutMs: 1_000 }).then(
     () => expect.unreachable('it was let in'),

@@ -56,7 +56,7 @@ function listen(server: net.Server): Promise<number> {
   });
 }
 
-/** A server that speaks no SMTP: it does what `talk` does with each connection. */
+/** A server that speaks no SMTP: it calls `talk` with each connection. */
 async function startRawServer(talk: (socket: net.Socket) => void): Promise<number> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -225,7 +225,7 @@ test('a server that never says a word is given up in time', async () => {
 test('a server that answers drop by drop is given up in time', async () => {
   const port = await startRawServer((socket) => {
     socket.write('220 ready\r\n');
-    // Never silent for long, never done with the answer to EHLO.
+    // The server is never silent for long, and never ends its answer to EHLO.
     const drops = setInterval(() => socket.write('250-wait\r\n'), 20);
     socket.on('close', () => clearInterval(drops));
   });

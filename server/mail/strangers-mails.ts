@@ -3,13 +3,13 @@ import type { Limit, Limits } from '../limits/limits.ts';
 import { mailboxBucket } from '../limits/mailbox-bucket.ts';
 
 /**
- * The most that a mailbox receives because strangers asked: one bucket for all forms and for sign-ups and changes of
- * address. Five at once, then one every three minutes, so never more than ten in a quarter of an hour.
+ * Upper bound for mails to one mailbox that strangers asked for: one bucket for all forms and for sign-ups and changes
+ * of address. Five at once, then one every three minutes, so never more than ten in a quarter of an hour.
  */
 const TO_MAILBOX: Limit = { count: 5, perS: 900, burst: 5 };
 /** The same bucket, whose last two tokens are reserved for people who want an account: forms cannot use them up. */
 const FORMS_TO_MAILBOX: Limit = { ...TO_MAILBOX, burst: 3, wholeBurst: TO_MAILBOX.burst };
-/** Another limit for forms: nobody has this many unproven requests and bookings in a day. */
+/** A second limit for forms: no customer has this many unproven requests and bookings in a day. */
 const FORMS_A_DAY: Limit = { count: 12, perS: 24 * 3600, burst: 12 };
 
 /**
@@ -44,7 +44,10 @@ export const takeAccountMail = (limits: Pick<Limits, 'take'>, email: string): Pr
 export const takeSecondMail = (limits: Pick<Limits, 'take'>, email: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket('second mails to', email));
 
-/** For ways into an existing account, by the person who asks: what others ask for a mailbox keeps nobody else out. */
+/**
+ * For ways into an existing account, by the person who asks: requests for somebody else's mailbox do not keep its owner
+ * out.
+ */
 export const takeWayInAsked = (limits: Pick<Limits, 'take'>, email: string, asker: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket('ways in, asked by one', email, asker));
 
@@ -87,7 +90,7 @@ export function createStrangersMails({ limits, alarms, alarmPerHour }: Strangers
       const taken = await takeForm(limits, email);
       if (taken.isAllowed || askedFrom === undefined) return taken;
       const asked = await takeQuestion(limits, email, askedFrom);
-      // Somebody may lose what they ordered.
+      // A customer may lose what they ordered.
       if (!asked.isAllowed) await alarms.raise('strangers-mails');
       return asked.isAllowed ? asked : taken;
     },

@@ -43,7 +43,7 @@ function render(kind: MailKind, data: Partial<AuthMail['data']> = {}, codeLifeti
   return renderAuthMail({ mail: { kind, to, data: { siteUrl, ...data } }, shop, codeLifetimeS });
 }
 
-/** What a browser shows of the mail, roughly: enough to look for words. */
+/** The text that a browser shows of the mail, roughly: enough to look for words. */
 function shownText(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/s, '')

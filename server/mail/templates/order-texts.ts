@@ -18,7 +18,7 @@ export type OrderMail = {
   refund: { amountCents: number; method: RefundMethod } | null;
   /** Number of the attached credit note. */
   creditNote: string | null;
-  /** Nobody else has given this address, so what was typed with it may be repeated. */
+  /** Whether the address is certain to be the customer's, so that what was typed with it may be repeated. */
   isProven: boolean;
   /** The secret link to the order, or the link that proves the mailbox. */
   link: string;
@@ -78,7 +78,7 @@ function wordsOf(
   if (refund) return refundText(order, refund);
   // The event left the order in its state: its note says what happened.
   switch (from === to ? 'pending' : to) {
-    // Its question and its end are told elsewhere, or not at all.
+    // The question and the end of an unproven order are told elsewhere, or not at all.
     case 'unproven':
     case 'expired':
     case 'pending':
@@ -157,7 +157,7 @@ function wordsOf(
 
 const LATER = 'Selon votre banque, la somme met quelques jours à paraître sur votre compte.';
 
-/** Whatever it was for, and whether or not it ended the order. */
+/** The sentence about a refund, whatever it was for, and whether or not it ended the order. */
 function refundText(order: Told, { amountCents, method }: NonNullable<OrderMail['refund']>): Words {
   const amount = formatEuros(amountCents);
   const all =

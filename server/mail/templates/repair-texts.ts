@@ -28,7 +28,10 @@ export type RepairMail = {
   };
   /** « Sony PlayStation 5 » */
   device: string;
-  /** Nobody else has given this address: what was typed with it may be repeated, and documents are attached. */
+  /**
+   * Whether the address is certain to be the customer's: what was typed with it may then be repeated, and documents
+   * attached.
+   */
   isProven: boolean;
   kind: RepairEvent | RepairNote;
   at: Date;
@@ -52,7 +55,7 @@ export type RepairTexts = {
   action?: string;
 };
 
-/** What a mail about a repair tells its customer, by its event. */
+/** The words of a mail about a repair to its customer, by its event. */
 export function repairText(mail: RepairMail): RepairTexts {
   const words = wordsOf(mail);
   const { repair, note } = mail;

@@ -37,7 +37,7 @@ export type BackInStockProps = {
 
 export const backInStockSubject = (product: string) => `De retour en stock : ${product}`;
 
-/** Answers an alert, which ends with it. */
+/** Answers an alert, which ends with this mail. */
 export function BackInStockMail({ shop, product: { name, directPriceCents }, link }: BackInStockProps) {
   return (
     <MailLayout

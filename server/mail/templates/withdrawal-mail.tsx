@@ -37,11 +37,11 @@ export const receiptSubject = ({ reference }: Withdrawal) => `Votre rétractatio
 export const noticeSubject = ({ reference, contract }: Withdrawal) =>
   `Rétractation ${reference} : ${contract}`;
 
-/** What the customer wrote as the contract, if it has the form of our numbers. */
+/** The contract as the customer wrote it, if it has the form of our numbers. */
 export const contractNumber = ({ contract }: Withdrawal): string | undefined =>
   /^(?:CMD|REP)-\d{4}-[0-9A-Z-]{4,16}$/.exec(contract.replaceAll(/\s/g, '').toUpperCase())?.[0];
 
-/** The receipt that the law requires, on a durable medium: what was declared, with day and hour. */
+/** The receipt that the law requires, on a durable medium: the declaration, with day and hour. */
 export function WithdrawalReceipt({
   withdrawal,
   isProven,
@@ -101,7 +101,7 @@ export type WithdrawalNoticeProps = WithdrawalMailProps & {
 
 type Duties = Pick<WithdrawalMailProps, 'standing' | 'repair' | 'shop'> & { until: string };
 
-/** What each side still has to give back, as far as we know. */
+/** The duties that each side still has, as far as we know: goods and money to give back. */
 export function withdrawalDuties({ standing, repair, shop, until }: Duties): string[] {
   if (repair) return renouncedDuties(repair);
   const place = `${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}`;

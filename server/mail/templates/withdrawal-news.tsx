@@ -30,7 +30,7 @@ type Words = { subject: string; why: string; more: string[] };
 export const withdrawalNewsSubject = (props: WithdrawalNewsProps) =>
   `Votre rétractation ${props.withdrawal.reference} : ${wordsOf(props).subject}`;
 
-/** What the shop did about a contract that its customer withdrew from. */
+/** Tells a customer what the shop did about the contract that they withdrew from. */
 export function WithdrawalNews(props: WithdrawalNewsProps) {
   const { withdrawal, isProven, state, note, shop } = props;
   const { why, more } = wordsOf(props);
