@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * The tables of what people do in a demonstration: every row is a specimen. They are emptied as a whole, since some
- * rows are final one by one. A new table of that kind is one more line here; the database refuses to empty these
+ * The tables that a demonstration fills by people's acts: every row is a specimen. They are emptied as a whole, since
+ * some rows are final one by one. A new table of that kind is one more line here; the database refuses to empty these
  * without a table that refers to them.
  */
 const SPECIMENS = [
@@ -36,9 +36,7 @@ const SPECIMENS = [
   'internal.saved_drafts',
 ] as const;
 
-/**
- * Deletes every specimen, in the transaction that opens the shop. Returns the pictures that nothing shows any more.
- */
+/** Deletes every specimen, in the transaction that opens the shop. Returns the pictures that are no longer shown. */
 export async function clearDemonstration(tx: Transaction<Schema>): Promise<string[]> {
   await sql`truncate ${sql.join(SPECIMENS.map((table) => sql.table(table)))}`.execute(tx);
   // Customers of the shop's former system are real.

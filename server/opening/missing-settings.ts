@@ -3,7 +3,7 @@ import { sectionOf } from '../settings/sections.ts';
 import type { SettingName } from '../settings/setting-values.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 
-/** What besides the facts decides whether the shop can sell. */
+/** The conditions, besides the facts, on which the shop can sell. */
 export type OpeningSetup = { hasMailServer: boolean; cardKeys: CardKeys };
 
 export type MissingFact = {
@@ -17,7 +17,7 @@ export type MissingFact = {
 type Known = (facts: ShopSettings) => boolean;
 type Fact = Omit<MissingFact, 'place'> & { setting: SettingName; isKnown?: Known };
 
-/** Domains that belong to nobody (RFC 2606 and 6761). */
+/** Domains that are reserved and have no owner (RFC 2606 and 6761). */
 const NOBODYS_DOMAIN =
   /(?:^|[.@])(?:example|exemple|test|invalid|localhost|local|example\.(?:com|net|org))$/i;
 
@@ -114,6 +114,6 @@ export function missingSettings(
   return { missing, total: REQUIRED.length + 1 + (cardKeys === 'none' ? 0 : 1) };
 }
 
-/** Settings without which a page is incomplete, although nothing depends on them. */
+/** Useful settings: a page is incomplete without them, although no sale depends on them. */
 export const usefulFacts = (facts: ShopSettings): MissingFact[] =>
   USEFUL.filter((fact) => !isGiven(fact, facts)).map(toMissing);

@@ -24,7 +24,7 @@ export type Standing = {
 };
 
 export type OpeningPlan = Standing & {
-  /** What will be deleted; null if this is not a demonstration. */
+  /** The rows that will be deleted; null if this is not a demonstration. */
   leaves: Awaited<ReturnType<typeof countSpecimens>> | null;
   /** Published products that become drafts, with what they lack. */
   drafts: { id: string; name: string; missing: ProductCsvColumn[] }[];
@@ -32,7 +32,7 @@ export type OpeningPlan = Standing & {
 
 type OpenOutcome =
   | { outcome: 'opened' }
-  /** Somebody else pressed first. */
+  /** Another administrator pressed first. */
   | { outcome: 'already open' }
   | { outcome: 'missing'; missing: MissingFact[] };
 
@@ -70,8 +70,8 @@ export function createOpening({ database, settings, setup, pictures, clock }: in
           drafts: await incompleteOffers(tx),
         })),
       /**
-       * Opens the shop, once and for ever. It applies to this process when the promise resolves, to the others when
-       * the database has told them.
+       * Opens the shop, once and for ever. It applies to this process when the promise resolves, to the others when the
+       * database has told them.
        */
       async open(admin: AdminIdentity): Promise<OpenOutcome> {
         // Another process may just have opened it.

@@ -2,7 +2,7 @@ import { cardKeysOf } from '#domain/selling/card-keys.ts';
 import type { Connections } from '../connections/connections-module.ts';
 import type { OpeningSetup } from './missing-settings.ts';
 
-/** What there is at each moment. */
+/** The present conditions for selling. */
 export const openingSetup = (connections: Pick<Connections, 'mail' | 'cards'>): OpeningSetup => ({
   get hasMailServer() {
     return connections.mail().server !== undefined;

@@ -4,11 +4,11 @@ import type { Schema } from '../db/schema.ts';
 
 export type ShopState = { isDemonstration: boolean; isOpened: boolean };
 
-/** Without a row nothing was decided: a test's database, which sells as if it were open. */
+/** The state without a row, before any decision: a test's database, which sells as if it were open. */
 const NO_ROW: ShopState = { isDemonstration: false, isOpened: true };
 
 /**
- * At the first start, decides what the site is; later, says what it has become. A site that issued documents before
+ * At the first start, decides what the site is; later, returns what it has become. A site that issued documents before
  * modes existed is never a demonstration, whatever the setting says: opening would delete them.
  */
 export async function beginState(
