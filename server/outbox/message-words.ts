@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { prose } from '../content/fields.ts';
 import type { Overlay } from '../overlays/overlay.ts';
 
-/** What the site writes into the words of a message, by its name between braces. */
+/** The values that the site writes into the words of a message, by their name between braces. */
 export type WordFields<Name extends string = string> = Readonly<
   Record<Name, { meaning: string; isRequired?: boolean }>
 >;
 
 const FIELD = /\{([^{}]*)\}/g;
 
-/** The words with what stands for each of their fields. */
+/** The words with the value of each of their fields. */
 export const fillWords = <Name extends string>(
   words: string,
   values: Readonly<Record<Name, string>>,
@@ -18,7 +18,9 @@ export const fillWords = <Name extends string>(
     Object.hasOwn(values, name) ? values[name as Name] : whole,
   );
 
-/** Words of a message: typeset, with the fields that it has and no others, and those that it cannot do without. */
+/**
+ * The rules for the words of a message: typeset, with no fields but its own, and with those that it cannot do without.
+ */
 export const wordsSchema = (fields: WordFields, max: number) =>
   prose(10, max).superRefine((words, context) => {
     const named = [...words.matchAll(FIELD)].map(([, name = '']) => name);

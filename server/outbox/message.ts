@@ -16,7 +16,7 @@ export type WrittenMessage = Mail & {
   askedFrom?: string;
 };
 
-/** A kind of message: what it is about, and how it is worded. */
+/** A kind of message: its subject, and its wording. */
 export type Message<Payload = unknown> = {
   kind: string;
   about: Subject;
@@ -32,7 +32,7 @@ export type Message<Payload = unknown> = {
   leavesNoTrace?: true;
 };
 
-/** The id of what a message is about. @throws if it is about nothing in particular */
+/** The id of the thing that a message is about. @throws if it is about nothing in particular */
 export function aboutOf({ id, about_id }: QueuedMessage): string {
   if (about_id === null) throw new Error(`message ${id} is about nothing`);
   return about_id;

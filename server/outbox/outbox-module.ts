@@ -25,7 +25,7 @@ export type Outbox = {
    * With the caller's transaction, it leaves after that transaction.
    */
   resend(id: number, tables?: Kysely<Schema>): Promise<boolean>;
-  /** Tries again at once whatever a channel failed to send: its settings have changed. */
+  /** Tries again at once all messages that a channel failed to send: its settings have changed. */
   retry(channel: Channel): Promise<void>;
   /** The name of a kind in the back office; null when its event has one. */
   labelOf(kind: string): string | null;
@@ -66,7 +66,7 @@ export function createOutbox(deps: OutboxDeps) {
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let known: ReadonlyMap<string, Message> | undefined;
-  /** Set when the last mail without a deadline was begun. */
+  /** Whether something has happened since the last mail without a deadline began. */
   let somethingHappened = false;
 
   const lanes = LANES.map(({ atOnce, ...lane }) => createLane(() => sendNext(lane), atOnce));
@@ -93,7 +93,7 @@ export function createOutbox(deps: OutboxDeps) {
     await Promise.all(lanes.map((lane) => lane.run()));
   }
 
-  /** Unless a lane already has it; that lane then finishes first. */
+  /** Sends one message now. If a lane already has it, that lane finishes first. */
   async function sendNow(id: number): Promise<void> {
     const queued = await claimOne(database, id, clock());
     const message = queued && messages().get(queued.kind);

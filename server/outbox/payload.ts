@@ -9,7 +9,7 @@ const ownerOf = ({ kind, address }: Owner) => `outbox ${kind} ${address ?? ''}`;
 export const sealPayload = (keys: SealKeys, owner: Owner, payload: object): Buffer =>
   sealText(keys[0], ownerOf(owner), JSON.stringify(payload));
 
-/** What was posted with a message; undefined if nothing was. @throws if none of the keys sealed it */
+/** The data posted with a message; undefined if there were none. @throws if none of the keys sealed it */
 export function openPayload(keys: SealKeys, queued: QueuedMessage): unknown {
   if (queued.payload === null) return undefined;
   return JSON.parse(openWithAny(keys, ownerOf(queued), queued.payload));

@@ -8,9 +8,9 @@ import { sealPayload } from './payload.ts';
 export type PostedMessage = {
   kind: string;
   aboutId?: string;
-  /** Without one, the message goes to the address of what it is about. */
+  /** The recipient's address; by default, that of the thing the message is about. */
   address?: string;
-  /** What its words need and no row holds, as JSON. It is sealed, and erased when the message has left. */
+  /** The data that its words need and no row holds, as JSON. It is sealed, and erased when the message has left. */
   payload?: object;
   /** The message does not leave after this. */
   expiresAt?: Date;

@@ -2,8 +2,8 @@ import type { Limit, Limits } from '../limits/limits.ts';
 import { mailboxBucket } from '../limits/mailbox-bucket.ts';
 
 /**
- * The most that a mailbox receives, whatever the cause: a hundred at once and a hundred more in the course of an
- * hour. The limits for strangers (server/mail/strangers-mails.ts) add up to less, so nobody can use it up for
+ * Upper bound for mails to one mailbox, whatever the cause: a hundred at once and a hundred more in the course of an
+ * hour. The limits for strangers (server/mail/strangers-mails.ts) add up to less, so a stranger cannot use it up for
  * somebody else; a message that meets this limit is a fault of ours.
  */
 const TO_RECIPIENT: Limit = { count: 100, perS: 3600, burst: 100 };

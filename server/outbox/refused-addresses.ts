@@ -26,7 +26,7 @@ export async function forgetRefusal({ kysely }: Tables, address: string): Promis
     .execute();
 }
 
-/** Since when the address in this column has been refused; null when it is not. */
+/** The time since which the address in this column has been refused; null when it is not. */
 export const refusedSince = (email: RawBuilder<unknown>) => sql<Date | null>`(
   select refused_at from internal.refused_addresses where address = lower(${email})
 )`;
