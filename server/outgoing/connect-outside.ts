@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup as lookUpName } from 
 import net from 'node:net';
 import { isInsideAddress } from './inside-address.ts';
 
-/** The host is this machine, or on a private network. The code is one that a mail client takes for wrong settings. */
+/** The host is this machine, or on a private network. A mail client takes the error's code for wrong settings. */
 export class InsideAddressError extends Error {
   override readonly name = 'InsideAddressError';
   readonly code = 'ECONFIG';
@@ -27,8 +27,9 @@ export const isPrivateHost = (privateHosts: readonly string[], host: string): bo
   privateHosts.includes(host.toLowerCase());
 
 /**
- * A connection to a host that somebody typed into a screen. Its name is resolved once, and the address that was checked is the one that
- * is called: a name that changes its address meanwhile leads nowhere else. @throws InsideAddressError
+ * A connection to a host that somebody typed into a screen. The name is resolved once, and the connection goes to the
+ * very address that was checked: a name that changes its address meanwhile leads nowhere else. @throws
+ * InsideAddressError
  */
 export function connectOutside(
   { host, port }: { host: string; port: number },

@@ -34,10 +34,10 @@ for (const [net, bits] of INSIDE_V6) inside.addSubnet(net, bits, 'ipv6');
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to this machine or to a private network; true for what is no address. */
+/** Whether an IP address belongs to this machine or to a private network; true for anything that is no address. */
 export function isInsideAddress(address: string): boolean {
   if (isIP(address) === 4) return inside.check(address, 'ipv4');
-  // A zone (fe80::1%eth0) is of a link of ours.
+  // A zone (fe80::1%eth0) belongs to a local link.
   if (isIP(address) !== 6 || address.includes('%')) return true;
   return !publicV6.check(address, 'ipv6') || inside.check(address, 'ipv6');
 }

@@ -38,7 +38,7 @@ test.each([
   '2001:db8::1',
   '2002:7f00:1::',
   '3fff::1',
-  // No addresses: they would be read as some by a resolver, whose answer is checked.
+  // Not addresses, but a resolver would read them as some; its answer is checked.
   '2130706433',
   '0x7f000001',
   '127.1',
@@ -73,7 +73,7 @@ async function listening(): Promise<number> {
   return (server.address() as net.AddressInfo).port;
 }
 
-/** A name server that answers the next list at each question. */
+/** A name server that answers each question with the next list. */
 const answering = (...answers: LookupAddress[][]) => {
   let asked = 0;
   return {

@@ -13,10 +13,10 @@ type Asked = {
   connect?: Connect | undefined;
 };
 
-/** No answer that the site reads is longer. */
+/** Upper bound for an answer, above all those that the site reads. */
 const MOST_BYTES = 64 * 1024;
 
-/** Posts to another service and reads its answer; a redirection is an answer too: what was posted goes nowhere else. */
+/** Posts to another service and reads its answer. A redirection is an answer too: the posted data go nowhere else. */
 export function postOutside(
   url: string,
   { headers, body, timeoutMs, connect }: Asked,
@@ -37,7 +37,7 @@ export function postOutside(
     method: 'POST',
     headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
     signal,
-    // Node uses no agent then.
+    // With `createConnection`, Node uses no agent.
     ...(connect && { createConnection: open }),
   });
   request.on('error', (error) => reject(signal.aborted ? signal.reason : error));
