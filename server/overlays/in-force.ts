@@ -2,7 +2,7 @@ import type { Overlay, OverlayVersion } from './overlay.ts';
 
 type Due = Pick<OverlayVersion, 'id' | 'validFrom'>;
 
-/** The version that counts at a moment: the latest hour that has come, then the latest saved. */
+/** The version in force at a moment: the latest whose hour has come, then the latest saved. */
 export function inForceAt<Version extends Due>(versions: readonly Version[], now: Date): Version | undefined {
   return versions
     .filter(({ validFrom }) => validFrom <= now)
@@ -13,15 +13,15 @@ const isLater = (one: Due, other: Due): boolean =>
   one.validFrom.getTime() - other.validFrom.getTime() > 0 ||
   (one.validFrom.getTime() === other.validFrom.getTime() && one.id > other.id);
 
-/** Those whose hour is still to come, in the order in which it does. */
+/** The versions whose hour is still to come, in the order of these hours. */
 export const scheduledAfter = <Version extends Due>(versions: readonly Version[], now: Date): Version[] =>
   versions.filter(({ validFrom }) => validFrom > now).toSorted((a, b) => (isLater(a, b) ? 1 : -1));
 
 type Merged<Value> = {
   value: Value;
-  /** The owner's value counts. */
+  /** The owner's value is in force. */
   isChanged: boolean;
-  /** The schema of today does not take what is stored: the shipped value counts. */
+  /** The present schema does not accept the stored value: the shipped value is in force. */
   isRefused: boolean;
 };
 
@@ -43,7 +43,7 @@ export const hasMoved = (
   version: Pick<OverlayVersion, 'value' | 'shipped'> | undefined,
 ): boolean => version !== undefined && version.value !== null && !isSameValue(version.shipped, shipped);
 
-/** Whatever the order of its keys, which jsonb does not keep. */
+/** Compares two values without regard to the order of their keys, which jsonb does not keep. */
 export const isSameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 function canonical(value: unknown): string {

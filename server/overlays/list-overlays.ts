@@ -5,7 +5,7 @@ import type { Overlay, OverlayKind, OverlayVersion } from './overlay.ts';
 import { wordsOf } from './overlay-words.ts';
 
 export type OverlayQuery = {
-  /** Words of its label or of what it says. */
+  /** Words of its label or of its text. */
   words: string;
   kind: string | undefined;
   state: OverlayState | undefined;
@@ -17,7 +17,7 @@ type OverlayRow = {
   kindTitle: string;
   key: string;
   label: string;
-  /** How it begins. */
+  /** The beginning of its text. */
   words: string;
   states: OverlayState[];
 };
@@ -25,7 +25,7 @@ type OverlayRow = {
 const PER_PAGE = 50;
 const LONGEST_WORDS = 160;
 
-/** Every text and figure with what it says now, in the order of the kinds. */
+/** Every text and figure with its value in force, in the order of the kinds. */
 export function listOverlays(
   kinds: readonly OverlayKind[],
   due: readonly OverlayVersion[],

@@ -20,25 +20,25 @@ type OverlayAdminDeps = {
   clock: () => Date;
 };
 
-/** What a change is about, as its address names it. */
+/** The overlay that a change is about, as its address names it. */
 export type OverlayPlace = { kind: string; key: string };
 
 export type OverlaySave =
   | { outcome: 'saved' | 'same' | 'past' | 'unknown' }
   | ChangedMeanwhile
-  /** It does not go with the other values in force. */
+  /** The value does not fit the other values in force. */
   | { outcome: 'refused'; faults: OverlayFault[] }
   /** Somebody saved another version since the page was drawn. */
   | { outcome: 'overtaken' };
 
 export type OverlayAdmin = ReturnType<typeof createOverlayAdmin>['api'];
 
-/** What the owner changes of shipped texts and figures. All functions throw NotAdminError for anyone but an owner. */
+/** The owner's changes of shipped texts and figures. All functions throw NotAdminError for anyone but an owner. */
 export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDeps) {
   const { kinds } = overlays;
   const find = ({ kind, key }: OverlayPlace) => formOf(kinds, kind, key);
 
-  /** Saves in one transaction, in which nobody else saves; then it counts in this process. */
+  /** Saves in one transaction, which keeps other saves out; the change is then in force in this process. */
   async function change(
     admin: AdminIdentity,
     place: OverlayPlace,
@@ -54,7 +54,7 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
     return saved;
   }
 
-  /** Adds a version, and says so in the journal. */
+  /** Adds a version, and records it in the audit log. */
   async function add(
     { tx, admin, place }: { tx: Transaction<Schema>; admin: AdminIdentity; place: OverlayPlace },
     overlay: Overlay,
@@ -103,27 +103,27 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
   return {
     api: {
       kinds,
-      /** Every text and figure, and how it stands. */
+      /** Every text and figure, with its state. */
       list: (admin: AdminIdentity, query: OverlayQuery) =>
         readAsOwner(database, admin, 'settings', async (tx) => {
           const now = clock();
           return listOverlays(kinds, await findDue(tx, now), { query, now });
         }),
-      /** What the form of one needs; null if there is none at that address. */
+      /** The data of one overlay's form; null if there is none at that address. */
       find,
-      /** One, with its history; with the words of an older version in its form, if one is named. */
+      /** One overlay with its history; if a version is named, the form has the words of that version. */
       open: (admin: AdminIdentity, place: OverlayPlace, asked?: number): Promise<OverlayPage | null> =>
         readAsOwner(database, admin, 'settings', async (tx) => {
           const found = find(place);
           return found && pageOf(found, await listVersions(tx, place), { now: clock(), asked });
         }),
-      /** How a value would read, with real data; null if there is none. Changes nothing. */
+      /** The value as visitors would read it, with real data; null if there is none. Changes nothing. */
       preview: (admin: AdminIdentity, place: OverlayPlace, value: unknown): Promise<string | null> =>
         readAsOwner(database, admin, 'settings', async (tx) => {
           const found = find(place);
           return (await found?.kind.preview?.(found.overlay, found.overlay.schema.parse(value), tx)) ?? null;
         }),
-      /** Counts at once, or from an hour on. The shipped value itself is no version of the owner's. */
+      /** Saves a value, in force at once or from an hour on. The shipped value itself is no version of the owner's. */
       save: (
         admin: AdminIdentity,
         place: OverlayPlace,
@@ -150,7 +150,7 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
           const next = { value: isShipped ? null : valid, before: present.value, from };
           return add({ tx, admin, place }, overlay, next);
         }),
-      /** Back to the shipped value. `version`: the newest one that the page has shown; 0 for none. */
+      /** Returns to the shipped value. `version`: the newest one that the page has shown; 0 for none. */
       reset: (
         admin: AdminIdentity,
         place: OverlayPlace,
@@ -163,7 +163,7 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
           if (!from && !present.isChanged && !present.isRefused) return { outcome: 'same' };
           return add({ tx, admin, place }, overlay, { value: null, before: present.value, from });
         }),
-      /** Takes back a change whose hour has not come. */
+      /** Withdraws a change whose hour has not come. */
       takeBack: (admin: AdminIdentity, place: OverlayPlace, id: number): Promise<OverlaySave> =>
         change(admin, place, async (tx, overlay, versions) => {
           const now = clock();

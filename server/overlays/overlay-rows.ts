@@ -6,7 +6,7 @@ type Place = Pick<OverlayVersion, 'kind' | 'key'>;
 
 const COLUMNS = ['id', 'kind', 'key', 'value', 'shipped', 'valid_from as validFrom'] as const;
 
-/** Of each text the version that counts, and those whose hour is still to come. */
+/** For each text, the version in force and those whose hour is still to come. */
 export async function findDue(tables: Kysely<Schema>, now: Date): Promise<OverlayVersion[]> {
   const counting = await tables
     .selectFrom('internal.overlays')
@@ -32,7 +32,7 @@ export async function findDue(tables: Kysely<Schema>, now: Date): Promise<Overla
 
 export type ListedVersion = OverlayVersion & {
   savedAt: Date;
-  /** Null for an account without a name, or that was deleted. */
+  /** Null if the account has no name, or was deleted. */
   by: string | null;
   withdrawnAt: Date | null;
   withdrawnBy: string | null;

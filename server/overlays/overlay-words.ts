@@ -1,7 +1,7 @@
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { Overlay, OverlayField } from './overlay.ts';
 
-/** What a field held before and after, in words. */
+/** The content of a field before and after, in words. */
 export type ChangeLine = { label: string; before: string; after: string };
 
 const summaryOf = ({ label, summary = label }: OverlayField): string => summary;
@@ -16,7 +16,7 @@ export function wordsOf({ input, unit }: OverlayField, text = ''): string {
   return after ? `${text}\u00a0${after}` : text;
 }
 
-/** What differs between two values, field by field. */
+/** The differences between two values, field by field. */
 export function changesBetween(overlay: Overlay, before: unknown, after: unknown): ChangeLine[] {
   const [old, next] = [textsOf(overlay, before), textsOf(overlay, after)];
   return fieldsOf(overlay).flatMap((field) => {
@@ -26,7 +26,7 @@ export function changesBetween(overlay: Overlay, before: unknown, after: unknown
   });
 }
 
-/** Nothing for a value that an older version of the site stored and nobody understands any more. */
+/** Empty for a value that an older version of the site stored and the present one cannot read. */
 function textsOf(overlay: Overlay, value: unknown): FormTexts {
   const { success, data } = overlay.schema.safeParse(value);
   return success ? overlay.textsOf(data) : {};

@@ -5,23 +5,23 @@ import type { Schema } from '../db/schema.ts';
 
 /** A field of the form of a text or of figures. */
 export type OverlayField = {
-  /** As its schema reads it: `rows.2.price`. */
+  /** The path of the value in its schema: `rows.2.price`. */
   name: string;
   label: string;
-  /** Its name where it stands alone: in the summary of errors, in differences and in the journal. */
+  /** Its name without its neighbours: in the summary of errors, in differences and in the audit log. */
   summary?: string;
   input: 'line' | 'lines' | 'number' | 'price';
-  /** Said after the figure: « g ». A price has its own. */
+  /** The unit after the figure: « g ». A price has its own. */
   unit?: string;
   help?: string;
   optional?: boolean;
   maxLength?: number;
 };
 
-/** Fields that stand together. */
+/** Fields that belong together. */
 export type OverlayFields = {
   legend: string;
-  /** One of several alike: empty ones at the end are left out of the form, but for a few. */
+  /** One of several similar groups: the form leaves out most of the empty ones at the end. */
   isRow?: boolean;
   fields: readonly OverlayField[];
 };
@@ -34,9 +34,9 @@ export type Overlay<Value = unknown> = {
   /** The rules of the file that ships it. */
   schema: z.ZodType<Value>;
   fields: readonly OverlayFields[];
-  /** A value in its form. */
+  /** The value as texts of its form. */
   textsOf(value: Value): FormTexts;
-  /** What the form gives; faults are at its fields. */
+  /** The value that the form gives; its faults name the fields. */
   formSchema: () => z.ZodType<Value>;
 };
 
@@ -44,14 +44,17 @@ export type Overlay<Value = unknown> = {
 export type OverlayKind = {
   id: string;
   title: string;
-  /** Where visitors meet them. */
+  /** The sentence that says where visitors meet them. */
   lead: string;
   /** Tags of the kept pages that show them. */
   tags: readonly string[];
   overlays: readonly Overlay[];
-  /** What of a value does not go with the others in force, at the fields of its form. */
+  /** The parts of a value that do not fit the others in force, by the fields of its form. */
   faults?: (overlay: Overlay, value: unknown, read: ReadOverlay) => OverlayFault[];
-  /** How it would read with what the shop has, in a transaction that writes nothing; null if there is nothing to show it with. */
+  /**
+   * The value as visitors would read it with the shop's data, in a transaction that writes nothing; null if there are
+   * no data to show it with.
+   */
   preview?: (overlay: Overlay, value: unknown, tx: Transaction<Schema>) => Promise<string | null>;
 };
 

@@ -20,19 +20,21 @@ export type OverlaysDeps = {
 
 export type Overlays = Awaited<ReturnType<typeof createOverlays>>['api'];
 
-/** The owner's texts and figures over the shipped ones, in memory: what counts by the clock, at each read. */
+/**
+ * The owner's texts and figures over the shipped ones, in memory. Each read gives the value in force at that moment.
+ */
 export async function createOverlays({ database, kinds, clock, log }: OverlaysDeps) {
   const listeners: ((tags: readonly string[]) => void)[] = [];
   const logged = new Set<number>();
   let versions: readonly OverlayVersion[] = [];
-  /** Those of the owner that count now. */
+  /** The owner's values that are in force now. */
   let changed: ReadonlyMap<Overlay, unknown> = new Map();
   let nextAt = Infinity;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let last: Promise<void> = Promise.resolve();
 
-  /** Computes what counts now; kinds whose values are others than before are told. */
+  /** Computes the values in force now, and announces the kinds with a changed value. */
   function show(): void {
     const now = clock();
     const before = changed;
@@ -92,13 +94,13 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
   return {
     api: {
       kinds,
-      /** The owner's, or else the shipped one. */
+      /** The owner's value, or else the shipped one. */
       value,
       /** The owner's values in force: the same object as long as none changed. */
       changed: changedNow,
       /** Reads them again. Afterwards `value` gives what the database has. */
       reload,
-      /** Told the tags of the pages that show what has changed, before the promise of `reload` resolves. */
+      /** The listener gets the tags of the pages that show a change, before the promise of `reload` resolves. */
       onChange: (listener: (tags: readonly string[]) => void) => void listeners.push(listener),
     },
     async close() {

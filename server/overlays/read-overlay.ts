@@ -7,7 +7,10 @@ import { type ChangeLine, changesBetween } from './overlay-words.ts';
 /** An overlay with its kind. */
 export type FoundOverlay = { kind: OverlayKind; overlay: Overlay };
 
-/** A field that no form shows: what is scheduled, so that who did not see it overwrites nothing (decision 042). */
+/**
+ * A field that the form does not show: the scheduled version, so that a person who has not seen it overwrites nothing
+ * (decision 042).
+ */
 const SCHEDULED_FIELD = 'scheduled';
 
 const VERSIONS_SHOWN = 50;
@@ -16,23 +19,23 @@ type PageVersion = {
   id: number;
   savedAt: Date;
   by: string | null;
-  /** When it counts, if that was not at once. */
+  /** The moment from which it is in force; null if it was at once. */
   from: Date | null;
   isReturn: boolean;
   withdrawn: { at: Date; by: string | null } | null;
-  /** What it changed of the version saved before it. */
+  /** Its changes to the version saved before it. */
   changes: ChangeLine[];
 };
 
 /** A text or figures, as the page that edits it shows them. */
 export type OverlayPage = FoundOverlay & {
-  /** What counts now, for the mark of the form. */
+  /** The value in force, for the mark of the form. */
   present: FormTexts;
-  /** What the form is drawn with. */
+  /** The texts that the form shows. */
   texts: FormTexts;
   /** The newest version; 0 for none. */
   version: number;
-  /** The version that the form is drawn with, if that is not what counts. */
+  /** The version that the form shows, if it is not the one in force. */
   drawn: number | null;
   isChanged: boolean;
   /** How the shipped value changed since the owner's was written; null if it did not. */
@@ -47,7 +50,7 @@ export function formOf(kinds: readonly OverlayKind[], kindId: string, key: strin
   return kind && overlay ? { kind, overlay } : null;
 }
 
-/** What the form of an overlay is drawn from, given the versions that were not taken back. */
+/** The texts that the form of an overlay shows, given the versions that were not withdrawn. */
 export function drawnTexts(overlay: Overlay, due: readonly OverlayVersion[], now: Date): FormTexts {
   const scheduled = scheduledAfter(due, now).map(({ id, validFrom }) => `${validFrom.toISOString()} ${id}`);
   return {

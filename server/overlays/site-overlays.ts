@@ -17,7 +17,10 @@ type SiteOverlaysDeps = Omit<OverlaysDeps, 'kinds'> & {
 
 export type SiteOverlays = Awaited<ReturnType<typeof openOverlays>>['api'];
 
-/** Everything of content/ that the owner may put something over, and what the site reads of it. @throws ContentError */
+/**
+ * Everything of content/ that the owner may put an overlay over, and the values that the site reads of it. @throws
+ * ContentError
+ */
 export async function openOverlays({ contentDir, shipped, shop, siteUrl, ...deps }: SiteOverlaysDeps) {
   const prices = priceOverlays(listPriceRows(shipped), shipped.works);
   const delivery = deliveryOverlays(readDeliveryRates(contentDir));
