@@ -5,7 +5,7 @@ import { type RenderedPage, sentDocument } from './html/finish-once.ts';
 
 const quiet = { info() {}, warn() {}, error() {} } as never;
 
-/** What `finish` is told of the page each time that it is asked for. */
+/** The data about the page that `finish` gets with each request. */
 async function asked(requests: Request[], page: Partial<FakePage> = {}, newCookies: string[] = []) {
   const finish = vi.fn((rendered: Buffer, _page: RenderedPage) =>
     sentDocument({ html: rendered.toString('utf8'), contentSecurityPolicy: '', preloads: '' }),
@@ -24,7 +24,7 @@ async function asked(requests: Request[], page: Partial<FakePage> = {}, newCooki
   return finish.mock.calls.map(([, { isPersonal, nonce }]) => ({ isPersonal, nonce }));
 }
 
-/** Whether a document may stay in memory: finished, and rendered, as its nonce tells when it comes again. */
+/** Whether a document must not stay in memory; if it stays, it comes back with the same nonce. */
 async function isPersonal(request: Request, ...rest: [Partial<FakePage>?, string[]?]) {
   const [first, second, third] = await asked([request, request.clone(), request.clone()], ...rest);
   expect(second?.nonce).not.toBe(first?.nonce);

@@ -51,7 +51,7 @@ const TAGS_OF_ALL = ['settings', 'content'];
 
 const NONCE_BYTES = 16;
 
-/** When a page that failed without the database may be asked for again. */
+/** Seconds after which a page that failed without the database may be asked for again. */
 const RETRY_AFTER_S = '5';
 
 /** Renders the page of a request through React Router and finishes its document. */
@@ -102,7 +102,7 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
     };
     const answerOnce = (asked: Request) => handlerFor(pathname)(asked, createLoadContext(deps, page));
     let rendered = await answerOnce(request);
-    // Past the guard, but not past the function's own check: the guard says so in a page.
+    // The visitor passed the guard, but not the function's own check: the guard says so in a page.
     if (isRefused) {
       page.isRefused = true;
       rendered = await answerOnce(new Request(request.url, { headers: request.headers }));
@@ -111,7 +111,8 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
     // Logged, so that repeated requests for other people's pages can be seen.
     if (rendered.status === 403) log.info({ id, url: pathname, status: 403 }, 'page refused');
     const isFailed = isAway && rendered.status === 500;
-    // A form that a limit of the account service refused, whichever it is: its page says why, this says so to programs.
+    // A limit of the account service, whichever it is, refused the form: the page says why, and this status tells
+    // programs.
     const waitS = [400, 429].includes(rendered.status) ? visitor.waitS() : null;
     const status = isFailed ? 503 : waitS === null ? rendered.status : 429;
     if (isFailed) headers.set('Retry-After', RETRY_AFTER_S);

@@ -5,9 +5,9 @@ const FONTS = ['national-park', 'atkinson-hyperlegible-next'].map(
 );
 
 /**
- * The `Link` header of a document: what a wide screen needs for its first paint, requested before the styles are
- * read. That is the separate sheet (scripts/styles/split-sheet.ts) and the site's own fonts. A narrow screen, on a
- * phone's network, requests the fonts after it has painted (app/boot/after-paint/show-fonts.ts).
+ * The `Link` header of a document: the files that a wide screen needs for its first paint, requested before the styles
+ * are read. These are the separate sheet (scripts/styles/split-sheet.ts) and the site's own fonts. A narrow screen, on
+ * a phone's network, requests the fonts after it has painted (app/boot/after-paint/show-fonts.ts).
  */
 export const pagePreloads = (apartSheet: string): string =>
   [

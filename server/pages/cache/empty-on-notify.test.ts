@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { emptyOnNotify, type Reloads } from './empty-on-notify.ts';
 
-/** The two ends of it: what the database calls, and what came of it, in order. */
+/** Both ends of the connection: the functions that the database calls, and their effects in order. */
 async function listening(reloads: (did: string[]) => Reloads) {
   const did: string[] = [];
   let tell: (payload: string) => void = () => {};

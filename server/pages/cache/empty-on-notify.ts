@@ -1,7 +1,7 @@
 import type { Log } from '../../log.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** What it needs of the database: LISTEN on a channel, and a call when a lost connection is back. */
+/** The functions that it needs of the database: LISTEN on a channel, and a call when a lost connection is back. */
 export type Listener = {
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<unknown>;
 };

@@ -43,7 +43,7 @@ const files = (name: string) => ({
 
 type Asked = { narrow?: (build: ServerBuild) => ServerBuild; init?: RequestInit };
 
-/** What React Router's own server answers, and the document that it writes. */
+/** The answer of React Router's own server, and the document that it writes. */
 async function askServer(address: string, { narrow = (build) => build, init }: Asked = {}) {
   let html = '';
   const handleRequest = (request: Request, status: number, headers: Headers, context: EntryContext) => {

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 
-// Where the build leaves what.
+// The places where the build leaves its files.
 
 /** The rendered app. */
 export const importServerBuild = (buildFolder: string): Promise<ServerBuild> =>
   import(path.join(buildFolder, 'server/index.js'));
 
-/** What browsers may ask for. */
+/** The files that browsers may ask for. */
 export const clientFolder = (buildFolder: string): string => path.join(buildFolder, 'client');
 
 /** The addresses of scripts and style sheets begin with this; each name has a hash of its file. */

@@ -1,7 +1,8 @@
 import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 import { isSecretField, NOT_PLACED_ID, type TypedFields } from '#domain/text/typed-fields.ts';
 
-// What React renders is plain: attributes in double quotes, `<` and `>` escaped in them and in text, no form inside another.
+// React renders plain HTML: attributes in double quotes, `<` and `>` escaped in them and in text, no form inside
+// another.
 const FORM = /<form\b[\s\S]*?<\/form>/g;
 const CONTROL = /<(input|select|textarea|button)\b([^>]*)>/g;
 const FILLED = /<\/select>|<textarea\b([^>]*)>[^<]*<\/textarea>|<(input|select|option)\b([^>]*)>([^<]*)/g;
@@ -14,10 +15,9 @@ type Control = { tag: string; id: string; type: string; name: string; value: str
 type Values = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Puts what was typed back into its form: the form of the page that has its button and most of its fields. The
- * element of NOT_PLACED_ID leads there and lists the values for which no field is left. `data-typed` tells the page's
- * scripts which values hydration must leave alone (app/ui/form/keep-typed.ts,
- * app/features/saved-draft/given-back.tsx).
+ * Puts typed values back into their form: the form of the page that has its button and most of its fields. The element
+ * of NOT_PLACED_ID leads there and lists the values for which no field is left. `data-typed` tells the page's scripts
+ * which values hydration must leave alone (app/ui/form/keep-typed.ts, app/features/saved-draft/given-back.tsx).
  */
 export function giveBack(html: string, typed: TypedFields): string {
   const values = Map.groupBy(typed, ([name]) => name);
@@ -32,7 +32,7 @@ export function giveBack(html: string, typed: TypedFields): string {
   return tellNotPlaced(filled, first?.id, rest);
 }
 
-/** How much of what was typed a form has room for; 0 for none. The name of its button weighs more than any field. */
+/** How many of the typed values a form has room for; 0 for none. The name of its button weighs more than any field. */
 function fitOf(form: string, values: Values): number {
   if (!/^<form\b[^>]* method="post"/.test(form)) return 0;
   const controls = controlsOf(form).filter(({ name }) => name !== '');
@@ -44,7 +44,7 @@ function fitOf(form: string, values: Values): number {
   return names.size + 100 * given.filter(isSame).length;
 }
 
-/** The page decides what these hold. */
+/** The page itself decides the values of these controls. */
 const isGiven = ({ tag, type }: Control) => tag === 'button' || type === 'hidden' || type === 'submit';
 
 const controlsOf = (form: string): Control[] =>
@@ -81,7 +81,7 @@ function fill(form: string, values: Values): string {
       if (control.isClosed || (control.type === 'radio' && !of)) return whole;
       return `<input${marked(attributes, 'checked', of?.includes(control.value) ?? false)}>${text}`;
     }
-    // What was typed belongs to what its own page showed, not to what this one shows.
+    // Typed values refer to what their own page showed (SEEN_FIELD), not to what this one shows.
     const isTyped = WRITTEN.has(control.type) || control.name === SEEN_FIELD;
     const value = isTyped ? next(control) : undefined;
     if (value === undefined) return whole;
@@ -113,7 +113,7 @@ const without = (attributes: string, name: string) => attributes.replace(new Reg
 const marked = (attributes: string, name: string, isOn: boolean) =>
   isOn ? ` ${name}=""${without(attributes, name)}` : without(attributes, name);
 
-/** Says where the form is, since the page may be long, and what no field could take. */
+/** Says where the form is, since the page may be long, and which values found no field. */
 function tellNotPlaced(html: string, formId: string | undefined, rest: TypedFields): string {
   const place = html.indexOf(` id="${NOT_PLACED_ID}"`);
   if (place === -1) return html;

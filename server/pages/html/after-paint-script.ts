@@ -5,7 +5,7 @@ import type { AnalyticsSetting } from '../../third-parties/analytics-setting.ts'
 import type { ChatSetting } from '../../third-parties/chat-setting.ts';
 import { HASHED_FILES } from '../framework/build-folder.ts';
 
-/** What the settings tell the after-paint script (app/boot/after-paint/). All of it is public. */
+/** The settings that the after-paint script gets (app/boot/after-paint/). All of it is public. */
 export type ScriptSettings = {
   /** Where rows are sent: the origin of the data API, empty when it is ours, and its public key. */
   data: { origin: string; anonKey?: string };
@@ -16,7 +16,7 @@ export type ScriptSettings = {
 /** Third parties that a visitor may consent to. */
 export type ExternalServices = { analytics?: AnalyticsSetting; chat?: ChatSetting };
 
-/** In the form that is written into the script, with the address of the script of features/consent/. */
+/** The settings in the form that is written into the script, with the address of the script of features/consent/. */
 export type ToldSettings = ScriptSettings['data'] & {
   external?: NonNullable<ScriptSettings['external']> & { script: string };
 };

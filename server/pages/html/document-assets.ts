@@ -43,9 +43,9 @@ export function readDocumentAssets(
   });
 }
 
-/** The build writes the address of its separate sheet here. */
+/** File in which the build writes the address of its separate sheet. */
 export const APART_SHEET_FILE = 'apart-sheet.txt';
 
-/** The build writes the parsed sheet of an address here (parse-sheet.ts). */
+/** File in which the build writes the parsed sheet of an address (parse-sheet.ts). */
 export const parsedSheetFile = (buildFolder: string, href: string): string =>
   path.join(buildFolder, 'sheets', `${path.basename(href)}.json`);

@@ -8,7 +8,7 @@ export type SentDocument = {
   body: Buffer<ArrayBuffer>;
   contentSecurityPolicy: string;
   preloads: string;
-  /** What was made of the body for clients that accept it compressed. */
+  /** The compressed bodies, for clients that accept them. */
   compressed: Map<Encoding, Buffer<ArrayBuffer>>;
 };
 
@@ -19,15 +19,17 @@ export type RenderedPage = {
   isPersonal: boolean;
 };
 
-/** Replaces the nonce when bytes are compared. Nobody can write it into a page. */
+/**
+ * Replaces the nonce when bytes are compared. It is secret and random, so it cannot be written into a page on purpose.
+ */
 const NONCE_PLACE = randomBytes(16);
 
 const MAX_KEPT = 40;
 
 /**
  * Finishes documents (finish-document.ts). A page that is rendered for each request usually comes out as it did the
- * last time: a document that came out twice is kept finished and compressed, under a digest of its bytes and of what
- * it was finished with.
+ * last time: a document that came out twice is kept finished and compressed, under a digest of its bytes and of the
+ * assets it was finished with.
  */
 export function createFinish(
   assets: () => DocumentAssets,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRenderOnce, type Rendered } from './render-once.ts';
 
-/** Renders what it is given, and says how often. */
+/** Renders its inputs, and counts its renders. */
 function renderer() {
   const renderOnce = createRenderOnce();
   let renders = 0;

@@ -11,8 +11,8 @@ const MAX_KEPT = 40;
 
 /**
  * Renders a document once as long as everything it depends on stays the same. Loaders run for each request, and
- * `inputs` is what they found: other stock or another price makes another document. Inputs are compared by V8's
- * serialization, which loses nothing; what cannot be serialized (a promise, a function) is rendered each time.
+ * `inputs` are their results: other stock or another price makes another document. Inputs are compared by V8's
+ * serialization, which loses nothing; inputs that cannot be serialized (a promise, a function) are rendered each time.
  */
 export function createRenderOnce(): RenderOnce {
   const memory = new TwiceSeen<Rendered>(MAX_KEPT);

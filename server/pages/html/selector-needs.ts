@@ -1,8 +1,8 @@
 import postcss from 'postcss';
 
 /**
- * What a page must contain for a selector to match anything, ever: all of its names, and one alternative of each
- * `:is(…)`.
+ * The parts that a page must contain for a selector to match anything, ever: all of its names, and one alternative of
+ * each `:is(…)`.
  */
 export type Needs = {
   /** `.class`, `#id`, `element`, and those `[attribute]` that are in STATES_OF_ATTRIBUTES. */
@@ -51,7 +51,7 @@ function takeAlternatives(selector: string): { bare: string; lists: string[] } {
   let bare = '';
   let at = 0;
   for (const match of selector.matchAll(ALTERNATIVES)) {
-    // Inside the previous one.
+    // This match lies inside the previous one.
     if (match.index < at) continue;
     const start = match.index + match[0].length;
     const end = closingOf(selector, start);
@@ -62,7 +62,7 @@ function takeAlternatives(selector: string): { bare: string; lists: string[] } {
   return { bare: bare + selector.slice(at), lists };
 }
 
-/** Where the parenthesis that opens before `start` closes. */
+/** The position at which the parenthesis that opens before `start` closes. */
 function closingOf(selector: string, start: number): number {
   let depth = 1;
   for (let at = start; at < selector.length; at += 1) {

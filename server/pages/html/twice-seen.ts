@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 const MAX_SEEN = 500;
 
 /**
- * Values by a digest of everything they were made from, kept from the second time on: what a single link or question
- * asks for usually comes once.
+ * Values by a digest of everything they were made from, kept from the second time on: most links and questions come
+ * only once.
  */
 export class TwiceSeen<Value extends object> {
   readonly #seen = new LRUCache<string, true>({ max: MAX_SEEN });

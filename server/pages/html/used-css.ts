@@ -20,7 +20,7 @@ export function joinSheets(sheets: readonly ParsedSheet[]): StyleSheet {
   return {
     usedBy(html) {
       const names = namesIn(html);
-      // Keeping the names themselves would take half as much room as what they stand for.
+      // Keeping the names themselves would take half as much room as the styles that they stand for.
       const key = hash('sha256', [...names].sort().join(' '));
       const used = remembered.get(key) ?? textOf(keepUsed(sheets.flat(), names));
       remembered.set(key, used);
