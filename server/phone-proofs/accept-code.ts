@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { isSameSecret } from '#packages/auth-service/index.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** What a code is sent for. */
+/** The case that a code is sent for. */
 export type CaseToProve = { kind: 'order' | 'appointment'; id: string };
 
 type Texted = CaseToProve & { phone: string };
@@ -11,15 +11,15 @@ type Texted = CaseToProve & { phone: string };
 /** After this many wrong codes, a new one is needed. */
 export const TRIES_PER_CODE = 5;
 
-/** What is stored of a code: it is valid for one case and one number, and the table does not reveal it. */
+/** The stored form of a code: it is valid for one case and one number, and the table does not reveal it. */
 export const phoneDigest = (secret: string, { kind, id, phone }: Texted, code: string): string =>
   createHmac('sha256', secret).update(`phone proof ${kind} ${id} ${phone} ${code}`).digest('base64url');
 
 type Typed = { secret: string; toProve: Texted; code: string; now: Date };
 
 /**
- * Whether these are the digits that were sent, once: of two presses the second one fails. A wrong code counts, so the
- * caller must commit. The transaction must have locked the case.
+ * Whether these are the digits that were sent. They work once: of two presses the second one fails. A wrong code
+ * counts, so the caller must commit. The transaction must have locked the case.
  */
 export async function acceptPhoneCode(
   tx: Kysely<Schema>,

@@ -43,8 +43,8 @@ export async function keepCode({ kysely, toProve, now }: Claim, digest: string):
 }
 
 /**
- * The message did not leave: it does not count, and nobody has to wait for it. A code that was stored but did not
- * leave opens nothing.
+ * Takes the claim back after the message did not leave: it does not count, and the next one need not wait. A code that
+ * was stored but did not leave opens nothing.
  */
 export async function giveBackCode(
   { kysely, toProve, now }: Claim,

@@ -68,7 +68,7 @@ export function createPhoneProofs(deps: PhoneProofsDeps) {
 
   return {
     api: {
-      /** Null if no message could reach its number, or nothing needs a proof any more. */
+      /** Null if a message cannot reach its number, or the case needs no proof any more. */
       async offer(toProve: CaseToProve): Promise<PhoneOffer | null> {
         const phone = await reachable(toProve);
         if (phone === null) return null;
