@@ -50,7 +50,7 @@ export async function makePhoto(store: FileStore, bytes: Uint8Array): Promise<Ph
   return photo;
 }
 
-/** The files of photographs that nothing shows any more. */
+/** Removes the files of photographs that are no longer shown. */
 export async function removePhotos(
   store: FileStore,
   photos: readonly Pick<Photo, 'id' | 'width'>[],
@@ -64,7 +64,7 @@ export async function removePhotos(
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,4})\.(avif|webp)$/;
 
-/** The photograph that a file belongs to; null for a name that no file has. */
+/** The photograph that a file belongs to; null for a name that no file can have. */
 export function photoOfFile(file: string): Pick<Photo, 'id' | 'width'> | null {
   const [, id, width] = FILE.exec(file) ?? [];
   return id ? { id, width: Number(width) } : null;
