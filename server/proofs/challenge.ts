@@ -8,7 +8,7 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 const COST = 1000;
 const MAX_TOKEN_LENGTH = 4_000;
 
-/** What a challenge is signed for. */
+/** The request that a challenge is signed for. */
 export type Bound = { purpose: string; network: string };
 
 /** `id`: a solution is spent once, by this id. */
@@ -84,7 +84,7 @@ function parse(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString());
   } catch {
-    // Somebody else's token, or half of one.
+    // The token is not ours, or incomplete.
     return null;
   }
 }

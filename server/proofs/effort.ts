@@ -1,4 +1,4 @@
-/** The share of a bucket that strangers may use before anything is asked of them. */
+/** The share of a bucket that strangers may use before they have to prove anything. */
 export const FREE_PART = 1 / 3;
 
 /** The least number of guesses that a solution takes on average. Each is some 0.7 ms of one core (decision 043). */
@@ -11,7 +11,7 @@ const MAX_WAIT_S = 60;
 
 export type Effort = { guesses: number; waitS: number };
 
-/** The work or wait that is asked for, when this part of a bucket (0 to 1) is used. */
+/** The work or wait that a request must bring when this part of a bucket (0 to 1) is used. */
 export function effortFor(spent: number): Effort {
   const pressure = Math.min(1, Math.max(0, (spent - FREE_PART) / (1 - FREE_PART)));
   return {
@@ -22,7 +22,7 @@ export function effortFor(spent: number): Effort {
 }
 
 /**
- * Whether the work asked for a moment ago is enough now: half of it is, since others may have used the bucket
- * meanwhile.
+ * Whether the work requested a moment ago is enough now: half of the present amount is, since others may have used the
+ * bucket meanwhile.
  */
 export const isEnough = (asked: number, needed: number): boolean => asked * 2 >= needed;

@@ -37,7 +37,7 @@ export function createFormProofs(deps: ProofsDeps, alarmPerHour: number) {
   const mails = { limit: allMailsOfStrangers(alarmPerHour), key: ALL_MAILS_OF_STRANGERS, refuses: false };
   return {
     api: {
-      /** Null accepts the form and spends its token; otherwise what it must bring. */
+      /** Null accepts the form and spends its token; otherwise the proof that it must bring. */
       ask(
         form: ProvenForm,
         address: string | undefined,

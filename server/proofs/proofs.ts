@@ -7,21 +7,23 @@ import { type Effort, effortFor, FREE_PART, isEnough } from './effort.ts';
 import { proofKeys } from './proof-keys.ts';
 import { makeWaitToken, readWaitToken } from './wait-token.ts';
 
-/** Long enough for an old phone; a solution kept for later is soon worth nothing. */
+/** Seconds that a challenge is valid: enough for an old phone, and a solution kept for later is soon worth nothing. */
 const CHALLENGE_S = 300;
 /** How long after its wait a form may still be sent. */
 const READY_S = 600;
-/** What one network may do by waiting: of a thousand tokens requested at once, thirty can be used in an hour. */
+/**
+ * Limit for one network that proves by waiting: of a thousand tokens requested at once, thirty can be used in an hour.
+ */
 const WAITED: Limit = { count: 30, perS: 3600, burst: 3 };
 const MAX_WAIT_S = 120;
 
 /**
- * A bucket that a request uses. `refuses`: when it is empty the request is refused, so that nobody works for nothing.
+ * A bucket that a request uses. `refuses`: when it is empty the request is refused, so that no visitor works in vain.
  */
 type Drained = { limit: Limit; key: string; refuses: boolean };
 
 type ProofQuestion = {
-  /** What the request is for; a proof for one purpose is not valid for another. */
+  /** The purpose of the request; a proof for one purpose is not valid for another. */
   purpose: string;
   address: string | undefined;
   /** The proof that came with the request. */
@@ -30,7 +32,10 @@ type ProofQuestion = {
 };
 
 export type Proofs = {
-  /** Null accepts the request and spends its proof; otherwise what it must bring. Takes nothing from the buckets. */
+  /**
+   * Null accepts the request and spends its proof; otherwise the proof that it must bring. Takes nothing from the
+   * buckets.
+   */
   ask(question: ProofQuestion): Promise<AskedProof | null>;
 };
 
