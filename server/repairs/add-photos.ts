@@ -99,7 +99,9 @@ async function notYetOf(
   return uploadIds.filter((id) => !repeated.has(id));
 }
 
-/** The case that an upload belongs to, and whether its customer may see it; null if it is not a photo of a repair. */
+/**
+ * The case of an uploaded photo, and whether its customer may see it; null if the upload is not a photo of a repair.
+ */
 export async function findPhoto({ database }: Pick<RepairDeps, 'database'>, uploadId: string) {
   if (!isId(uploadId)) return null;
   const photo = await database.kysely

@@ -23,8 +23,8 @@ type Who = Exclude<RepairWho, { kind: 'system' }>;
 type Line = Awaited<ReturnType<typeof readQuoteLines>>[number];
 
 /**
- * Records a customer's answer to the quote that was shown. The event is the proof: when, to which document (by its
- * SHA-256), what was chosen, and from where (`addressDigest`, from which nobody can find the address).
+ * Records a customer's answer to the quote that was shown. The event is the proof: the time, the document (by its
+ * SHA-256), the choices, and the origin (`addressDigest`, which does not reveal the address).
  */
 export async function answerQuote(
   deps: RepairDeps,
@@ -111,7 +111,7 @@ const sortedText = (choices: readonly QuoteChoice[]): string =>
     .toSorted()
     .join();
 
-/** Stores the choices with the quote; returns what else follows from them. */
+/** Stores the choices with the quote; returns the other changes that follow from them. */
 async function writeAcceptance(
   tx: Transaction<Schema>,
   { quoteId, choices }: Accepting,
@@ -145,7 +145,7 @@ async function writeAcceptance(
   return { parts, columns: reusedColumns(chosen), proof: { acceptedCents, choices: choicesInFrench } };
 }
 
-/** A choice between both kinds of parts is the customer's choice (L. 224-109). */
+/** Columns for a choice between both kinds of parts, which belongs to the customer (L. 224-109). */
 function reusedColumns(chosen: readonly { line: Line; option: Line['options'][number] | undefined }[]) {
   const offered = chosen.filter(({ line }) => line.options.some(({ condition }) => condition === 'reused'));
   if (offered.length === 0) return {};

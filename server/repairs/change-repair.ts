@@ -27,8 +27,8 @@ const TERMS_CLOSED =
   'L’estimation et le choix des pièces se corrigent de la prise en charge à l’accord du client\u00a0: le devis accepté les remplace.';
 
 /**
- * Changes the fields of a case; the event names the fields, not what was in them. When an estimate or a choice of
- * parts (L. 224-109) is corrected, another event says what is now in force, for the customer too.
+ * Changes the fields of a case; the event names the fields, not their contents. When an estimate or a choice of parts
+ * (L. 224-109) is corrected, another event states the terms now in force, for the customer too.
  */
 export async function changeRepair(
   deps: RepairDeps,

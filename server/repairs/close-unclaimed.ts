@@ -8,8 +8,8 @@ import type { RepairDeps } from './repair-deps.ts';
 import { type Invalid, invalid, onRepair, type RepairWho } from './repair-row.ts';
 
 /**
- * Closes the case of a device that nobody fetched, after a judge's decision (law of 31 December 1903): not before the
- * year is over, and with the decision's day and reference, which stay in its event.
+ * Closes the case of an unclaimed device after a judge's decision (law of 31 December 1903): not before the year is
+ * over, and with the decision's day and reference, which stay in its event.
  */
 export async function closeUnclaimed(
   deps: RepairDeps,
@@ -43,7 +43,7 @@ export async function closeUnclaimed(
   });
 }
 
-/** A court's decision about a device that nobody fetched, as the shop records it. */
+/** A court's decision about an unclaimed device, as the shop records it. */
 const judgmentSchema = z.strictObject({
   judgedOn: z.iso.date('Écrivez la date de la décision.'),
   reference: lineField('Écrivez la référence de la décision, par exemple RG 27/00123.', 120),

@@ -95,7 +95,7 @@ type NewFile = {
     'reference' | 'idempotency_key' | 'fingerprint' | 'link_hash' | 'state' | 'way_in' | 'email'
   >;
   event: NewRepairEvent;
-  /** What else belongs to the new case. */
+  /** Writes the other rows of the new case. */
   also?: (id: string, now: Date) => Promise<void>;
 };
 

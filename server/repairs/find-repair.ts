@@ -9,7 +9,9 @@ import { isId } from './repair-row.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
-/** What the holder of the link sees of a case: nothing of the customer, and only the end of the serial number. */
+/**
+ * The part of a case that the holder of the link sees: nothing of the customer, and only the end of the serial number.
+ */
 export type TrackedRepair = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
 /** Everything that the shop sees of a case, except its unlock code. */
@@ -76,7 +78,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
-  // What the customer waits for; neither our references nor our prices.
+  // The parts that the customer waits for; neither our references nor our prices.
   const awaitedParts = await kysely
     .selectFrom('repair_parts')
     .innerJoin('products', 'products.id', 'product_id')
@@ -207,7 +209,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   return { ...repair, withdrawals, events, photos, messages, quotes, parts, mails, relatives, appointment };
 }
 
-/** When the device should be dropped off, if an appointment was made. */
+/** The time to drop off the device, if an appointment was made. */
 function readAppointment(kysely: Kysely<Schema>, repairId: string) {
   return kysely
     .selectFrom('appointments')

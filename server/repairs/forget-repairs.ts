@@ -5,7 +5,7 @@ import { lockRepair } from './repair-row.ts';
 
 type Deps = { database: Pick<Database, 'kysely' | 'transaction'>; uploads: Pick<Uploads, 'remove'> };
 
-/** After the last contact, when the guarantees and the time to claim them are over. */
+/** Time after the last contact, when the guarantees and the time to claim them are over. */
 const KEPT = '3 years';
 /**
  * Contracts made over the link from this price on are kept longer, as the law requires (code de la consommation, L.
@@ -13,7 +13,7 @@ const KEPT = '3 years';
  */
 const CONTRACT_KEPT = '10 years';
 const CONTRACT_CENTS = 12_000;
-/** In one hour; the rest waits for the next. */
+/** Upper bound for one hour; the rest waits for the next. */
 const BATCH = 200;
 
 /** Replaces the customer's name in a case. */
@@ -33,7 +33,7 @@ export const isForgettable = (now: Date) => sql<boolean>`
     )
 `;
 
-/** A forgotten case whose contracts have had their time too. */
+/** A forgotten case whose contracts have passed their own time too. */
 export const isPastContracts = (now: Date) => sql<boolean>`
   forgotten_at is not null
     and coalesce(handed_over_at, closed_at) < ${now}::timestamptz - ${CONTRACT_KEPT}::interval
@@ -41,8 +41,8 @@ export const isPastContracts = (now: Date) => sql<boolean>`
 `;
 
 /**
- * Removes from old cases whatever names or shows a person: contact, words, photos, messages, history, quotes. A case
- * whose device came back since, or whose guarantee is running, waits. Returns how many were forgotten.
+ * Removes everything that names or shows a person from old cases: contact, words, photos, messages, history, quotes. A
+ * case whose device came back since, or whose guarantee is running, waits. Returns how many were forgotten.
  */
 export async function forgetRepairs(deps: Deps, now: Date): Promise<number> {
   const due = await dueCases(deps, now);
@@ -88,7 +88,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
         signature: null,
         signed_at: null,
         fingerprint: '0'.repeat(64),
-        // Its link leads nowhere any more: nobody knows what this is the digest of.
+        // The old link stops working: the new digest is that of a random text.
         link_hash: sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')`,
       })
       .where('id', '=', id)
@@ -120,7 +120,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
   });
 }
 
-/** The contracts of forgotten cases, once their own time is over. */
+/** Deletes the contracts of forgotten cases, once their own time is over. */
 async function forgetContracts({ database }: Deps, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const old = tx.selectFrom('repairs').select('id').where(isPastContracts(now));

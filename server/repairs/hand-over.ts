@@ -64,7 +64,7 @@ async function guaranteeOf(
   now: Date,
 ): Promise<Given> {
   const today = dayInParis(now);
-  // Nothing was repaired on a device that goes back as it came.
+  // A device that goes back as it came was not repaired.
   if (repair.agreement === null) return NONE;
   const anew = guaranteeFrom(today, months, await soldParts(tx, repair.id));
   if (repair.return_of && repair.agreement === 'guarantee') {
@@ -74,7 +74,7 @@ async function guaranteeOf(
       .where('id', '=', repair.return_of)
       .executeTakeFirstOrThrow();
     const cameBackOn = dayInParis(repair.registered_at ?? repair.created_at);
-    // Done for free although no guarantee was running any more: it has the guarantee of any repair.
+    // The repair was free although no guarantee was running any more: it has the guarantee of any repair.
     return prolonged(first, anew, cameBackOn, today);
   }
   return { ...anew, isLegal: false };

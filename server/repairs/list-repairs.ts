@@ -64,7 +64,7 @@ export async function listRepairs(
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 }
 
-/** The cases of an account, newest first: its devices, what is done for them, and how long that is guaranteed. */
+/** The cases of an account, newest first: its devices, the work on them, and the end of its guarantee. */
 export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: string) {
   return kysely
     .selectFrom('repairs')
@@ -100,7 +100,7 @@ export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: st
     .execute();
 }
 
-/** How many cases there are in each state, for the columns of a board, and how many are late. */
+/** The number of cases in each state, for the columns of a board, and the number of late ones. */
 export async function countRepairs({ kysely }: { kysely: Kysely<Schema> }, now: Date) {
   const rows = await kysely
     .selectFrom('repairs')

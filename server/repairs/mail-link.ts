@@ -10,14 +10,14 @@ export type AskedLink = { reference: string; email: string };
 
 type MailLinkLaterDeps = RepairDeps & {
   limits: Limits;
-  /** When its mail has been queued. */
+  /** Called when the mail has been queued. */
   onMail: () => void;
   log: Pick<Log, 'error'>;
 };
 
 /**
- * Mails the link of the case with this number and this e-mail, if there is one. It returns nothing and nobody waits:
- * the answer and its time reveal nothing of what was found.
+ * Mails the link of the case with this number and this e-mail, if there is one. It returns nothing, and the answer does
+ * not wait for it: neither the answer nor its time reveals whether there is such a case.
  */
 export function mailLinkLater(deps: MailLinkLaterDeps, asked: AskedLink): void {
   mailAskedLink(deps, asked).catch((error) => deps.log.error({ err: error }, 'link of a repair not mailed'));
@@ -31,7 +31,7 @@ async function mailAskedLink(deps: MailLinkLaterDeps, asked: AskedLink): Promise
   deps.onMail();
 }
 
-/** The case with both this number and this e-mail; null for anything else. */
+/** The case with both this number and this e-mail; null if they do not match. */
 async function findAsked(
   { database }: Pick<RepairDeps, 'database'>,
   { reference, email }: AskedLink,
@@ -45,7 +45,7 @@ async function findAsked(
   return found?.id ?? null;
 }
 
-/** Mails its link once more to the customer of a case. The link stays the same: it is printed on documents too. */
+/** Mails the customer of a case its link once more. The link stays the same: it is printed on documents too. */
 export function mailLink(deps: RepairDeps, repairId: string): Promise<{ outcome: 'mailed' } | Refused> {
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const event = { kind: 'link_asked', isPublic: false, tells: ['customer'] } as const;

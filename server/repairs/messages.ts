@@ -28,7 +28,7 @@ export async function writeMessage(
   });
 }
 
-/** Records that `reader` has seen what the other side wrote. */
+/** Records that `reader` has seen the messages of the other side. */
 export async function markMessagesRead(
   { database, clock }: RepairDeps,
   repairId: string,

@@ -8,8 +8,8 @@ type Tx = Transaction<Schema>;
 export type WantedPart = { productId: string; quantity: number };
 
 /**
- * Holds what a repair needs, except what it has already taken. Parts that are not on the shelf are awaited, and held
- * when the shop says that they came. What an earlier quote held is given back first.
+ * Holds the parts that a repair needs, except those it has already taken. Parts that are not on the shelf are awaited,
+ * and held when the shop says that they came. Parts held for an earlier quote are given back first.
  */
 export async function holdParts(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function holdParts(
   await addParts(tx, repairId, missing, now);
 }
 
-/** Adds parts, held as far as the shelf has all units of one. */
+/** Adds parts; a part is held if the shelf has all of its units. */
 export async function addParts(
   tx: Tx,
   repairId: string,
@@ -108,7 +108,7 @@ export async function takeParts(
   return undefined;
 }
 
-/** Frees what is held and drops what is awaited; what is in the device stays there. */
+/** Frees held parts and drops awaited ones; parts in the device stay there. */
 export async function giveBackParts(tx: Tx, repairId: string, now: Date): Promise<void> {
   const parts = await partsOf(tx, repairId, ['awaited', 'held']);
   if (parts.length === 0) return;
@@ -144,7 +144,7 @@ export async function giveBackPart(
   return undefined;
 }
 
-/** Of a customer's press the shop is no author: what it takes off the shelf names nobody. */
+/** A customer's press names no person of the shop as the author of the movement. */
 const actorOf = (who: RepairWho) => (who.kind === 'shop' ? who.userId : null);
 
 type PartState = 'awaited' | 'held' | 'taken' | 'given_back';

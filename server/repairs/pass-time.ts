@@ -5,7 +5,7 @@ import { applyTransition } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
 
-// What happens to cases because time passes. Each case is a transaction of its own, and is checked again once it is
+// Changes to cases that come with time alone. Each case is a transaction of its own, and is checked again once it is
 // locked.
 
 const SYSTEM: RepairWho = { kind: 'system' };

@@ -125,7 +125,7 @@ async function findFirst(tx: Transaction<Schema>, id: string | undefined): Promi
     .select(['reference', 'guarantee_until', 'parts_guarantee_until'])
     .where('id', '=', id)
     .where('state', '=', 'handed_over')
-    // What went back as it came was not repaired: nothing of it is guaranteed.
+    // A device that went back as it came was not repaired, so nothing of it is guaranteed.
     .where('agreement', 'is not', null)
     .executeTakeFirst();
   return first ?? 'no such';

@@ -5,7 +5,7 @@ import { addRepairEvent, onRepair, type RepairWho } from './repair-row.ts';
 
 export type RenewOutcome = { outcome: 'renewed'; linkToken: string } | Refused;
 
-/** Gives a case another link; the previous one leads nowhere from then on. The customer gets the new one. */
+/** Gives a case another link; the previous one no longer works. The customer gets the new one. */
 export function renewLink(deps: RepairDeps, repairId: string, who: RepairWho): Promise<RenewOutcome> {
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const version = repair.link_version + 1;

@@ -9,7 +9,7 @@ import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 
-/** The repair with a number, however it is typed; with an address, only that customer's. */
+/** The repair with a number, however it is typed; if an address is given, only that customer's. */
 export async function findRenounced(
   tx: Pick<Transaction<Schema>, 'selectFrom'>,
   number: string,
@@ -25,8 +25,7 @@ export async function findRenounced(
 }
 
 /**
- * Records in a case that the customer withdrew from the contract: if one is in force, nothing of it goes on from
- * here.
+ * Records in a case that the customer withdrew from the contract. If a contract is in force, none of its work goes on.
  */
 export async function renounceRepair(
   tx: Transaction<Schema>,
@@ -70,7 +69,7 @@ export async function upholdRepair(
   await addRepairEvent(tx, repair, who, event, now);
 }
 
-/** The first declaration about a repair that is still open. */
+/** The time of the first declaration about a repair that is still open. */
 async function standingSince(tx: Transaction<Schema>, repairId: string): Promise<Date | null> {
   const { since } = await tx
     .selectFrom('withdrawals')

@@ -4,7 +4,7 @@ import type { SealKeys } from '../sealed-text.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 
-/** What every operation on repair cases needs. */
+/** Dependencies of every operation on repair cases. */
 export type RepairDeps = {
   database: Pick<Database, 'transaction' | 'kysely'>;
   /** Makes the links to cases; the same in all processes. */
@@ -19,7 +19,7 @@ export type RepairDeps = {
   shop: () => ShopSettings;
   siteUrl: string;
   documents: Pick<Documents, 'terms' | 'print'>;
-  /** The register: what the words of a case mean. */
+  /** The register, which gives the meaning of the words of a case. */
   devices: () => Pick<DeviceRegister, 'find'>;
   clock: () => Date;
 };

@@ -9,14 +9,14 @@ import type { RepairDeps } from './repair-deps.ts';
 export type RepairRow = Selectable<Schema['repairs']>;
 
 /**
- * Who acts on a case: the holder of its link (signed in or not), an account of the shop, or a deadline that passed.
+ * The actor on a case: the holder of its link (signed in or not), an account of the shop, or a deadline that passed.
  */
 export type RepairWho =
   | { kind: 'customer'; userId?: string | null }
   | { kind: 'shop'; userId: string }
   | { kind: 'system' };
 
-/** What is wrong with the request, field by field. Nothing changed. */
+/** The faults of the request, field by field. Nothing changed. */
 export type Invalid = { outcome: 'invalid'; issues: { path: string; message: string }[] };
 
 const UNKNOWN_REPAIR = refused('Ce dossier n’existe pas.');
@@ -32,7 +32,7 @@ export function lockRepair(tx: Transaction<Schema>, repairId: string): Promise<R
   return tx.selectFrom('repairs').selectAll().where('id', '=', repairId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Addresses of pages may contain anything: what is not an id belongs to nothing. */
+/** Addresses of pages may contain anything: a text that is not an id belongs to no case. */
 export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
 /** One operation on a case: a transaction that has locked it. */
@@ -94,7 +94,7 @@ export async function addRepairEvent(
   return id;
 }
 
-/** The last person of the shop who did something to a case. */
+/** The last person of the shop who changed a case. */
 export const lastChange = (repairId: string) => (tx: Transaction<Schema>) =>
   tx
     .selectFrom('repair_events as e')

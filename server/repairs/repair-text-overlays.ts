@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { fillWords, type WordFields, wordsOverlay, wordsSchema } from '../outbox/message-words.ts';
 import type { OverlayKind, ReadOverlay } from '../overlays/overlay.ts';
 
-/** Four text messages of a telephone; the link alone is one. */
+/** Upper bound in characters: that of four text messages on a telephone. The link alone fills one. */
 const LONGEST_TEXT = 240;
 
 const READY_FIELDS = {
@@ -37,7 +37,7 @@ export const readRepairTexts = (contentDir: string): RepairTextWords =>
 
 type RepairTextsFacts = { shop: () => { name: string }; siteUrl: string };
 
-/** The same as the owner may change them, and those in force. */
+/** The same words as the owner may change them, and those in force. */
 export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl }: RepairTextsFacts) {
   const quote = wordsOverlay({
     key: 'devis-envoye',

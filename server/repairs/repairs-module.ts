@@ -36,15 +36,15 @@ import { saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
 import { eraseUnlockCode, readUnlockCode } from './unlock-code.ts';
 
-/** Nobody requests this often. */
+/** Limit for requests: no customer requests this often. */
 export const REQUESTS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
-/** A customer follows a link; trying links leads nowhere. */
+/** Limit for wrong links: a customer follows a link, and guesses lead nowhere. */
 const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
 
-/** Each is a mail to the shop. */
+/** Limit for messages: each is a mail to the shop. */
 const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
 
-/** Each may be a mail to the case's customer. */
+/** Limit for link mails: each may be a mail to the case's customer. */
 export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
 
 type Person = Exclude<RepairWho, { kind: 'system' }>;
@@ -56,9 +56,9 @@ export type RepairsDeps = Omit<RepairDeps, 'database'> & {
   factor: number;
   /** Attaches the photos of a form to their case, and deletes those of a forgotten one. */
   uploads: Pick<Uploads, 'attach' | 'remove'>;
-  /** What forms need to know beforehand. */
+  /** The settings that forms need beforehand. */
   settings: {
-    /** Whether text messages are sent: without that, nobody is offered any. */
+    /** Whether text messages are sent: if not, no form offers them. */
     takesTexts: () => boolean;
   };
   /** Woken when something may have happened to a case and is stored. */
@@ -131,7 +131,7 @@ export function createRepairs(deps: RepairsDeps) {
         mailLinkLater({ ...deps, limits, onMail: mails.wake }, asked);
         return { outcome: 'done' };
       },
-      /** Null for a link that leads nowhere; `retryAfterS` if this address has tried too many of those. */
+      /** Null if the link matches no case; `retryAfterS` if this address has tried too many wrong links. */
       async findByLink(token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany> {
         const bucket = bucketOf('repair link', address);
         const retryAfterS = limits.refusedFor(MISSES_PER_ADDRESS, bucket);

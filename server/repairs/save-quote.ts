@@ -16,7 +16,7 @@ export type SaveQuoteOutcome =
   | Refused
   | Invalid;
 
-/** Where the form of a quote starts: from the newest one of the case, if there is one, with the names of products. */
+/** The starting point of a quote's form: the newest quote of the case, if there is one, with the names of products. */
 export type QuoteBase = { quote: QuoteView | undefined; skus: ReadonlyMap<string, string> };
 
 /** Saves the draft of a case's next quote, instead of the previous draft. The customer does not see it. */
@@ -66,7 +66,7 @@ async function quoteBase(kysely: Kysely<Schema>, repairId: string): Promise<Quot
   return { quote, skus: await skusOf({ kysely }, ids) };
 }
 
-/** The time; a draft does not say who wrote it. */
+/** The time of the last draft, which does not say who wrote it. */
 const lastWritten = (repairId: string) => async (tx: Transaction<Schema>) => {
   const quote = await tx
     .selectFrom('repair_quotes')

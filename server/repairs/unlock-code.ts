@@ -7,7 +7,7 @@ export type UnlockCodeOutcome = { outcome: 'read'; code: string } | Refused;
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 
-/** Opens the code for somebody of the shop. The customer sees who read it, and when, as an event. */
+/** Opens the code for a member of staff. The customer sees who read it, and when, as an event. */
 export function readUnlockCode(deps: RepairDeps, repairId: string, who: Shop): Promise<UnlockCodeOutcome> {
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const kept = await tx

@@ -16,7 +16,7 @@ import { customerText, type DocumentContext } from './ticket-texts.ts';
 const text = z.string();
 const condition = z.enum(['new', 'reused']).nullable();
 
-/** What was stored with a quote when it was sent (send-quote.ts). */
+/** The data stored with a quote when it was sent (send-quote.ts). */
 export const quoteDocumentSchema = z.object({
   seller: z.object({
     name: text,
@@ -66,7 +66,7 @@ type QuoteDocument = z.output<typeof quoteDocumentSchema>;
 type Line = QuoteDocument['quote']['lines'][number];
 type Option = Line['options'][number];
 
-/** The answer to it. */
+/** The customer's answer to the quote. */
 export type QuoteAnswered = {
   hash: string;
   answeredAt: Date | null;
@@ -74,7 +74,7 @@ export type QuoteAnswered = {
   acceptedCents: number | null;
 };
 
-/** The words of a quote, from what was stored with it; an accepted one says what was chosen. */
+/** The words of a quote, from the data stored with it; an accepted one lists the choices. */
 export function quoteText(
   document: QuoteDocument,
   answered: QuoteAnswered,

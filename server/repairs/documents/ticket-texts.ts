@@ -22,7 +22,7 @@ import type { ShopRepair } from '../find-repair.ts';
 
 export type DocumentContext = { shop: ShopSettings; siteUrl: string; link: string };
 
-/** The words of the intake ticket: what was left, in which state, on which terms (CGV, article 11). */
+/** The words of the intake ticket: the device, its state, and the terms (CGV, article 11). */
 export function ticketText(repair: ShopRepair, { shop, siteUrl, link }: DocumentContext): DocumentTexts {
   const { reference, signature, signed_at } = repair;
   return {
