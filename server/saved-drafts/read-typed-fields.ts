@@ -2,10 +2,10 @@ import { isSecretField, type TypedFields } from '#domain/text/typed-fields.ts';
 import { refused } from '../outcomes.ts';
 import { readUploadForm } from '../uploads/read-upload-form.ts';
 
-/** In all, names included. The longest articles are well below. */
+/** Upper bound in characters for all fields, names included. The longest articles are well below. */
 const MAX_CHARACTERS = 400_000;
 
-/** What was typed into the form of a request, without files and secrets. Empty for a form larger than any of ours. */
+/** The typed values in the form of a request, without files and secrets. Empty for a form larger than any of ours. */
 export async function readTypedFields(request: Request): Promise<TypedFields> {
   const form = await readForm(request);
   const typed = [...form].flatMap(([name, value]) =>

@@ -9,7 +9,7 @@ import { readTypedFields } from './read-typed-fields.ts';
 
 const COOKIE = 'formulaire';
 const KEPT_S = 30 * 60;
-/** For one account: more tabs than anybody fills in at once. */
+/** Upper bound for one account: more tabs than one person fills in at once. */
 const MAX_FORMS = 8;
 
 /** The account, and the path with its query to which the form was sent. */
@@ -20,8 +20,8 @@ type SavedDraftsDeps = { database: { kysely: Kysely<Schema> }; isSecure: boolean
 export type SavedDrafts = ReturnType<typeof createSavedDrafts>['api'];
 
 /**
- * What was typed into forms that were sent after the end of their session. Only the same account gets it back, in the
- * same browser, once. Without script nothing else remembers it (app/features/saved-draft/use-saved-draft.ts).
+ * The typed values of forms that were sent after the end of their session. Only the same account gets them back, in the
+ * same browser, once. Without script nothing else remembers them (app/features/saved-draft/use-saved-draft.ts).
  */
 export function createSavedDrafts({ database: { kysely }, isSecure, clock }: SavedDraftsDeps) {
   const oldest = () => new Date(clock().getTime() - KEPT_S * 1000);
