@@ -6,7 +6,10 @@ export type AnswerMemory<Answer> = {
   clear: () => void;
 };
 
-/** @param max answers that are kept: what an answer refers to is in the index anyway, but its list is its own. */
+/**
+ * @param max answers that are kept: the documents of an answer are in the index anyway, but its list takes room of its
+ * own.
+ */
 export function createAnswerMemory<Answer extends object>(max: number): AnswerMemory<Answer> {
   const answers = new LRUCache<string, Answer>({ max });
   return {

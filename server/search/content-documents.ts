@@ -10,9 +10,12 @@ import { functionDocuments, withCustomersWords } from './customers-words.ts';
 import type { ModelOf } from './name-codes.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 
-/** The words of the site: pages, prices, questions. They change with the shop's facts and with what it writes itself. */
+/** The words of the site: pages, prices, questions. They change with the shop's facts and with the shop's own texts. */
 export function contentSource(content: ContentLibrary): SearchSource {
-  /** By what the library tells an unchanged page: to read the bodies again is most of what a change would cost. */
+  /**
+   * Documents by their page, which stays the same object while it does not change: reading the bodies again is most of
+   * the cost of a change.
+   */
   const known = new WeakMap<PageHead, SearchDocument>();
   return {
     name: 'content',
@@ -40,7 +43,7 @@ function* contentDocuments(
     const document = known.get(head) ?? readDocument(head.path, content);
     if (!document) continue;
     known.set(head, document);
-    // The register changes without the page.
+    // The register may change without the page.
     yield withCustomersWords(document, families);
   }
   yield* content.priceGuide().flatMap((device) => priceDocuments(device, families));
@@ -101,13 +104,13 @@ function placeOf(page: ContentPage, content: ContentLibrary): Pick<SearchDocumen
   }
 }
 
-/** Of the console that has the fault. */
+/** The name of the console that has the fault. */
 function consoleName({ path }: ContentPage, content: ContentLibrary): string {
   const console = content.findPage(consolePathOf(path));
   return console?.type === 'console' ? console.name : '';
 }
 
-/** Of several pages that answer as well, the fault that is asked for most comes first, and what is done far away last. */
+/** Among pages that answer equally well, the most requested fault comes first, and work that is done far away last. */
 function weightOf({ path, type }: ContentPage, content: ContentLibrary): number {
   if (path.endsWith('-distance')) return 0.85;
   const isPopular =
@@ -148,7 +151,7 @@ function keywordsOf(page: ContentPage): string[] {
 
 const questionTitles = (page: ContentPage) => ('faq' in page ? page.faq.map(({ question }) => question) : []);
 
-/** What is read on the page besides its body. */
+/** The sentences on the page besides its body. */
 function sentencesOf(page: ContentPage): string[] {
   const lead = 'lead' in page && page.lead ? [page.lead] : [];
   const answers = 'faq' in page ? page.faq.map(({ answer }) => answer) : [];
@@ -176,7 +179,7 @@ function sentencesOf(page: ContentPage): string[] {
   }
 }
 
-/** The prices of one model on one page; those of consoles stand on the page of each fault as well. */
+/** The prices of one model on one page; those of consoles are also on the page of each fault. */
 function priceDocuments(device: GuideDevice, families: readonly DeviceFamily[]): SearchDocument[] {
   return device.models.map((model) =>
     withCustomersWords(

@@ -14,7 +14,7 @@ const DDR5 = '/produit/kit-ddr5-32-go-6000';
 const DDR4 = '/produit/kit-ddr4-16-go-3200';
 const DATA = '/services/recuperation-donnees';
 
-/** What customers type, and the one address that they want. */
+/** The words that customers type, and the one address that they want. */
 const questions: Record<string, [words: string, first: string][]> = {
   'devices and models': [
     ['iphone 13', PHONES],
@@ -160,7 +160,7 @@ const questions: Record<string, [words: string, first: string][]> = {
   ],
 };
 
-/** Where two answers are as good: the one wanted is the first or the second. */
+/** Questions with two equally good answers: the wanted one is the first or the second. */
 const amongTwo: [words: string, wanted: string][] = [
   ['mémoire vive', DDR5],
   ['ssd', '/produit/ssd-nvme-1-to-pcie-4'],
@@ -180,7 +180,7 @@ beforeAll(async () => {
   search = await shippedSearch();
 }, 240_000);
 
-/** As /recherche shows them: group after group; and as the header does: the best of all. */
+/** The results as /recherche shows them, group after group, and as the header shows them, the best of all. */
 async function firstOf(words: string): Promise<{ page: string[]; header: string[] }> {
   const { groups } = await search.find({ words, kind: '', page: 1 });
   const { suggestions } = await search.suggest(words);

@@ -8,13 +8,13 @@ type CalledPage = (typeof searchWords.pages)[number];
 
 const pages = new Map(searchWords.pages.map((page) => [page.path, page]));
 
-/** What is done on the site comes before the pages that tell of it. */
+/** Weight of a page where visitors do something, so that it comes before the pages that only tell of it. */
 const WEIGHT = 1.5;
 
-/** The page that answers first for a family comes before a part for one of its models. */
+/** Weight of the page that answers first for a family, so that it comes before a part for one of its models. */
 const FIRST_WEIGHT = 1.1;
 
-/** The pages of content/data/search.yml that are not in content/: what can be done on the site. */
+/** The pages of content/data/search.yml that are not in content/: those where visitors do something on the site. */
 export function functionDocuments(): SearchDocument[] {
   return searchWords.pages.flatMap(({ path, title, summary }) =>
     title && summary
@@ -58,7 +58,7 @@ export function withCustomersWords(
 }
 
 /**
- * What the devices of families are called. Names that add no word are left out, for a long list weighs less: but not
+ * The names of the devices of families. Names that add no word are left out, since a long list weighs less, except
  * those of the devices that customers name most.
  */
 function namesIn(families: readonly DeviceFamily[]): string[] {
@@ -81,7 +81,7 @@ function namesIn(families: readonly DeviceFamily[]): string[] {
 const phrasesOf = ({ phrases, number }: CalledPage) =>
   number ? [...phrases, `${number} 20`, `${number}20`] : phrases;
 
-/** What customers call a product of this name. */
+/** The names that customers use for a product of this name. */
 export function namesOfProduct(name: string): string[] {
   const folded = foldText(name);
   return searchWords.products.flatMap(({ has, words }) =>

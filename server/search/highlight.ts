@@ -1,7 +1,7 @@
 import type { TextPart } from '#domain/content/search.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
-/** The whole text, in parts: what was found, and what is between. The parts are plain text, nothing is HTML. */
+/** The whole text in parts: the words found, and the text between them. The parts are plain text, not HTML. */
 export function highlight(text: string, terms: ReadonlySet<string>): TextPart[] {
   return partsOf(text, foundIn(text, terms), 0, text.length);
 }
@@ -10,12 +10,15 @@ export function highlight(text: string, terms: ReadonlySet<string>): TextPart[] 
 const EXCERPT_LENGTH = 200;
 /** Characters shown before the first word found. */
 const LEAD = 60;
-/** A text is read in pieces: what answers best is rarely far, and a long page must not cost more than another. */
+/**
+ * Characters of a text that are read: the best answer is rarely farther, and a long page must not cost more than
+ * another.
+ */
 const READ_MAX = 6_000;
 
 /**
- * What to show of a document: its summary when that holds something found, otherwise the place of its text that holds the
- * most different terms, otherwise its summary all the same.
+ * The excerpt of a document: its summary if it holds a word found, otherwise the place of its text that holds the most
+ * different terms, otherwise its summary all the same.
  */
 export function excerptOf(
   { summary, text }: { summary: string; text: string },

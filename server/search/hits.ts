@@ -2,11 +2,14 @@ import type { SearchResult } from 'minisearch';
 import type { Wish } from './read-question.ts';
 import type { SearchDocument } from './search-document.ts';
 
-/** A title that holds every word of the question is worth this many times another, and a name that customers use more. */
+/** Factor for a title that holds every word of the question, and a larger one for a name that customers use. */
 const WHOLE_TITLE_WEIGHT = 1.8;
 const WHOLE_NAME_WEIGHT = 4;
 
-/** A document, what it is worth, how many wishes it holds, and how many of them in its names, or in these and its title. */
+/**
+ * A document with its score, the number of wishes it holds, and how many of them are in its names, or in its names and
+ * its title.
+ */
 export type Hit = {
   id: number;
   document: SearchDocument;
@@ -31,7 +34,7 @@ export function hitOf(
   return {
     id,
     document,
-    // MiniSearch counts each way to hold a wish once more: one way is enough.
+    // MiniSearch adds a score for each way to hold a wish, but one way is enough.
     score: score / queryTerms.length,
     wishes: 1,
     inNames: place === IN_NAMES ? 1 : 0,
@@ -51,7 +54,7 @@ export function addHit(hit: Hit, other: Hit | undefined): void {
   hit.inTitle += other.inTitle;
 }
 
-/** One more word of the question is worth more than the same word in many ways. */
+/** Factor by which one more word of the question outweighs the same word in many ways. */
 export function wholenessOf({ wishes, inNames, inTitle }: Hit, asked: number): number {
   const whole = inNames === asked ? WHOLE_NAME_WEIGHT : inTitle === asked ? WHOLE_TITLE_WEIGHT : 1;
   return (wishes / asked) * whole;
@@ -59,7 +62,7 @@ export function wholenessOf({ wishes, inNames, inTitle }: Hit, asked: number): n
 
 export const byScore = (a: Hit, b: Hit) => b.score - a.score || (a.document.path < b.document.path ? -1 : 1);
 
-/** The hits with the highest scores, in order: thousands are not put in order for the sake of a few. */
+/** The hits with the highest scores, in order: the other thousands need not be sorted. */
 export function highest(hits: readonly Hit[], limit: number): Hit[] {
   if (hits.length <= limit) return hits.toSorted(byScore);
   const least = new Float64Array(hits.map(({ score }) => score)).sort().at(-limit) ?? 0;

@@ -4,7 +4,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The name of the model that a maker's code stands for; null for any other word. */
 export type ModelOf = (code: string) => string | null;
 
-/** Shorter ones are names themselves: PS5, TM6. */
+/** Minimum number of characters of a code; shorter ones are names themselves: PS5, TM6. */
 const CODE_MIN = 5;
 
 /**

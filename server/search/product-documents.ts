@@ -7,7 +7,7 @@ import { readPublished } from '../shop/catalogue/read-published.ts';
 import { namesOfProduct } from './customers-words.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 
-/** What is searched of a product. */
+/** The columns of a product that the search reads. */
 export type SearchedProduct = Pick<
   Selectable<Schema['products']>,
   | 'slug'
@@ -26,9 +26,12 @@ export type SearchedProduct = Pick<
   category: string;
 };
 
-/** A repair and the part that it needs share their words: who says no more is shown the repair first. */
+/**
+ * Weight of a part, which shares its words with the repair that needs it: without further words, the repair comes
+ * first.
+ */
 const WEIGHT = 0.7;
-/** Of two products that answer as well, the one that can be had comes first. */
+/** Weight of a sold-out product: of two products that answer equally well, the available one comes first. */
 const SOLD_OUT_WEIGHT = 0.55;
 
 /** Published products, sold out or not. */
@@ -36,7 +39,7 @@ export function productSource(database: Pick<Database, 'asRole'>): SearchSource 
   return {
     name: 'products',
     tags: ['products'],
-    // Not from the catalogue's memory, which hears of a change when we do, or after.
+    // Reads the database, not the catalogue's memory, which hears of a change at the same time as we do, or later.
     read: async () => (await readProducts(database)).map(productDocument),
   };
 }

@@ -7,11 +7,11 @@ import type { KnownWord, Vocabulary } from './vocabulary.ts';
 type Alternative = {
   terms: string[];
   weight: number;
-  /** Not in their texts: a word that is still typed is the beginning of a name. */
+  /** Texts do not count: a word that is still being typed is the beginning of a name. */
   isOutsideTexts?: boolean;
 };
 
-/** A word of the question, and what may stand for it. None: no document can hold it. */
+/** A word of the question, and the words that may stand for it. Without any, no document can hold it. */
 export type Wish = {
   /** As the visitor wrote it. */
   written: string;
@@ -19,11 +19,11 @@ export type Wish = {
   alternatives: Alternative[];
   /** The known word that it was taken for. */
   corrected?: string;
-  /** Known words that begin like it, when nothing can stand for it. */
+  /** Known words with a similar beginning, when nothing can stand for it. */
   nearby?: string[];
 };
 
-/** No document holds it, however it is read. */
+/** Whether no document holds the word, however it is read. */
 export const isUnknown = ({ alternatives }: Wish): boolean => alternatives.length === 0;
 
 export type Question = {
@@ -32,10 +32,10 @@ export type Question = {
   corrected?: string;
 };
 
-/** More words are not read. */
+/** Upper bound for the words of a question; the others are not read. */
 const QUESTION_WORDS_MAX = 10;
 const ALTERNATIVES_MAX = 24;
-/** Of the words that begin so, the most frequent ones: each costs as much as a word of its own. */
+/** Upper bound for the words with this beginning, most frequent first: each costs as much as a word of its own. */
 const BEGINNINGS_MAX = 8;
 const NEARBY_MAX = 3;
 const SLIP_MIN = 6;
@@ -43,9 +43,8 @@ const SYNONYM_WEIGHT = 0.3;
 const BEGINNING_WEIGHT = 0.7;
 
 /**
- * Finds what each word of a question may stand for among the words the documents have: itself, a synonym, a word that
- * begins so, two words written as one, or the nearest by spelling when nothing else is known.
- *
+ * Finds the words of the documents that each word of a question may stand for: itself, a synonym, a longer word with
+ * this beginning, two words written as one, or the nearest by spelling when nothing else is known.
  * @param isTyping the last word may not be whole yet.
  */
 export function readQuestion(
@@ -61,11 +60,13 @@ export function readQuestion(
   const wishes = read(text);
   if (!wishes.some(({ corrected }) => corrected !== undefined)) return { wishes };
   const corrected = wishes.map(({ corrected: known, written }) => known ?? written).join(' ');
-  // « plastation 4 »: what is right now may be one word with its neighbour.
+  // « plastation 4 »: the corrected word may form one word with its neighbour.
   return { wishes: read(corrected), corrected };
 }
 
-/** What is read as one word: a word, a compound, or neighbours that the documents write together. */
+/**
+ * A part of the question that is read as one word: a word, a compound, or neighbours that the documents write together.
+ */
 type Piece = { written: string; word: string; parts: readonly string[] };
 
 function readPieces(text: string, vocabulary: Vocabulary): Piece[] {
@@ -166,7 +167,7 @@ function guess(word: string, vocabulary: Vocabulary): Pick<Wish, 'corrected' | '
 }
 const NOTHING_LIKE = { distance: Number.POSITIVE_INFINITY, words: [] };
 
-/** What shares the most of its first letters with a word that nothing is like, three at least. */
+/** The words that share the most first letters with a word that nothing resembles, three at least. */
 function sharingStart(word: string, vocabulary: Vocabulary): KnownWord[] {
   for (let length = word.length - 1; length >= 3; length -= 1) {
     const found = vocabulary.startingWith(word.slice(0, length), NEARBY_MAX);
@@ -187,7 +188,7 @@ function splitInTwo(word: string, vocabulary: Vocabulary): [KnownWord, KnownWord
   return null;
 }
 
-/** Each once, the heaviest first, not too many. */
+/** Each alternative once, the heaviest first, up to the limit. */
 function best(alternatives: Alternative[]): Alternative[] {
   const byTerms = new Map<string, Alternative>();
   for (const alternative of alternatives) {

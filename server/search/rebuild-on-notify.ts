@@ -8,9 +8,9 @@ import {
 import type { SiteSearch } from './site-search.ts';
 
 /**
- * What changes a page changes what is found: the same message that empties the page cache, with the same tags, has the
- * search read the sources that carry one of them, after what these are made of (`reloads`). After a lost connection all
- * of them: a message may have been missed.
+ * A change of a page also changes the search: the message that empties the page cache makes the search read again the
+ * sources that carry one of its tags, after the data that these are made of (`reloads`). After a lost connection it
+ * reads all of them: a message may have been missed.
  */
 export async function rebuildOnNotify(
   search: Pick<SiteSearch, 'rebuild'>,

@@ -12,7 +12,9 @@ const BROKEN_SCREEN = '/services/reparation-telephone-reims/ecran-casse';
 const JOY_CON = '/consoles/switch-v1-v2/reparation-joy-con';
 const WET_PHONE = '/services/reparation-telephone-reims/desoxydation';
 
-/** What visitors type, and which pages may come first. Several where no order between them would be wrong. */
+/**
+ * The words that visitors type, and the pages that may come first. Several where no order between them would be wrong.
+ */
 const questions: [words: string, ...first: string[]][] = [
   // Codes, as they are typed.
   ['CE-34878-0', CE_34878],
@@ -73,7 +75,7 @@ const questions: [words: string, ...first: string[]][] = [
   ['bubendorf', '/services/reparation-circuit-volet-roulant-bubendorff'],
   ['minecarft', '/hebergement/minecraft'],
   ['tehrmomix', '/services/reparation-thermomix-reims'],
-  // What is said in other words.
+  // The same things in other words.
   ['tel mouillé', WET_PHONE],
   ['smartphone écran', BROKEN_SCREEN, '/services/reparation-telephone-reims'],
   [
@@ -105,7 +107,7 @@ const questions: [words: string, ...first: string[]][] = [
   ['devis', '/services/diagnostic-devis'],
   ['cgv', '/legal/cgv'],
   ['confidentialite', '/legal/privacy'],
-  // What the shop sells: references, brands, models, parts. Who names a fault is shown its repair first.
+  // The shop's products: references, brands, models, parts. A question that names a fault shows its repair first.
   ['LAP-CN-001', '/produit/ryzen-5-7600'],
   ['lap cn 007', '/produit/rtx-5060-8-go'],
   ['ryzen 7600', '/produit/ryzen-5-7600'],

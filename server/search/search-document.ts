@@ -1,27 +1,27 @@
 import type { SearchKind } from '#domain/content/search.ts';
 
-/** What can be found: a page, a question, a product. */
+/** A document that can be found: a page, a question, a product. */
 export type SearchDocument = {
   /** Its address, which names it: an anchor may follow. */
   path: string;
   kind: SearchKind;
   title: string;
-  /** As lists call it; searched as the title is. */
+  /** Its title in lists; searched as the title is. */
   shortTitle?: string;
-  /** Where it stands, shown above its title: « Consoles › PlayStation 5 ». */
+  /** Its place on the site, shown above its title: « Consoles › PlayStation 5 ». */
   place: string;
   /** Shown under its title, when no other part of its text answers better. */
   summary: string;
   keywords: readonly string[];
-  /** What customers call it besides its title, and worth as much. */
+  /** The names that customers use for it besides its title; they weigh as much. */
   names?: readonly string[];
   headings: readonly string[];
   /** All its other words. */
   text: string;
   price: string | null;
-  /** Who writes one of these means this document before any other. */
+  /** Phrases that mean this document before any other. */
   phrases?: readonly string[];
-  /** Under 1 for what stands behind another document that answers the same questions. */
+  /** Factor below 1 for a document that should follow another one with the same answers. */
   weight?: number;
 };
 

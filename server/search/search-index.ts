@@ -12,7 +12,7 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 /** The documents of one kind that answer. */
 export type AnswerGroup = {
   kind: SearchKind;
-  /** How many there are. */
+  /** The number of documents. */
   total: number;
   /** The best of them, best first. */
   documents: SearchDocument[];
@@ -23,21 +23,21 @@ export type Answer = Question & {
   groups: AnswerGroup[];
   /** The best of all kinds, best first. */
   best: SearchDocument[];
-  /** What to mark in them. */
+  /** The terms to mark in them. */
   terms: ReadonlySet<string>;
   /** Every word of the question that some document holds is in each of these. */
   isWhole: boolean;
 };
 
-/** What the shop shows of a question. */
+/** The shop's answer to a question. */
 export type ProductAnswer = {
   /** All products that answer, the best of them in order. */
   products: SearchDocument[];
-  /** The known words that they were taken for, where one is unknown. */
+  /** The question in the known words that replace its unknown ones; null if there is none to replace. */
   corrected: string | null;
   /** Words that no product holds. */
   unknown: string[];
-  /** Words of products to try in their place. */
+  /** Words of products to try instead. */
   nearby: string[];
   /** No product holds all the other words: these hold most of them. */
   isPartial: boolean;
@@ -48,18 +48,18 @@ export type SearchIndex = {
   /** @param id what `add` gave. */
   remove: (id: number) => void;
   ask: (words: string, options: { isTyping: boolean }) => Answer;
-  /** As if products were all there is. */
+  /** Answers as if there were only products. */
   askProducts: (words: string) => ProductAnswer;
 };
 
 type MayAnswer = (id: number) => boolean;
 
-/** From the best on. */
+/** The fields, best first. */
 const FIELDS = ['names', 'title', 'keywords', 'headings', 'text'] as const;
 type Field = (typeof FIELDS)[number];
 const FIELD_WEIGHTS: Record<Field, number> = { names: 5, title: 6, keywords: 3, headings: 2, text: 1 };
 
-/** Documents of one kind that are put in order: readers stop earlier. */
+/** Upper bound for the documents of one kind that are sorted: readers stop earlier. */
 const ORDERED_MAX = 200;
 const BEST_MAX = 20;
 /** The shop shows all its pages, but few readers go this far. */
@@ -74,11 +74,11 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
     processTerm: (term) => term,
     searchOptions: { boost: FIELD_WEIGHTS },
   });
-  /** By number: what is gone leaves its place empty. */
+  /** Documents by number; a removed one leaves its place empty. */
   const documents: (SearchDocument | undefined)[] = [];
   const phrases = new Map<string, number>();
 
-  /** Codes of makers are read as the names of their models, and shown as what they were taken for. */
+  /** Reads makers' codes as the names of their models, and shows these as the correction. */
   function read(words: string, options: { isTyping: boolean }): Question {
     const named = nameCodes(words, vocabulary, modelOf);
     return {
@@ -87,7 +87,7 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
     };
   }
 
-  /** What holds the wish and may answer. MiniSearch is let put nothing in order: most of it is never shown. */
+  /** The documents that hold the wish and may answer. MiniSearch does not sort them: most are never shown. */
   function hold(wish: Wish, mayAnswer?: MayAnswer): Hit[] {
     const hits: Hit[] = [];
     index.search(queryOf(wish), {
@@ -100,7 +100,10 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
     return hits;
   }
 
-  /** The documents that hold every wish: from the rarest on, each wish is looked for in what is left only. */
+  /**
+   * The documents that hold every wish: it starts with the rarest, and looks for each next one only in the documents
+   * that are left.
+   */
   function holdAll(wishes: readonly Wish[], mayAnswer?: MayAnswer): Hit[] {
     const frequency = ({ alternatives }: Wish) =>
       alternatives.reduce((sum, { terms }) => sum + Math.min(...terms.map(vocabulary.frequency)), 0);
@@ -153,7 +156,7 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
 
   const isHeld = (wish: Wish) => hold(wish, isProduct).length > 0;
 
-  /** « iphone » of « iphone 14 », when we have nothing for that model. */
+  /** « iphone » in « iphone 14 », when we have nothing for that model. */
   function deviceOf({ written }: Wish): Wish[] {
     const [device, ...rest] = written.split(' ');
     return device && rest.length > 0 ? readQuestion(device, vocabulary, { isTyping: false }).wishes : [];
@@ -162,7 +165,7 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
   const isOfProducts = (word: string) =>
     holdAll(readQuestion(word, vocabulary, { isTyping: false }).wishes, isProduct).length > 0;
 
-  /** Puts the page that a phrase or the number of a case means before any other. */
+  /** Puts the page for a phrase, or for the number of a case, before any other. */
   function promote(words: string, hits: Hit[]): boolean {
     const asked = ` ${plain(words)} `;
     const isMeant = (phrase: string) =>
@@ -227,7 +230,7 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
   };
 }
 
-/** What MiniSearch is given of a document: the terms of each field, with spaces between. */
+/** The input of MiniSearch for a document: the terms of each field, with spaces between. */
 type IndexedTerms = Partial<Record<Field, string>>;
 
 /** All its occurrences count in the best field that holds a term: common words are most of what a search costs. */
@@ -255,7 +258,7 @@ function fieldOf(document: SearchDocument, field: Field): string {
   return document[field]?.join('\n') ?? '';
 }
 
-/** Folded, its words with one space between them. */
+/** The text folded, its words with one space between them. */
 const plain = (text: string) =>
   foldText(text)
     .match(/[a-z0-9]+/g)

@@ -4,7 +4,10 @@ import type { SearchDocument } from './search-document.ts';
 import { searchWords } from './search-words.ts';
 import { termOf } from './tokenize.ts';
 
-/** Of two pages that answer as well, the one that does the work comes before the one that tells of it. */
+/**
+ * Factors by kind: of two pages that answer equally well, the one that offers the work comes before the one that tells
+ * of it.
+ */
 const KIND_WEIGHTS: Record<SearchKind, number> = {
   service: 1.2,
   panne: 1.2,
@@ -18,7 +21,9 @@ const KIND_WEIGHTS: Record<SearchKind, number> = {
 };
 const INTENTS = {
   learn: { kinds: new Set<SearchKind>(['guide', 'article', 'question']), weight: 1.25 },
-  /** Also lifts what keeps a product behind the repair of the same words (product-documents.ts). */
+  /**
+   * This weight also outdoes the one that keeps a product behind the repair with the same words (product-documents.ts).
+   */
   buy: { kinds: new Set<SearchKind>(['produit']), weight: 2.6 },
   repair: { kinds: new Set<SearchKind>(['service', 'panne', 'prix']), weight: 1.25 },
   goods: { kinds: new Set<SearchKind>(['produit']), weight: 3.2 },
@@ -37,21 +42,21 @@ const WORDS = {
 
 const isOneOf = (words: ReadonlySet<string>) => (wish: Wish) => words.has(termOf(wish.word));
 
-/** Says that somebody wants to do it, which no product tells. */
+/** Whether the word says that the visitor wants to do it, which no product tells. */
 export const isLearning = (wish: Wish): boolean => isOneOf(WORDS.learn)(wish);
 
-/** Says what is wanted of a thing. That no product contains it means nothing. */
+/** Whether the word says what the visitor wants to do with a thing. That no product contains it means nothing. */
 export const isIntent = (wish: Wish): boolean =>
   [WORDS.shop, WORDS.learn, WORDS.buy, WORDS.repair].some((words) => isOneOf(words)(wish));
 
-/** What documents can hold; that somebody wants to buy is no word of theirs, unless nothing else is said. */
+/** The wishes that documents can hold; a wish to buy is left out, unless the question has no other. */
 export function soughtOf(wishes: readonly Wish[]): Wish[] {
   const held = wishes.filter((wish) => !isUnknown(wish));
   const things = held.filter((wish) => !isOneOf(WORDS.shop)(wish));
   return things.length > 0 ? things : held;
 }
 
-/** What the words ask for, besides what they name; null if nothing says it. */
+/** The intention in the words of a question, besides the things they name; null if there is none. */
 export function intentOf(wishes: readonly Wish[]): Intent | null {
   if (wishes.some(isOneOf(WORDS.learn))) return 'learn';
   if (wishes.some(isOneOf(WORDS.buy)) || wishes.some(isOneOf(WORDS.shop))) return 'buy';
@@ -59,7 +64,7 @@ export function intentOf(wishes: readonly Wish[]): Intent | null {
   return wishes.every((wish) => isOneOf(WORDS.goods)(wish) || /^\d/.test(wish.word)) ? 'goods' : null;
 }
 
-/** How much a hit on the document is worth beside others. */
+/** Factor for a hit on the document beside others. */
 export function weightOf({ kind, weight = 1 }: SearchDocument, intent: Intent | null): number {
   const isWanted = intent && INTENTS[intent].kinds.has(kind);
   return weight * KIND_WEIGHTS[kind] * (isWanted ? INTENTS[intent].weight : 1);

@@ -4,10 +4,10 @@ import { SUGGESTIONS_PATH } from '#domain/content/search.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { SiteSearch } from './site-search.ts';
 
-/** What the field of the header asks while one types. */
+/** The question of the header's field while the visitor types. */
 const question = z.object({ q: z.string().min(1).max(200) });
 
-/** A few minutes: the words one types come back, and what they find hardly changes. */
+/** Keeps answers for a few minutes: visitors type the same words again, and the results hardly change. */
 const KEEP = 'public, max-age=300';
 
 export function searchRoutes(search: Pick<SiteSearch, 'suggest'>): Hono<AppEnv> {

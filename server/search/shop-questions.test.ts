@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { shippedSearch } from './fixtures/shipped-search.ts';
 import type { SiteSearch } from './site-search.ts';
 
-/** What customers type in the shop, and the products that they want: one of them comes first. */
+/** The words that customers type in the shop, and the products that they want: one of them comes first. */
 const questions: Record<string, [words: string, ...slugs: string[]][]> = {
   // The words for which the shop's own search found nothing, though each has products.
   'once unanswered': [

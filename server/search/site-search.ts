@@ -22,16 +22,16 @@ export type FoundGroup = { kind: SearchKind; total: number; items: FoundItem[] }
 
 export type SearchResults = {
   total: number;
-  /** Of each kind, in the order of the groups. */
+  /** The number of documents of each kind, in the order of the groups. */
   counts: { kind: SearchKind; total: number }[];
-  /** The group whose first item answers best comes first; only the one asked for, when one is. */
+  /** The group whose first item answers best comes first; if one group is requested, only that one. */
   groups: FoundGroup[];
   pageCount: number;
-  /** The known words that they were taken for, where one is unknown. */
+  /** The question in the known words that replace its unknown ones; null if there is none to replace. */
   corrected: string | null;
   /** Words that no document holds. */
   unknown: string[];
-  /** Words to try in their place. */
+  /** Words to try instead. */
   nearby: string[];
   /** No document holds all the words: these hold some of them. */
   isPartial: boolean;
@@ -42,15 +42,15 @@ export type { ProductAnswer };
 /** One search over everything that can be found (decision 049). */
 export type SiteSearch = {
   find: (choice: SearchChoice) => Promise<SearchResults>;
-  /** The first answers while one types. */
+  /** The first answers while the visitor types. */
   suggest: (words: string) => Promise<Suggestions>;
-  /** What the shop shows. */
+  /** The answer in the shop. */
   products: (words: string) => Promise<ProductAnswer>;
   /** Builds the index now, rather than with the first question. */
   build: () => Promise<void>;
   /**
-   * Reads the sources that carry one of the tags again (all of them: `*`), and takes in what has changed. Before the first build there is
-   * nothing to do: it will read them as they are then.
+   * Reads the sources that carry one of the tags again (all of them: `*`), and takes in the changes. It does nothing
+   * before the first build, which will read them as they are then.
    */
   rebuild: (tags: readonly string[]) => Promise<void>;
 };
@@ -58,13 +58,13 @@ export type SiteSearch = {
 const GROUP_ITEMS = 4;
 const PAGE_ITEMS = 20;
 const SUGGESTIONS_MAX = 8;
-/** Each refers to some hundred documents at most. */
+/** Upper bound for the kept answers; each refers to some hundred documents at most. */
 const ANSWERS_MAX = 200;
-/** Each may refer to every product. */
+/** Upper bound for the kept answers of the shop; each may refer to every product. */
 const PRODUCT_ANSWERS_MAX = 50;
-/** The event loop is given back after that long. */
+/** Milliseconds of building after which the event loop has its turn. */
 const SLICE_MS = 8;
-/** While a question waits for the first build. */
+/** The same while a question waits for the first build. */
 const AWAITED_SLICE_MS = 40;
 
 /**
@@ -88,7 +88,7 @@ export function createSiteSearch(sources: readonly SearchSource[], modelOf?: Mod
     const step = async () => {
       for (const source of asked) await takeIn(source, known.get(source.name) ?? new Map());
     };
-    // One after the other, after a failure too.
+    // Changes come one after the other, after a failure too.
     last = last.then(step, step);
     return last;
   }
@@ -124,7 +124,7 @@ export function createSiteSearch(sources: readonly SearchSource[], modelOf?: Mod
     forgetAnswers();
   }
 
-  /** Nothing waits for later changes: the index answers with what it has until they are in. */
+  /** Questions do not wait for later changes: the index answers with its present documents until they are in. */
   function whenBuilt(): Promise<void> {
     first ??= readAgain(['*']).catch((error) => {
       first = undefined;
@@ -169,7 +169,7 @@ export function createSiteSearch(sources: readonly SearchSource[], modelOf?: Mod
   };
 }
 
-/** A document of the index. `print`: by what it is told from a changed one. */
+/** A document of the index. `print` tells it from a changed one. */
 type Known = { id: number; document: SearchDocument; print: string };
 
 function resultsOf(answer: Answer, kind: SearchKind | '', page: number): SearchResults {

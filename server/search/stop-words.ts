@@ -1,4 +1,4 @@
-/** Words that say nothing about what is looked for, folded (domain/text/fold-text.ts). */
+/** Words that say nothing about the thing a visitor looks for, folded (domain/text/fold-text.ts). */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a ai aie as au aucun aucune aussi autre avec avez avoir avons ca car ce cela ces cet cette ceux chez comme comment d dans de ' +

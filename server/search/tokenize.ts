@@ -3,20 +3,20 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { sameWords, unitOf } from './search-words.ts';
 import { stopWords } from './stop-words.ts';
 
-/** A word where it stands in a text. */
+/** A word with its place in a text. */
 export type Token = {
   /** Folded: « écrans » → « ecrans », « CE-34878-0 » → « ce348780 ». */
   word: string;
-  /** What is kept in the index: the stem of a word, a code as it is. */
+  /** The form kept in the index: the stem of a word, a code as it is. */
   term: string;
   start: number;
   end: number;
 };
 
-/** Letters and digits, joined by what stands inside codes and compound words: CE-34878-0, Joy-Con, M.2, 24/7. */
+/** Letters and digits, joined by the characters inside codes and compound words: CE-34878-0, Joy-Con, M.2, 24/7. */
 const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:[-‑–./+_][\p{L}\p{M}\p{N}]+)*/gu;
 const PART = /[\p{L}\p{M}\p{N}]+/gu;
-/** Longer ones are no words of ours: addresses, keys. */
+/** Upper bound in characters; longer ones are addresses or keys rather than words. */
 const WORD_MAX = 40;
 
 /** A run of letters and digits: in one word without its hyphens and accents, and its parts, with their places in it. */
@@ -59,7 +59,7 @@ export function isOneWord(first: Compound, second: Compound): boolean {
   return isNumber(second.whole) && /^\p{L}{2,}$/u.test(first.whole) && !stopWords.has(first.whole);
 }
 
-/** Says something: neither an empty word nor a letter alone. */
+/** Whether the word says something: it is neither a stop word nor a single letter. */
 export function canBeFound(word: string): boolean {
   return !stopWords.has(word) && (word.length > 1 || isNumber(word));
 }
@@ -78,7 +78,7 @@ export function isCode(word: string): boolean {
 
 const isNumber = (word: string) => /^\d{1,4}$/.test(word);
 
-/** The same words come again and again: what was worked out of the common ones is remembered. */
+/** Upper bound for the remembered results of common words, which come again and again. */
 const REMEMBERED_MAX = 3_000;
 const folds = { recent: new Map<string, Folded>(), before: new Map<string, Folded>() };
 const terms = { recent: new Map<string, string>(), before: new Map<string, string>() };
@@ -108,7 +108,7 @@ function fold(found: string): Folded {
   });
 }
 
-/** What stands for a folded word in the index. */
+/** The term of the index for a folded word. */
 export function termOf(word: string): string {
   return remember(terms, word, () => {
     const meant = sameWords.get(word) ?? word;

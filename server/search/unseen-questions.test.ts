@@ -15,8 +15,8 @@ const MEETING = '/rendez-vous';
 const STORE = '/notre-magasin';
 
 /**
- * What customers of such a shop type, written before the engine was tuned and not by its author: a question that fails
- * asks for a better rule or a customer's word in content/data/search.yml, never for a case of its own.
+ * Questions that customers of such a shop type, written before the engine was tuned and not by its author: a question
+ * that fails asks for a better rule or a customer's word in content/data/search.yml, never for a case of its own.
  */
 const questions: [words: string, ...first: string[]][] = [
   // Phones.
@@ -173,7 +173,7 @@ const questions: [words: string, ...first: string[]][] = [
   ['microsoudure', '/services/micro-soudure'],
 ];
 
-/** What is shown while one types: one of these addresses among the first three. */
+/** Suggestions while the visitor types: one of these addresses is among the first three. */
 const halfTyped: [words: string, ...paths: string[]][] = [
   ['suiv', REPAIR_CASE, ORDER],
   ['rend', MEETING],

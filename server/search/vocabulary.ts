@@ -5,28 +5,28 @@ export type KnownWord = {
   /** Folded. */
   word: string;
   term: string;
-  /** How often it was met. */
+  /** The number of its occurrences. */
   count: number;
   /** As it is written. */
   written: string;
 };
 
-/** Every word of the documents there are, as written: what a question is read by, and corrected to. */
+/** Every word of the present documents, as written; questions are read and corrected with these. */
 export type Vocabulary = {
   learn: (text: string, tokens: readonly Token[]) => void;
   /** The same words once their document is gone. */
   forget: (tokens: readonly Token[]) => void;
   find: (word: string) => KnownWord | undefined;
   hasTerm: (term: string) => boolean;
-  /** How often a term was met. */
+  /** The number of a term's occurrences. */
   frequency: (term: string) => number;
-  /** The most frequent words that begin so. */
+  /** The most frequent words with this beginning. */
   startingWith: (prefix: string, limit: number) => KnownWord[];
   /** The words nearest by spelling, all at the same distance. */
   like: (word: string) => { distance: number; words: KnownWord[] };
 };
 
-/** Words looked at for one beginning: two letters begin thousands. */
+/** Upper bound for the words looked at for one beginning: thousands begin with the same two letters. */
 const PREFIX_SCAN = 2_000;
 
 export function createVocabulary(): Vocabulary {
