@@ -20,8 +20,8 @@ const testimonialsSchema = z.strictObject({
 });
 
 /**
- * Gives a new site something to show, once: what its owner deletes does not come back. Several processes may call it
- * at once.
+ * Gives a new site some contents to show, once: anything that its owner deletes does not come back. Several processes
+ * may call it at once.
  * @param contentDir the folder with the words (content/data/demo, content/data/products.yml)
  */
 export async function seedDemo(database: Pick<Database, 'transaction'>, contentDir: string): Promise<void> {
