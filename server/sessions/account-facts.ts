@@ -1,6 +1,6 @@
 import type { CaptchaWidget } from './captcha-widget.ts';
 
-/** What the account screens need to know about the auth service. */
+/** The facts about the auth service that the account screens need. */
 export type AccountFacts = {
   isSignupOpen: boolean;
   /** Services for signing in, in the order of their buttons. */
@@ -20,7 +20,7 @@ export type AccountFacts = {
   captcha: CaptchaWidget | null;
 };
 
-/** What a browser needs to talk to the auth service itself. Nothing in it is secret. */
+/** The settings with which a browser talks to the auth service itself. Nothing in it is secret. */
 export type BrowserClientSettings = {
   /** Undefined if the site answers /auth/v1 itself, under any of its addresses. */
   url?: string;

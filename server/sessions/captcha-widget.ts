@@ -1,7 +1,7 @@
 import type { CaptchaSettings } from '#packages/auth-service/index.ts';
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 
-/** What the account screens need to show a captcha. Nothing in it is secret. */
+/** The settings with which the account screens show a captcha. Nothing in it is secret. */
 export type CaptchaWidget = {
   provider: CaptchaSettings['provider'];
   siteKey: string;

@@ -3,15 +3,15 @@ import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import type { SessionSettings } from '#packages/auth-service/index.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** What an account may do here, as the database has it now. */
+/** The standing of an account, as the database has it now. */
 export type Standing = {
   email: string;
   name: string | null;
   role: 'client' | 'admin';
-  /** What an administrator is here for; null for a client. */
+  /** The role of an administrator; null for a client. */
   staffRole: StaffRole | null;
   hasSecondFactor: boolean;
-  /** Until when an administrator may go on without a second factor; null if none is required. */
+  /** The moment until which an administrator may go on without a second factor; null if none is required. */
   secondFactorDue: Date | null;
 };
 

@@ -14,7 +14,7 @@ const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 
 const settingsSchema = z.object({ disable_signup: z.boolean(), external: z.record(z.string(), z.boolean()) });
 
-/** What the site asks for itself, whatever the project does. */
+/** The site's own rules, which apply whatever the project does. */
 type OwnRules = Pick<AccountFacts, 'minPasswordLength' | 'needsCurrentPassword' | 'captcha'>;
 
 /** Used while the project does not answer: no buttons that might lead nowhere. */

@@ -6,7 +6,7 @@ import type { BrowserClientSettings } from './account-facts.ts';
 import { findStanding, type SessionLife } from './find-standing.ts';
 import { isOfStaff, type OpenedVisitor, openVisitor } from './visitor.ts';
 
-/** What the app may ask about accounts in general. */
+/** The questions about accounts in general that the app may ask. */
 export type Sessions = Pick<AccountBackend, 'facts' | 'programOf'> & { browserClient: BrowserClientSettings };
 
 export type OpenVisitor = (request: Request, clientIp: string | undefined) => OpenedVisitor;

@@ -40,13 +40,16 @@ export type Visitor = {
    * told apart.
    */
   rememberSignUp(): void;
-  /** Proves the session again by the password or a code. Returns what is wrong with it, else null. */
+  /** Proves the session again by the password or a code. Returns the refusal, or null. */
   prove(proof: OwnerProof): Promise<Refused | null>;
-  /** Does what a mail's link asks, and says where it leads. */
+  /** Does what a mail's link asks, and returns the address it leads to. */
   pressLink(link: PressedLink): Promise<Pressed>;
-  /** The proof that the service asks for before it does what it has just refused; null if that is not the reason. */
+  /**
+   * The proof that the service asks for before it repeats the call that it just refused; null if the refusal has
+   * another reason.
+   */
   askedProof(): AskedProof | null;
-  /** In how many seconds the service may be asked again, when a limit is why it has just refused; else null. */
+  /** Seconds until the service may be asked again, if a limit is why it has just refused; else null. */
   waitS(): number | null;
   /** The auth service on the visitor's behalf; changes of the session leave with the answer. */
   auth(): SupabaseClient['auth'];
@@ -65,7 +68,7 @@ export type OpenedVisitor = { visitor: Visitor; setCookies(): string[] };
 /** Says that somebody has signed in with this browser, not who (packages/auth-service/limits/known-device.ts). */
 const DEVICE = 'appareil';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
-/** Where a limit does not say how long it lasts. */
+/** Seconds to wait if a limit does not say how long it lasts. */
 const USUAL_WAIT_S = 60;
 /** Longer than any code is valid, even one requested again. */
 const SIGN_UP_MAX_AGE_S = 7 * 24 * 3600;
@@ -78,7 +81,7 @@ const claimsSchema = z.looseObject({
   aal: z.enum(['aal1', 'aal2']),
 });
 
-/** Nothing is read or asked before a route wants to know: public pages never do. */
+/** Reads and asks nothing until a route calls a function: public pages never do. */
 export function openVisitor(
   request: Request,
   clientIp: string | undefined,
@@ -89,7 +92,7 @@ export function openVisitor(
   const sentDevice = readCookie(request.headers.get('cookie'), DEVICE, isSecure);
   let signUpToken: string | undefined;
   const ownCookies = new Map<string, string>();
-  /** Null as long as no route wanted to know. */
+  /** Null until a route has asked for it. */
   let accountId: string | null = null;
   const jar = createCookieJar(request.headers.get('cookie'), () => {
     known = undefined;
@@ -130,14 +133,14 @@ export function openVisitor(
     if (!claims) return null;
     const standing = await findStanding({ sessionId: claims.session_id, userId: claims.sub });
     if (!standing) {
-      // The session was ended elsewhere: its cookies are removed, so that nothing asks again.
+      // The session was ended elsewhere: its cookies are removed, so that it is not verified again.
       await auth().signOut({ scope: 'local' });
       return null;
     }
     return { ...standing, id: claims.sub, sessionId: claims.session_id, aal: claims.aal, claims };
   }
 
-  /** The cookie is the browser's word, so what it says about the token's age is not trusted either. */
+  /** The cookie is the browser's word, so its claims about the token's age are not trusted either. */
   async function verifiedClaims() {
     const { data } = await auth().getSession();
     if (!data.session) return null;
@@ -154,7 +157,7 @@ export function openVisitor(
       const asked = known;
       const found = await asked;
       accountId = found?.id ?? null;
-      // Renewing changes the cookies, which discards what was known.
+      // A renewal changes the cookies, which discards the known answer.
       known ??= asked;
       return found;
     },
@@ -215,7 +218,7 @@ async function sentToken(header: string | null, cookieName: string): Promise<str
     const text = Buffer.from(kept?.replace(/^base64-/, '') ?? '', 'base64url').toString();
     return sessionSchema.safeParse(JSON.parse(text)).data?.access_token;
   } catch {
-    // Not ours, or incomplete.
+    // The cookies are not ours, or incomplete.
     return undefined;
   }
 }
