@@ -8,7 +8,7 @@ export type VersionRow = {
   id: number;
   /** « Horaires », « Retour à la version 3 ». */
   title: string;
-  /** What it changed. */
+  /** The labels of the changed settings. */
   labels: string[];
   savedAt: Date;
   /** The account's name; null for one without a name, or that was deleted. */
@@ -38,7 +38,7 @@ export async function listVersions(
   return { rows, next: found.length > count ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** The newest number; 0 as long as there is none. */
+/** The newest number; 0 if there is none yet. */
 export async function latestVersion(tx: Transaction<Schema>): Promise<number> {
   const newest = await tx
     .selectFrom('business_settings_versions')

@@ -9,7 +9,10 @@ export type Reading = {
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 
-/** The specification says two things here (section 9): a part of the screen offers both, and its owner saves one. */
+/**
+ * Points on which the specification says two things (section 9): a part of the screen offers both, and its owner saves
+ * one.
+ */
 const READINGS: Readonly<Record<string, readonly Reading[]>> = {
   horaires: [
     {

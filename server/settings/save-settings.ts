@@ -4,22 +4,22 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { isSame, type StoredSettings } from './setting-values.ts';
 
-/** What one version changed, by key. A missing side is the value that the site starts with. */
+/** The changes of one version, by key. A missing side is the value that the site starts with. */
 export type SettingChanges = Readonly<Record<string, { before?: unknown; after?: unknown }>>;
 
 export type SaveOutcome =
   /** `version` is the newest one now. */
   | { outcome: 'saved' | 'same'; version: number }
-  /** Somebody changed the same settings meanwhile. */
+  /** Another person changed the same settings meanwhile. */
   | { outcome: 'conflict'; version: number; changes: SettingChanges };
 
 export type SettingsSave = {
   /** The version that the form was opened with. */
   base: number;
-  /** Settings decided by this save: among others, those that somebody else may not have changed meanwhile. */
+  /** Settings that this save decides; a change that another person made to one of them is a conflict. */
   keys: readonly string[];
   origin: { section: string } | { restored: number };
-  /** What shall be stored, given what is stored now. */
+  /** The settings to store, given those stored now. */
   next: (stored: StoredSettings) => StoredSettings;
 };
 
@@ -68,7 +68,7 @@ export async function readStored(tx: Transaction<Schema>): Promise<StoredSetting
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** From before the first of them to after the last one. */
+/** The changes of several versions in one: the values before the first and after the last. */
 function changesOf(all: readonly SettingChanges[], keys: readonly string[]): SettingChanges {
   const merged: Record<string, SettingChanges[string]> = {};
   for (const [key, sides] of all.flatMap((changes) => Object.entries(changes))) {

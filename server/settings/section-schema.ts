@@ -5,10 +5,10 @@ import type { SettingSection } from './sections.ts';
 import { settingInputs } from './setting-inputs.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
-/** A field that the form does not have is empty. */
+/** A field that is missing in the form is empty. */
 const text = () => z.string().default('');
 
-/** What the form of a part of the screen gives. Hours and closures are records of rows, by their places. */
+/** The values in the form of a part of the screen. Hours and closures are records of rows, by their places. */
 export const sectionSchema = ({ fields }: SettingSection): z.ZodType<Partial<SettingValues>> =>
   z
     .object(Object.fromEntries(fields.map(({ name }) => inputOf(name))))
@@ -32,7 +32,7 @@ function inputOf(name: SettingName): [field: string, schema: z.ZodType] {
   return [name, z.preprocess((sent) => sent ?? '', settingInputs[name])];
 }
 
-/** The rows of a list, at their places; more than the form may have are left out. */
+/** The rows of a list, at their places; rows beyond the form's maximum are left out. */
 const rowsOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z
     .record(z.string(), row)

@@ -1,6 +1,6 @@
 import type { SettingName } from './setting-values.ts';
 
-/** How a setting is typed in its form. `hours` and `closures` have rows of their own. */
+/** The control for a setting in its form. `hours` and `closures` have rows of their own. */
 type FieldKind =
   | 'line'
   | 'lines'
@@ -30,8 +30,8 @@ export type SettingSection = {
   /** Whether the footer, the directions or the legal notice show any of it. */
   hasPreview: boolean;
   /**
-   * Whether a change asks for a fresh proof of whose session it is: a thief would have money, mail, parcels or visitors sent elsewhere,
-   * or other people's script on the site.
+   * Whether a change requires a fresh proof from the owner of the session: a thief could otherwise send money, mail,
+   * parcels or visitors elsewhere, or put other people's script on the site.
    */
   asksProof: boolean;
   fields: readonly SettingField[];

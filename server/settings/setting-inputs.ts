@@ -37,7 +37,7 @@ const siren = readBy((text) => {
   return digits && formatSiren(digits).replaceAll('\u00a0', ' ');
 }, 'Écrivez les neuf chiffres du SIREN, sans faute\u00a0: le dernier vérifie les autres.');
 
-/** As it is shown. */
+/** The number as the site shows it. */
 const phone = readBy(
   (text) => (internationalPhone(text) ? shownPhone(text) : null),
   'Écrivez un numéro complet, par exemple 03 53 01 00 51.',
@@ -53,7 +53,7 @@ const bic = readBy((text) => {
   return isValidBIC(plain) ? plain : null;
 }, 'Écrivez un BIC de 8 ou 11 caractères, par exemple AGRIFRPP.');
 
-/** As in the environment, but https only: visitors go there. */
+/** An address as in the environment, but https only: visitors go there. */
 const address = readBy(
   (text) => (/^https:\/\//i.test(text) && URL.canParse(text) ? text : null),
   'Écrivez une adresse complète en https, par exemple https://www.exemple.fr.',

@@ -31,7 +31,7 @@ export type SettingValues = Omit<ShopSettings, Derived> &
 
 export type SettingName = keyof SettingValues;
 
-/** What the site shows without settings: content/data/shop.yml and the environment. */
+/** The values that the site shows without settings: content/data/shop.yml and the environment. */
 export type SettingDefaults = { shop: ShopSettings; site: SiteSettings };
 
 const {
@@ -124,7 +124,7 @@ export function valuesInForce(
   return { values: { ...defaultValues(defaults), ...Object.fromEntries(fitting) }, refused };
 }
 
-/** What must be stored for these values to be in force: nothing for those that the site starts with. */
+/** The settings to store so that these values are in force: none for values that the site starts with. */
 export function toStore(defaults: SettingDefaults, values: SettingValues): StoredSettings {
   const start = defaultValues(defaults);
   return Object.fromEntries(

@@ -36,13 +36,13 @@ export type SettingPart = Pick<SettingSection, 'id' | 'title'> & { lines: Settin
 type SettingForm = {
   section: SettingSection;
   texts: FormTexts;
-  /** The values in force, whatever reading was asked for. */
+  /** The values in force, whatever reading the page shows. */
   present: FormTexts;
-  /** Sent back with the form: the version that its reader has seen. */
+  /** The version that the reader has seen; the form sends it back. */
   version: number;
-  /** The words of the starting values, by setting, where they are replaced. */
+  /** The words of the starting values, by setting, for the settings that replace them. */
   starts: Partial<Record<SettingName, string>>;
-  /** The specification's alternatives; the texts are those of the one that was asked for. */
+  /** The specification's alternatives; the texts are those of the requested one. */
   readings: (Pick<Reading, 'id' | 'label'> & { state: 'in force' | 'drawn' | 'other' })[];
 };
 
@@ -51,7 +51,7 @@ export type ChangeLine = { label: string; before: string; after: string };
 
 type AdminOutcome =
   | { outcome: 'saved' | 'same' }
-  /** What somebody else changed since the form was opened; sent again with `version`, it is saved. */
+  /** The changes that another person made since the form was opened; sent again with `version`, the form is saved. */
   | { outcome: 'conflict'; version: number; changes: ChangeLine[] };
 
 type PartSave = {
@@ -92,7 +92,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
   async function change(admin: AdminIdentity, asked: SettingsSave): Promise<AdminOutcome> {
     const saved = await saveSettings(database, admin, asked);
     if (saved.outcome === 'conflict') return { ...saved, changes: changeLines(saved.changes) };
-    // In force here at once: the next page comes from this process.
+    // The settings are in force here at once: the next page comes from this process.
     if (saved.outcome === 'saved') await settings.reload();
     return { outcome: saved.outcome };
   }
@@ -103,7 +103,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
       if (!name) return [];
       const words = (side: 'before' | 'after') => {
         if (!Object.hasOwn(sides, side)) return `${wordsOf(name, start[name])} (valeur de départ)`;
-        // A value that an older version of the site stored may no longer be understood.
+        // The value may be one that an older version of the site stored and the present one cannot read.
         return wordsOf(name, inForce({ [key]: sides[side] })[name]);
       };
       return [{ label: labelOf(name), before: words('before'), after: words('after') }];
@@ -114,7 +114,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
     api: {
       /** A part of the screen; undefined for one that does not exist. */
       section: findSection,
-      /** What the form of a part gives. */
+      /** The schema of a part's form. */
       schemaOf: sectionSchema,
       /** Every setting as it is now. */
       overview: (admin: AdminIdentity) =>
@@ -133,7 +133,8 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
           return { parts, versions: rows };
         }),
       /**
-       * With the values of a reading instead of those in force, if one is named. Null for a part that does not exist.
+       * A part with the values of a reading instead of those in force, if one is named. Null for a part that does not
+       * exist.
        */
       open: (
         admin: AdminIdentity,
@@ -143,7 +144,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         readAsAdmin(database, admin, 'settings', async (tx) => {
           const section = findSection(id);
           if (!section) return null;
-          // In this order: a save in between is reported as one.
+          // This order matters: a save in between is reported as one.
           const version = await latestVersion(tx);
           const values = inForce(await readStored(tx));
           const replaced = section.fields.filter(({ name }) => !isSame(values[name], start[name]));
@@ -163,13 +164,16 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
           const present = textsOf(section.fields, values);
           return { section, texts, present, version, starts, readings };
         }),
-      /** The facts as they would be. Changes nothing. */
+      /** The facts as the change would make them. Changes nothing. */
       preview: (admin: AdminIdentity, values: Partial<SettingValues>) =>
         readAsAdmin(database, admin, 'settings', async (tx) => {
           const next: SettingValues = { ...inForce(await readStored(tx)), ...values };
           return toShopSettings(defaults.shop, next, dayInParis(clock()));
         }),
-      /** In force in this process when the promise resolves; in others when the database has told them. */
+      /**
+       * Saves a part. The change is in force in this process when the promise resolves, in others when the database has
+       * told them.
+       */
       save({
         admin,
         part,
@@ -191,7 +195,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
       },
       versions: (admin: AdminIdentity, before: number | undefined) =>
         readAsAdmin(database, admin, 'settings', (tx) => listVersions(tx, before)),
-      /** 0 for the starting values. Null if there is none with that number. */
+      /** A version by its number, 0 for the starting values. Null if there is none. */
       version: (admin: AdminIdentity, id: number): Promise<SettingVersion | null> =>
         readAsAdmin(database, admin, 'settings', async (tx) => {
           const latest = await latestVersion(tx);

@@ -70,7 +70,8 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
     if (isSame([current.shop, current.site], [next.shop, next.site])) {
       current.changesOn = next.changesOn;
     } else {
-      // Each stays the same object as long as nothing in it changed: pages and scripts are kept by it.
+      // `shop` and `site` each stay the same object as long as nothing in them changed: pages and scripts are kept by
+      // it.
       if (isSame(current.shop, next.shop)) next.shop = current.shop;
       if (isSame(current.site, next.site)) next.site = current.site;
       current = next;
@@ -97,7 +98,7 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
     api: {
       shop: (): ShopSettings => current.shop,
       site: (): SiteSettings => current.site,
-      /** Whether the owner has opened the shop, whatever may be missing again. */
+      /** Whether the owner has opened the shop, even if a fact is missing again. */
       isOpened: () => state.isOpened,
       defaults,
       /** Reads them again. Afterwards `shop` and `site` have the database's values. */
@@ -106,10 +107,10 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
         last = last.then(readAgain, readAgain);
         return last;
       },
-      /** Called when they have changed, before the promise of `reload` resolves. */
+      /** The listener is called when they have changed, before the promise of `reload` resolves. */
       onChange: (listener: () => void) => void listeners.push(listener),
     },
-    /** Ends the wait for a day on which something changes by itself. */
+    /** Ends the wait for the next day with a change of its own. */
     close: async () => clearTimeout(timer),
   } satisfies Module<unknown>;
 }

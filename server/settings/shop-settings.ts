@@ -11,9 +11,7 @@ const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const isoDay = z.iso.date('une date s’écrit 2026-11-21');
 const day = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 
-/**
- * A particular that the owner may still have to give: null until then, and left out of every page, mail and document.
- */
+/** A fact that the owner may still have to give: null until then, and left out of every page, mail and document. */
 const notYet = text.nullable().default(null);
 
 const textFacts = z.strictObject({
@@ -55,7 +53,7 @@ const textFacts = z.strictObject({
   facebookUrl: webAddress,
 });
 
-/** Devices dropped off by appointment: length of a slot, places at once, from when until when slots are offered. */
+/** Devices dropped off by appointment: length of a slot, places at once, first and last time of slots. */
 export const appointmentRules = z.strictObject({
   slotMinutes: z.int().min(5).max(480).default(30),
   places: z.int().min(1).max(20).default(2),
@@ -108,7 +106,7 @@ function formatAddress(facts: ShopSettings): string {
   return `${facts.street}, ${facts.postcode} ${facts.city}`;
 }
 
-/** The words that replace each `{{shop.x}}`, typeset, not escaped; none for what is not known yet. */
+/** The words that replace each `{{shop.x}}`, typeset, not escaped; a fact that is not known yet has none. */
 export function shopTokens(facts: ShopSettings): ReadonlyMap<string, string> {
   const words = {
     ...facts,
