@@ -43,7 +43,7 @@ const product = z
     },
   );
 
-/** content/data/products.yml: what a new shop sells. */
+/** content/data/products.yml: the products of a new shop. */
 export const catalogueDataSchema = z
   .strictObject({
     newWarranty: text(1000),

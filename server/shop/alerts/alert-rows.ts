@@ -11,7 +11,7 @@ type AnsweredAlert = { email: string; productId: string };
 const UNCONFIRMED_DAYS = 2;
 const CONFIRMED = '1 year';
 
-/** Mails of one minute; the others leave in the next. */
+/** Upper bound for the mails of one minute; the others leave in the next. */
 const AT_ONCE = 100;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -10,9 +10,9 @@ import type { Outbox } from '../../outbox/outbox-module.ts';
 import { tooMany } from '../../outcomes.ts';
 import { askAlert, confirmAlert, findAlert, purgeAlerts, removeAlert, takeAnswered } from './alert-rows.ts';
 
-/** Nobody waits for more products in an hour, even people who share an address. */
+/** Limit for one address: even people who share it do not wait for more products in an hour. */
 export const ALERTS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
-/** Mails that somebody else may have asked for. */
+/** Limit for one mailbox, since strangers may have asked for the mails. */
 const PER_MAILBOX: Limit = { count: 5, perS: 24 * 3600, burst: 3 };
 
 export type AlertsDeps = {
@@ -44,7 +44,7 @@ export function createStockAlerts(deps: AlertsDeps) {
   const mailboxKey = (email: string) =>
     `stock alert mails:${createHmac('sha256', deps.secret).update(email).digest('base64url')}`;
 
-  /** Whether somebody waits already is not told. */
+  /** Asks for an alert. The answer does not reveal whether the mailbox waits for one already. */
   async function ask(
     { productId, email }: { productId: string; email: string },
     address: string | undefined,
@@ -59,9 +59,9 @@ export function createStockAlerts(deps: AlertsDeps) {
     const mailbox = await deps.strangers.take(email);
     if (!mailbox.isAllowed) return tooMany(mailbox);
     const alert = await askAlert(database, { productId, email, now: clock() });
-    // A waiting alert is not asked again, and nobody learns of it.
+    // A waiting alert is not asked again, and the answer does not show it.
     if (!alert) return ASKED;
-    // Nobody waits for the mail: otherwise an answer without one would come sooner.
+    // The answer does not wait for the mail: otherwise an answer without one would come sooner.
     outbox
       .post({
         kind: 'alert-question',
@@ -85,7 +85,10 @@ export function createStockAlerts(deps: AlertsDeps) {
   return {
     api: {
       ...bindDeps(database, { find: findAlert, remove: removeAlert }),
-      /** Sends the mail that asks whether they requested it, or says in how many seconds another may be requested. */
+      /**
+       * Sends the mail that asks whether its reader requested the alert, or says in how many seconds another may be
+       * requested.
+       */
       ask,
       /** False for a link that was used or has expired. */
       confirm: (token: string) => confirmAlert(database, token, clock()),

@@ -4,11 +4,14 @@ import { type CartLine, productIdSchema, quantitySchema, readLines } from '#doma
 import { ownCookie, readCookie } from '../../http/own-cookie.ts';
 
 /**
- * The cart of a browser in which nobody is signed in: base64url of JSON [[product id, quantity, seenAt?], …]. It
- * holds what is wanted, never a name or a price: those are the catalogue's.
+ * The cart of a browser without a signed-in account: base64url of JSON [[product id, quantity, seenAt?], …]. It holds
+ * ids and quantities, never a name or a price: those come from the catalogue.
  */
 const CART = 'panier';
-/** The number of articles in the cart, whoever's it is: all that the header shows (app/boot/after-paint/show-cart-count.ts). */
+/**
+ * The number of articles in the cart, stored or not: all that the header shows
+ * (app/boot/after-paint/show-cart-count.ts).
+ */
 const COUNT = 'panier-n';
 
 const MAX_AGE_S = 90 * 24 * 3600;

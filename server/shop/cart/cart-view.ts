@@ -3,13 +3,13 @@ import type { CartLine } from '#domain/cart/cart-line.ts';
 import { directPriceCents } from '#domain/money/money.ts';
 import type { CartProduct } from './cart-products.ts';
 
-/** A cart as /panier shows it: names, prices and stock are the catalogue's of this moment. */
+/** A cart as /panier shows it: names, prices and stock come from the catalogue of this moment. */
 export type CartView = {
   lines: CartLineView[];
   /** The articles that can be bought now, at their direct price. */
   totalCents: number;
   count: number;
-  /** It is not empty, and nothing prevents ordering it. */
+  /** Whether it has lines, and nothing prevents ordering it. */
   isReady: boolean;
 };
 

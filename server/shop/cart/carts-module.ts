@@ -11,7 +11,7 @@ import { type CartView, viewCart } from './cart-view.ts';
 import { findArrivals } from './find-arrivals.ts';
 import { changeStoredCart, readStoredCart } from './stored-cart.ts';
 
-/** Whose cart it is, and how its browser is made to remember. */
+/** The owner of the cart, and how to set a cookie in their browser. */
 type CartRequest = {
   /** The `Cookie` header. */
   cookie: string | null;
@@ -37,7 +37,7 @@ export type Cart = {
   addAll(wanted: readonly Wanted[]): Promise<Added[]>;
   /** Zero or less removes the line. */
   set(id: string, quantity: number): Promise<void>;
-  /** One more, one less. */
+  /** Adds `by` to the quantity: one more, one less. */
   step(id: string, by: number): Promise<void>;
   empty(): Promise<void>;
   /** Removes products that were ordered. What was added meanwhile stays. */
@@ -155,7 +155,7 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
     return {
       join,
       async read() {
-        // Left here by a sign-in that could not store it, or that happened elsewhere.
+        // The browser's cart was left by a sign-in that could not store it, or that happened elsewhere.
         await join();
         const all = await lines();
         count(all);

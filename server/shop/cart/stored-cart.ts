@@ -11,7 +11,10 @@ export function readStoredCart({ asRole }: Pick<Database, 'asRole'>, { id, claim
   return asRole(claims, (tx) => selectCart(tx, id).executeTakeFirst().then(linesOf), { readOnly: true });
 }
 
-/** Changes it. Simultaneous changes wait for each other, so that none is lost. Returns what is stored now. */
+/**
+ * Changes the stored cart. Simultaneous changes wait for each other, so that none is lost. Returns the lines stored
+ * now.
+ */
 export function changeStoredCart(
   { asRole }: Pick<Database, 'asRole'>,
   { id, claims }: Owner,

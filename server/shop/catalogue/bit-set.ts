@@ -1,4 +1,6 @@
-/** Which rows of a list are meant, one bit a row: twenty thousand of them are 625 words, which `and` and `count` run through. */
+/**
+ * A set of rows of a list, one bit a row: twenty thousand of them are 625 words, which `and` and `count` run through.
+ */
 export type BitSet = Uint32Array;
 
 export const noneOf = (size: number): BitSet => new Uint32Array(Math.ceil(size / 32));

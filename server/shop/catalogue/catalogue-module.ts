@@ -15,7 +15,7 @@ import { type CatalogueResults, type Snapshot, takeSnapshot } from './snapshot.t
 /** The tags that mean that the catalogue has changed. */
 const TAGS = new Set(['products', '*']);
 
-/** How a visitor's words were read. */
+/** The way a visitor's words were read. */
 export type Reading = Omit<ProductAnswer, 'products'>;
 
 type FoundByWords = { answers: string[]; reading: Reading };
@@ -55,7 +55,7 @@ export async function createCatalogue(
     if (known) return known;
     const reading = read();
     known = reading;
-    // Asked again next time.
+    // The next call asks again.
     reading.catch(() => {
       if (known === reading) forget();
     });
@@ -94,7 +94,7 @@ export async function createCatalogue(
       products: async () => (await current()).products,
       /** Categories with products, in the shop's order. */
       categories: async () => (await current()).categories,
-      /** The published ones of these addresses, in order. */
+      /** The published products of these addresses, in order. */
       productsBySlugs: async (slugs: readonly string[]) => (await current()).bySlugs(slugs),
       /** Other products for the same models. */
       forModels: async (models: readonly string[], butNot: string, limit: number) =>

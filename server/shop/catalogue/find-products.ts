@@ -5,12 +5,12 @@ import type { Schema } from '../../db/schema.ts';
 import { type LegalBlock, readLegalBlock } from './legal-block.ts';
 import type { ProductPicture } from './product.ts';
 
-/** On the shelf, which is the shop's own business (`domain/stock/offered-quantity.ts`). */
+/** Figures of the shelf, which are the shop's own business (`domain/stock/offered-quantity.ts`). */
 type StockFigure = 'stock' | 'reserved' | 'available' | 'is_available' | 'low_stock_threshold' | 'updated_at';
 
 /** A product as it is now, with how many can be ordered at once. */
 export type Product = Omit<Selectable<Schema['products']>, 'legal' | StockFigure> & {
-  /** Not how many there are. */
+  /** Number that can be ordered at once, not the number in stock. */
   available: number;
   /** Label of its category. */
   category: string;
@@ -18,7 +18,7 @@ export type Product = Omit<Selectable<Schema['products']>, 'legal' | StockFigure
   legal: LegalBlock;
 };
 
-/** What a cart or an order needs to know about a product now; `available` is how many can be ordered at once. */
+/** The facts that a cart or an order needs about a product now; `available` is how many can be ordered at once. */
 export type SoldProduct = Pick<
   Selectable<Schema['products']>,
   | 'id'
@@ -32,11 +32,11 @@ export type SoldProduct = Pick<
   | 'condition'
 > & { picture: ProductPicture | null };
 
-/** As the table has them. */
+/** The form of an address in the table. */
 const SLUG = /^[a-z0-9-]{1,120}$/;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether a product may have this address: any other is kept away from the database, which does not accept NUL. */
+/** Whether a product may have this address: any other never reaches the database, which does not accept NUL. */
 export const isSlug = (slug: string): boolean => SLUG.test(slug);
 
 /** The published products with these addresses, with the label of their category, by address. */
@@ -79,7 +79,7 @@ export async function findProducts(
   );
 }
 
-/** The published ones of these ids, in the order of the ids. What is not one of our ids is left out. */
+/** The published products of these ids, in the order of the ids. Ids that are not ours are left out. */
 export async function productsByIds(
   { kysely }: Pick<Database, 'kysely'>,
   ids: readonly string[],

@@ -9,7 +9,7 @@ const legalBlockSchema = z
     makerContact: text,
     /** The responsible person in the Union, for a maker outside it. */
     responsible: text,
-    /** Until when spare parts are available. */
+    /** The day until which spare parts are available. */
     partsAvailability: text,
     warnings: text,
     /** The measures belong to the demonstration, not to a real unit. */
@@ -17,7 +17,7 @@ const legalBlockSchema = z
   })
   .catch({ hasExampleTests: false });
 
-/** What the law requires to be said about a product. Unknown values stay undefined, and pages say so. */
+/** The facts that the law requires about a product. Unknown values stay undefined, and pages say so. */
 export type LegalBlock = z.infer<typeof legalBlockSchema>;
 
 /** Reads products.legal, which may contain anything. */

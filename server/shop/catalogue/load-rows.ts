@@ -12,9 +12,8 @@ export type CatalogueRow = {
 export type CategoryRow = { id: string; label: string };
 
 /**
- * The public data of all products, newest first, and the categories in order: two statements. How few are left is
- * read last, in a statement of its own: that figure is the shop's, and later changes are announced by a later
- * message.
+ * The public data of all products, newest first, and the categories in order: two statements. The numbers left are read
+ * last, in a statement of its own: these figures are the shop's, and later changes are announced by a later message.
  */
 export async function loadRows(
   database: Pick<Database, 'asRole' | 'kysely'>,

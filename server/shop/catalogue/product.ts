@@ -7,7 +7,7 @@ export type ProductGrade = NonNullable<Schema['products']['grade']>;
 
 export type ProductPicture = Pick<Selectable<Schema['product_images']>, 'src' | 'alt' | 'width' | 'height'>;
 
-/** What a list shows about a product. */
+/** The facts about a product that a list shows. */
 export type ProductCard = {
   id: string;
   slug: string;
@@ -20,7 +20,7 @@ export type ProductCard = {
   grade: ProductGrade | null;
   listedPriceCents: number;
   directPriceCents: number;
-  /** How many are left, as far as lists tell; the database knows more (`findProduct`). */
+  /** The number left, as far as lists tell it; the database knows more (`findProduct`). */
   left: LeftInLists;
   picture: ProductPicture | null;
 };

@@ -27,12 +27,12 @@ export type CatalogueResults = {
 type Answers = readonly string[];
 
 export type Snapshot = {
-  /** @param answers what may be shown; null without words: all of it. */
+  /** @param answers the addresses that may be shown; null without words: all of them. */
   search(query: CatalogueQuery, answers: Answers | null): CatalogueResults;
   /** All of them, by category, then by name. */
   products: readonly ProductCard[];
   categories: readonly { id: string; label: string; count: number }[];
-  /** Those of these addresses, in their order. */
+  /** The products of these addresses, in their order. */
   bySlugs(slugs: readonly string[]): ProductCard[];
   /** Other products for one of these models, those with most of them in common first. */
   forModels(models: readonly string[], butNot: string, limit: number): ProductCard[];
@@ -42,8 +42,8 @@ export type Snapshot = {
 type Value = { id: string; label: string; rows: BitSet };
 
 /**
- * What the lists of the shop need of every product, arranged to be asked: a set of rows for each value of each facet, an
- * order for each sort. A question costs the same few passes over those sets whatever is asked.
+ * The data of every product that the shop's lists need, arranged for questions: a set of rows for each value of each
+ * facet, an order for each sort. Any question costs the same few passes over those sets.
  * @param rows published products only
  */
 export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly CategoryRow[]): Snapshot {
@@ -79,7 +79,7 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
       page,
       pageCount,
       facets: facetNames.map((name) => {
-        // What each value would give with all that is chosen elsewhere.
+        // The rows that each value would give with the choices in the other facets.
         const others = narrowed.reduce(
           (left, one) => (one.name === name ? left : and(left, one.rows)),
           withWords,
@@ -108,7 +108,9 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
   };
 }
 
-/** Nobody reads more values of a facet: of those beyond, the ones that give most are shown, the others found by words. */
+/**
+ * Upper bound for the values shown of a facet, more than visitors read: the ones that give most; words find the others.
+ */
 const VALUES_MAX = 48;
 
 /** Values that would give nothing are left out, unless they are chosen. */

@@ -32,8 +32,7 @@ const PAYMENTS = { shop: 'À l’atelier, au moment du retrait', transfer: 'Vire
 
 /**
  * The words of the confirmation that the law requires (code de la consommation, L. 221-13): the contract and how to
- * withdraw from it. The form and the box on the legal guarantees are in the terms, which are attached to the same
- * mail.
+ * withdraw from it. The form and the box on the legal guarantees are in the terms, which are attached to the same mail.
  */
 export function confirmationText(
   order: ConfirmedOrder,

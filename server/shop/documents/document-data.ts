@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What issue-documents.ts stores with each document, as the database returns it. Newer fields are optional: a
-// document issued before them never changes.
+// The data that issue-documents.ts stores with each document, as the database returns them. Newer fields are optional:
+// a document issued before them never changes.
 
 const seller = z.object({
   name: z.string(),

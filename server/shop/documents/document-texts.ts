@@ -18,13 +18,13 @@ export type DocumentTexts = {
   parties?: readonly [string, string];
   /** The QR code in the corner. */
   qr?: string;
-  /** Before the lines, each under its title. */
+  /** The blocks before the lines, each under its title. */
   blocks?: readonly DocumentBlock[];
   lines: readonly { name: string; details: string; quantity: string; unitPrice: string; total: string }[];
   totals: readonly { label: string; amount: string; isMain?: boolean }[];
-  /** Strokes as the data of an SVG path, and what was signed. */
+  /** Strokes as the data of an SVG path, and the words that they sign. */
   signature?: { label: string; strokes: string };
-  /** What the law requires on it, one sentence each. */
+  /** The mentions that the law requires, one sentence each. */
   mentions: readonly string[];
 };
 
@@ -61,7 +61,7 @@ export const DELIVERIES = {
 /** Whether a number belongs to the series of demonstrations. */
 export const isOfDemonstration = (number: string): boolean => number.startsWith('DEMO-');
 
-/** The words of an invoice or a credit note, from what was stored with it. */
+/** The words of an invoice or a credit note, from the data stored with it. */
 export function documentText(document: ShopDocument): DocumentTexts {
   const { number, issuedAt, data } = document;
   const { seller, customer, mediator, vatNotice, totalCents } = data;
@@ -153,11 +153,11 @@ export const mediatorOf = ({
   mediatorUrl: url,
 }: ShopSettings): z.output<typeof mediatorSchema> => ({ name, address, url });
 
-/** As on an envelope. */
+/** The address as on an envelope. */
 export const addressText = ({ street, more, postcode, city }: Address): string[] =>
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
 
-/** What was sold, then the delivery. */
+/** The goods sold, then the delivery. */
 export function goodsText(
   lines: readonly SoldLine[],
   delivery: keyof typeof DELIVERIES,

@@ -55,7 +55,10 @@ export function createDocuments(deps: DocumentsDeps) {
           ...creditNotes.map(({ number }) => ({ kind: 'credit-note' as const, number })),
         ];
       },
-      /** One of them, or the confirmation by the order's number, as a PDF; null if there is none with that number. */
+      /**
+       * One of these documents, or the confirmation by the order's number, as a PDF; null if there is none with that
+       * number.
+       */
       async draw(number: string, whose: Whose): Promise<Buffer | null> {
         const document = await findDocument(kysely, number, whose);
         if (document) return print(...documentDrawing(document));
@@ -78,7 +81,7 @@ export function createDocuments(deps: DocumentsDeps) {
       },
       /** Words as a PDF, drawn once as long as they are requested. */
       print,
-      /** Draws a document for a visitor, in a place of their network. */
+      /** Draws a document for a visitor, in one of the places of their network. */
       forVisitor: drawingPlaces(),
     },
   } satisfies Module<unknown>;

@@ -17,7 +17,7 @@ export const QR_SIDE = mm(30);
 const SIGNATURE = { width: mm(70), height: mm(26) };
 const NAME_WIDTH = mm(46);
 
-/** A QR code, in vectors; nothing is within four of its squares. */
+/** Draws a QR code, in vectors, with a margin of four of its squares. */
 export function drawQr(
   doc: Doc,
   text: string,

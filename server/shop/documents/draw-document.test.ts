@@ -49,7 +49,7 @@ function invoice(change: Partial<InvoiceDocument['data']> = {}): InvoiceDocument
   return {
     kind: 'invoice',
     number: 'FAC-2026-000007',
-    // The 22nd already in Reims.
+    // It is already the 22nd in Reims.
     issuedAt: new Date('2026-11-21T23:30:00Z'),
     data: {
       seller,
@@ -89,7 +89,7 @@ const creditNote: CreditNoteDocument = {
   },
 };
 
-/** What a reader of PDF finds in it. */
+/** The text and the files that a PDF reader finds in it. */
 async function open(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { text, totalPages } = await extractText(document, { mergePages: true });

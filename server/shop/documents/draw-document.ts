@@ -26,7 +26,7 @@ const NAME_WIDTH = WIDTH - mm(72);
 
 /**
  * The content of an invoice or a credit note, with the same for programs inside it (Factur-X) if the shop has its
- * SIREN. A document always gives the same words: they come from what was stored with it.
+ * SIREN. A document always gives the same words: they come from the data stored with it.
  */
 export const documentDrawing = (document: ShopDocument): Parameters<typeof drawDocumentTexts> => [
   documentText(document),

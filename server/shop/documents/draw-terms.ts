@@ -35,7 +35,7 @@ function drawBlock(doc: Doc, block: TermsBlock, next: TermsBlock | undefined): v
   switch (block.kind) {
     case 'heading': {
       const size = block.level < 3 ? 13 : 11;
-      // Together with the first lines below a title, or with the whole box.
+      // The title stays together with the first lines below it, or with the whole box.
       keepTogether(doc, next?.kind === 'box' ? mm(12) + boxHeight(doc, next) : mm(26));
       writeOn(doc, block.text, { gap: mm(3) }, { face: 'strong', size });
       break;
@@ -70,7 +70,7 @@ function writeOn(
 
 type Box = Extract<TermsBlock, { kind: 'box' }>;
 
-/** At most the height of a page. */
+/** The height of a box, at most that of a page. */
 function boxHeight(doc: Doc, { paragraphs }: Box): number {
   doc.font('text').fontSize(SIZE);
   const heights = paragraphs.map((words) => doc.heightOfString(words, BOX_TEXT) + mm(1.6));

@@ -24,7 +24,7 @@ const NO_RATE = '<ram:RateApplicablePercent>0.00</ram:RateApplicablePercent>';
 
 /**
  * The document for programs; null as long as the shop has no SIREN, without which it would be invalid, and for a
- * specimen, which nobody should enter in their books.
+ * specimen, which must not enter anybody's books.
  */
 export function facturX({ kind, number, issuedAt, data }: ShopDocument): string | null {
   const { seller, customer, order, vatNotice, totalCents, currency } = data;

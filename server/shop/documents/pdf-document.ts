@@ -59,7 +59,7 @@ function collect(doc: Doc): Promise<Buffer> {
 
 const SPECIMEN_LINE = `${SPECIMEN}, document de démonstration, sans valeur`;
 
-/** When all pages are drawn: over the content, light enough to read it. */
+/** Called when all pages are drawn: the stamp lies over the content, light enough to read it. */
 function stampPages(doc: Doc): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -80,7 +80,7 @@ function stampPages(doc: Doc): void {
   }
 }
 
-/** When all pages are drawn: in the bottom margin of each. */
+/** Called when all pages are drawn: the numbers stand in the bottom margin of each. */
 function numberPages(doc: Doc, title: string): void {
   const { start, count } = doc.bufferedPageRange();
   if (count === 1) return;

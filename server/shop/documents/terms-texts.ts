@@ -14,7 +14,7 @@ export type TermsBlock =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'item'; mark: string; text: string }
-  /** In a frame, as the law requires for the guarantees. */
+  /** A text in a frame, as the law requires for the guarantees. */
   | { kind: 'box'; title: string; paragraphs: string[] };
 
 export type TermsTexts = { title: string; blocks: TermsBlock[] };
@@ -44,7 +44,7 @@ export function termsText(
       const words = node.children.map(wordsOf).join('');
       return node.url.startsWith('/') ? `${words} (${siteUrl}${node.url})` : words;
     }
-    // Not a directive of ours: « 9:30 » is read as one.
+    // This is no directive of ours: « 9:30 » is read as one.
     if (node.type === 'textDirective') return `:${node.name}${node.children.map(wordsOf).join('')}`;
     if ('children' in node) return node.children.map(wordsOf).join('');
     return 'value' in node ? fill(node.value) : ' ';
@@ -65,7 +65,7 @@ export function termsText(
   };
 }
 
-/** Versions come from our own tables; even so, they can name nothing but a file of the folder. */
+/** Versions come from our own tables; even so, they can name only a file of the folder. */
 function readVersion(legalDir: string, version: string): string | null {
   if (!/^[a-z]+\/\d{4}-\d{2}-\d{2}$/.test(version)) return null;
   try {

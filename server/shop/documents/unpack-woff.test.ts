@@ -29,7 +29,7 @@ test('every table of our fonts is whole: its sum is the one that the font says',
   for (const [, font] of fonts) {
     const tables = tablesOf(font);
     expect([...tables.keys()]).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'loca']));
-    // Its own holds the sum of the whole file.
+    // The table's own checksum covers the whole file.
     tables.delete('head');
     for (const [tag, { checksum, bytes }] of tables)
       expect([tag, checksumOf(bytes)]).toEqual([tag, checksum]);

@@ -19,9 +19,9 @@ import { ordersCsv } from './orders-csv.ts';
 import { type PackedOrder, type PackingContext, slipText } from './slip-texts.ts';
 import { type OrderStepOutcome, type TakeOrderStepDeps, takeOrderStep } from './take-order-step.ts';
 
-/** What a spreadsheet still opens at once. */
+/** Upper bound for the orders of an export: a spreadsheet still opens them at once. */
 const EXPORT_LIMIT = 20_000;
-/** Drawing blocks other requests: more slips would be noticed. */
+/** Upper bound for the slips drawn at once: drawing blocks other requests, and visitors would notice more. */
 const SLIPS_LIMIT = 50;
 
 export type OrderAdminDeps = {
@@ -43,7 +43,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
     api: {
       list: (admin: AdminIdentity, query: OrderQuery) =>
         readAsOwner(database, admin, 'orders', (tx) => listOrders(tx, query)),
-      /** All pages of the same orders as CSV; null if there are more than a spreadsheet is made for. */
+      /** All pages of the same orders as CSV; null if they exceed the rows that a spreadsheet is made for. */
       async export(admin: AdminIdentity, query: OrderQuery): Promise<string | null> {
         const orders = await readAsOwner(database, admin, 'orders', (tx) => allOf(tx, query, EXPORT_LIMIT));
         return orders.length > EXPORT_LIMIT ? null : ordersCsv(orders);
@@ -83,7 +83,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
   } satisfies Module<unknown>;
 }
 
-/** Orders with their lines, oldest first, in two statements. Null means those to prepare. */
+/** Orders with their lines, oldest first, in two statements. Null selects those to prepare. */
 async function packed(
   tx: Transaction<Schema>,
   numbers: readonly string[] | null,

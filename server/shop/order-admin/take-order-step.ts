@@ -30,7 +30,7 @@ export type TakeOrderStepDeps = {
 /** Steps that fulfil a contract: not allowed during a withdrawal. */
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
-/** What a step works on: the order is locked. */
+/** The dependencies and data of a step: the order is locked. */
 type Work = {
   tx: Transaction<Schema>;
   order: OrderRow;
@@ -109,7 +109,7 @@ async function moveTo({ tx, order, by, now }: Work, move: Omit<Move, 'actor' | '
   if (moved.outcome === 'refused') throw new Refusal(moved.reason);
 }
 
-/** The form was drawn before other money came or went: its sender has not seen that. */
+/** Refuses a form that was drawn before other money came or went: its sender has not seen that. */
 function requireSeen({ paid_cents, refunded_cents }: OrderRow, seen: number): void {
   if (paid_cents + refunded_cents !== seen)
     throw new Refusal('De l’argent a été noté entre-temps sur cette commande\u00a0: relisez ses paiements.');
@@ -160,7 +160,7 @@ type Share = {
   withDelivery?: boolean;
 };
 
-/** How much goes back, and for what. Money that was never owed is separate: it has no credit note. */
+/** The sum and the purpose of a refund. Money that was never owed is separate: it has no credit note. */
 async function shareOf({ tx, order }: Work, step: StepOf<'refund'>): Promise<Share> {
   const payments = await tx
     .selectFrom('payments')
@@ -210,7 +210,7 @@ async function priceLines(
   };
 }
 
-/** Corrects a typing mistake of the dispatch. The customer is told. */
+/** Corrects a typing mistake of the dispatch, and tells the customer by mail. */
 async function correctTracking(
   { tx, order, by, now, guard }: Work,
   { trackingNumber }: StepOf<'tracking'>,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Puts units of a product on the shelf, or takes them off it. Its row must be locked. */
+/** Puts units of a product on the shelf, or takes them off it. The caller must have locked its row. */
 export async function addStock(tx: Transaction<Schema>, productId: string, delta: number): Promise<void> {
   await tx
     .updateTable('products')
@@ -11,8 +11,8 @@ export async function addStock(tx: Transaction<Schema>, productId: string, delta
 }
 
 /**
- * Sets the reason for all further movements of this transaction; a trigger writes it into the ledger. `actorId`: who acts, where the
- * transaction has no claims that say it.
+ * Sets the reason for all further movements of this transaction; a trigger writes it into the ledger. `actorId`: the
+ * actor, if the transaction has no claims that name one.
  */
 export async function sayWhy(
   tx: Transaction<Schema>,

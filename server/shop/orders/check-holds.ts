@@ -7,12 +7,12 @@ import { IS_PROVEN_MAILBOX, IS_PROVEN_PHONE } from './is-proven.ts';
 import { readGoods } from './unpaid-goods.ts';
 import { IS_UNKEPT, IS_UNPAID, LAPSED_COUNTS, UNKEPT_COUNTS } from './unpaid-orders.ts';
 
-/** Who placed an order, as digests that only the site can make; null if a part is unknown or does not count. */
+/** The origin of an order, as digests that only the site can make; null if a part is unknown or does not count. */
 type Origin = Record<Party, string | null>;
 export type OrderOrigin = Origin & { mailbox: string; phone: string };
 
 type Asked = {
-  /** For an order that is already held: the only question is whose it may be. */
+  /** An order that is already held: the only question is to whom it may belong. */
   held?: { orderId: string; of: 'mailbox' | 'phone' };
   lines: OrderRequest['lines'];
   isByCard: boolean;
@@ -25,8 +25,7 @@ type Asked = {
 
 /**
  * The cap that an order would exceed, if any. Each order waits here for the transaction of the previous one: two that
- * would only fit alone do not both pass. The products are locked by then, and nothing but the number is waited for
- * afterwards.
+ * would only fit alone do not both pass. The products are locked by then, and later steps wait only for the number.
  */
 export async function checkHolds(
   tx: Transaction<Schema>,
@@ -53,16 +52,16 @@ export async function checkHolds(
 const isSame = (origin: Origin, party: Party) =>
   sql<boolean>`coalesce(${sql.ref(`asked.${party}`)} = ${origin[party]}, false)`;
 
-/** From the same network, which counts here for customers too. */
+/** Whether two orders come from the same network, which counts here for customers too. */
 const isNear = (origin: Origin) =>
   origin.network === null
     ? sql<boolean>`(asked.network is null)`
     : sql<boolean>`(${isSame(origin, 'network')} or ${isSame(origin, 'region')})`;
 
 /**
- * Anybody can type anybody's mailbox and telephone. Orders count for a customer who has proven them, wherever they
- * came from. For one who has not, they count only together with the network: such a customer learns nothing of what
- * others hold, and takes nothing from the owner.
+ * Anybody can type anybody's mailbox and telephone. For a customer who has proven them, orders count wherever they came
+ * from. For other customers, they count only together with the network: such a customer learns nothing about the orders
+ * of others, and takes nothing from the owner.
  */
 function isOf(
   { origin, isProven, isPhoneProven }: Pick<Asked, 'origin' | 'isProven' | 'isPhoneProven'>,

@@ -25,7 +25,7 @@ export type KnownCustomer = {
   email: string;
   phone: string;
   address: Address | null;
-  /** Where parcels go instead. */
+  /** The address for parcels, if it differs. */
   delivery: Address | null;
 };
 
@@ -40,7 +40,7 @@ const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
 export type Checkout = ReturnType<typeof createCheckout>['api'];
 
-/** What the checkout screens need besides the orders themselves. */
+/** The data that the checkout screens need besides the orders themselves. */
 export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
   const keep = (name: string, value: string, maxAge: number) => ownCookie({ name, value, maxAge, isSecure });
   return {
@@ -54,14 +54,14 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
         setCookie(keep(ATTEMPT, made, ATTEMPT_MAX_AGE_S));
         return made;
       },
-      /** The attempt is over: the next order is another one. */
+      /** Ends the attempt: the next order is another one. */
       endAttempt: (setCookie: SetCookie) => setCookie(keep(ATTEMPT, '', 0)),
       /** Remembers the order that was placed. */
       rememberOrder: (linkToken: string, setCookie: SetCookie) =>
         setCookie(keep(PLACED, linkToken, PLACED_MAX_AGE_S)),
       rememberedOrder: (cookies: string | null) =>
         linkTokenSchema.safeParse(readCookie(cookies, PLACED, isSecure)).data ?? null,
-      /** After a sign-out. */
+      /** Forgets both after a sign-out. */
       forget(setCookie: SetCookie): void {
         setCookie(keep(ATTEMPT, '', 0));
         setCookie(keep(PLACED, '', 0));

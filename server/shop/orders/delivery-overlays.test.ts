@@ -11,7 +11,7 @@ function overlay(key: string) {
   return found;
 }
 
-/** What is wrong with a form, by its fields. */
+/** The faults of a form, by its fields. */
 const faults = (key: string, form: object) =>
   overlay(key)
     .formSchema()

@@ -5,7 +5,7 @@ import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import { readYamlFile } from '../../content/source/yaml-file.ts';
 import type { Overlay, OverlayFields, OverlayKind, ReadOverlay } from '../../overlays/overlay.ts';
 
-/** Steps of a tariff: no carrier has more. */
+/** Upper bound for the steps of a tariff: no carrier has more. */
 const MOST_BANDS = 12;
 const MAX_GRAMS = 100_000;
 const MAX_CENTS = 100_000;
@@ -23,7 +23,7 @@ const bandsSchema = z
 
 const weightsSchema = z.strictObject({ packagingG: z.int().min(0).max(MAX_GRAMS), assumedProductG: grams });
 
-/** How a postcode begins: « 20 » for all of Corsica. */
+/** The beginning of a postcode: « 20 » for all of Corsica. */
 const postcodesSchema = z.array(z.string().regex(/^\d{2,5}$/)).max(100);
 
 const ratesSchema = z.strictObject({
@@ -36,7 +36,7 @@ const ratesSchema = z.strictObject({
 export const readDeliveryRates = (contentDir: string): DeliveryRates =>
   readYamlFile(path.join(contentDir, 'data/delivery.yml'), ratesSchema);
 
-/** What sending an order costs, as the owner may change it, and the rates in force. */
+/** The delivery prices as the owner may change them, and the rates in force. */
 export function deliveryOverlays(shipped: DeliveryRates) {
   const parcel = bandsOverlay('domicile', 'Envoi à domicile', shipped.bands.parcel);
   const relay = bandsOverlay('point-relais', 'Envoi en point relais', shipped.bands.relay);
@@ -129,7 +129,7 @@ const bandsForm = () =>
 
 const GRAMS = 'Écrivez un poids en grammes, par exemple 500\u00a0; 100\u00a0000 au plus.';
 
-/** Null for what is no number of grams. */
+/** Null if the text is no whole number of grams. */
 function wholeGrams(text: string): number | null {
   const digits = text.replaceAll(/\s|g$/g, '');
   return /^\d{1,6}$/.test(digits) && Number(digits) <= MAX_GRAMS ? Number(digits) : null;

@@ -3,7 +3,7 @@ import { applyMove } from './move-order.ts';
 import { lockOrder } from './order-row.ts';
 
 /**
- * Ends orders that nobody confirmed or paid in time and frees their goods, one order a transaction. Returns how many.
+ * Ends orders that were not confirmed or paid in time and frees their goods, one order a transaction. Returns how many.
  */
 export async function expireOrders(
   database: Pick<Database, 'transaction' | 'kysely'>,
@@ -25,7 +25,7 @@ export async function expireOrders(
 function expireOrder(database: Pick<Database, 'transaction'>, orderId: string, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    // During the wait it may have been confirmed or paid, or expired by another process.
+    // During the wait the order may have been confirmed or paid, or expired by another process.
     const held = await tx
       .selectFrom('stock_reservations')
       .select('product_id')

@@ -3,7 +3,7 @@ import type { OrderRequest } from '#domain/order/order-request.ts';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { LockedProduct } from './lock-products.ts';
 
-/** What has changed since it was shown to the customer. */
+/** A change since the terms were shown to the customer. */
 export type OrderChange =
   | { kind: 'price'; productId: string; unitPriceCents: number }
   | { kind: 'stock'; productId: string; available: number }
@@ -44,7 +44,7 @@ export function findChanges(
 
 /**
  * Lines with more units than the pages offer, whatever the stock: the answer reveals no more than the pages do. This
- * comes last, because other changes are refused without holding anything, as often as one likes.
+ * comes last, because other changes are refused without holding anything, and can be tried without end.
  */
 export function findShort(
   { lines }: OrderRequest,

@@ -7,7 +7,7 @@ import { REFUND_OF_EVENT, withdrawalsOf } from './order-row.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
-/** Everything that its customer may see of an order. */
+/** The part of an order that its customer may see. */
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
 /** An order by the secret of the link that was sent to its customer. */
@@ -15,12 +15,12 @@ export function findByLink({ kysely }: Tables, token: string) {
   return readOrder(kysely, sql<boolean>`orders.link_hash = ${linkHash(token)}`);
 }
 
-/** An order for its mails, which nobody requests. */
+/** An order for its mails; no request leads here. */
 export function findById({ kysely }: Tables, id: string) {
   return readOrder(kysely, sql<boolean>`orders.id = ${id}`);
 }
 
-/** An order by what its customer knows, however it is typed. */
+/** An order by its number and e-mail, however they are typed. */
 export function findByNumber({ kysely }: Tables, number: string, email: string) {
   const wanted = [readCaseNumber('CMD', number), email.trim().toLowerCase()];
   return readOrder(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);

@@ -22,7 +22,9 @@ export const IS_PROVEN_MAILBOX = sql<boolean>`(
   )
 )`;
 
-/** A code was sent there for this order and typed; or it is the confirmed number of the account that ordered. */
+/**
+ * A code was sent to the number for this order and typed, or it is the confirmed number of the account that ordered.
+ */
 export const IS_PROVEN_PHONE = sql<boolean>`(exists (
   select from internal.phone_proofs as proof where proof.order_id = orders.id and proof.proven_at is not null
 ) or exists (

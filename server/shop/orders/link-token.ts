@@ -13,7 +13,7 @@ export function proofToken(secret: string, { id, email }: { id: string; email: s
   return createHmac('sha256', secret).update(`order proof ${id} ${email}`).digest('base64url');
 }
 
-/** What the database stores of either. */
+/** The hash of either secret, as the database stores it. */
 export function linkHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

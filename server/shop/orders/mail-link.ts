@@ -19,9 +19,9 @@ export type MailOrderLinkDeps = {
 };
 
 /**
- * Mails the link of an order to the order's own address, if there is one with this number and e-mail; if nobody has
- * proven the mailbox, the link that asks. It returns nothing and nobody waits: the answer and its time reveal nothing
- * of what was found.
+ * Mails the link of an order to the order's own address, if there is one with this number and e-mail; if the mailbox is
+ * not proven, the link that asks. It returns nothing, and the answer does not wait for it: neither the answer nor its
+ * time reveals whether there is such an order.
  */
 export function mailLinkLater(deps: MailOrderLinkDeps, number: string, email: string): void {
   mailLink(deps, number, email).catch((error) =>
@@ -34,7 +34,7 @@ async function mailLink(deps: MailOrderLinkDeps, number: string, email: string):
   const order = await findByNumber(database, number, email);
   if (!order) return;
   const isProven = await isProvenOrder(database.kysely, order.id);
-  // Paying is its proof: until then nobody has shown that this mailbox belongs to it.
+  // Payment by card is the proof: until then it is unknown whether this mailbox belongs to the customer.
   if (!isProven && order.payment_method === 'card') return;
   const bucket = mailboxBucket('order links', order.email);
   if (!(await limits.take(LINKS_PER_MAILBOX, bucket)).isAllowed) return;

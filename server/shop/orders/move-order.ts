@@ -12,7 +12,7 @@ export type Move = Mover & {
   to: OrderState;
   /** The parcel's number, when it is shipped. */
   trackingNumber?: string | undefined;
-  /** When goods come back. */
+  /** The goods that go back on the shelf, when they come back. */
   restock?: Restock | undefined;
 };
 
@@ -33,7 +33,7 @@ export function moveOrder(
   });
 }
 
-/** The same for an order that this transaction has locked. */
+/** Does the same for an order that this transaction has locked. */
 export async function applyMove(
   tx: Transaction<Schema>,
   order: OrderRow,

@@ -10,8 +10,7 @@ import type { OrderRow } from './order-row.ts';
 export type Restock = readonly { productId: string; quantity: number }[];
 
 /**
- * Does with the goods what a change of state requires. If it cannot, returns the reason in French, having changed
- * nothing.
+ * Moves the goods as a change of state requires. If it cannot, returns the reason in French, having changed nothing.
  */
 export async function moveStock(
   tx: Transaction<Schema>,

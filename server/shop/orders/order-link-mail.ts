@@ -17,7 +17,7 @@ export type OrderLinkMailDeps = {
 
 /**
  * The link of an order, for someone who asked for it by its number and e-mail (mail-link.ts). The page of an order
- * shows what was typed, so if nobody has proven the mailbox, the link asks first.
+ * shows the typed details, so if the mailbox is not proven, the link asks first.
  */
 export const orderLinkMail = (deps: OrderLinkMailDeps): Message => ({
   kind: 'order-link',

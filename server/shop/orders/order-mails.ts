@@ -56,7 +56,7 @@ async function writeOrderMail(deps: OrderMailsDeps, mail: QueuedMessage): Promis
   if (mail.recipient === 'shop')
     return { to: shop.email, replyTo: order.email, ...renderOrderCancelled({ order, shop }) };
   if (event.to_state === 'unproven' && event.payment_id === null) {
-    // It waited too long to be an answer, or asks the previous address.
+    // The question waited too long, or asks the previous address.
     if ((mail.hold === 'held' && isOrderOver(order.state)) || (await isAskedSince(deps, order.id, eventId)))
       return null;
     const link = `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
@@ -67,7 +67,7 @@ async function writeOrderMail(deps: OrderMailsDeps, mail: QueuedMessage): Promis
   const creditNote = event.payment_id === null ? null : await creditNoteOf(deps, event.payment_id);
   const refund = event.payment_id === null ? null : await refundOf(deps, event.payment_id);
   const isProven = await isProvenOrder(database.kysely, order.id);
-  // The page of an order shows what was typed, so the mailbox's reader is asked first whether the order is theirs.
+  // The page of an order shows the typed details, so the mailbox's reader is asked first whether the order is theirs.
   const link = isProven
     ? `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`
     : `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
@@ -104,7 +104,7 @@ async function isAskedSince(
   return later !== undefined;
 }
 
-/** Digests: of an IPv4 /24, or an IPv6 /48. Orders without a network count as one. */
+/** The network of an order as digests: of an IPv4 /24, or an IPv6 /48. Orders without a network count as one. */
 async function networkOf({ database }: OrderMailsDeps, orderId: string): Promise<string> {
   const open = await database.kysely
     .selectFrom('internal.open_orders')

@@ -9,7 +9,7 @@ export function lockOrder(tx: Transaction<Schema>, orderId: string): Promise<Ord
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** What the rules look at. */
+/** The facts that the rules use. */
 export function factsOf(order: OrderRow): OrderFacts {
   return {
     state: order.state,
@@ -26,7 +26,7 @@ export type Mover = {
   actorId?: string | undefined;
   /** Its customer may read it. */
   note?: string | undefined;
-  /** The money that came or went with it. */
+  /** The payment or refund that came with it. */
   paymentId?: number | undefined;
 };
 
@@ -53,7 +53,7 @@ export async function addEvent(
     .execute();
 }
 
-/** For a row of order_events, the money that was given back with it. */
+/** The money given back with a row of order_events. */
 export const REFUND_OF_EVENT = sql<number | null>`(
   select amount_cents from public.payments where payments.id = order_events.payment_id and kind = 'refund'
 )`;

@@ -12,7 +12,7 @@ export type OrderSettings = {
 };
 
 /**
- * What orders need from content/.
+ * The settings of content/ that orders need.
  * @throws ContentError if a file is missing or breaks its schema.
  */
 export function readOrderSettings(contentDir: string): OrderSettings {

@@ -33,12 +33,12 @@ import {
 } from './prove-order.ts';
 import { recordPayment, recordRefund } from './record-payment.ts';
 
-/** Nobody orders this often, and reserved goods are not available to others. */
+/** Limit for orders: no customer orders this often, and reserved goods are not available to others. */
 export const ORDERS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
-/** A customer mistypes; trying numbers leads nowhere. */
+/** Limit for lookups: a customer mistypes, and guessed numbers lead nowhere. */
 export const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /**
- * For one order from one network, right and wrong words alike, so that a refusal reveals nothing. Attempts from
+ * Limit for one order from one network, right and wrong words alike, so that a refusal reveals nothing. Attempts from
  * elsewhere never count against the customer.
  */
 const LOOKUPS_OF_ORDER: Limit = { count: 5, perS: 900, burst: 5 };
@@ -46,7 +46,7 @@ const LOOKUPS_OF_ORDER: Limit = { count: 5, perS: 900, burst: 5 };
 export type OrdersDeps = {
   database: Database;
   settings: OrderSettings;
-  /** What sending an order costs now. */
+  /** The delivery prices in force. */
   rates: () => DeliveryRates;
   shop: () => ShopSettings;
   /** Makes the links to orders and the names of buckets; the same in all processes, and after a restart. */
@@ -110,7 +110,7 @@ export function createOrders({
       ...bindDeps(database, { findByLink, findOfAccount, productsOf: findProductsOf }),
       ...bindDeps(database.kysely, { isProven: isProvenOrder }),
       ...bindDeps(secret, { linkOf: linkToken }),
-      /** What the order form needs to know beforehand. */
+      /** The settings that the order form needs beforehand. */
       settings,
       /** How long ordering may wait for the database from now on, in all. */
       deadline: () => openDeadline(ORDER_DEADLINE_MS),
@@ -138,8 +138,8 @@ export function createOrders({
         return 'sent';
       },
       /**
-       * Mails the link of the order with this number and e-mail to that address. Whether there is one is not
-       * revealed; `retryAfterS` if this network has asked too often.
+       * Mails the link of the order with this number and e-mail to that address. The answer does not reveal whether
+       * there is one; `retryAfterS` if this network has asked too often.
        */
       async mailLink(
         { number, email }: { number: string; email: string },

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /**
- * Whether an account has proven that an address is its own. Its order for another address is confirmed from there,
- * like anybody else's: its contract is sent there.
+ * Whether an account has proven that an address is its own. An order that it places for another address must be
+ * confirmed from there, like anybody else's: its contract is sent there.
  */
 export async function ownsMailbox(
   tx: Transaction<Schema>,
@@ -21,7 +21,7 @@ export async function ownsMailbox(
   return owner !== undefined;
 }
 
-/** Whether it has proven a telephone. Any other number was just typed. */
+/** Whether an account has proven a telephone. Any other number was just typed. */
 export async function ownsPhone(
   tx: Transaction<Schema>,
   userId: string | null,

@@ -33,7 +33,7 @@ export type PlaceOrderDeps = {
   clock: () => Date;
   /** Whether the customer has proven the mailbox; if not, the order must be confirmed from there. */
   isProven: (tx: Transaction<Schema>, userId: string | null, email: string) => Promise<boolean>;
-  /** What may be held unpaid; null = anything. */
+  /** Limits on unpaid goods; null = anything. */
   caps: HoldCaps | null;
   /** The network that the order comes from, if it is known. */
   network?: string | undefined;
@@ -51,7 +51,7 @@ export type PlaceOrderOutcome =
   | { outcome: 'changed'; changes: OrderChange[] }
   /** The shop is not open. */
   | { outcome: 'closed' }
-  /** More than may be held without paying. Nothing was ordered. */
+  /** The order would hold more unpaid goods than allowed. Nothing was ordered. */
   | { outcome: 'capped'; capped: Capped }
   /** Something else was ordered under this key. */
   | { outcome: 'key reused' };
@@ -60,8 +60,8 @@ export type PlaceOrderOutcome =
 export const ORDER_DEADLINE_MS = 2500;
 
 /**
- * Places an order in one transaction: all of it or nothing. Prices and stock are the database's; what differs from
- * what was shown is reported, not accepted. The same request again, at once or a week later, is the same order.
+ * Places an order in one transaction: all of it or nothing. Prices and stock are the database's; any difference from
+ * those shown is reported, not accepted. The same request again, at once or a week later, is the same order.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
@@ -108,7 +108,7 @@ export async function placeOrder(
   return deadline.of(placing);
 }
 
-/** Where the owner sends nothing; the schema has refused what is overseas. */
+/** Addresses that the owner does not deliver to; the schema has already refused overseas ones. */
 function unservedAddress(rates: DeliveryRates, delivery: OrderRequest['delivery']) {
   if (delivery.method === 'pickup') return null;
   const [path, { postcode }] =
@@ -131,7 +131,7 @@ function fingerprintOf({ lines, ...rest }: OrderRequest): string {
 
 const LEAST_LOCK_WAIT_MS = 100;
 
-/** Held until the transaction ends: the second of two clicks waits, and then finds the order. */
+/** Locks the key until the transaction ends: the second of two clicks waits, and then finds the order. */
 async function lockKey(tx: Transaction<Schema>, key: string, deadline: Deadline): Promise<void> {
   const lockWait = `${Math.ceil(Math.max(deadline.leftMs(), LEAST_LOCK_WAIT_MS))}ms`;
   await sql`
@@ -158,9 +158,9 @@ function placedOutcome(
 }
 
 /**
- * Digests, so that nobody can read from them whose the orders are. Customers whom the shop knows neither use up a
- * network's share nor are stopped by it, since the network of a company or a mobile operator belongs to many: they
- * have a share of the same size among themselves.
+ * The origin as digests, which do not reveal whose the orders are. Customers whom the shop knows neither use up a
+ * network's share nor are stopped by it, since the network of a company or a mobile operator belongs to many: they have
+ * a share of the same size among themselves.
  */
 function originOf(
   { linkSecret, network, region = network }: PlaceOrderDeps,
@@ -175,7 +175,7 @@ function originOf(
   };
 }
 
-/** Of an IPv4 /24, or an IPv6 /64 or /48. */
+/** The digest of an IPv4 /24, or an IPv6 /64 or /48. */
 export const networkDigest = (secret: string, network: string): string =>
   keyedBucket(secret, 'network', network);
 

@@ -23,7 +23,7 @@ export type ProofDeps = {
   resend?: (mailId: number, tx: Kysely<Schema>) => Promise<unknown>;
 };
 
-/** An order on the page of its confirming link: our products, and nothing that was typed. */
+/** An order on the page of its confirming link: our products, and none of the typed details. */
 export type ProofView = {
   number: string;
   /**
@@ -40,7 +40,7 @@ export type ProofView = {
   totalCents: number;
 };
 
-/** What a confirming link is about; null if it leads nowhere, or its order now goes to another mailbox. */
+/** The order behind a confirming link; null if the link leads nowhere, or its order now goes to another mailbox. */
 export async function findByProof(
   { database: { kysely } }: Pick<ProofDeps, 'database'>,
   token: string,
@@ -82,7 +82,10 @@ async function stateOf(
 export type ProofOutcome =
   /** `linkToken` opens the order from now on. A second press finds it confirmed. */
   | { outcome: 'confirmed'; orderId: string; linkToken: string }
-  /** This mailbox, or telephone, holds as much unpaid as it may: nothing changed, and another press may follow. */
+  /**
+   * This mailbox, or telephone, already holds as many unpaid goods as it may: nothing changed, and another press may
+   * follow.
+   */
   | { outcome: 'capped'; capped: Capped }
   /** Its time was over, or it was cancelled: there is no contract. */
   | { outcome: 'over' }
@@ -109,8 +112,7 @@ export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutc
 }
 
 /**
- * What a telephone confirmed is sent to its mailbox again, with everything that was typed, once somebody proves the
- * mailbox.
+ * Sends a contract that a telephone confirmed to its mailbox again, with all typed details, once the mailbox is proven.
  */
 async function proveMailbox(
   { clock, resend }: ProofDeps,
@@ -146,7 +148,8 @@ async function confirmLocked(
   if (order.state === 'unproven') {
     // A withdrawal before the confirmation leaves no contract to make.
     if (isRenounced(await withdrawalsOf(tx, order.id))) return { outcome: 'over' };
-    // The holds are told here, to their owner: whoever typed the address on the order heard nothing of them.
+    // The answer names the holds here, to their owner: the person who typed the address on the order heard nothing of
+    // them.
     const capped = caps && (await findCappedOf(tx, caps, { order, of: by, isProven: true, now }));
     if (capped) return { outcome: 'capped', capped };
     const to = confirmedState(order.payment_method);
@@ -229,15 +232,15 @@ export function correctEmail(deps: ProofDeps, orderId: string, email: string): P
 type Claim = {
   order: OrderRow;
   of: 'mailbox' | 'phone';
-  /** Not the address that the order has now. */
+  /** The mailbox, if it is not the address that the order has now. */
   mailbox?: string;
-  /** Whether this comes from there. */
+  /** Whether the claim comes from that mailbox or telephone. */
   isProven: boolean;
   now: Date;
 };
 
 /**
- * The cap of a mailbox or a telephone that an unconfirmed order would exceed. What all strangers hold already
+ * The cap of a mailbox or a telephone that an unconfirmed order would exceed. The sum of all strangers' holds already
  * includes it.
  */
 async function findCappedOf(
@@ -267,7 +270,7 @@ async function findCappedOf(
   });
 }
 
-/** The mail that asks to confirm an order, to be sent once more; null if nothing is asked any more. */
+/** The mail that asks to confirm an order, to be sent once more; null if there is no such question any more. */
 export async function findQuestion(
   deps: Pick<ProofDeps, 'database'>,
   orderId: string,
@@ -275,7 +278,7 @@ export async function findQuestion(
   return (await question(deps, orderId))?.id ?? null;
 }
 
-/** Whether it is held back because its mailbox received too many (mail/strangers-mails.ts). */
+/** Whether that mail is held back because its mailbox received too many (mail/strangers-mails.ts). */
 export async function isQuestionHeld(deps: Pick<ProofDeps, 'database'>, orderId: string): Promise<boolean> {
   const mail = await question(deps, orderId);
   return mail?.hold === 'held' && mail.sent_at === null;

@@ -21,12 +21,12 @@ export type PaymentDeps = {
 export type Amount = Mover & {
   method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card';
   amountCents: number;
-  /** The bank's or the provider's name for it: recording the same one again changes nothing. */
+  /** The payment's reference at the bank or the provider: recording the same one again changes nothing. */
   reference?: string | undefined;
 };
 
 export type PaymentOutcome =
-  /** `isUnowed`: it came when nothing was owed any more, and must be given back. */
+  /** `isUnowed`: the money came when nothing was owed any more, and must be given back. */
   { outcome: 'recorded' | 'repeated'; state: OrderState; isUnowed: boolean } | Refused;
 
 /**
@@ -49,7 +49,7 @@ export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amoun
   });
 }
 
-/** The same for an order that this transaction has locked. */
+/** Does the same for an order that this transaction has locked. */
 export async function applyPayment(
   tx: Transaction<Schema>,
   order: OrderRow,
@@ -129,7 +129,7 @@ export type Refund = Amount & {
   restock?: Restock | undefined;
   /** Money that was never owed: the invoice stays as it is. */
   isUnowed?: boolean | undefined;
-  /** The parts of the order that it refunds, if that is said. */
+  /** The parts of the order that it refunds, if they are named. */
   lines?: readonly RefundedLine[] | undefined;
   withDelivery?: boolean | undefined;
 };
@@ -207,7 +207,7 @@ async function insertPayment(
   return id;
 }
 
-/** With the sums kept by the triggers. */
+/** Reads the order again, with the sums kept by the triggers. */
 function reread(tx: Transaction<Schema>, orderId: string): Promise<OrderRow> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 }

@@ -5,8 +5,8 @@ import type { Schema } from '../../db/schema.ts';
 import { IS_UNPAID } from './unpaid-orders.ts';
 
 /**
- * The goods that nobody has paid for, held ones included: of some products in all their units, of the whole shop in
- * the units that shares are counted in (`sharedUnits`), so that no share reveals what was sold.
+ * The unpaid goods, held ones included: some products in all their units, the whole shop in the units that shares are
+ * counted in (`sharedUnits`), so that no share reveals any sales.
  */
 export async function readGoods(
   tables: Pick<Kysely<Schema>, 'getExecutor'>,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
-/** Orders that hold goods and of which nothing was paid, proven or not. */
+/** Orders that hold goods and have no payment at all, proven or not. */
 export const IS_UNPAID = sql<boolean>`
   orders.state in ('unproven', 'pending', 'reserved') and orders.paid_cents <= orders.refunded_cents
 `;
 
-/** How long an order that nobody confirmed or paid counts for its customer after its time is over. */
+/** Time for which an unconfirmed or unpaid order still counts for its customer after its end. */
 export const LAPSED_COUNTS = sql`interval '1 day'`;
 
 /**
- * The same for a confirmed order that its customer gave up or never paid: cancelled and ordered again, it would be
- * held for ever.
+ * The same time for a confirmed order that its customer gave up or never paid: by cancelling and ordering again, the
+ * customer could hold the goods for ever.
  */
 export const UNKEPT_COUNTS = sql`interval '30 days'`;
 

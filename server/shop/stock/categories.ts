@@ -36,7 +36,7 @@ export function listCategories(
   );
 }
 
-/** Renames categories, in order. Those that are not named do not change. */
+/** Renames categories, in order. The others do not change. */
 export function saveCategories(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

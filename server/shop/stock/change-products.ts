@@ -21,13 +21,13 @@ export type BulkLine = {
   sku: string;
   before: string | number | boolean;
   after: string | number | boolean;
-  /** Why it does not change. */
+  /** The reason why it does not change. */
   obstacle: string | null;
 };
 
 const MAX_CENTS = 10_000_000;
 
-/** What a change would do to each product, without doing it: two statements. */
+/** The effect of a change on each product, without making it: two statements. */
 export function previewChange(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -116,7 +116,7 @@ function effectOf(
   }
 }
 
-/** What a published product needs and this one lacks. */
+/** The facts that a published product needs and this one lacks. */
 function unpublishable(product: StoredProduct, read: ReturnType<typeof productReader>): string | null {
   const [fault] = read({ ...recordOf(product), isPublished: 'oui' }).faults ?? [];
   return fault ? `${fault.label}\u00a0: ${fault.message}` : null;

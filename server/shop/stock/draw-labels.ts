@@ -10,7 +10,7 @@ import { openPdfDocument } from '../documents/pdf-document.ts';
 export type LabelOrder = {
   ids: readonly string[];
   code: 'bars' | 'qr';
-  /** For each product. */
+  /** Number of labels for each product. */
   copies: number;
 };
 
@@ -21,7 +21,7 @@ const CELL = { width: mm(70), height: mm(37) };
 const PADDING = mm(4.5);
 const INNER = CELL.width - 2 * PADDING;
 const NAME_LENGTH = 66;
-/** Narrow strokes thinner than this are lost by printers and by scanners. */
+/** Minimum width of narrow strokes: printers and scanners lose thinner ones. */
 const THINNEST = mm(0.19);
 const QR_SIDE = mm(20);
 

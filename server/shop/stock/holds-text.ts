@@ -3,7 +3,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 
 const ACCENTED = 'àâäáãéèêëíìîïóòôöõúùûüçñ';
 const PLAIN = 'aaaaaeeeeiiiiooooouuuucn';
-/** What has no place in `PLAIN` is taken out: « 1 To » holds « 1to ». */
+/** Characters without a place in `PLAIN` are taken out: « 1 To » holds « 1to ». */
 const SPACES = ' \u00a0\u202f';
 
 /** Whether a column holds the text somewhere, whatever the accents, capitals and spaces of both. */

@@ -34,7 +34,7 @@ export function listMovements(
     return {
       rows: shown,
       product: product ?? null,
-      /** Where the next page begins; null on the last. */
+      /** The start of the next page; null on the last. */
       next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
     };
   });

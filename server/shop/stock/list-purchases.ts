@@ -11,7 +11,7 @@ export type PurchaseLine = {
   name: string;
   available: number;
   threshold: number;
-  /** What would bring it to twice its threshold. */
+  /** Units that bring it to twice its threshold. */
   quantity: number;
   supplierReference: string | null;
   priceCents: number | null;

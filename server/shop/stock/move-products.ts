@@ -18,7 +18,7 @@ export type ManualMove = {
 
 export type MoveOutcome = { outcome: 'moved' } | Refused;
 
-/** Moves products by hand, all or none: what is promised to customers stays. */
+/** Moves products by hand, all or none: units promised to customers stay. */
 export function moveProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -33,7 +33,7 @@ export function moveProducts(
   });
 }
 
-/** Why these movements are impossible, in French. Locks the products. */
+/** The reasons why these movements are impossible, in French. Locks the products. */
 export async function findMissing(
   tx: Transaction<Schema>,
   lines: readonly { productId: string; delta: number }[],

@@ -56,7 +56,9 @@ const columnsOf = (written: WrittenProduct, names: readonly ProductField[]) =>
     }),
   );
 
-/** The written values as columns of the table; all except the stock, which moves for a reason. */
+/**
+ * The written values as columns of the table; all except the stock, which changes only by a movement with its reason.
+ */
 export function rowOf(written: WrittenProduct, slug: string) {
   const own = PRODUCT_FIELD_NAMES.filter((name) => name !== 'stock' && !isPurchase(name));
   const legal = PRODUCT_FIELD_NAMES.flatMap((name) =>
@@ -71,6 +73,6 @@ export function rowOf(written: WrittenProduct, slug: string) {
   } satisfies Insertable<Schema['products']>;
 }
 
-/** Where it is bought, as columns of its table. */
+/** The purchase details, as columns of their table. */
 export const purchaseOf = (written: WrittenProduct): Purchase =>
   columnsOf(written, PRODUCT_FIELD_NAMES.filter(isPurchase)) as Columns<PurchaseField>;

@@ -4,7 +4,7 @@ import type { PRODUCT_FIELDS, ProductField, ProductFieldFacts } from '#domain/st
 import { foldText } from '#domain/text/fold-text.ts';
 import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
-// How each kind of field is read from what is written, written from what is stored, and stored.
+// Three conversions for each kind of field: written text to value, stored value to text, and value to column.
 
 type Fields = typeof PRODUCT_FIELDS;
 type Pair = readonly [name: string, value: string];
@@ -34,7 +34,7 @@ type ValueOf<Facts> = Facts extends { kind: 'line' | 'euros'; missing: string }
 /** A product as it was read. */
 export type WrittenProduct = { [Name in ProductField]: ValueOf<Fields[Name]> };
 
-/** What a column holds of it; lists of pairs are JSON. */
+/** The value in its column; lists of pairs are JSON. */
 export type StoredValue<Name extends ProductField> = Fields[Name] extends { kind: 'pairs' }
   ? string
   : ValueOf<Fields[Name]>;
@@ -46,7 +46,7 @@ const MAX_LINES = 200;
 
 const tooLong = (max: number) => `Écrivez ${max} caractères au plus.`;
 
-/** What is written in a field, as its kind wants it. */
+/** The rules for the text of a field, by its kind. */
 export function valueSchema(facts: ProductFieldFacts, categories: readonly CategoryChoice[]): z.ZodType {
   switch (facts.kind) {
     case 'line':
@@ -100,7 +100,7 @@ export const columnValue = (facts: ProductFieldFacts, value: unknown): unknown =
       )
     : value;
 
-/** On one line; nothing written is null. */
+/** Text on one line; empty text is null. */
 const optionalLine = (max: number) =>
   writtenField('')
     .transform((text) => text.replaceAll('\n', ' '))

@@ -12,8 +12,8 @@ import { type CategoryChoice, valueSchema, type WrittenProduct } from './product
 type Read = { value: WrittenProduct; faults?: undefined } | { value?: undefined; faults: ProductFault[] };
 
 /**
- * Reads products as they are written, against the categories there are: one sentence for each field that is wrong. Once the
- * shop is open, what it publishes says all that the law wants.
+ * Reads products as they are written, with the existing categories: one sentence for each field that is wrong. Once the
+ * shop is open, a published product must state everything that the law requires.
  */
 export function productReader(
   categories: readonly CategoryChoice[],
@@ -50,7 +50,7 @@ function productSchema(categories: readonly CategoryChoice[], isOpened: boolean)
   });
 }
 
-/** What fields say together and must not. */
+/** Combinations of fields that are not allowed. */
 function brokenRules(product: WrittenProduct, isOpened: boolean): [ProductField, string][] {
   const broken: [ProductField, string][] = [];
   const { condition, isPublished, description } = product;
@@ -74,7 +74,9 @@ function brokenRules(product: WrittenProduct, isOpened: boolean): [ProductField,
   return broken;
 }
 
-/** What a shop that is open must say of an offer (internal.missing_of_offer), field by field. */
+/**
+ * The facts that an open shop must state in an offer and that are missing (internal.missing_of_offer), field by field.
+ */
 function missingOf(product: WrittenProduct): [ProductField, string][] {
   const missing: [ProductField, string][] = [];
   if (!product['legal.maker'] && !product.brand)

@@ -35,7 +35,7 @@ export function eraseAll(
   admin: AdminIdentity,
 ): Promise<ResetOutcome> {
   return changeAsAdmin(database, admin, 'products', async (tx) => {
-    // No order may come in between.
+    // This keeps orders from coming in between.
     await sql`lock table public.products, public.order_lines, public.repair_parts in share row exclusive mode`.execute(
       tx,
     );

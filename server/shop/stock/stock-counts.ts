@@ -93,10 +93,10 @@ export function openCount(
   });
 }
 
-/** What was typed or scanned: a reference, or the address of a product's page, which a label's code may contain. */
+/** The typed or scanned code: a reference, or the address of a product's page, which a label's code may contain. */
 export type Scan = { code: string; quantity: number };
 
-/** Adds what was scanned to what was counted before. */
+/** Adds a scan to the earlier counts. */
 export function addScan(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -123,7 +123,7 @@ export function addScan(
 type CountedLine = { product_id: string; counted: number | null };
 
 export type CountsSave = {
-  /** Null is not counted yet. */
+  /** Null if it is not counted yet. */
   counts: ReadonlyMap<string, number | null>;
   guard: EditGuard<readonly CountedLine[]>;
 };
@@ -153,8 +153,8 @@ export function setCounts(
 }
 
 /**
- * Ends a count: each difference between the counted number and the stock of that moment becomes a movement, all in
- * one transaction. What was sold since stays sold; what was not counted does not change.
+ * Ends a count: each difference between the counted number and the stock of that moment becomes a movement, all in one
+ * transaction. Units sold since stay sold; uncounted products do not change.
  */
 export function closeCount(
   database: Pick<Database, 'transaction'>,

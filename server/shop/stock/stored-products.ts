@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Whole products (p) with where they are bought. */
+/** Whole products (p) with their purchase details. */
 export const storedProducts = (db: Kysely<Schema>) =>
   db
     .selectFrom('products as p')
@@ -14,8 +14,8 @@ export const categoryChoices = (db: Kysely<Schema>) =>
   db.selectFrom('product_categories').select(['id', 'label']).orderBy('position').orderBy('id').execute();
 
 /**
- * Until the transaction ends, nobody else can give a product its reference or its address, so a check whether one is
- * free holds.
+ * Locks the names until the transaction ends: no other transaction can give a product its reference or its address, so
+ * a check whether one is free holds.
  */
 export async function lockProductNames(tx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin product names', 0))`.execute(tx);

@@ -19,7 +19,10 @@ const PER_MAILBOX: Limit = { count: 8, perS: 3600, burst: 8 };
 /** Somebody who tries stolen cards places an order for every few of them. */
 const PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 10 };
 const PER_NETWORK: Limit = { count: 20, perS: 3600, burst: 20 };
-/** For the whole shop, declined or refused: above it the owner is told, and nobody is kept from paying. */
+/**
+ * Limit for the whole shop, declined or refused attempts: above it, the owner gets an alarm, but customers can still
+ * pay.
+ */
 const IN_ALL: Limit = { count: 20, perS: 3600, burst: 20, isFixed: true };
 
 type CardLimitsDeps = {
@@ -31,9 +34,11 @@ type CardLimitsDeps = {
 };
 
 export type CardLimits = {
-  /** Before the page opens: takes an attempt from this address. Null if it may be made, else in how many seconds. */
+  /**
+   * Called before the page opens: takes an attempt from this address. Null if it is allowed, else the seconds to wait.
+   */
   admit(orderId: string, address: string | undefined): Promise<TooMany | null>;
-  /** A card was declined. False if that was the last attempt of the order's customer for now. */
+  /** Counts a declined card. False if that was the last attempt of the order's customer for now. */
   decline(orderId: string): Promise<boolean>;
 };
 
@@ -94,7 +99,7 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
       const { own, network } = await bucketsOf(orderId);
       await countInAll();
       let isLast = false;
-      // Each is counted, whatever the others say.
+      // Each bucket counts the attempt, whatever the others say.
       for (const [limit, key] of network ? [...own, ofNetwork(network)] : own) {
         const { isAllowed } = await limits.take(limit, key);
         if (!isAllowed || Math.round((await limits.left(limit, key)) * limit.burst) < 1) isLast = true;

@@ -12,7 +12,7 @@ export async function createLiveStripe({ settings, ...deps }: LiveStripeDeps) {
   type Current = { settings: StripeSettings } & Awaited<ReturnType<typeof createStripe>>['api'];
   let current: Current | undefined;
 
-  /** To be called when the keys may have changed. */
+  /** Call this when the keys may have changed. */
   async function renew(): Promise<void> {
     const now = settings();
     if (current?.settings === now) return;

@@ -33,8 +33,8 @@ export async function startCheckout(
     .where('order_id', '=', orderId)
     .where('type', '=', DECLINED_EVENT)
     .executeTakeFirstOrThrow();
-  // The same page within a quarter of an hour; later, or after a declined card, a new one, since that page may be
-  // closed.
+  // The page is the same within a quarter of an hour. Later, or after a declined card, it is a new one, since the old
+  // page may be closed.
   const quarter = Math.floor(clock().getTime() / (15 * MINUTE_MS));
   const session = await stripe.checkout.sessions.create(
     {

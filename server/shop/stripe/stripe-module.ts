@@ -18,9 +18,9 @@ export type StripeSettings = {
 };
 
 export type CardPayments = {
-  /** The origin of its pages: forms that lead there must be allowed to. */
+  /** The origin of its pages: the policy must allow forms that lead there. */
   origin: string;
-  /** Before `start`. */
+  /** Called before `start`. */
   admit: CardLimits['admit'];
   /**
    * The page where the customer of an order pays by card; the same however often it is requested. Null if there is

@@ -1,6 +1,6 @@
 import { addressOf, type StripeSettings } from './stripe-module.ts';
 
-/** Whether Stripe knows this key: null if it does, else what to tell the owner. */
+/** Null if Stripe knows this key, else the words for the owner. */
 export async function tryStripeKey({
   secretKey,
   apiBase,

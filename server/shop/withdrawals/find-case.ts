@@ -13,7 +13,7 @@ import { findPeriod } from './find-period.ts';
 /** Everything that the shop knows about a withdrawal. */
 export type WithdrawalCase = Withdrawal & {
   state: WithdrawalState;
-  /** Of its order at the declaration; null if there was none, or it was over by then. */
+  /** The period of its order at the declaration; null if there was no order, or the period was over by then. */
   period: WithdrawalPeriod | null;
   order: WithdrawnOrder | null;
   repair: WithdrawnRepair | null;
@@ -30,7 +30,7 @@ export type WithdrawalCase = Withdrawal & {
   receipt: { sentAt: Date | null; failedAt: Date | null; lastError: string | null } | null;
 };
 
-/** As it is now. */
+/** The repair as it is now. */
 export type WithdrawnRepair = Pick<
   Selectable<Schema['repairs']>,
   'reference' | 'state' | 'agreement' | 'renounced_at' | 'withdrawal_until' | 'starts_early'

@@ -3,17 +3,17 @@ import type { OrderState } from '#domain/order/order-states.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Withdrawal } from './declare-withdrawal.ts';
 
-/** What each side had to give back at the declaration. */
+/** The duties of each side at the declaration: goods and money to give back. */
 export type WithdrawalStanding = {
   /** The goods had left: they were with the customer, or on their way. */
   isOut: boolean;
-  /** What had been paid and not given back. */
+  /** Cents that had been paid and not given back. */
   paidCents: number;
 };
 
 const OUT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
 
-/** Null if we know no such order: nobody can say. */
+/** Null if we know no such order: its standing is then unknown. */
 export async function standingAtDeclaration(
   kysely: Kysely<Schema>,
   { orderId, declaredAt }: Withdrawal,

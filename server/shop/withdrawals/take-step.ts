@@ -34,7 +34,7 @@ export type TakeStepDeps = {
   clock: () => Date;
 };
 
-/** What a step works on: the declaration and its order are locked. */
+/** The data of a step: the declaration and its order are locked. */
 type Work = {
   tx: Transaction<Schema>;
   withdrawal: WithdrawalRow;
@@ -46,7 +46,7 @@ type Work = {
 type StepOf<Intent extends WithdrawalStep['intent']> = Extract<WithdrawalStep, { intent: Intent }>;
 
 /**
- * A step of the shop about a withdrawal, with what it means for its order, all or nothing.
+ * Takes a step of the shop about a withdrawal, with its consequences for the order, all or nothing.
  * @throws NotAdminError
  */
 export async function takeStep(
@@ -90,7 +90,7 @@ async function apply(deps: TakeStepDeps, work: Work, step: WithdrawalStep): Prom
   }
 }
 
-/** Every other change comes first: the event queues the mail about them. */
+/** Call this after every other change: the event queues the mail about them. */
 async function moveTo(work: Work, to: WithdrawalState, note: string | undefined): Promise<void> {
   requirePossible(work, to);
   const { tx, withdrawal, by, now } = work;
@@ -122,7 +122,7 @@ async function refuse(work: Work, { message }: StepOf<'refuse'>): Promise<void> 
     await upholdRepair(tx, withdrawal.repair_id, withdrawal.reference, shopOf(by), now);
 }
 
-/** Its contract is settled: a device that is still here goes back as it is. */
+/** The contract is settled: a device that is still here goes back as it is. */
 async function endRepair(work: Work): Promise<void> {
   const { tx, withdrawal, by, now } = work;
   if (withdrawal.repair_id) await endRenounced(tx, withdrawal.repair_id, becauseOf(work), shopOf(by), now);

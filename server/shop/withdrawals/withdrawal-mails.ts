@@ -47,7 +47,7 @@ async function writeWithdrawalMail(
   const shop = deps.shop();
   const templates = await loadTemplates();
   const isProven = await isProvenContract(kysely, withdrawal);
-  // Only the known customer learns what was paid.
+  // Only the known customer learns the sums paid.
   const standing = isProven ? await standingAtDeclaration(kysely, withdrawal) : null;
   const renounced = await findRenouncedRepair(kysely, withdrawal);
   const repair = isProven ? renounced : null;

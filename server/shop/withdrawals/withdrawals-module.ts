@@ -8,7 +8,7 @@ import { type TooMany, tooMany } from '../../outcomes.ts';
 import { declareWithdrawal, findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
 
-/** Far more contracts than anybody has with us: only programs reach it. */
+/** Limit for one address, far above the contracts that any customer has with us: only programs reach it. */
 export const WITHDRAWALS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 
 export type WithdrawalsDeps = {

@@ -10,10 +10,7 @@ const HEADER = PRODUCT_FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].csv);
 
 const lineOf = (record: ProductRecord) => PRODUCT_FIELD_NAMES.map((name) => record[name]);
 
-/**
- * All products as CSV, by reference; `importProducts` reads it back, and the last column tells it what has changed
- * since.
- */
+/** All products as CSV, by reference; `importProducts` reads it back, and finds later changes by the last column. */
 export function exportProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

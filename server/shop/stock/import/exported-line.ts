@@ -6,10 +6,10 @@ import {
   type ProductRecord,
 } from '#domain/stock/product-fields.ts';
 
-/** The column that says what each line contained when it was exported. */
+/** The column with the exported contents of each line. */
 export const EXPORT_COLUMN = 'export';
 
-// A file of 20 000 products must stay small enough to be imported: six characters a cell.
+// Characters for each cell: a file of 20 000 products must stay small enough to be imported.
 const DIGITS = 6;
 const SCHEME = `x${digestOf(PRODUCT_FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].csv).join(' ')).slice(-DIGITS)}`;
 
@@ -22,7 +22,7 @@ const cellDigest = (text: string): string => digestOf(text).slice(-DIGITS);
 export const exportMark = (record: ProductRecord): string =>
   SCHEME + PRODUCT_FIELD_NAMES.map((name) => cellDigest(record[name])).join('');
 
-/** Undefined if it is not a mark, or belongs to other columns: such a line has seen nothing. */
+/** Undefined if it is not a mark, or belongs to other columns: the line then counts as never exported. */
 function readMark(mark: string): ((name: ProductField) => string) | undefined {
   const digests = mark.trim().slice(SCHEME.length);
   if (!mark.trim().startsWith(SCHEME) || digests.length !== PRODUCT_FIELD_NAMES.length * DIGITS)
@@ -37,7 +37,7 @@ function readMark(mark: string): ((name: ProductField) => string) | undefined {
 type LeftAlone = { field: ProductField; exported: string; stored: string };
 
 export type LineSince = {
-  /** What the line changes. */
+  /** The changes of the line. */
   record: Partial<ProductRecord>;
   leftAlone: LeftAlone[];
   /**
@@ -48,7 +48,7 @@ export type LineSince = {
 };
 
 /**
- * Compares a line of a file with what was exported and what is stored: sales and edits after the export are not
+ * Compares a line of a file with its export and with the stored product: sales and edits after the export are not
  * undone.
  */
 export function sinceExport(record: Partial<ProductRecord>, mark: string, stored: ProductRecord): LineSince {

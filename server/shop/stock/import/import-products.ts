@@ -32,14 +32,14 @@ export type ImportReport = {
   updated: number;
   unchanged: number;
   /**
-   * Stocks that changed after the export of the file, which still has the old ones: they are left alone. The first of
-   * them.
+   * The first of the stocks that changed after the export of the file, which still has the old ones: they are left
+   * alone.
    */
   keptStocks: StockOfLine[];
   keptStockCount: number;
-  /** Likewise for other cells. */
+  /** The number of other cells that are left alone for the same reason. */
   keptCellCount: number;
-  /** Stocks that the file sets. The first of them. */
+  /** The first of the stocks that the file sets. */
   setStocks: StockOfLine[];
   setStockCount: number;
   /** The first errors; if there is any, nothing is imported. */
@@ -56,9 +56,9 @@ const SLUG_LENGTH = 110;
 type Line = { line: number; record: Partial<ProductRecord>; mark: string; sku: string };
 
 /**
- * Creates the products of a CSV file, and changes those with its references: all of them or none. A missing column,
- * an empty cell of the stock or of the address, and a cell with its exported value change nothing. `isDry` only says
- * what would happen.
+ * Creates the products of a CSV file, and changes those with its references: all of them or none. A missing column, an
+ * empty cell of the stock or of the address, and a cell with its exported value change nothing. `isDry` only reports
+ * the effect.
  */
 export async function importProducts(
   database: Pick<Database, 'transaction'>,
@@ -113,7 +113,7 @@ export async function importProducts(
   });
 }
 
-/** By the titles that a column may have. */
+/** The fields by the titles that a column may have. */
 const FIELD_OF: ReadonlyMap<string, ProductField> = new Map(
   PRODUCT_FIELD_NAMES.flatMap((name): [string, ProductField][] => [
     [PRODUCT_FIELDS[name].csv, name],

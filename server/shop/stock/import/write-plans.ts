@@ -20,7 +20,7 @@ export const movedPlans = (plans: readonly Plan[]) =>
     return known && (written.stock ?? known.stock) !== known.stock ? [{ ...each, known }] : [];
   });
 
-/** Each of these columns becomes what its line says. */
+/** Updates that set each of these columns to the value in its line. */
 const asWritten = <Column extends string>(columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)])) as Record<
     Column,
@@ -32,7 +32,7 @@ const columnsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof R
 export async function writePlans(tx: Transaction<Schema>, plans: readonly Plan[]): Promise<void> {
   const [first] = plans;
   if (!first) return;
-  // An example that a file changes is still one.
+  // An example stays one when a file changes it.
   const columns = columnsOf(first.row).filter((column) => column !== 'is_example');
   const purchaseColumns = columnsOf(purchaseOf(first.written));
   for (let at = 0; at < plans.length; at += BATCH) {
