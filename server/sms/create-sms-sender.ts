@@ -2,7 +2,7 @@ import { createHttpSmsSender, type HttpSmsSenderOptions } from './http-sms-sende
 import { createOutboxSmsSender } from './outbox-sms-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** Where text messages leave, and in whose name. */
+/** The provider and the sender of text messages. */
 export type TextConnection = {
   /** Undefined: text messages are files. */
   provider?: Pick<HttpSmsSenderOptions, 'url' | 'token' | 'connect'> | undefined;
@@ -15,7 +15,7 @@ type SmsSenderDeps = {
   outboxDir: string;
 };
 
-/** Sends text messages through the provider of the moment, or writes them as files. */
+/** Sends text messages through the current provider, or writes them as files. */
 export function createSmsSender({ connection, outboxDir }: SmsSenderDeps): SmsSender {
   const files = createOutboxSmsSender(outboxDir);
   return {

@@ -69,7 +69,7 @@ function readMessageId(answer: string): string | undefined {
   }
 }
 
-/** The message of a connection that was tried at several addresses is empty; its code is not. */
+/** A connection that was tried at several addresses fails with an empty message, but with a code. */
 const causeOf = (error: unknown): string =>
   error instanceof Error
     ? error.message || ('code' in error && String(error.code)) || error.name

@@ -15,7 +15,7 @@ export type SmsCapSettings = {
 };
 
 /**
- * On whose behalf a message is sent. `stranger`: to a number that nobody has proven, even from inside a session.
+ * The party for whom a message is sent. `stranger`: to a number that is not proven, even from inside a session.
  * `owner`: to an account's proven number. `shop`: the shop's own news to a customer.
  */
 export type SmsAsker = 'stranger' | 'owner' | 'shop';
@@ -30,13 +30,13 @@ export type SmsCaps = {
   /** Whether messages may go to that country. */
   ofCountry(to: string): Taken;
   /**
-   * Takes a place among the messages of a number, or says why nothing goes there: fraudsters earn money from numbers
+   * Takes a place among the messages of a number, or says why none may go there: fraudsters earn money from numbers
    * that they make us write to.
    */
   takeOfNumber(to: string, asker: SmsAsker): Promise<Taken>;
   /** Takes the parts of a text from the day's messages, its shares first. */
   takeOfDay(text: string, asker: SmsAsker, shares?: readonly SmsShare[]): Promise<Taken>;
-  /** Both, for the shop's news to a customer; what the day refuses takes nothing from the number. */
+  /** Takes from both, for the shop's news to a customer; a refusal by the day takes nothing from the number. */
   takeForShop(to: string, text: string): Promise<Taken>;
 };
 
@@ -45,16 +45,16 @@ type SmsCapsDeps = { limits: Limits; alarms: Alarms; settings: SmsCapSettings };
 const DAY_S = 24 * 3600;
 
 /**
- * How much of a bucket each may use. The rest is for those below: a number's owner and the shop get through although
- * strangers had it written to, and the shop gets through whatever others did.
+ * The part of a bucket that each may use. The rest is for those below: a number's owner and the shop get through
+ * although strangers had messages sent to it, and the shop gets through whatever others did.
  */
 const PARTS: Record<SmsAsker, number> = { stranger: 2 / 3, owner: 5 / 6, shop: 1 };
 
 const ALL = 'text messages, daily';
 
 /**
- * This many on any day: half at once, and half in the course of it; a cap of one is one. The setting of limits does
- * not change it.
+ * The limit of a day's cap: half at once, and half in the course of the day; a cap of one is one. The setting of limits
+ * does not change it.
  */
 function daily(cap: number, asker: SmsAsker = 'shop'): Limit {
   const half = Math.max(1, Math.floor(cap / 2));

@@ -14,7 +14,7 @@ const message = { to: '33612345678', text: 'L’Atelier Papin\u00a0: votre code 
 
 type Request = { method: string | undefined; headers: http.IncomingHttpHeaders; body: string };
 
-/** A provider that answers each request as told, and tells what it was asked. */
+/** A provider that answers each request as the test says, and records it. */
 async function startProvider(answer: (response: http.ServerResponse) => void) {
   const requests: Request[] = [];
   const server = http.createServer(async (request, response) => {
