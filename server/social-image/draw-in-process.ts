@@ -31,7 +31,7 @@ export function drawInProcess({
     const forget = () => {
       if (child === started) child = undefined;
     };
-    // Between two pictures nobody listens, and an unhandled 'error' would end the server.
+    // Between two pictures there is no other listener, and an unhandled 'error' would end the server.
     started.on('exit', forget).on('error', forget);
     return started;
   }
@@ -49,7 +49,7 @@ export function drawInProcess({
       idle = setTimeout(stop, idleMs).unref();
       return png;
     } catch (error) {
-      // Whatever went wrong, the next picture gets a new process.
+      // After any failure, the next picture gets a new process.
       stop();
       throw error;
     }

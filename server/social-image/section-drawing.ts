@@ -25,7 +25,7 @@ const SUNK = '#E5ECE4';
 const onBoard: Ink = { title: '#F4F8F2', kicker: '#C2DACE' };
 const onPaper: Ink = { title: INK, kicker: '#3F5147' };
 
-/** Where the illustration stands: its thread, at 208 of its 240 units, crosses the picture at THREAD_Y. */
+/** The place of the illustration: its thread, at 208 of its 240 units, crosses the picture at THREAD_Y. */
 const SCALE = 1.6875;
 const PANEL_X = 660;
 const PANEL_WIDTH = 320 * SCALE;
@@ -163,7 +163,7 @@ const dashes = (d: string) =>
 const mat = (x: number, y: number, width: number, height: number) =>
   `<path fill="url(#mat)" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
 
-/** With its first corner cut, as on the board. */
+/** A mat with its first corner cut, as on the board. */
 const chamferedMat = (x: number, y: number, width: number, height: number) =>
   `<path fill="url(#mat)" stroke="${PAD}" stroke-width="4" d="M${x + 40} ${y}h${width - 40}v${height}h-${width}v-${height - 40}z"/>`;
 

@@ -14,7 +14,7 @@ type Section = {
   paths: readonly string[];
   /** The line under the title. */
   kicker: string;
-  /** For pages without an illustration of their own; null if the section shows none. */
+  /** The illustration for pages without one of their own; null if the section shows none. */
   illustration: string | null;
 };
 

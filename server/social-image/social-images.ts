@@ -12,7 +12,7 @@ export type SocialImage = { png: Buffer; etag: string };
 export type SocialImagesOptions = {
   /** A folder that may be emptied at any time: pictures are drawn again on request. */
   cacheDir: string;
-  /** What the picture of a public page shows, by its path; null if there is no such page. */
+  /** The card of a public page, by its path; null if there is no such page. */
   findCard: (path: string) => SocialCard | null | Promise<SocialCard | null>;
   render?: (card: SocialCard) => Promise<Buffer>;
   /** A picture could not be stored (disk full, folder read-only); it is served all the same. */

@@ -45,7 +45,7 @@ export function wrapTitle(words: readonly Word[], { width, space }: Room): Wrapp
   return { size, lines: cutLines(fillLines(words, { width: width / size, space })) };
 }
 
-/** Each line as full as it can be. */
+/** Breaks the words into lines, each as full as possible. */
 function fillLines(words: readonly Word[], room: Room): string[] {
   const lines: Word[][] = [];
   for (const word of words) {
@@ -56,7 +56,7 @@ function fillLines(words: readonly Word[], room: Room): string[] {
   return lines.map(textOf);
 }
 
-/** This many lines, with the least empty room, squared so that it is shared among them. */
+/** Breaks the words into this many lines, with the least empty room, squared so that it is shared among them. */
 function balanceLines(words: readonly Word[], count: number, room: Room): Layout {
   if (count === 1) return { cost: emptiness(words, room), lines: [textOf(words)] };
   let best: Layout = { cost: Number.POSITIVE_INFINITY, lines: [] };
