@@ -9,7 +9,7 @@ const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const OLD_OR_LOCKED =
   'Enregistrez le classeur au format .xlsx, sans mot de passe\u00a0: celui-ci est d’un ancien format, ou protégé.';
 
-/** Reads a CSV file or an .xlsx workbook: by what it is, whatever its name. */
+/** Reads a CSV file or an .xlsx workbook: recognised by its content, whatever its name. */
 export async function readTable(file: Buffer): Promise<Table> {
   if (file.subarray(0, ZIP.length).equals(ZIP)) return readXlsx(file);
   if (file.subarray(0, OLE.length).equals(OLE)) return { fault: { line: 1, message: OLD_OR_LOCKED } };

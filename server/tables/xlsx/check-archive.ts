@@ -7,7 +7,7 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_RATIO = 150;
 /** Small parts that repeat themselves may pack better. */
 const FREE_BYTES = 1024 * 1024;
-/** What nothing packs to. */
+/** Upper bound in bytes for the packed form of an empty entry. */
 const EMPTY_BYTES = 16;
 
 /**
@@ -23,7 +23,7 @@ export function isModestArchive(bytes: Uint8Array): boolean {
       filter({ size, originalSize }) {
         entries += 1;
         unpacked += originalSize;
-        // Its reader would not know where to stop.
+        // The reader would not know where to stop.
         if (originalSize === 0 && size > EMPTY_BYTES) isModest = false;
         if (originalSize > FREE_BYTES && originalSize > size * MAX_RATIO) isModest = false;
         return false;

@@ -52,7 +52,7 @@ function textOf(value: CellValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  // Computed values end in digits that nobody typed.
+  // Computed values end in digits that come from rounding.
   if (typeof value === 'number') return String(Number(value.toPrecision(15))).replace('.', ',');
   return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10).split('-').reverse().join('/');
 }
