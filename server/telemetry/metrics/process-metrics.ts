@@ -4,10 +4,7 @@ import { gauge, type Metric } from './registry.ts';
 
 const LOOP_RESOLUTION_MS = 20;
 
-/**
- * Memory, processor, event loop and connections of this process. For the loop: what was observed since the last
- * reading.
- */
+/** Memory, processor, event loop and connections of this process. For the loop: the delays since the last reading. */
 export function watchProcess(): { read: (pools: readonly PoolState[]) => Metric[]; close: () => void } {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   loop.enable();
