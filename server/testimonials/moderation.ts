@@ -18,7 +18,7 @@ type ListedTestimonial = {
   isExample: boolean;
   isVerified: boolean;
   isVisible: boolean;
-  /** Null as long as nobody has decided. */
+  /** Null until the shop has decided. */
   outcome: TestimonialOutcome | null;
   createdAt: Date;
 };
@@ -29,7 +29,7 @@ export type TestimonialDetails = ListedTestimonial & {
   /** "2026-11-21" */
   experiencedOn: string | null;
   publishedAt: Date | null;
-  /** What its author sent for the check; null once it was deleted. */
+  /** The data that its author sent for the check; null once they were deleted. */
   submission: { email: string; reference: string | null } | null;
   reason: string | null;
   proof: string | null;
@@ -45,12 +45,12 @@ type TestimonialList = {
   examples: number;
 };
 
-/** What the law requires beside a visible testimonial. */
+/** The facts that the law requires beside a visible testimonial. */
 type Publication = {
   /** "2026-11-21" */
   experiencedOn: string;
   origin: TestimonialOrigin;
-  /** How the repair or the purchase was found; null if it was not. */
+  /** The proof of the repair or the purchase; null if it was not found. */
   proof: string | null;
 };
 
@@ -110,7 +110,7 @@ export function createModeration({ database, clock, onMail }: ModerationDeps): M
 
 type Joined = ExpressionBuilder<{ t: Schema['testimonials']; d: Schema['testimonial_decisions'] }, 't' | 'd'>;
 
-/** What each list shows, and in which order: each has an index of its own. */
+/** The rows and the order of each list, which has an index of its own. */
 const VIEWS: Record<TestimonialView, { isMeant: (eb: Joined) => ReturnType<Joined['and']>; by: 't' | 'd' }> =
   {
     // The longest wait comes first.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** How long the shop keeps what it checked a testimonial with (content/pages/legal/privacy.md). */
+/** Time for which the shop keeps the data that it checked a testimonial with (content/pages/legal/privacy.md). */
 const KEPT = '1 year';
 
 export const isOldSubmission = (now: Date) =>

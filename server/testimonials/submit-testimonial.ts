@@ -8,12 +8,12 @@ export type NewTestimonial = {
   text: string;
   /** `yyyy-mm-dd` */
   experiencedOn: string;
-  /** Of a repair or an order. */
+  /** The number of a repair or an order. */
   reference?: string | undefined;
   email: string;
 };
 
-/** Stores a testimonial that only the shop sees: somebody reads it before it is shown. */
+/** Stores a testimonial that only the shop sees, and reads before it is shown. */
 export async function submitTestimonial(
   database: Pick<Database, 'transaction'>,
   { name, location, rating, text, experiencedOn, reference, email }: NewTestimonial,

@@ -9,7 +9,7 @@ import { createModeration } from './moderation.ts';
 import { purgeSubmissions } from './purge-submissions.ts';
 import { type NewTestimonial, submitTestimonial } from './submit-testimonial.ts';
 
-/** Nobody writes more, even people who share an address. */
+/** Limit for one address: even people who share it do not write more. */
 export const TESTIMONIALS_PER_ADDRESS: Limit = { count: 5, perS: 3600, burst: 5 };
 
 export type TestimonialsDeps = {
@@ -25,14 +25,14 @@ export type TestimonialsDeps = {
 
 export type Testimonials = ReturnType<typeof createTestimonials>['api'];
 
-/** Testimonials, for pages that show and take them, and the job that deletes what came with them. */
+/** Testimonials, for pages that show and take them, and the job that deletes the data for their check. */
 export function createTestimonials({ database, secret, factor, clock, onMail }: TestimonialsDeps) {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   return {
     api: {
       ...bindDeps(database, { list: listTestimonials }),
-      /** Stores one for the shop to read, or says in how many seconds this address may send another. */
+      /** Stores a testimonial for the shop to read, or says in how many seconds this address may send another. */
       async submit(
         testimonial: NewTestimonial,
         address: string | undefined,
