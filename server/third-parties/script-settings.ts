@@ -5,7 +5,10 @@ import { analyticsOrigins, analyticsRecipient } from './analytics-setting.ts';
 import { chatOrigins } from './chat-setting.ts';
 import { type ForeignOrigins, mergeOrigins } from './foreign-origins.ts';
 
-/** What a page reports about its visits, and where to. `anonKey` is that of our own data API, if it answers. */
+/**
+ * The data that a page reports about its visits, and their recipient. `anonKey` is that of our own data API, if it
+ * answers.
+ */
 export function scriptSettings(
   config: Pick<Config, 'site' | 'supabaseUrl' | 'authKeys'>,
   anonKey?: string,
