@@ -27,7 +27,7 @@ const sentences: Record<FileFault, string> = {
   'one too many': 'est de trop.',
 };
 
-/** What senders are told about a file that was not accepted. */
+/** The sentence for the sender of a file that was not accepted. */
 export function refusalOf(name: string, fault: FileFault): string {
   return `«\u00a0${name}\u00a0» ${sentences[fault]}`;
 }

@@ -42,7 +42,7 @@ export type ReadUploadFormOptions = {
 const MAX_FIELDS = 200;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 4 * 1024;
-/** The most that all fields may hold. */
+/** Upper bound in bytes for all fields together. */
 const MAX_FIELDS_BYTES = 1024 * 1024;
 
 const BROKEN: FormRefusal = {
@@ -51,7 +51,7 @@ const BROKEN: FormRefusal = {
   headers: {},
 };
 
-/** For a form of which no more was received. */
+/** The refusal of a form whose rest was not received. */
 const CUT: Record<Cut, FormRefusal> = {
   late: {
     status: 400,
@@ -69,7 +69,7 @@ const CUT: Record<Cut, FormRefusal> = {
 
 /**
  * Reads a form with files as it arrives: one file at a time is in memory, and it is handled before the next one is
- * read. A refused file is a sentence for its sender; the others are accepted all the same. What exceeds the limit of
+ * read. A refused file is a sentence for its sender; the others are accepted all the same. The part beyond the limit of
  * the whole form is cut. It also reads forms without files.
  */
 export async function readUploadForm(
@@ -83,7 +83,7 @@ export async function readUploadForm(
   const counted = cutAfter(maxFiles * uploadRules.maxBytes + MAX_FIELDS_BYTES);
   let current: BusboyFileStream | undefined;
   let taking: Promise<void> = Promise.resolve();
-  /** A failure of ours, not of the form. */
+  /** An error of ours, not a fault of the form. */
   let failure: unknown;
 
   // The pipeline hears of it as well, unless it is over: a file may fail after the last byte.

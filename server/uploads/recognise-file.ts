@@ -2,7 +2,7 @@ export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'pdf'
 
 /**
  * The type of a file by its first bytes, whatever its name and its sender say; null for types that are not accepted.
- * libvips would also open SVG, TIFF and others: what is not named here never reaches it.
+ * libvips would also open SVG, TIFF and others: types that are not named here never reach it.
  */
 export function recogniseFile(bytes: Uint8Array): FileKind | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');

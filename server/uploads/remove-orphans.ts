@@ -5,13 +5,13 @@ import { rowKeyOf, storedFiles } from './stored-files.ts';
 
 type Deps = { database: Pick<Database, 'kysely'>; store: FileStore };
 
-/** How long a form may take from its first file to its end. */
+/** Milliseconds that a form may take from its first file to its end. */
 export const KEPT_WITHOUT_OWNER_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 const ownerlessSince = (now: Date) => new Date(now.getTime() - KEPT_WITHOUT_OWNER_MS);
 
-/** A file that no form stored in time. */
+/** Selects files that no form stored in time. */
 export const isOwnerless = (now: Date) =>
   sql<boolean>`owner_kind is null and created_at < ${ownerlessSince(now)}`;
 

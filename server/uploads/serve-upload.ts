@@ -7,7 +7,7 @@ import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 export type ServeOptions = {
   /** The small version of a picture. */
   isSmall?: boolean;
-  /** Whether the visitor may read what this owner has: asked every time, before anything is revealed. */
+  /** Whether the visitor may read this owner's files: asked every time, before anything is revealed. */
   mayRead: (owner: UploadOwner, upload: Upload) => boolean | Promise<boolean>;
 };
 

@@ -11,7 +11,7 @@ import type { FileStore } from './store/file-store.ts';
 import { storedFiles } from './stored-files.ts';
 import { type Upload, uploadOf } from './upload.ts';
 
-/** How many files are redrawn or read at once: more would only compete for memory. */
+/** Upper bound for the files that are redrawn or read at once: more would only compete for memory. */
 const AT_ONCE = 2;
 const MAX_WAITING = 16;
 export const RETRY_AFTER_S = 15;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** What an upload belongs to; the code of that table decides who may see it. */
+/** The owner of an upload; the code of its table decides who may see it. */
 export type UploadOwner = {
   /** Lower case: « repair ». */
   kind: string;

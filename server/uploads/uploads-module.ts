@@ -15,7 +15,7 @@ import { storedFiles } from './stored-files.ts';
 import { RETRY_AFTER_S, uploadTaker } from './take-upload.ts';
 import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 
-/** Forms with files from one address: more than anybody sends, even people who share an address. */
+/** Limit for forms with files from one address: even people who share it do not send more. */
 const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /** Forms whose files are being examined; they have arrived whole by then (server/http/bodies). */
 const FORMS_AT_ONCE = { atOnce: 10, ofOne: 4, ofRegion: 6 };
@@ -58,7 +58,7 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
   ): Promise<UploadForm> {
     const bucket = isStaff ? null : bucketOf('uploads', clientIp);
     let leave: (() => void) | undefined;
-    /** Called with the first file: a form without files waits for nobody, and loses none of its words. */
+    /** Called with the first file: a form without files does not wait, and loses none of its words. */
     async function enter(): Promise<FormRefusal | undefined> {
       if (leave) return undefined;
       const place = isStaff ? admitStaff(null) : admit(senderOf(clientIp));

@@ -19,9 +19,9 @@ const HOLDS_OBJECTS = /\/(?:ObjStm|XRef|First)(?![\w.])/;
 const ONE_FLATE = /\/Filter\s*(?:\/FlateDecode(?![\w.])|\[\s*\/FlateDecode\s*\])/;
 
 /**
- * What is wrong with a PDF, or null. Its bytes are read first: a document whose object streams would unpack to too
- * much, or in a way that hides names, never reaches PDF.js. PDF.js then says whether it opens, and what it would do
- * as another program reads it.
+ * The fault of a PDF, or null. Its bytes are read first: a document whose object streams would unpack to too much, or
+ * in a way that hides names, never reaches PDF.js. PDF.js then says whether it opens, and what it would do as another
+ * program reads it.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfFault | null> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

@@ -1,6 +1,6 @@
-/** Where files are kept: a folder of this machine, or a bucket. Keys are ours, never a word of a request. */
+/** The place where files are kept: a folder of this machine, or a bucket. Keys are ours, never a word of a request. */
 export type FileStore = {
-  /** Once it resolves, the file is safe whatever happens. */
+  /** Once the promise resolves, the file is safe whatever happens. */
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Keys that no longer exist are ignored. */
