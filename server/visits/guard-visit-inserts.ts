@@ -4,8 +4,8 @@ import { hasOptedOut } from './opt-out.ts';
 import type { VisitLimits } from './visit-limits.ts';
 
 /**
- * Checked by the data API before it inserts rows into page_visits: an address may add a limited number of rows, and
- * nothing is kept of visitors who opted out (202 instead of 201). The server's own key is exempt.
+ * Checked by the data API before it inserts rows into page_visits: an address may add a limited number of rows, and no
+ * row is kept of visitors who opted out (202 instead of 201). The server's own key is exempt.
  */
 export function guardVisitInserts(limits: VisitLimits): BeforeWrite {
   return async ({ verb, table, rows, request }) => {

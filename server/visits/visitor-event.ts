@@ -17,7 +17,7 @@ const MAX_HOST = 255;
  */
 const pathname = z.string().regex(/^\/(?!\/)[^?#\\\s\p{C}]{0,511}$/u, 'Expected a path such as /blog');
 
-/** What a browser reports, and what is kept of it. */
+/** The report of a browser, and the event kept of it. */
 export const visitorReport = z
   .object({
     pathname,
