@@ -10,7 +10,7 @@ import {
 import type { Authenticate, AuthFailure } from '#packages/data-api/index.ts';
 import type { RequestClaims } from './db/as-role.ts';
 
-/** Two machines' clocks are never quite the same. */
+/** Tolerance for two machines' clocks, which are never quite the same. */
 const SKEW_MS = 30_000;
 
 const isUuid = (value: unknown): value is string => z.guid().safeParse(value).success;
@@ -18,13 +18,14 @@ const isUuid = (value: unknown): value is string => z.guid().safeParse(value).su
 export type DataAuthentication = {
   keys: SigningKeys;
   clock: () => Date;
-  /** Whether the session that a token names goes on, and its account may still sign in. */
+  /** Whether the session of a token still goes on, and its account may still sign in. */
   isLive: (session: { sessionId: string; userId: string }) => Promise<boolean>;
 };
 
 /**
- * The data API's door: an `apikey`, and who signed the Bearer. A token ends with its session, or with its account's ban,
- * not an hour later. One made outside the service names no session, and is good until it expires.
+ * Checks a request to the data API: its `apikey`, and the signer of its Bearer token. A token ends with its session or
+ * with its account's ban, not an hour later. A token made outside the service names no session, and works until it
+ * expires.
  */
 export function authenticateDataRequest({ keys, clock, isLive }: DataAuthentication): Authenticate {
   return async (request) => {

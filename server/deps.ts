@@ -47,7 +47,7 @@ import type { Testimonials } from './testimonials/testimonials-module.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
 import type { Uploads } from './uploads/uploads-module.ts';
 
-/** For people who are signed in, and for signing in. */
+/** Operations for signed-in people, and for signing in. */
 type AccountDeps = Accounts & {
   sessions: Sessions;
   /** Undefined with a hosted project: only that project can raise its sessions. */
@@ -56,7 +56,7 @@ type AccountDeps = Accounts & {
   cases: AccountCases;
 };
 
-/** What any form needs. */
+/** Dependencies of every form. */
 type FormDeps = {
   proofs: FormProofs;
   /** Undefined as long as no text messages are sent. */
@@ -91,7 +91,7 @@ type AdminDeps = {
   withdrawals: WithdrawalAdmin;
 };
 
-/** What the rendered app may ask of the server: the only door between app/ and server/. */
+/** Everything that the rendered app may ask of the server: the only door between app/ and server/. */
 export type AppDeps = {
   content: ContentLibrary;
   search: Pick<SiteSearch, 'find'>;
@@ -153,7 +153,7 @@ export type PageRequest = {
   /** Adds a `Set-Cookie` to the answer, which then belongs to this visitor alone. */
   setCookie: (line: string) => void;
   /**
-   * What was typed before the session ended; it is put back into the page's form
+   * The fields typed before the session ended; they are put back into the page's form
    * (server/pages/framework/give-back.ts).
    */
   typed?: TypedFields;

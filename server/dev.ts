@@ -95,7 +95,7 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
   return response;
 }
 
-/** Shows why nothing could be answered, such as a fault in a file of content/. */
+/** Shows why no page could be answered, such as a fault in a file of content/. */
 function showFault(error: unknown): Response {
   log.error({ err: error }, 'request failed');
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -85,7 +85,7 @@ function createBatchWriter(fd: number) {
       setTimeout(writeNext, RETRY_MS);
       return;
     }
-    // After any other failure (reader gone, disk full) the batch is lost: there is nowhere left to report it.
+    // After any other failure (reader gone, disk full) the batch is lost: it cannot be reported anywhere.
     const rest = error ? undefined : batches[0]?.subarray(written);
     if (rest && rest.length > 0) batches[0] = rest;
     else batches.shift();
@@ -102,7 +102,7 @@ function createBatchWriter(fd: number) {
       if (isWriting) idle.push(done);
       else done();
     },
-    /** At the end of the process: writes what no write has begun with. */
+    /** At the end of the process: writes everything that no write has begun yet. */
     finishSync(last: Buffer) {
       try {
         for (const chunk of [...batches.slice(isWriting ? 1 : 0), last]) fs.writeSync(fd, chunk);

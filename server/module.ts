@@ -1,5 +1,5 @@
 /**
- * Something the server does by itself. It is safe to run at any time and in several processes at once: work already
+ * A task that the server does by itself. It is safe to run at any time and in several processes at once: work already
  * done is skipped.
  */
 export type Job = {
@@ -10,11 +10,11 @@ export type Job = {
 };
 
 /**
- * What `createX(deps)` returns for every noun of the business (docs/decisions/053-one-contract-for-modules.md): `modules.ts`
- * lists them all, runs their jobs and closes them.
+ * The result of `createX(deps)` for every noun of the business (docs/decisions/053-one-contract-for-modules.md):
+ * `modules.ts` lists them all, runs their jobs and closes them.
  */
 export type Module<Api> = {
-  /** What pages and other modules may call. */
+  /** The functions that pages and other modules may call. */
   api: Api;
   /** In the order in which they run. */
   jobs?: readonly Job[];

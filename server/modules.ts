@@ -92,7 +92,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const orderSettings = readOrderSettings(contentDir);
   const [uploadStore, pictures] = fileStores(config);
 
-  // What most modules are given.
+  // Dependencies of most modules.
   const mails = createMails({
     connection: connections.mail,
     outboxDir: config.outboxDir,
@@ -295,7 +295,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     newestBackup,
     /** Stores for uploads and for the photographs that the site shows. */
     stores: { uploads: uploadStore, pictures },
-    /** What loaders and actions of pages are given (server/deps.ts). */
+    /** Dependencies of the loaders and actions of pages (server/deps.ts). */
     pages: {
       catalogue: catalogue.api,
       carts: carts.api,
@@ -330,7 +330,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     /** Called when no more requests come, before the database is closed. */
     async close() {
       const stopped = running?.stop();
-      // Before the jobs have stopped: a round of mails ends with the one under way.
+      // The modules close before the jobs have stopped: a round of mails ends with the one under way.
       await Promise.all(working.map((each) => each.close?.()));
       await stopped;
       await transport.close();

@@ -11,10 +11,10 @@ export const tooMany = ({ retryAfterS }: { retryAfterS: number }): TooMany => ({
   retryAfterS,
 });
 
-/** Ends a transaction that has written already: `orRefused` makes a refusal of it. */
+/** Ends a transaction that has written already: `orRefused` turns it into a refusal. */
 export class Refusal extends Error {}
 
-/** What an operation gives, or the refusal that it threw: all that it had written is undone. */
+/** The result of an operation, or the refusal that it threw: all that it had written is undone. */
 export async function orRefused<T>(operation: Promise<T>): Promise<T | Refused> {
   try {
     return await operation;

@@ -55,7 +55,7 @@ function introduce({ email, password }: { email: string; password?: string }): s
 }
 
 function fail(error: unknown): never {
-  // Faults that the owner can mend are one line; a bug keeps its stack.
+  // Faults that the owner can correct are one line; a bug keeps its stack.
   const isExpected = [
     ConfigError,
     KeysError,

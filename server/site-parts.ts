@@ -27,13 +27,13 @@ import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
 import { readShopSettings } from './settings/shop-settings.ts';
 import { scriptSettings } from './third-parties/script-settings.ts';
 
-// What the built site (start-site.ts) and `npm run dev` (dev.ts) share.
+// The parts that the built site (start-site.ts) and `npm run dev` (dev.ts) share.
 
 /** The project's root: it holds the built site and the content's facts. */
 export const ROOT = path.resolve(import.meta.dirname, '..');
 export const CONTENT = path.join(ROOT, 'content');
 
-/** `onStatement` is told of each statement. */
+/** `onStatement` is called with each statement. */
 export const openSiteDatabase = (
   config: Config,
   log: Log,
@@ -56,7 +56,9 @@ type OwnerBasics = Basics & {
 };
 type OwnerData = Awaited<ReturnType<typeof openOwnerData>>;
 
-/** What the owner decides and writes, from the database: the shop's mode, connections, settings and content. */
+/**
+ * Everything that the owner decides and writes, from the database: the shop's mode, connections, settings and content.
+ */
 export async function openOwnerData(config: Config, { database, shipped, clock, log }: OwnerBasics) {
   const { isDemonstration } = await beginState(database, config.seed);
   if (isDemonstration && config.seed === 'demo') await seedDemo(database, CONTENT);
@@ -85,7 +87,7 @@ export async function openOwnerData(config: Config, { database, shipped, clock, 
     settings,
     own,
     overlays,
-    /** What is read again, by the tag of what changed. */
+    /** The functions that read data again, by the tag of the change. */
     reloads: {
       [SETTINGS_TAG]: settings.reload,
       content: own.reload,
@@ -103,11 +105,11 @@ type AppPartsOptions = Basics & {
   search: SiteSearch;
   /** Refuses redirections of addresses that have a page. */
   isPage?: (path: string) => boolean;
-  /** The app is asked, and what asks is given to the app. */
+  /** The app answers probes, and is itself made of modules that probe. */
   probe: ProbePath;
 };
 
-/** What pages may ask of the server, and what the app answers besides pages. */
+/** The functions of the server that pages may call, and the answers of the app besides pages. */
 export function openAppParts(config: Config, options: AppPartsOptions) {
   const { owner, modules, content, search, isPage, probe, database, clock, log } = options;
   const { settings, own } = owner;

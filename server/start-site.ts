@@ -86,8 +86,7 @@ export async function startSite(config: Config, log: Log, options: StartOptions 
 }
 
 /**
- * Nobody waits for this: an earlier question builds the search too, and after a failure the next question tries
- * again.
+ * Builds the search at leisure: an earlier question builds it too, and after a failure the next question tries again.
  */
 async function buildSearch(search: SiteSearch, log: Log): Promise<void> {
   const startedAt = performance.now();
@@ -116,7 +115,7 @@ async function serveSite(
   settings.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   owner.overlays.onChange((tags) => pageCache.invalidate(tags));
   await emptyOnNotify(pageCache, database, log, reloads);
-  // Settings and content may have changed before anybody listened.
+  // Settings and content may have changed before the process listened for changes.
   await Promise.all([reloads[CONNECTIONS_TAG](), own.reload(), owner.overlays.reload()]);
   const search = createSiteSearch([contentSource(content), productSource(database)], modelOfContent(content));
   await rebuildOnNotify(search, database, log, reloads);
@@ -156,7 +155,7 @@ async function serveSite(
     clock,
     log,
   });
-  // Before any page asks for them: a visitor may hold a page of another process.
+  // This comes before any page asks for them: a visitor may hold a page of another process.
   assets();
   settings.onChange(assets);
   const answerPage = createPageAnswer({
