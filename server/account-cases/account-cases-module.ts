@@ -33,9 +33,9 @@ export function createAccountCases(deps: AccountCasesDeps) {
     api: {
       ...bindDeps(database, { list: listCases }),
       ...bindDeps(secret, { appointmentLink: appointmentToken }),
-      /** What the account's start page shows. */
+      /** The data of the account's start page. */
       overview: (userId: string) => readOverview(database, userId, clock()),
-      /** What guests left under its address, as far as it may be revealed. */
+      /** The cases that guests left under its address, as far as they may be revealed. */
       joinable: (userId: string) => findJoinable(database, userId, clock()),
       /** Joins it, after the account's owner pressed a button. */
       join: (userId: string) => joinCases(database, userId, clock()),

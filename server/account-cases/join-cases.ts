@@ -22,7 +22,7 @@ type Tables = { kysely: Kysely<Schema> };
 const since = (now: Date) => new Date(now.getTime() - PROOF_LASTS_MS);
 
 /**
- * What guests left under the confirmed address of an account; null if there is nothing, or no such address. One
+ * The cases that guests left under the confirmed address of an account; null if there are none, or no such address. One
  * statement.
  */
 export async function findJoinable({ kysely }: Tables, userId: string, now: Date): Promise<Joinable | null> {

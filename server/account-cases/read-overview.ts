@@ -11,7 +11,7 @@ const RECENT = 5;
 /** Upper bound for the items of each kind on the screen. */
 const SHOWN = 50;
 
-/** What the start page of an account shows: four statements, however much there is. */
+/** The data of an account's start page: four statements, however many cases there are. */
 export async function readOverview(database: Tables, userId: string, now: Date) {
   const { kysely } = database;
   return {
