@@ -53,7 +53,7 @@ export function createAccounts(deps: AccountsDeps) {
           billing_address: jsonOrNull(billing),
           delivery_address: jsonOrNull(delivery),
         }),
-      /** What the site may write to the account beyond what its orders and repairs need. */
+      /** Saves the subjects that the site may write to the account about, beyond its orders and repairs. */
       saveNotifications: (
         userId: string,
         { reminders, stockAlerts }: Notifications,
@@ -70,7 +70,7 @@ export function createAccounts(deps: AccountsDeps) {
           .execute();
         return ended.length > 0;
       },
-      /** What a form that changes a way into the account must ask for, if anything. */
+      /** The proof that a form must ask for before it changes a way into the account, if any. */
       proofState: (who: Who) => readProofState(kysely, who, clock()),
       /**
        * Whether the owner has proven the session in the last quarter of an hour, in any way, if the settings require

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Whether the shop knows an account (decision 033, « Who the shop knows »): its address or number is confirmed, and in the last 24 months it paid an
- * order that was not paid back, left a device in the shop's hands, or came to an appointment. What that frees from is bounded where it is asked:
- * orders (place-order.ts), appointments (check-bookings.ts), the last part of the reserve of mails (auth/limits/reserve.ts).
+ * Whether the shop knows an account (decision 033, « Who the shop knows »): its address or number is confirmed, and in
+ * the last 24 months it paid an order that was not paid back, left a device in the shop's hands, or came to an
+ * appointment. Each caller bounds the limits that this lifts: orders (place-order.ts), appointments
+ * (check-bookings.ts), the last part of the reserve of mails (auth/limits/reserve.ts).
  */
 export async function isKnownCustomer(
   kysely: Kysely<Schema>,

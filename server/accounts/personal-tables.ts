@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** The person: an account, and the address that it has proven. */
 export type Person = { id: string; email: string };
 
-/** What happens to a table's rows when their account is deleted. `docs/retention.md` says how long the rest stays. */
+/** The fate of a table's rows when their account is deleted. `docs/retention.md` says how long the rest stays. */
 type AtDeletion = 'goes' | 'stays' | 'stays in part';
 
 export type PersonalTable = {

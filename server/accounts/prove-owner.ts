@@ -30,7 +30,7 @@ type Session = { id: string; sessionId: string };
  */
 export type ProofState = { hasPassword: boolean; isProven: boolean };
 
-/** What a form that changes a way into the account must ask for, if anything. */
+/** The proof that a form must ask for before it changes a way into the account, if any. */
 export async function readProofState(
   kysely: Kysely<Schema>,
   { id, sessionId }: Session,

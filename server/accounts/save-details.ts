@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../edits/changed-meanwhile.ts';
 import type { Profile } from './read-profile.ts';
 
-/** What an account may change about itself. */
+/** The details that an account may change about itself. */
 export type Details = Pick<
   Profile,
   'name' | 'phone' | 'company' | 'siren' | 'billing' | 'delivery' | 'wantsReminders' | 'wantsStockAlerts'
