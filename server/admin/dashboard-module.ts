@@ -39,8 +39,8 @@ export function createDashboard({ database, clock }: DashboardDeps) {
   return {
     api: {
       /**
-       * What waits now for somebody of the caller's role, and the figures of a period, null for those who may not see
-       * them, in a fixed number of statements however much there is.
+       * The work that waits now for the caller's role, and the figures of a period, which are null for roles that may
+       * not see them. The number of statements is fixed, however many rows there are.
        */
       read: (admin: AdminIdentity, period: Period) =>
         readAsOwner(database, admin, 'staff', async (tx) => {

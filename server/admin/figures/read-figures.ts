@@ -45,7 +45,7 @@ export async function readVisits(tx: Tx, period: Period): Promise<OfDay<Visits>[
   }));
 }
 
-/** What was ordered and earned on each day of a period with anything, in order. */
+/** Orders and earnings on each day of a period with any, in order. */
 export async function readSales(tx: Tx, period: Period): Promise<OfDay<Sales>[]> {
   const { rows } = await sql<{
     date: string;

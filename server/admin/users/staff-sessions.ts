@@ -16,7 +16,7 @@ export type StaffSession = {
 
 type Tables = Pick<Database, 'transaction'>;
 
-/** The devices on which staff are signed in, the last used first; those of customers are nobody else's business. */
+/** The devices on which staff are signed in, the last used first; those of customers are private. */
 export function listStaffSessions(
   database: Tables,
   admin: AdminIdentity,
