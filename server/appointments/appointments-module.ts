@@ -39,7 +39,7 @@ import {
 } from './find-appointments.ts';
 import { takenPlaces } from './take-place.ts';
 
-/** Nobody books this often, and booked slots are not available to others. */
+/** Limit for bookings: customers never book this often, and booked slots are not available to others. */
 export const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
 
 /** A day on which devices are received, and how many places it has left. */

@@ -46,7 +46,7 @@ export type BookDeps = {
    * holds itself.
    */
   isKnown: (tx: Transaction<Schema>, userId: string | null) => Promise<boolean>;
-  /** What may be booked without the shop's consent; null = anything. */
+  /** Limits on bookings without the shop's consent; null = anything. */
   caps: BookingCaps | null;
   /** How many places a day (`2026-11-24`) has in all. */
   placesOf: (day: string) => number;

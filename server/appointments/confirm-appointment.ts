@@ -18,7 +18,7 @@ export type AskedAppointment = {
   state: 'open' | 'confirmed' | 'over';
 };
 
-/** What a confirming link is about; null if it leads nowhere. */
+/** The appointment behind a confirming link; null if the link leads nowhere. */
 export async function findAsked(
   { kysely }: Pick<Database, 'kysely'>,
   token: string,
@@ -133,7 +133,7 @@ export async function confirmByCode(
   return !found || found.state === 'expired' || found.state === 'cancelled' ? 'over' : 'confirmed';
 }
 
-/** Gives back the slots that nobody confirmed in time, each once, whichever process asks first. Returns how many. */
+/** Gives back the slots that were not confirmed in time, each once, whichever process asks first. Returns how many. */
 export async function expireAppointments({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<number> {
   const askedBefore = new Date(now.getTime() - UNPROVEN_HELD_MS);
   const { numAffectedRows = 0n } = await sql`
