@@ -8,7 +8,7 @@ import { createTarPacker } from 'modern-tar';
 import { partName } from './manifest.ts';
 import { sealing } from './seal.ts';
 
-/** Of an entry's bytes. */
+/** The size and the digest of an entry. */
 type Sum = { bytes: number; sha256: string };
 
 export type ArchiveWriter = {

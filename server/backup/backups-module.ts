@@ -16,7 +16,7 @@ import { BACKUP_LOCK, takeBackup } from './take-backup.ts';
 
 export type BackupSettings = {
   folder: string;
-  /** Null: only on demand. */
+  /** Hours between two backups; null if they are only made on demand. */
   everyHours: number | null;
   keep: KeepRule;
   /** Seals the archives. */

@@ -51,7 +51,7 @@ const FILE = new RegExp(
   `^files/((?:${FILE_FOLDERS.join('|')})/[\\w-][\\w.-]*/[\\w-][\\w.-]*|${KEY_FILES.join('|')})$`,
 );
 
-/** What an entry belongs to; null for a name that none of our backups has. */
+/** The table or the file of an entry; null for a name that none of our backups has. */
 export function readEntryName(name: string): { table: string } | { file: string } | null {
   const table = PART.exec(name)?.[1];
   if (table) return { table };

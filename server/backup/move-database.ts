@@ -36,7 +36,7 @@ export async function moveDatabase({
   return restoreBackup({ file, connection: to, dataDir: null, passphrase });
 }
 
-/** Nobody would copy what a site writes from now on. */
+/** Throws if a site still writes: its later rows would not be copied. */
 async function refuseBusyDatabase(client: pg.Client): Promise<void> {
   // A site that was just stopped takes a moment to disconnect.
   const deadline = Date.now() + LEAVE_LIMIT_MS;

@@ -8,7 +8,7 @@ export const SEAL_MAGIC = Buffer.from('PAPIN-SEALED-1\n');
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const FRAME_BYTES = 64 * 1024;
-/** What OWASP recommends for scrypt (64 MiB): a guess costs a tenth of a second. */
+/** The parameters that OWASP recommends for scrypt (64 MiB): a guess costs a tenth of a second. */
 const COST = { N: 2 ** 16, r: 8, p: 2, maxmem: 128 * 1024 * 1024 };
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
