@@ -77,7 +77,7 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
         const { stored } = await storedMail(tx, keys());
         const meanwhile = guard(stored);
         if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
-        // What the environment decides stays as it was.
+        // The settings of the environment stay as they were.
         const next = mailSettingsSchema.parse({
           ...(isServerGiven ? { ...stored, dkimSelector: draft.dkimSelector } : draft),
           sender: isSenderGiven ? stored.sender : draft.sender,

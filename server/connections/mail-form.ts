@@ -9,7 +9,7 @@ export type StoredMail = MailSettings & {
   sealVersion: number;
 };
 
-/** What was typed; an empty password is the stored one. */
+/** The typed settings; an empty password stands for the stored one. */
 export type MailDraft = MailSettings & { password: string };
 
 type Rules = { privateHosts: readonly string[]; isServerGiven: boolean; hasPassword: boolean };

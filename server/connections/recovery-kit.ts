@@ -9,7 +9,7 @@ import { findConnection } from './connection-rows.ts';
 /** The secrets that bring the shop back on another machine, together with a backup. */
 export type RecoveryKit = {
   siteUrl: string;
-  /** Null: backups are in clear, or their passphrase does not open any more. */
+  /** Null if backups are in clear, or their passphrase does not open any more. */
   passphrase: string | null;
   /** The lines of DATA_DIR/repair-key, or the parts of REPAIR_SECRET_KEY. */
   repairKeys: string[];

@@ -20,7 +20,7 @@ export type StoredTexts = TextSettings & {
   sealVersion: number;
 };
 
-/** What was typed; an empty token is the stored one. */
+/** The typed settings; an empty token stands for the stored one. */
 export type TextDraft = TextSettings & { token: string };
 
 type Provider = NonNullable<TextConnection['provider']>;
