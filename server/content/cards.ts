@@ -1,6 +1,6 @@
 import type { ArticlePage, GuidePage, HostingPage, ProfessionalPage, ServicePage } from './pages.ts';
 
-/** What every page with a price shows on its card. */
+/** The fields that every page with a price shows on its card. */
 type OfferCard = Pick<
   ServicePage,
   'path' | 'cardTitle' | 'summary' | 'details' | 'benefits' | 'icon' | 'illustration' | 'price'

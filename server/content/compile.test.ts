@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileMarkdown } from './compile.ts';
 
 const html = (markdown: string) => compileMarkdown(markdown).html;
-/** What is compiled but the links to each heading, which have a test of their own. */
+/** The compiled body without the links to each heading, which have a test of their own. */
 const plain = (body: string) =>
   body.replace(/<a class="lien".*?<\/a>|<span id="lien-partie".*?<\/span>/g, '');
 const messages = (markdown: string) => compileMarkdown(markdown).problems.map(({ message }) => message);

@@ -69,7 +69,7 @@ export type ContentLibrary = {
   priceGuide: () => GuideDevice[];
   /** The register of devices: brands, families, models and revisions. */
   devices: () => DeviceRegister;
-  /** Those of the files, whatever the shop has added or hidden. */
+  /** The families of the files, whatever the shop has added or hidden. */
   shippedFamilies: () => readonly DeviceFamily[];
   /** A price by the key that pages name it by (content/data/prices). */
   findPrice: (key: string) => PriceRow | null;
@@ -77,7 +77,7 @@ export type ContentLibrary = {
   safety: () => SafetySheet;
   /** The questions of /faq, by category in the editor’s order. */
   faqCategories: () => FaqCategory[];
-  /** What /reparation-electronique-reims shows besides its words. */
+  /** The data of /reparation-electronique-reims besides its words. */
   landing: () => LandingData;
   /** The scenes of the gallery, in their order, each with its photograph or its drawing. */
   gallery: () => Gallery;
@@ -101,7 +101,7 @@ export type FactsSource = () => ShopSettings;
 /** The owner's prices; also the same object as long as none changed. */
 type PriceSource = () => OwnPrices;
 
-/** What the shop wrote in the back office; also the same object as long as nothing changed. */
+/** Everything that the shop wrote in the back office; also the same object as long as nothing changed. */
 type OwnSource = () => OwnContent;
 
 /** From the sources, for development and tests. @throws ContentError */

@@ -17,7 +17,7 @@ export type Heading = { depth: number; id: string; text: string };
 
 export type PageLink = { href: string; line: number };
 
-/** What every page has besides its front matter. */
+/** The parts of every page besides its front matter. */
 type CompiledParts = {
   /** Its URL: /services/micro-soudure. */
   path: string;

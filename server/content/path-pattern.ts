@@ -4,7 +4,7 @@ export type PathPattern = (pathname: string) => string | null;
 const HOLE = /\{([^{}]+)\}/g;
 
 /**
- * What a placeholder may match: characters of a plain path. A backslash or a control character never reaches a
+ * The characters of a plain path, which a placeholder may match. A backslash or a control character never reaches a
  * Location header.
  */
 const SEGMENT = "[A-Za-z0-9._~!$&'()*+,;=:@%-]+";

@@ -8,16 +8,16 @@ const priceFields = {
   from: euros,
   /** Euros; null if the workshop announces no upper end. */
   to: euros.default(null),
-  /** What the price leaves out, or its unit: « hors disque », « par Joy-Con ». */
+  /** Exclusions from the price, or its unit: « hors disque », « par Joy-Con ». */
   note: prose(3, 80).nullable().default(null),
   duration: prose(3, 160),
 };
 
-/** What the page of a price says besides. */
+/** Further words on the page of a price. */
 const explained = {
-  /** What can be known only from the opened device. */
+  /** Facts that only the opened device shows. */
   unknown: prose(20, 400),
-  /** What could raise or lower the price. */
+  /** Facts that could raise or lower the price. */
   changes: prose(20, 400),
 };
 
@@ -33,7 +33,7 @@ export type RepairPrice = z.infer<typeof repairPrice>;
 /** The same without the words of its page: what the owner may change of any price. */
 export const priceRangeSchema = z.strictObject(priceFields).refine(isRange, notRange);
 
-/** What every price has, however it is shown. */
+/** The fields of every price, however it is shown. */
 export type PriceRange = Pick<RepairPrice, 'from' | 'to' | 'note' | 'duration'>;
 
 /** content/data/prices/<model>.yml: the repairs of a console, by the last step of their page's address. */

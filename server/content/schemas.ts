@@ -20,7 +20,7 @@ const summary = prose(20, 300);
 const lead = prose(40, 700);
 const step = z.strictObject({ title: prose(3, 80), text: prose(10, 400) });
 
-/** What every page with a price says about it. */
+/** The fields about the price on every page with one. */
 const offer = {
   icon: kebabName,
   illustration: kebabName,
@@ -70,12 +70,12 @@ export const professionalSchema = z.strictObject({
   seo,
   ...offer,
   ...areaPage,
-  /** Who it is for, and the situations they come with. */
+  /** The readers whom it is for, and the situations they come with. */
   audience: z
     .array(z.strictObject({ who: prose(3, 80), need: prose(15, 300) }))
     .min(3)
     .max(5),
-  /** What each way of working together offers, line by line. */
+  /** The services of each way of working together, line by line. */
   levels: z
     .array(z.strictObject({ topic: prose(3, 80), onDemand: prose(3, 220), contract: prose(3, 220) }))
     .min(4),
@@ -187,7 +187,7 @@ export const legalSchema = z.strictObject({
   type: z.literal('legal'),
   title: common.title,
   seo,
-  /** What is new in it, for readers of the previous one. */
+  /** The changes in it, for readers of the previous one. */
   changes: z.array(prose(10, 400)).min(1),
 });
 
@@ -278,7 +278,7 @@ export const guideSchema = z.strictObject({
   minutes: z.number().int().min(5).max(600),
   tools: z.array(prose(2, 120)),
   parts: z.array(prose(2, 120)),
-  /** What may be hurt or lost, in a few words each. */
+  /** Parts or data that may be damaged or lost, in a few words each. */
   risks: z.array(prose(5, 160)).min(1),
   /** The dangers that it opens: its page shows the rules of content/data/safety.yml. */
   hazards: z.array(z.enum(hazards)).default([]),

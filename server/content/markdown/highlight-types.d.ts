@@ -1,2 +1,2 @@
-/** What lowlight's types take of highlight.js, whose own bring the DOM with them (server/tsconfig.json). */
+/** The types of highlight.js that lowlight's types use; its own bring the DOM with them (server/tsconfig.json). */
 export type LanguageFn = (highlighter: never) => object;

@@ -105,7 +105,7 @@ test('texts with little in common are told one after the other', () => {
   ]);
 });
 
-// Without a limit to the search for what they have in common, this takes minutes.
+// Without a limit to the search for their common words, this takes minutes.
 test('two long texts of nothing but other words are told one after the other', () => {
   const text = (word: string) => Array.from({ length: 9000 }, (_, index) => `${word}${index}`).join(' ');
   const lines = (word: string) => text(word).replaceAll(' ', '\n');

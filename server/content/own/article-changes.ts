@@ -32,7 +32,10 @@ const FIELDS = [
 
 /** Unchanged lines that stay visible around a change: in Markdown, an empty one and a paragraph. */
 const CONTEXT = 2;
-/** Texts that differ by more are shown as one replaced by the other: nobody would read the difference. */
+/**
+ * Upper bound for the edits between two texts; beyond it, one is shown as replaced by the other, since the difference
+ * would be unreadable.
+ */
 const MOST_EDITS = 1000;
 /** The part of the longer text that both must share for a difference word by word to be readable. */
 const LEAST_COMMON = 0.3;

@@ -1,4 +1,4 @@
-/** What the form of an article holds, as it was written. */
+/** The contents of an article's form, as they were written. */
 export type ArticleFields = {
   title: string;
   /** The end of its address. */
@@ -17,5 +17,5 @@ export type ArticleFields = {
   body: string;
 };
 
-/** What is to be corrected, and the field of the form it is about. */
+/** The fault to correct, and the field of the form that it is about. */
 export type ArticleFault = { field: keyof ArticleFields | 'publishAt'; message: string };

@@ -7,8 +7,8 @@ export type ProbePath = (path: string) => Promise<number>;
 type CheckAddressesDeps = { content: Pick<ContentLibrary, 'findPage'>; probe: ProbePath };
 
 /**
- * What is wrong with each internal address among these, in French. A page of content answers for its anchors; whatever else
- * there is (screens, products, files) answers for itself.
+ * The faults of these internal addresses, in French. A page of content answers for its anchors; all other addresses
+ * (screens, products, files) answer for themselves.
  * @param own the page they stand on: its path and its anchors
  */
 export async function addressFaults(

@@ -25,9 +25,9 @@ export type CompiledArticle = {
   /** Its body, whatever is wrong with the rest. */
   html: string;
   words: number;
-  /** What prevents publication. */
+  /** Faults that prevent publication. */
   faults: ArticleFault[];
-  /** What could be better. */
+  /** Suggestions that do not prevent it. */
   advice: string[];
 };
 

@@ -13,7 +13,7 @@ type ContentAdminDeps = ArticleAdminDeps &
 
 export type ContentAdmin = ReturnType<typeof createContentAdmin>['api'];
 
-/** What the shop writes in the back office, beside content/. */
+/** The content that the shop writes in the back office, beside content/. */
 export function createContentAdmin(deps: ContentAdminDeps) {
   return {
     api: {

@@ -4,7 +4,7 @@ import type { DeviceId } from '#domain/repair/devices.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** What the shop says of a device that it added. */
+/** The facts that the shop gives about a device that it added. */
 export type OwnDeviceFields = {
   brand: string;
   family: string;

@@ -84,7 +84,7 @@ function announceMissing(consoles: ConsolesData | null, paths: ReadonlySet<strin
     }));
 }
 
-/** Likewise: a device's price is shown before the page about it is written. */
+/** A warning too: a device's price is shown before the page about it is written. */
 function announceMissingPages(
   { devices, deviceLineOf }: LoadedPrices,
   paths: ReadonlySet<string>,
