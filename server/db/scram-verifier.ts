@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL stores for a password. It is sent instead of the password, which a server that logs its statements
- * would keep in plain text.
+ * The form in which PostgreSQL stores a password. It is sent instead of the password, which a server that logs its
+ * statements would keep in plain text.
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
