@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 /** The form was drawn before somebody else changed what it would save: nothing is saved. */
 export type ChangedMeanwhile = { outcome: 'changed meanwhile'; meanwhile: Meanwhile };
 
-/** Who last changed a row, and when; undefined if it is not known. */
+/** Finds the person who last changed a row, and the time; undefined if it is not known. */
 type FindLast = (tx: Transaction<Schema>) => Promise<{ at: Date; by: string | null } | undefined>;
 
 /** Checks a form's guard against the row that its transaction has locked. */
