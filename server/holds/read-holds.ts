@@ -78,7 +78,7 @@ export type Hold = {
   id: string;
   reference: string;
   state: 'unproven' | 'pending' | 'reserved' | 'booked' | 'moved';
-  /** What the customer of an order declared about the contract. */
+  /** The declarations of an order's customer about the contract. */
   withdrawals: { state: WithdrawalState }[];
   email: string;
   mailbox: string | null;
