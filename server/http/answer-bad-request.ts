@@ -12,7 +12,7 @@ export function answerBadRequest(
   socket: Socket,
   fixedHeaders: readonly [string, string][],
 ): void {
-  // What a refused client still sends is no longer HTTP, and it already has its answer.
+  // A refused client has its answer, and anything that it still sends is no longer HTTP.
   if (refused.has(socket)) return;
   refused.add(socket);
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 export type ClientBindings = {
   /** Set by the Node adapter. */
   incoming?: IncomingMessage;
-  /** Likewise: where the answer is written. */
+  /** Set by the Node adapter: the answer is written there. */
   outgoing?: ServerResponse;
   /** For a call from inside the server on behalf of a client whose address is known. */
   clientIp?: string;

@@ -1,6 +1,6 @@
 import { MIN_BYTES, type Pace } from './body-rules.ts';
 
-/** What has arrived so far, examined at the end of each window. */
+/** The bytes that have arrived so far, examined at the end of each window. */
 type Progress = { windows: number; bytes: number; inWindow: number };
 
 /**
