@@ -1,4 +1,4 @@
-/** Who is refused a place: everybody, this client (who has its maximum), or its whole neighbourhood. */
+/** The scope that has no place left: everybody, this client (which has its maximum), or its whole neighbourhood. */
 export type NoPlace = 'full' | 'full of one' | 'full of region';
 
 /** The client, and its neighbourhood (http/client-address.ts). */
