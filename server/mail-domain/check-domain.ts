@@ -12,7 +12,7 @@ type AskedDomain = {
   /** The server that sends; empty if it is not known. */
   host: string;
   dkimSelector: string;
-  /** Who gets the reports of receivers. */
+  /** The address that gets the reports of receivers. */
   reportsTo: string;
 };
 
