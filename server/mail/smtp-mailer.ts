@@ -80,8 +80,8 @@ function openTransport({ url, connect, timeoutMs = TIMEOUT_MS }: Omit<SmtpOption
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Never unencrypted over a network. On this machine a relay may offer no TLS, or a certificate that nobody
-    // signed.
+    // A connection over a network is always encrypted. On this machine a relay may offer no TLS, or a self-made
+    // certificate.
     requireTLS: protocol === 'smtp:' && !isLocal && !isClearWanted,
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...(connect && { getSocket: socketsOf(connect) }),

@@ -22,7 +22,7 @@ const QUESTIONS_TO_MAILBOX: Limit = { count: 4, perS: 24 * 3600, burst: 8 };
 
 const MAILBOX = 'mails to';
 
-/** Counts mails to all mailboxes. It refuses nobody; when it is empty it raises the alarm. */
+/** Counts mails to all mailboxes. It never refuses a mail; when it is empty it raises the alarm. */
 export const ALL_MAILS_OF_STRANGERS = 'mails of strangers';
 export const allMailsOfStrangers = (perHour: number): Limit => ({
   count: perHour,

@@ -42,8 +42,8 @@ export function appointmentSubject({ kind, reference, startsAt }: Appointment): 
 }
 
 /**
- * Tells a customer what was agreed or cancelled, or reminds of it. Nobody has proven the address, so none of the
- * words that came with it are repeated.
+ * Tells a customer that an appointment was agreed or cancelled, or reminds of it. The address is not proven, so none of
+ * the words that came with it are repeated.
  */
 export function AppointmentMail({ appointment, link, siteUrl, shop }: AppointmentMailProps) {
   const { kind } = appointment;

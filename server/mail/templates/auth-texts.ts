@@ -3,13 +3,13 @@ import type { MailShop } from './mail-shop.ts';
 
 export type AuthTexts = {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The words after the subject in a list of mails. */
   preheader: string;
   /** Why this mail was sent, in one sentence. */
   why: string;
   /** Label of the button. */
   action?: string;
-  /** What to do if the reader did not ask for it. */
+  /** Advice for a reader who did not ask for it. */
   otherwise: string;
 };
 

@@ -16,7 +16,7 @@ export type MailLayoutProps = {
   shop: MailShop;
   /** Subject of the mail and title of its document. */
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The words after the subject in a list of mails. */
   preheader: string;
   heading: string;
   /** Sentences that the law requires in this kind of mail, one paragraph each. */

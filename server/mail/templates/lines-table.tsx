@@ -7,7 +7,7 @@ export type LinesTableProps = {
   totals: readonly { label: string; amountCents: number; isMain?: boolean }[];
 };
 
-/** What is sold or repaired, line by line, with its total. The plain text keeps the columns. */
+/** The goods or the repair, line by line, with the total. The plain text keeps the columns. */
 export function LinesTable({ caption, lines, totals }: LinesTableProps) {
   const number = { ...look.cell, ...look.number };
   return (

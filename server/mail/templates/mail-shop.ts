@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
-/** What mails say about the shop. */
+/** The facts about the shop that mails show. */
 export type MailShop = Pick<
   ShopSettings,
   'name' | 'ownerName' | 'street' | 'postcode' | 'city' | 'phone' | 'phoneE164' | 'email' | 'siren'

@@ -51,7 +51,7 @@ import {
 } from './withdrawal-mail.tsx';
 import { WithdrawalNews, type WithdrawalNewsProps, withdrawalNewsSubject } from './withdrawal-news.tsx';
 
-/** What a template returns: a Mail without its addresses. */
+/** The result of a template: a Mail without its addresses. */
 export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
 export function renderAuthMail(props: AuthMailProps): RenderedMail {

@@ -63,7 +63,7 @@ export function canRenounce(
   return withdrawalPeriod(order, last)?.isOpen === true;
 }
 
-/** What was ordered, how it arrives and how it is paid. */
+/** The goods of the order, their delivery and their payment. */
 function Contract({ order, isProven, shop }: OrderMail) {
   return (
     <>

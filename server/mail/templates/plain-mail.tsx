@@ -6,7 +6,7 @@ import type { MailShop } from './mail-shop.ts';
 /** The words of a plain mail, which its message supplies (docs/how-to/add-a-mail.md). */
 export type PlainMailWords = {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The words after the subject in a list of mails. */
   preheader: string;
   heading: string;
   /** The reader's name. */
@@ -14,7 +14,7 @@ export type PlainMailWords = {
   paragraphs: readonly string[];
   code?: string;
   action?: { href: string; label: string };
-  /** What to do if the reader did not ask for it. */
+  /** Advice for a reader who did not ask for it. */
   otherwise?: string;
 };
 

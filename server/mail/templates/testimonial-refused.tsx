@@ -17,8 +17,8 @@ export const testimonialRefusedSubject = ({ isWithdrawn }: Pick<TestimonialRefus
   isWithdrawn ? 'Votre avis n’est plus publié' : 'Votre avis n’est pas publié';
 
 /**
- * Tells an author why a testimonial is not shown, as the law requires (code de la consommation, L. 111-7-2). Nobody
- * has proven the address, so neither the text nor the signature is repeated.
+ * Tells an author why a testimonial is not shown, as the law requires (code de la consommation, L. 111-7-2). The
+ * address is not proven, so neither the text nor the signature is repeated.
  */
 export function TestimonialRefused(props: TestimonialRefusedProps) {
   const { shop, writtenAt, rating, reason, isWithdrawn } = props;

@@ -13,7 +13,7 @@ import { momentText } from './plain-texts.ts';
 
 type WithdrawalMailProps = {
   withdrawal: Withdrawal;
-  /** Of the order that was named; null if we found none. */
+  /** The period of the named order; null if we found none. */
   period: WithdrawalPeriod | null;
   /** The sum to give back; null if we know no such order. */
   standing: WithdrawalStanding | null;
