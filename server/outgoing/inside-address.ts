@@ -18,7 +18,7 @@ const INSIDE_V4: readonly [string, number][] = [
   ['224.0.0.0', 3],
 ];
 
-/** Of the public half of IPv6: tunnels, which may end at an IPv4 address of ours, and documentation. */
+/** Ranges in the public half of IPv6: tunnels, which may end at an IPv4 address of ours, and documentation. */
 const INSIDE_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
