@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 
 /**
  * Starts a program that answers once about some bytes (`answerParent`), and gives its answer; null if it fails, takes
- * too long or too much memory: a file made to keep its reader busy delays nobody else.
+ * too long or too much memory: a file made to keep its reader busy delays no other request.
  */
 export function askProcess<Answer>(
   entry: string,
