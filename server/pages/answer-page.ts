@@ -12,7 +12,7 @@ import { narrowBuild } from './framework/narrow-build.ts';
 import type { RenderedPage, SentDocument } from './html/finish-once.ts';
 import { createRenderOnce } from './html/render-once.ts';
 
-/** What the built entry.server module exports beyond React Router's own contract. */
+/** The exports of the built entry.server module beyond React Router's own contract. */
 type AppEntry = {
   createLoadContext(deps: AppDeps, page: PageRequest): never;
   router: Router;
@@ -80,7 +80,7 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
       request.method !== 'GET' ||
       page.cookies !== null ||
       newCookies().length > 0 ||
-      // Likewise for pages whose address may hold a secret.
+      // The same is true for pages whose address may hold a secret.
       headers.has('Referrer-Policy');
     const page: PageRequest = {
       id,
