@@ -30,7 +30,9 @@ const WITHOUT_MAIL: readonly ProvenForm[] = ['testimonial'];
 
 export type FormProofs = ReturnType<typeof createFormProofs>['api'];
 
-/** @param alarmPerHour mails that strangers may cause in an hour before the owner is told (STRANGERS_MAILS_ALARM) */
+/**
+ * @param alarmPerHour mails that strangers may cause in an hour before the owner gets an alarm (STRANGERS_MAILS_ALARM)
+ */
 export function createFormProofs(deps: ProofsDeps, alarmPerHour: number) {
   const proofs = createProofs(deps);
   const bucketOf = addressBuckets(deps.secret);
