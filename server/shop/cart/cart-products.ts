@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** What the cart shows about a product for sale, with today's price and stock. */
+/** The facts that the cart shows about a product for sale, with today's price and stock. */
 export type CartProduct = {
   id: string;
   slug: string;

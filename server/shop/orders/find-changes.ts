@@ -8,7 +8,7 @@ export type OrderChange =
   | { kind: 'price'; productId: string; unitPriceCents: number }
   | { kind: 'stock'; productId: string; available: number }
   | { kind: 'gone'; productId: string }
-  /** Null: too heavy for this way. */
+  /** Null if the goods are too heavy for this way. */
   | { kind: 'delivery'; deliveryCents: number | null }
   | { kind: 'terms'; cgvVersion: string };
 
