@@ -10,7 +10,7 @@ export type Table = { lines: TableLine[]; fault?: undefined } | { fault: { line:
 /** Titles and 20 000 rows. */
 export const MAX_LINES = 20_001;
 export const MAX_COLUMNS = 100;
-/** Of all cells together: 20 000 rows with their descriptions. */
+/** Upper bound for the characters of all cells together: 20 000 rows with their descriptions. */
 export const MAX_CHARACTERS = 12_000_000;
 
 export const TOO_MANY_LINES = 'Partagez le fichier\u00a0: il compte plus de 20\u00a0000 lignes.';

@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
 
 const MAX_ENTRIES = 500;
-/** Of all entries together, unpacked: some ten times what 20 000 rows of products need. */
+/** Upper bound for all entries together, unpacked: some ten times the size of 20 000 rows of products. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** A workbook packs some ten to forty to one; a bomb a thousand to one. */
+/** Upper bound for the ratio of an entry: a workbook packs some ten to forty to one, a bomb a thousand to one. */
 const MAX_RATIO = 150;
-/** Small parts that repeat themselves may pack better. */
+/** Unpacked size up to which any ratio is allowed: small parts that repeat themselves may pack better. */
 const FREE_BYTES = 1024 * 1024;
 /** Upper bound in bytes for the packed form of an empty entry. */
 const EMPTY_BYTES = 16;
