@@ -19,7 +19,8 @@ export const OLD_VISITS = {
   visitor_events: (today: string) => sql<boolean>`occurred_at < ${sinceDay(today, KEPT.visits)}`,
   analytics_data: (today: string) => isOldSum(today),
   daily_visits: (today: string) => isOldSum(today),
-  // An account keeps its history as long as it exists; nobody is remembered longer than this after the last contact.
+  // An account keeps its history while it exists, but no row longer than the shop remembers a person after the last
+  // contact.
   activity_history: (today: string) => sql<boolean>`created_at < ${sinceDay(today, KEPT.activity)}`,
 };
 
