@@ -15,7 +15,7 @@ type HostDeps = {
   client: ClientAddressSettings;
 };
 
-/** What this server knows of its database, connections and mailboxes, for the auth service. */
+/** The functions of this server that the auth service needs: its database, connections and mailboxes. */
 export function authHost({ database, client }: HostDeps) {
   return {
     database: authDatabase(database),

@@ -27,7 +27,7 @@ export type Config = {
   database: { url?: string; authenticatorUrl?: string; poolSize: number; postgresBin?: string };
   dataApi: DataApiSettings;
   site: SiteSettings;
-  /** What a new database contains: examples, or nothing. */
+  /** The contents of a new database: examples, or nothing. */
   seed: 'demo' | 'none';
   /** Mails and text messages are written here when no server takes them. */
   outboxDir: string;

@@ -134,7 +134,7 @@ export type PageRequest = {
   /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
   prose: Map<string, string>;
   /**
-   * Marks the scripts that the render itself writes. Nobody can guess it (server/pages/framework/finish-document.ts).
+   * Marks the scripts that the render itself writes. It cannot be guessed (server/pages/framework/finish-document.ts).
    */
   nonce: string;
   /** Set when a function of the back office refused the visitor: the guard of the area then refuses the page. */
