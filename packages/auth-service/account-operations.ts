@@ -7,7 +7,7 @@ import { findUserByEmail, lockUser } from './users/find-user.ts';
 import { proveAddress } from './users/prove-address.ts';
 import { updateUser } from './users/update-user.ts';
 
-// What the host does to accounts inside its own transactions, which decide at the same time whether it may.
+// Operations of the host on accounts, inside its own transactions, which decide at the same time whether it may run them.
 
 type Tx = Kysely<AuthTables>;
 
@@ -19,7 +19,7 @@ export type KnownAccount = {
   bannedUntil: Date | null;
 };
 
-/** Locks an account until the transaction ends; null if it does not exist, or no longer does. */
+/** Locks an account until the transaction ends; null if it does not exist or no longer exists. */
 export async function lockAccount(tx: Tx, id: string): Promise<KnownAccount | null> {
   const user = await lockUser(tx, id);
   if (!user || user.deleted_at) return null;
@@ -37,22 +37,19 @@ export async function ensureAccount(tx: Tx, email: string, now: Date): Promise<s
   return known ?? (await createUser(tx, { email, data: {} }, now)).id;
 }
 
-/**
- * Sets a new password and shuts everybody else out: anyone who knew the old one, or holds a session, a code or a
- * second factor.
- */
+/** Sets a new password and shuts everybody else out: anyone who knew the old one, or who holds a session, a code or a second factor. */
 export async function takeOverAccount(tx: Tx, id: string, passwordHash: string, now: Date): Promise<void> {
   const user = await lockUser(tx, id);
   if (!user) throw new Error(`account ${id} is gone`);
   await deleteCodes(tx, id);
   await deleteSessions(tx, id);
   await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', id).execute();
-  // An unproven account may hold what a stranger left there: that is deleted too.
+  // An unproven account may hold things that a stranger left there: they are deleted too.
   if (!user.email_confirmed_at) await proveAddress(tx, user, 'email', { passwordHash, data: {} }, now);
   await updateUser(tx, id, { encrypted_password: passwordHash, banned_until: null }, now);
 }
 
-/** Keeps an account out until then; null lets it in again. Its sessions are ended separately (`endSessions`). */
+/** Keeps an account out until that time; null lets it in again. Its sessions are ended separately (`endSessions`). */
 export async function setBan(tx: Tx, id: string, until: Date | null, now: Date): Promise<void> {
   await updateUser(tx, id, { banned_until: until }, now);
   if (until) await deleteCodes(tx, id);

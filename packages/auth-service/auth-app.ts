@@ -92,7 +92,7 @@ export function createAuthApp(deps: AuthDeps): Hono<AuthEnv> {
   return app;
 }
 
-/** Sent by the form of the page that a mail's link leads to; programs send JSON. */
+/** Whether the form of the page that a mail's link leads to sent the request; programs send JSON. */
 const fromOwnPage =
   (press: AuthHandler): AuthMiddleware =>
   (c, next) =>

@@ -5,5 +5,5 @@ export type Json<T> = ColumnType<T, string, string>;
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** Without time zone, in UTC: it is written only by SQL that says so (sessions/refresh-session.ts). */
+/** A time without time zone, in UTC: only SQL that says so writes it (sessions/refresh-session.ts). */
 export type LocalTime<T> = ColumnType<T, never, unknown>;

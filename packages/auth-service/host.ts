@@ -5,12 +5,12 @@ import type { AuthTables } from './auth-tables.ts';
 
 /** The database as the service sees it: its own tables, under their SQL names. */
 export type AuthDatabase = {
-  /** As the tables' owner, whom no policy stops. */
+  /** A connection as the tables' owner, whom no policy restricts. */
   kysely: Kysely<AuthTables>;
   transaction<T>(fn: (tx: Transaction<AuthTables>) => Promise<T>): Promise<T>;
 };
 
-/** What the Node adapter passes on with a request; `clientIp` is for a call from inside the server. */
+/** The data that the Node adapter passes on with a request; `clientIp` is for a call from inside the server. */
 export type CallBindings = { incoming?: IncomingMessage; outgoing?: ServerResponse; clientIp?: string };
 
 /** The part of a request's context that says where it comes from. */
@@ -23,9 +23,8 @@ type Call = { env?: CallBindings; req: { header(name: string): string | undefine
 export type Sender = { one: string; region: string };
 
 /**
- * A bucket of `burst` tokens that fills at a rate of `count` in `perS` seconds; the setting does not change a fixed
- * one. Limits with the same rate may share a key: one that may use less than `wholeBurst` of the bucket leaves the
- * rest to the others.
+ * A bucket of `burst` tokens that fills at a rate of `count` in `perS` seconds; the setting does not change a fixed one. Limits with
+ * the same rate may share a key: a limit that may use less than `wholeBurst` of the bucket leaves the rest to the others.
  */
 export type Limit = { count: number; perS: number; burst: number; wholeBurst?: number; isFixed?: true };
 
@@ -33,34 +32,30 @@ type Taken = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
 
 /** Buckets that all processes share. */
 export type Limits = {
-  /**
-   * Takes a token, or `cost` of them at once. When there are too few, says in how many seconds there will be enough.
-   */
+  /** Takes a token, or `cost` of them at once. If there are too few, returns the seconds until there are enough. */
   take(limit: Limit, key: string, cost?: number): Promise<Taken>;
   /** Gives a token back, for an attempt that turned out not to be one. */
   giveBack(limit: Limit, key: string): Promise<void>;
 };
 
-/** The most that a mailbox receives because strangers asked, in buckets shared with the host's forms. */
+/** Upper bound for the mails that a mailbox receives at the request of strangers, in buckets shared with the host's forms. */
 type MailboxLimits = {
   /** A sign-up or a change of address, before the account is looked up. */
   takeAccountMail(limits: Limits, email: string): Promise<Taken>;
   /** The second mail of one request to the same mailbox. */
   takeSecondMail(limits: Limits, email: string): Promise<Taken>;
-  /** A way into an account, by the person who asks. */
+  /** A way into an account, counted for the person who asks. */
   takeWayInAsked(limits: Limits, email: string, asker: string): Promise<Taken>;
-  /** A way in that really leaves; `ownBrowser` names a browser in which its owner has signed in before. */
+  /** A way in that really leaves; `ownBrowser` names a browser in which the owner has signed in before. */
   takeWayInSent(limits: Limits, email: string, ownBrowser: string | null): Promise<Taken>;
 };
 
-/**
- * A bucket that a request uses. `refuses`: when it is empty the request is refused, before any work is done.
- */
+/** A bucket that a request uses. `refuses`: the request is refused if the bucket is empty, before any work is done. */
 export type Drained = { limit: Limit; key: string; refuses: boolean };
 
 /** Asks strangers for a proof of work once a part of a bucket is used. */
 type Proofs = {
-  /** Null accepts the request; otherwise what it must bring, which is sent to the client unchanged. */
+  /** Null if the request is accepted; otherwise the proof that it needs, which is sent to the client unchanged. */
   ask(question: {
     purpose: string;
     address: string | undefined;
@@ -69,7 +64,7 @@ type Proofs = {
   }): Promise<object | null>;
 };
 
-/** `stranger`: to an unproven number. `owner`: to an account's proven number. */
+/** The asker. `stranger`: for an unproven number. `owner`: for an account's proven number. */
 type TextAsker = 'stranger' | 'owner';
 
 /** The share of all messages that one network or account may cause; `key` names the bucket. */
@@ -79,14 +74,14 @@ export type TextTaken =
   | { isAllowed: true }
   | { isAllowed: false; reason: 'country' | 'number' | 'share' | 'day'; retryAfterS: number };
 
-/** What text messages may cost. */
+/** Caps on the cost of text messages. */
 type TextCaps = {
   ofCountry(to: string): TextTaken;
   takeOfNumber(to: string, asker: TextAsker): Promise<TextTaken>;
   takeOfDay(text: string, asker: TextAsker, shares?: readonly Share[]): Promise<TextTaken>;
 };
 
-/** `to` as the account has it; `code` is the one in the text. @throws if it did not leave */
+/** Sends a text. `to` has the account's form of the number; `code` is the one in the text. @throws if it did not leave */
 type TextSender = {
   send(message: { to: string; text: string; code?: string }): Promise<{ messageId?: string }>;
 };
@@ -96,14 +91,14 @@ type AuthLog = {
   error(fields: object, message: string): void;
 };
 
-/** What the service needs of the server that it is mounted in. */
+/** The service's requirements on the server that mounts it. */
 export type AuthHost = {
   database: AuthDatabase;
   /** Whether an account runs the site; also asked inside the service's transactions. */
   isAdmin: (db: Kysely<AuthTables>, userId: string) => Promise<boolean>;
   /** Whether the site knows an account by more than its sign-up (limits/reserve.ts). */
   isKnown?: (userId: string) => Promise<boolean>;
-  /** Names and places of the site: no password may be made of them. */
+  /** Names and places of the site: no password may consist of them. */
   siteWords?: () => readonly string[];
   /** The address of a request; undefined if there is none. */
   addressOf: (call: Call) => string | undefined;
@@ -111,9 +106,9 @@ export type AuthHost = {
   limits: Limits;
   mailboxes: MailboxLimits;
   proofs: Proofs;
-  /** Tells the owner that nothing is left for strangers. */
+  /** Tells the owner that strangers have used up their part. */
   alarms: { raise(kind: 'account-mails' | 'text-messages'): Promise<void> };
-  /** Takes a mail, which is sent later. @throws if it could not be stored */
+  /** Takes a mail, to be sent later. @throws if it could not be stored */
   mailer: (mail: AuthMail) => Promise<void>;
   smsSender: TextSender;
   smsCaps: TextCaps;
@@ -124,21 +119,21 @@ export type AuthHost = {
   makeRecoveryCode: () => string;
   /** Whether an error of the database means « not now ». */
   isUnavailable: (error: unknown) => boolean;
-  /** Whether the client closed its connection before its body was complete: nothing failed. */
+  /** Whether the client closed its connection before its body was complete, which is no failure. */
   isClientGone: (error: unknown) => boolean;
   log: AuthLog;
   clock: () => Date;
 };
 
-/** Where the keys of a deployment are kept, for this account only; all its processes see the same. */
+/** The place of a deployment's keys, readable by this system account only; all processes see the same. */
 export type KeysStore = {
-  /** Names it in messages. */
+  /** The name of the place in messages. */
   name: string;
-  /** Differs for different contents; null if there is none. */
+  /** A value that differs for different contents; null if there are none. */
   state(): string | null;
   read(): string;
-  /** Stores the first version, unless another process was faster: what is read afterwards counts. */
+  /** Stores the first version, unless another process was faster: the contents that are read afterwards count. */
   create(content: string): void;
-  /** Never leaves a moment without a complete content: other processes read it while they serve. */
+  /** Replaces the contents at one stroke: other processes read them while they serve. */
   replace(content: string): void;
 };

@@ -20,8 +20,8 @@ export type CodeMail = {
 };
 
 /**
- * The address of a mail's button: always the site's page for links. That page asks
- * before it uses the link up, and programs that open mails before their owners do not answer.
+ * The address of a mail's button: always the site's page for links. That page asks before it uses the link up, and programs that open
+ * mails before their owners do not answer.
  */
 export function verificationLink(
   settings: Pick<AuthSettings, 'baseUrl' | 'linkPage' | 'links'>,
@@ -34,8 +34,8 @@ export function verificationLink(
 }
 
 /**
- * Sends a mail with a code and its link, or a notice instead, that was counted (limits/message-budget.ts). @throws
- * AuthError if it would not leave
+ * Sends a mail that was counted (limits/message-budget.ts): a code and its link, or a notice instead. @throws AuthError if it would not
+ * leave
  */
 export async function sendCodeMail(
   deps: AuthDeps,
@@ -46,7 +46,7 @@ export async function sendCodeMail(
     code: issued?.code,
     link: link && verificationLink(settings, link),
     siteUrl: settings.siteUrl,
-    // Whoever has another account's address learns nothing about the person who wants it.
+    // The owner of the address learns nothing about the person who wants it.
     email: issued ? (user.email ?? undefined) : to,
     newEmail: issued ? user.email_change || undefined : undefined,
     // The new address of a change is not proven yet.
@@ -72,7 +72,7 @@ const FAILURES: Partial<Record<MailKind, string>> = {
 
 export type Notice = Extract<MailKind, `notice-${string}`>;
 
-/** Tells an account's owner what happened to it. A notice that does not leave undoes nothing. */
+/** Tells an account's owner what happened to it. If the notice does not leave, nothing is undone. */
 export async function sendNotice(
   { mailer, settings, clock, log }: AuthDeps,
   kind: Notice,
@@ -94,7 +94,7 @@ export async function sendNotice(
   }
 }
 
-/** Only for accounts with a proven mailbox: an unproven one may be a stranger's. */
+/** The name in mails, only for accounts with a proven mailbox: an unproven one may be a stranger's. */
 function nameOf({ raw_user_meta_data: metadata, email_confirmed_at }: UserRow): string | undefined {
   if (!email_confirmed_at) return undefined;
   const name = metadata?.full_name ?? metadata?.name;

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import { z } from 'zod';
 
-// How single settings of the environment are read.
+// Readers of single settings of the environment.
 
 export const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsUnset, schema.optional());
@@ -47,7 +47,10 @@ export const rateLimits = z.preprocess(
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** An https address, or plain http on this machine: what visitors may be sent to, and what the service may call. */
+/**
+ * Whether an address has https, or plain http on this machine: visitors may only be sent to such addresses, and the service may only
+ * call such addresses.
+ */
 export function isOverTls(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -14,27 +14,30 @@ import {
 
 /** Everything about the service that a deployment may choose. */
 export type AuthSettings = {
-  /** The site's public origin, where links lead when nothing else is asked for. */
+  /** The site's public origin, to which links lead if nothing else is asked for. */
   siteUrl: string;
   /** The service's own address, `<site>/auth/v1`: issuer of the tokens, base of the links in mails. */
   baseUrl: string;
   /** The site's page that takes `token_hash` and `type` from a mail's link, and asks before it uses them. */
   linkPage: string;
-  /** A mail's link asks on that page first. `lead`: its press goes the protocol's way also to pages of the site; `act`: it acts when it is opened. */
+  /**
+   * What a mail's link does. `ask`: it asks on that page first. `lead`: its press also leads to pages of the site in the protocol's
+   * way. `act`: it acts when it is opened.
+   */
   links: 'ask' | 'lead' | 'act';
-  /** Globs of further addresses a link may lead back to. */
+  /** Globs of further addresses to which a link may lead back. */
   redirectUrls: readonly string[];
   isSignupDisabled: boolean;
   isAnonymousEnabled: boolean;
   isLinkingEnabled: boolean;
-  /** How much an account may say of itself; undefined: as much as a body holds. */
+  /** Upper bound in bytes for the metadata of an account; undefined: as much as a body holds. */
   maxMetadataBytes: number | undefined;
-  /** Who may finish a sign-up: the browser that began it, or anybody with its code. */
+  /** The party that may finish a sign-up: the browser that began it, or anybody with its code. */
   signUpBinding: 'browser' | 'code';
   email: {
     isEnabled: boolean;
     mustConfirm: boolean;
-    /** A change of address is confirmed at both addresses. */
+    /** Whether a change of address is confirmed at both addresses. */
     hasSecureChange: boolean;
     sendGapS: number;
     codeExpiryS: number;
@@ -46,7 +49,7 @@ export type AuthSettings = {
     sendGapS: number;
     codeExpiryS: number;
     perHour: number;
-    /** What a text message says; `{code}` stands for the code. */
+    /** The text of a message; `{code}` stands for the code. */
     text: string;
   };
   password: PasswordSettings;
@@ -56,17 +59,17 @@ export type AuthSettings = {
     phone: boolean;
     maxFactors: number;
     challengeExpiryS: number;
-    /** How long an administrator may go on without a second factor; null: for ever. */
+    /** Seconds that an administrator may go on without a second factor; null: for ever. */
     adminGraceS: number | null;
   };
   captcha?: CaptchaSettings;
-  /** A sign-in link asked for by an unknown address is refused as such: the protocol's way, and a list of who has an account. */
+  /** Whether a sign-in link for an unknown address is refused as such: the protocol's way, which reveals who has an account. */
   tellsUnknown: boolean;
-  /** Strangers prove some work once a third of a bucket is spent (decision 043). */
+  /** Whether strangers must prove some work once a third of a bucket is spent (decision 043). */
   hasProofOfWork: boolean;
   /** Multiplies the limits; 0 turns them off. */
   rateLimitFactor: number;
-  /** How long an answer takes at least that must not tell whether an address has an account. */
+  /** Minimum milliseconds of an answer that must not reveal whether an address has an account. */
   steadyAnswerMs: number;
   /** Header in which our own proxy names the client; undefined: the connection's address. */
   clientIpHeader?: string;
@@ -76,27 +79,27 @@ export type AuthSettings = {
 
 export type PasswordSettings = {
   minLength: number;
-  /** Sets of characters of which a password holds one each. */
+  /** Sets of characters; a password must contain one of each. */
   requiredCharacters: readonly string[];
-  /** Those of the list of the most used, or also what is made of their words (passwords/guessable.ts). */
+  /** Refused passwords: those of the list of the most used, or also those made of guessable words (passwords/guessable.ts). */
   refuses: 'nothing' | 'common' | 'guessable';
-  /** A "range" service of leaked passwords; it learns five characters of a hash. */
+  /** A "range" service of leaked passwords; it receives five characters of a hash. */
   pwnedUrl?: string;
-  /** A change needs a code when the session is older than a day. */
+  /** Whether a change needs a code if the session is older than a day. */
   needsReauthentication: boolean;
-  /** Before a way in changes: the password, a code that was just sent, or a second factor just used. */
+  /** Whether a change of a way in needs the password, a code that was just sent, or a second factor just used. */
   needsCurrentPassword: boolean;
 };
 
 export type SessionSettings = {
   accessTokenS: number;
   reuseIntervalS: number;
-  /** Since the sign-in, used or not. */
+  /** Seconds from the sign-in to the end of the session, used or not. */
   timeboxS?: number;
-  /** The same for administrators, where that is sooner. */
+  /** The same for administrators, if that is sooner. */
   adminTimeboxS?: number;
   inactivityS?: number;
-  /** How long a session of an account with a second factor may go on without having used it. */
+  /** Seconds that a session of an account with a second factor may go on without using it. */
   lowAalS?: number;
   isSinglePerUser: boolean;
 };
@@ -105,7 +108,7 @@ export type CaptchaSettings = {
   provider: 'hcaptcha' | 'turnstile';
   secret: string;
   verifyUrl: string;
-  /** For the site's own screens: the public key, and the provider's script if it is another than the usual one. */
+  /** For the site's own screens: the public key, and the provider's script if it is not the usual one. */
   siteKey?: string;
   scriptUrl?: string;
 };
@@ -114,21 +117,21 @@ export type CaptchaSettings = {
 export type ProviderSettings = {
   clientIds: readonly string[];
   secret: string;
-  /** The issuer, or where the service is installed; the known ones have theirs. */
+  /** The issuer, or the address of the service; known providers have theirs. */
   url?: string;
-  /** Where it sends browsers back to; `/callback` of this service by default. */
+  /** The address to which it sends browsers back; `/callback` of this service by default. */
   redirectUri?: string;
   skipNonceCheck?: boolean;
-  /** Accounts without an e-mail address may sign in. */
+  /** Whether accounts without an e-mail address may sign in. */
   isEmailOptional?: boolean;
-  /** Signs the client's secrets, where a provider wants signed ones (Apple). */
+  /** The key that signs the client's secrets, for a provider that wants signed ones (Apple). */
   key?: { teamId: string; keyId: string; privateKey: string };
 };
 
 const DAY_S = 86_400;
 const REFUSALS = { off: 'nothing', on: 'common', rules: 'guessable' } as const;
 
-/** A mail is prepared in a few; the rest is for a busy machine. */
+/** Milliseconds. Preparing a mail takes a few; the rest is for a busy machine. */
 const STEADY_ANSWER_MS = 150;
 
 /** The service's environment variables; .env.example says what each one does. */
@@ -278,7 +281,7 @@ export function authSettings(
   };
 }
 
-/** Nothing can be required that cannot be added. */
+/** Seconds of grace; a second factor that cannot be added cannot be required. */
 function adminGraceS(env: AuthEnvironment): number | null {
   const days = env.AUTH_ADMIN_MFA_GRACE_DAYS;
   return days === 'off' || !(env.AUTH_MFA_TOTP || env.AUTH_MFA_PHONE) ? null : days * DAY_S;

@@ -1,10 +1,10 @@
 import type { AuthDeps } from './auth-deps.ts';
 import { unprocessable } from './transport/errors.ts';
 
-/** No longer than a message with a code: it costs as many parts. */
+/** A text no longer than a message with a code: it costs as many parts. */
 const TAKEN = 'Quelqu’un a demandé à utiliser ce numéro, qui a déjà un compte ici. Rien n’a changé.';
 
-/** Sends a code to a telephone, which was paid for (limits/message-budget.ts); `purpose` names it in the error. @throws AuthError */
+/** Sends a code to a telephone; it was paid for (limits/message-budget.ts). `purpose` names it in the error. @throws AuthError */
 export function sendCodeMessage(
   deps: AuthDeps,
   phone: string,
@@ -15,7 +15,7 @@ export function sendCodeMessage(
   return send(deps, { to: phone, text, code }, purpose);
 }
 
-/** Tells the account that has a number that another one asked for it; succeeds and fails as a code would. @throws AuthError */
+/** Tells the account that has a number that another account asked for it; succeeds and fails as a code would. @throws AuthError */
 export const sendTakenMessage = (deps: AuthDeps, phone: string): Promise<string | undefined> =>
   send(deps, { to: phone, text: TAKEN });
 

@@ -43,16 +43,16 @@ export type DataApiOptions = DataApiHost & {
   star?: StarMeans;
   /** Requests of one address answered at the same time; 0 = no limit. */
   perAddress?: number;
-  /** For strangers' requests. */
+  /** Time limits for readers, for strangers' requests. */
   reader?: ReaderTimes;
 };
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ROWS = 1000;
-/** Anybody can open an account, so `authenticated` counts as a stranger too. */
+/** Statement timeouts in milliseconds, by role. Anybody can open an account, so `authenticated` counts as a stranger too. */
 const TIMEOUTS_MS = { anon: 500, authenticated: 2000, default: 8000 };
 const PER_ADDRESS = 2;
-/** A proxy reads it at once, a slow phone in a few seconds. */
+/** Time limits for readers: a proxy reads an answer at once, a slow phone in a few seconds. */
 const READER: ReaderTimes = { idleMs: 5_000, wholeMs: 60_000 };
 
 /** The data API: tables, views and functions of the exposed schema over HTTP, in PostgREST's protocol. */

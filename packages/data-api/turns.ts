@@ -1,6 +1,6 @@
 import { tooManyWaiting } from './errors.ts';
 
-/** A program's page asks for a few things at once, and a few people share an address. */
+/** Upper bound for waiting callers of one name: a program's page asks for a few things at once, and a few people share an address. */
 const MAX_WAITING = 30;
 
 type Turn = { working: number; waiting: (() => void)[] };

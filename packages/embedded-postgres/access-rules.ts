@@ -3,14 +3,14 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { SUPERUSER } from './create-cluster.ts';
 
-/** Who connects through the socket: the tables' owner, and the requests' login (server/db/request-login.ts). */
+/** Roles that connect through the socket: the tables' owner, and the requests' login (server/db/request-login.ts). */
 const ROLES = [SUPERUSER, 'authenticator', `authenticator_${SUPERUSER}`];
 
 const MAP = 'site';
 
 /**
- * PostgreSQL asks the system which user is at the other end of the socket. Ours may be any of our roles, as may root, who may do anything; nobody
- * else has one, the account that PostgreSQL runs as included: it may be other programs' too.
+ * The access rules. PostgreSQL asks the system which user is at the other end of the socket. Our user may take any of our roles, as may
+ * root, who may do anything; no other user has a role, not even the account that PostgreSQL runs as: other programs may use it too.
  */
 function accessRules(user: string): { hba: string; ident: string } {
   const users = [...new Set([user, 'root'])];
@@ -20,7 +20,7 @@ function accessRules(user: string): { hba: string; ident: string } {
   return { hba: `local all all peer map=${MAP}\n`, ident: lines.join('') };
 }
 
-/** Written beside the cluster, where only our own user writes, at each start. Returns the settings that name them. */
+/** Writes the rules at each start, beside the cluster, where only our own user writes. Returns the settings that name them. */
 export function writeAccessRules(folder: string): Record<string, string> {
   const rules = accessRules(userInfo().username);
   const file = (name: string, text: string) => {

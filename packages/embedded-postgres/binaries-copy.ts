@@ -34,7 +34,7 @@ export function copyBinaries(native: string, fallbackRoot: string, log: ServerLo
   return target;
 }
 
-/** Another start may be using a damaged copy, or be making the same one right now: whole folders are swapped. */
+/** Swaps whole folders: another start may be using a damaged copy, or be making the same one right now. */
 function putInPlace(fresh: string, target: string, isTargetGood: () => boolean): void {
   try {
     if (existsSync(target)) renameSync(target, `${fresh}.old`);
@@ -53,7 +53,10 @@ function versionOf(native: string): string {
   return `${manifest.version}-${process.platform}-${process.arch}`;
 }
 
-/** Sizes are enough: what goes wrong is a copy cut short by a power failure, not a forged file in a root-only folder. */
+/**
+ * Whether the sizes of the files match, which is enough: a power failure may cut a copy short, but nobody forges a file in a root-only
+ * folder.
+ */
 function hasSameFiles(native: string, target: string): boolean {
   for (const file of listCases(native)) {
     if (isForBuildingOnly(file)) continue;
@@ -64,7 +67,7 @@ function hasSameFiles(native: string, target: string): boolean {
   return true;
 }
 
-/** A strict umask or a careful npm may have left files that only root can read. */
+/** Makes files readable for everyone: a strict umask or a careful npm may have left some that only root can read. */
 function letEveryoneRead(folder: string): void {
   chmodSync(folder, 0o755);
   for (const file of listCases(folder)) {

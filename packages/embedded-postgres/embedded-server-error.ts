@@ -13,8 +13,8 @@ export type EmbeddedServerFailure =
   | 'server';
 
 /**
- * A start that cannot succeed as things are. The message is French, written for whoever runs the site:
- * print it alone, without the stack.
+ * A start that cannot succeed as things are. The message is French, written for the person who runs the site: print it alone, without
+ * the stack.
  */
 export class EmbeddedServerError extends Error {
   override readonly name = 'EmbeddedServerError';

@@ -7,7 +7,7 @@ type KnownFailure = {
   explain: (home: ServerHome) => string;
 };
 
-/** The messages of a server that was killed a moment ago and whose last children are still leaving. */
+/** Messages of a server that was killed a moment ago and whose last children are still leaving. */
 const passing =
   /lock file ".*" already exists|pre-existing shared memory block|Address already in use|is another postmaster/;
 
@@ -53,7 +53,7 @@ export function isPassingFailure(serverLog: string): boolean {
   return passing.test(serverLog);
 }
 
-/** Turns what initdb or the server printed into one clear sentence; the original text stays as the cause. */
+/** Turns the output of initdb or the server into one clear sentence; the original text stays as the cause. */
 export function explainFailure(printed: string, home: ServerHome): EmbeddedServerError {
   const match = known.find(({ pattern }) => pattern.test(printed));
   const cause = new Error(printed.trim());

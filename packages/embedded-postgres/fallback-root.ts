@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { EmbeddedServerError } from './embedded-server-error.ts';
 
-/** Kept across reboots, and entered by every user: neither is true of /tmp or of a clone under /root. */
+/** A folder that survives reboots and that every user may enter: /tmp is not the one, and a clone under /root is not the other. */
 export const defaultFallbackRoot = (name: string): string =>
   process.platform === 'darwin' ? `/usr/local/var/${name}` : `/var/lib/${name}`;
 
@@ -9,7 +9,7 @@ export const defaultFallbackRoot = (name: string): string =>
 export function sharedFolder(fallbackRoot: string): string {
   try {
     const created = mkdirSync(fallbackRoot, { recursive: true });
-    // Not mkdir's own mode: the umask would cut it.
+    // mkdir's own mode would be cut by the umask.
     if (created) chmodSync(fallbackRoot, 0o711);
   } catch (cause) {
     throw new EmbeddedServerError(

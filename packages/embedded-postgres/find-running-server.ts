@@ -5,8 +5,8 @@ import type { ServerLog } from './server-log.ts';
 import { SOCKET_PORT } from './socket-folder.ts';
 
 /**
- * The address of a data folder's server while another process of ours runs it, for a command beside the site. Only
- * PostgreSQL's user and root can use it. Null when no server runs.
+ * The address of a data folder's server while another process of ours runs it, for a command beside the site. Only PostgreSQL's user
+ * and root can use it. Null if no server runs.
  */
 export function findRunningServer(options: {
   name: string;

@@ -14,8 +14,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root. Null means: run it as ourselves.
- * An existing cluster keeps its owner, else installing a `postgres` user later would make a `nobody` cluster unreadable.
+ * The account for PostgreSQL, which refuses to run as root. Null: run it as ourselves. An existing cluster keeps its owner; otherwise
+ * installing a `postgres` user later would make a cluster of `nobody` unreadable.
  */
 export function chooseOsAccount(cluster: string, name: string): OsAccount | null {
   const owner = ownerOf(cluster);
@@ -31,7 +31,7 @@ export function chooseOsAccount(cluster: string, name: string): OsAccount | null
   if (owner && owner.uid !== 0) {
     return { uid: owner.uid, gid: owner.gid, label: `uid ${owner.uid}` };
   }
-  // The program's own first, where there is one: what else runs as the others could read its files.
+  // An account with the program's own name comes first: other programs that run as the others could read its files.
   return findUnprivilegedAccount([name, 'postgres', 'nobody']);
 }
 
@@ -47,7 +47,7 @@ function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
   }
 }
 
-/** Exported for its test: the names are a parameter there. */
+/** Exported for its test, which passes other names. */
 export function findUnprivilegedAccount(names: string[]): OsAccount {
   for (const name of names) {
     const uid = idOf('-u', name);

@@ -38,7 +38,7 @@ export async function takeOwnership(folder: string, waitMs = 3000): Promise<Owne
 function tryLock(file: string): DatabaseSync | null {
   let lock: DatabaseSync | undefined;
   try {
-    // SQLite would open a file that we may not write, and take a lock that locks nobody out.
+    // SQLite would open a file that we may not write, and take a lock that keeps nobody out.
     accessSync(existsSync(file) ? file : path.dirname(file), constants.W_OK);
     lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('pragma journal_mode = memory; begin immediate');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'no
 import path from 'node:path';
 import { socketFile } from './socket-folder.ts';
 
-/** What PostgreSQL writes about itself in postmaster.pid. */
+/** The facts that PostgreSQL writes about itself in postmaster.pid. */
 export type PostmasterFacts = {
   pid: number;
   socketFolder: string;
@@ -24,8 +24,8 @@ export function readPostmasterFile(cluster: string): PostmasterFacts | null {
 }
 
 /**
- * The server that runs on this cluster now, if any. The pid alone proves nothing: it may be a zombie nobody reaps, a number given
- * to another program since a reboot, or (in a folder copied while its server ran) the server of the original.
+ * The server that runs on this cluster now, if any. The pid alone proves nothing: it may belong to a zombie that nobody reaps, to
+ * another program since a reboot, or (in a folder copied while its server ran) to the server of the original.
  */
 export function findLivePostmaster(cluster: string): PostmasterFacts | null {
   const facts = readPostmasterFile(cluster);
@@ -33,8 +33,8 @@ export function findLivePostmaster(cluster: string): PostmasterFacts | null {
 }
 
 /**
- * PostgreSQL refuses to start while its files name a living process, whatever that process is, even a zombie.
- * Only the owner may call this: the cluster and the socket folder are its alone.
+ * Removes the files of a server that no longer runs: PostgreSQL refuses to start while they name a living process of any kind, even
+ * a zombie. Only the owner may call this: the cluster and the socket folder are its alone.
  */
 export function removeStaleFiles(cluster: string, socketFolder: string): void {
   if (findLivePostmaster(cluster)) return;
@@ -46,13 +46,16 @@ function pidFile(cluster: string): string {
   return path.join(cluster, 'postmaster.pid');
 }
 
-/** A postmaster's current folder is its cluster; a zombie has none, and no command line. */
+/**
+ * Whether a process works in this cluster: a postmaster's current folder is its cluster; a zombie has neither a folder nor a command
+ * line.
+ */
 function worksIn(pid: number, cluster: string): boolean {
   if (!existsSync('/proc/self/cwd')) return commandOf(pid).includes(cluster);
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch (error) {
-    // In a container root may not look into another user's process: its command line stays readable.
+    // In a container, root may not look into another user's process, but its command line stays readable.
     const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES';
     return isDenied && commandLineHolds(pid, cluster);
   }
@@ -67,7 +70,7 @@ function commandLineHolds(pid: number, cluster: string): boolean {
   }
 }
 
-/** For systems without /proc. Empty when there is no such process, or when it is a zombie. */
+/** The command line of a process, for systems without /proc. Empty if there is no such process, or if it is a zombie. */
 function commandOf(pid: number): string {
   try {
     const args = ['-o', 'stat=,command=', '-p', String(pid)];

@@ -22,17 +22,17 @@ export type PostmasterPlan = {
 /** A PostgreSQL server that accepts connections. */
 export type Postmaster = {
   pid: number;
-  /** Resolves when the process is no more, whatever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   gone: Promise<void>;
 };
 
 const POLL_MS = 10;
-/** Replaying the journal after a crash takes seconds at our size; a machine that is swapping needs more. */
+/** Milliseconds for recovery. Replaying the journal after a crash takes seconds at our size; a machine that is swapping needs more. */
 const RECOVERY_LIMIT_MS = 10 * 60_000;
-/** How long the last children of a killed server may take to leave. */
+/** Milliseconds that the last children of a killed server may take to leave. */
 const LEAVING_LIMIT_MS = 30_000;
 
-/** Owner only. Starts the server, again and again while remains of a killed one are in the way. */
+/** For the owner only. Starts the server, repeatedly while remains of a killed one are in the way. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const deadline = Date.now() + LEAVING_LIMIT_MS;
   for (;;) {
@@ -49,7 +49,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
   }
 }
 
-/** Waits for the server of this cluster to accept connections. False when it ends before that. */
+/** Waits for the server of this cluster to accept connections. False if it ends before that. */
 export async function waitUntilReady(
   plan: PostmasterPlan,
   isAlive: () => boolean,
@@ -79,8 +79,8 @@ async function becomesReady(child: ChildProcess, plan: PostmasterPlan): Promise<
 }
 
 /**
- * Detached, so that Ctrl-C in a terminal reaches only Node, which drains first. Its output goes to a file rather than a pipe:
- * the server outlives a killed Node.
+ * Starts the server detached, so that Ctrl-C in a terminal reaches only Node, which drains first. Its output goes to a file rather than
+ * a pipe: the server outlives a killed Node.
  */
 function spawnPostmaster(plan: PostmasterPlan): ChildProcess {
   const { home, binaries, socketFolder, settings } = plan;
@@ -103,7 +103,7 @@ function whenGone(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** -1 when the program could not be started at all; its error event tells why. */
+/** The pid of a child; -1 if the program could not be started at all: its error event has the reason. */
 function pidOf(child: ChildProcess): number {
   return child.pid ?? -1;
 }

@@ -2,8 +2,8 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import type { OsAccount } from './os-account.ts';
 
 /**
- * How every PostgreSQL program is started: as the account, from a folder it can enter, and in the C locale,
- * because failures are recognised by their English text.
+ * The options with which every PostgreSQL program is started: as the account, from a folder it can enter, and in the C locale, because
+ * failures are recognised by their English text.
  */
 export function runAs(account: OsAccount | null) {
   const env: NodeJS.ProcessEnv = {
@@ -26,7 +26,7 @@ export function runBriefly(
   return spawnSync(program, args, { ...runAs(account), encoding: 'utf8' });
 }
 
-/** Asks the system itself, so that ACLs and mounts count as well as mode bits. */
+/** Whether the account can enter a folder. It asks the system itself, so that ACLs and mounts count as well as mode bits. */
 export function canEnter(folder: string, account: OsAccount | null): boolean {
   if (!account) return true;
   const script = 'cd -- "$1"';

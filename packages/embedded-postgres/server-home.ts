@@ -27,9 +27,9 @@ export type ServerHome = {
   cluster: string;
   logFile: string;
   account: OsAccount | null;
-  /** Of the program that the database is for. */
+  /** The name of the program that the database is for. */
   name: string;
-  /** Where things go that the account must reach and cannot reach beside the site. */
+  /** The folder for things that the account must reach and cannot reach beside the site. */
   fallbackRoot: string;
 };
 
@@ -66,8 +66,8 @@ export function settleServerHome(need: HomeNeed): ServerHome {
 }
 
 /**
- * A data folder that is root's alone lets the account's group pass, and nobody else. Only this folder is ours to change,
- * not those above it.
+ * Lets the account's group pass through a data folder that is root's alone, and nobody else. Only this folder is ours to change, not
+ * those above it.
  */
 function letThrough(dataDir: string, account: OsAccount): void {
   const facts = statSync(dataDir);
@@ -86,7 +86,7 @@ function homeAt(folder: string, name: string, fallbackRoot: string): ServerHome 
 
 type Away = { name: string; fallbackRoot: string; log: ServerLog };
 
-/** One place per data folder, always the same, so that a lost record does not lose the data. */
+/** Moves the home to one place per data folder, always the same, so that a lost record does not lose the data. */
 function moveAway(dataDir: string, { name, fallbackRoot, log }: Away): ServerHome {
   const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const folder = path.join(sharedFolder(fallbackRoot), `data-${digest}`);
@@ -110,7 +110,7 @@ function moveAway(dataDir: string, { name, fallbackRoot, log }: Away): ServerHom
   return home;
 }
 
-/** Starting empty when the recorded folder is gone would look like every order was lost: refuse instead. */
+/** Reads the recorded folder. If it is gone, the start is refused: an empty one would look as if every order were lost. */
 function readRecord(dataDir: string): string | null {
   const file = recordFile(dataDir);
   if (!existsSync(file)) return null;
@@ -126,11 +126,11 @@ function recordFile(dataDir: string): string {
   return path.join(dataDir, 'postgres-location.json');
 }
 
-/** As root the folder lets PostgreSQL's user through, and lets nobody list it. Returns the real path. */
+/** Makes a folder and returns its real path. As root, it lets PostgreSQL's user through, but lets nobody list it. */
 function makeFolder(folder: string): string {
   try {
     const created = mkdirSync(folder, { recursive: true });
-    // Not mkdir's own mode: the umask would cut it.
+    // mkdir's own mode would be cut by the umask.
     if (created) chmodSync(folder, isRoot() ? 0o711 : 0o700);
     return realpathSync(folder);
   } catch (cause) {

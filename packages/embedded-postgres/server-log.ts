@@ -1,4 +1,4 @@
 import type { Logger } from 'pino';
 
-/** As much of pino's logger as is written to. */
+/** The part of pino's logger that is used. */
 export type ServerLog = Pick<Logger, 'info' | 'warn' | 'error'>;

@@ -17,8 +17,8 @@ export const SOCKET_PORT = 5432;
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Whoever can enter this folder is superuser of the database, so only PostgreSQL's user (and root) may. It is in the server's home
- * unless that path is too long for the system, or holds a character that PostgreSQL takes for a list.
+ * Chooses the socket folder. Anyone who can enter it is superuser of the database, so only PostgreSQL's user (and root) may. It is in
+ * the server's home unless that path is too long for the system, or contains a character that PostgreSQL takes for a list.
  */
 export function settleSocketFolder(home: ServerHome): string {
   const usual = path.join(home.folder, 'socket');
@@ -57,7 +57,7 @@ function readKnown(note: string): string | null {
   }
 }
 
-/** After a reboot /tmp is empty and the name is free: anyone may have taken it. */
+/** Whether the folder is still private. After a reboot /tmp is empty and the name is free: anyone may have taken it. */
 function isStillPrivate(folder: string, account: OsAccount | null): boolean {
   const facts = lstatSync(folder, { throwIfNoEntry: false });
   const uid = account?.uid ?? process.getuid?.();

@@ -12,28 +12,31 @@ import { SOCKET_PORT, settleSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
 export type EmbeddedServerOptions = {
-  /** Of the program that the database is for: an account of the system, a folder in /var/lib and one in /tmp may be called so. */
+  /**
+   * The name of the program that the database is for: an account of the system, a folder in /var/lib and one in /tmp may have this
+   * name.
+   */
   name: string;
   dataDir: string;
-  /** Setting POSTGRES_BIN: folder of a system's own PostgreSQL programs. */
+  /** The setting POSTGRES_BIN: the folder of a system's own PostgreSQL programs. */
   postgresBin?: string | undefined;
   log: ServerLog;
   /** Replaces /var/lib/<name>, for tests. */
   fallbackRoot?: string | undefined;
-  /** How long to wait for another process that is leaving the same data folder. */
+  /** Milliseconds to wait for another process that is leaving the same data folder. */
   ownerWaitMs?: number | undefined;
   /** PostgreSQL settings on top of ours, for tests. */
   settings?: Record<string, string> | undefined;
 };
 
 export type EmbeddedServer = {
-  /** For a superuser, through a socket at whose other end PostgreSQL wants our own user (access-rules.ts): no password. */
+  /** The connection of a superuser, through a socket at which PostgreSQL accepts only our own user (access-rules.ts): no password. */
   connection: { host: string; port: number; user: string; database: string };
   cluster: string;
-  /** True when the server had outlived a killed Node and goes on. */
+  /** Whether the server outlived a killed Node and goes on. */
   isAdopted: boolean;
   pid(): number;
-  /** Stops the server cleanly and gives the folder back. Without it, an ended Node leaves the server to the next start. */
+  /** Stops the server cleanly and gives the folder back. If it is not called, Node leaves its server to the next start. */
   stop(): Promise<void>;
 };
 
@@ -80,7 +83,7 @@ async function bringUp(
   }
   const orphan = findLivePostmaster(home.cluster);
   const socketFolder = orphan?.socketFolder || settleSocketFolder(home);
-  // Nobody but our own user, whatever the cluster's own files say.
+  // Only our own user may connect, whatever the cluster's own files say.
   const rules = writeAccessRules(home.folder);
   const plan = { home, binaries, socketFolder, settings: { ...settings, ...rules }, log };
   const adopted = orphan && (await adoptPostmaster(plan, orphan));

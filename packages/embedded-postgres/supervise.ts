@@ -3,9 +3,9 @@ import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmas
 import { findLivePostmaster } from './postmaster-file.ts';
 
 export type Supervisor = {
-  /** Of the server that runs now; it changes when a crashed one was replaced. */
+  /** The pid of the running server; it changes when a crashed one is replaced. */
   pid(): number;
-  /** To be called once. */
+  /** Stops the server; to be called once. */
   stop(): Promise<void>;
 };
 
@@ -37,7 +37,10 @@ export function supervise(first: Postmaster, plan: PostmasterPlan): Supervisor {
   return { pid: () => current.pid, stop };
 }
 
-/** A full disk or a lack of memory may pass: never gives up, ever more slowly. Null when asked to stop meanwhile. */
+/**
+ * Restarts the server and never gives up, but tries ever more slowly: a full disk or a lack of memory may pass. Null if it is asked to
+ * stop meanwhile.
+ */
 async function restartUntilItHolds(plan: PostmasterPlan, stopping: AbortSignal): Promise<Postmaster | null> {
   for (let pauseMs = 100; !stopping.aborted; pauseMs *= 2) {
     try {
@@ -56,7 +59,7 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: stopping }).catch(() => {});
 }
 
-/** Fast shutdown: open transactions are rolled back and everything else is on disk before the server leaves. */
+/** Stops the server by a fast shutdown: open transactions are rolled back, and everything else is on disk before it leaves. */
 async function stopPostmaster(postmaster: Postmaster, plan: PostmasterPlan): Promise<void> {
   if (!signal(postmaster, plan, 'SIGINT')) return;
   const late = setTimeout(() => {
@@ -67,7 +70,7 @@ async function stopPostmaster(postmaster: Postmaster, plan: PostmasterPlan): Pro
   clearTimeout(late);
 }
 
-/** False when that server is no more: its number may already be another program's. */
+/** Sends a signal; false if that server has ended: its number may already be another program's. */
 function signal(postmaster: Postmaster, plan: PostmasterPlan, name: 'SIGINT' | 'SIGQUIT'): boolean {
   const live = findLivePostmaster(plan.home.cluster);
   if (live?.pid !== postmaster.pid) return false;

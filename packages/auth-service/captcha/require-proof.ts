@@ -6,8 +6,8 @@ import { isEmailConfirmed, isPhoneConfirmed } from '../users/user-shape.ts';
 import { captchaToken } from './captcha-token.ts';
 
 /**
- * Asks for a proof of work before a message `to` an address, once a third of its bucket is spent, before the address is looked up.
- * A third party's captcha replaces it. The refusal says what is asked: `proof_of_work`. @throws AuthError
+ * Asks for a proof of work before a message `to` an address, once a third of its bucket is spent, before the address is looked up. A
+ * third party's captcha replaces it. The refusal names what is needed: `proof_of_work`. @throws AuthError
  */
 export async function requireProof(
   c: AuthContext,
@@ -33,7 +33,7 @@ export async function requireProof(
   );
 }
 
-/** Whose confirmed address it is, from inside a session. */
+/** Whether the address is the confirmed one of the account whose session asks. */
 async function isOwner(c: AuthContext, deps: AuthDeps, to: string): Promise<boolean> {
   const caller = await callerOf(c, deps);
   if (!caller) return false;

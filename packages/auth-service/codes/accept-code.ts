@@ -35,14 +35,14 @@ export const isEmailType = (type: string): type is (typeof EMAIL_TYPES)[number] 
 export const isPhoneType = (type: string): type is (typeof PHONE_TYPES)[number] =>
   (PHONE_TYPES as readonly string[]).includes(type);
 
-/** How the session began, if the client that asked for the link exchanges its code. */
+/** How the session began, for a client that exchanges its code after asking for the link. */
 export function methodOf(type: VerificationType, kind: CodeKind): AuthMethod {
   if (type === 'email') return kind === 'confirmation_token' ? 'email/signup' : 'magiclink';
   if (type === 'signup') return 'email/signup';
   return type === 'sms' || type === 'phone_change' ? 'otp' : type;
 }
 
-/** Whether a token is valid, and was sent to the address it would act on. */
+/** Whether a token is valid and was sent to the address that it would act on. */
 export function isUsable(
   token: OneTimeToken,
   user: UserRow,
@@ -81,8 +81,8 @@ function circumstances(
 export type HandedIn = { token: OneTimeToken; type: VerificationType; presenter: Presenter };
 
 /**
- * Does what the code was sent for: confirms or changes an address. Every other code of the account ends with it. Null
- * after the first half of a change that both addresses confirm. The account must be locked. @throws AuthError
+ * Does what the code was sent for: confirms or changes an address. Every other code of the account ends with it. Null after the first
+ * half of a change that both addresses confirm. The account must be locked. @throws AuthError
  */
 export async function acceptCode(
   tx: Kysely<AuthTables>,
@@ -120,7 +120,7 @@ async function apply(
 ): Promise<UserRow> {
   if (type === 'email_change' || type === 'phone_change') {
     const changed = await (type === 'email_change' ? changeEmail : changePhone)(tx, user, now);
-    // The first proof of this account: what it holds so far may come from a stranger.
+    // This is the first proof of the account: its present contents may come from a stranger.
     const medium = type === 'email_change' ? 'email' : 'phone';
     return isProven(user) ? changed : proveAddress(tx, changed, medium, NOTHING, now);
   }

@@ -8,17 +8,17 @@ import { type CodeChallenge, provesChallenge } from './code-challenge.ts';
 export type FlowStateRow = Selectable<AuthTables['auth.flow_state']>;
 
 const LIFE_MS = 300_000;
-/** A sign-up may be confirmed days later; a state older than any link is of no use. */
+/** Milliseconds after which a state is dropped. A sign-up may be confirmed days later, but a state older than any link is of no use. */
 const FORGOTTEN_AFTER_MS = 8 * 86_400_000;
 
 export type NewFlowState = {
-  /** Unknown until the provider names the account. */
+  /** The id of the account; unknown until the provider names it. */
   userId?: string;
   challenge: CodeChallenge | null;
   /** `email`, or an external provider's name. */
   provider: string;
   method: AuthMethod;
-  /** Where the provider's answer leads back to. */
+  /** The address that the provider's answer leads back to. */
   referrer?: string;
   inviteToken?: string;
   /** The account that a new identity will belong to. */
@@ -66,7 +66,7 @@ export async function createFlowState(
   return id;
 }
 
-/** Locked, so that a state is used once. */
+/** The state, locked so that it is used only once. */
 export function findFlowState(tx: Kysely<AuthTables>, id: string): Promise<FlowStateRow | undefined> {
   return tx.selectFrom('auth.flow_state').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -125,10 +125,7 @@ export async function issueAuthCode(
   return code;
 }
 
-/**
- * Takes the state of a code away, for a client that proves it asked for it. A wrong verifier leaves it. @throws
- * AuthError
- */
+/** Removes the state of a code for a client that proves it asked for it. A wrong verifier leaves the state. @throws AuthError */
 export async function redeemAuthCode(
   tx: Kysely<AuthTables>,
   code: string,

@@ -15,9 +15,7 @@ export const MAX_MISSES = 5;
 
 export const makeCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-/**
- * What is stored of a code. Its digits are soon found by trying, so it opens nothing by itself (one-time-links.ts).
- */
+/** The stored hash of a code. A few digits are soon found by trying, so the hash opens nothing by itself (one-time-links.ts). */
 export const hashCode = (address: string, code: string): string =>
   createHash('sha224').update(`${address}${code}`).digest('hex');
 
@@ -54,10 +52,7 @@ export async function deleteCodes(tx: Kysely<AuthTables>, userId: string, kinds?
   await (kinds ? all.where('token_type', 'in', kinds) : all).execute();
 }
 
-/**
- * The accounts whose codes were sent to an address: several may be changing to it, and it belongs to none of them
- * yet.
- */
+/** The accounts whose codes were sent to an address. Several accounts may be changing to it while it belongs to none of them yet. */
 export async function listAddressees(
   db: Kysely<AuthTables>,
   address: string,
@@ -77,8 +72,8 @@ export async function listAddressees(
 export type Guess = { userIds: readonly string[]; kinds: readonly CodeKind[]; address: string; code: string };
 
 /**
- * The token of a typed code, for locked accounts. A wrong code counts against every token it might have been,
- * whosever it is; the caller must commit.
+ * The token of a typed code, for locked accounts. A wrong code counts against every token that it could have been meant for, of any
+ * account; the caller must commit.
  */
 export async function matchCode(
   tx: Kysely<AuthTables>,

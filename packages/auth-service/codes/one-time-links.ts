@@ -14,8 +14,8 @@ export type IssuedLink = IssuedCode & { secret: string };
 
 const PKCE_PREFIX = 'pkce_';
 /**
- * As long as the protocol's, which is derived from address and code: one in a million can be guessed, 224 bits
- * cannot.
+ * Length of a link's secret in bytes, as in the protocol, which derives it from address and code: one in a million can be guessed, 224
+ * bits cannot.
  */
 const SECRET_BYTES = 28;
 

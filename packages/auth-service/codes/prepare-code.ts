@@ -52,7 +52,7 @@ export type MailRequest = {
   purpose: keyof typeof PURPOSES;
   challenge: CodeChallenge | null;
   redirectTo: string;
-  /** What else the code puts in force, besides the address. */
+  /** What else the code puts in force, besides confirming the address. */
   attempt?: Attempt;
   askedBy: AskedBy;
 };
@@ -80,13 +80,13 @@ export async function prepareMail(
   };
 }
 
-/** A request without a session was counted already; otherwise the address of the session's request counts. */
+/** The asker. A request without a session was counted already; otherwise the address of the session's request counts. */
 export type Asked = 'by anybody' | Omit<Payer, 'user'>;
 
 /**
- * A request without a session was counted already; otherwise the account itself is counted, or the shop for an
- * invitation. A mail that does not leave must not make its account wait out the gap. Without a session the caller is
- * not told, since an address that nothing is sent to would get a better answer. @throws AuthError
+ * Sends a prepared mail. A request without a session was counted already; otherwise the account itself is counted, or the shop for an
+ * invitation. A mail that does not leave must not make its account wait out the gap. Without a session the answer does not reveal that:
+ * an address to which nothing is sent would get a better answer. @throws AuthError
  */
 export async function sendPrepared(
   deps: AuthDeps,

@@ -20,9 +20,9 @@ export type EmailChangeRequest = {
 };
 
 /**
- * The mails that confirm a new address: one to it and, if both addresses must confirm, one to the old address, each
- * with a code of its own. If the new address already has an account, it gets no code but a notice that somebody
- * asked; the asker cannot tell. The account must be locked. @throws AuthError if the last ones left too recently
+ * The mails that confirm a new address: one to it and, if both addresses must confirm, one to the old address, each with a code of its
+ * own. If the new address already has an account, it gets a notice about the request instead of a code; the asker cannot tell the
+ * difference. The account must be locked. @throws AuthError if the last ones left too recently
  */
 export async function prepareEmailChange(
   tx: Kysely<AuthTables>,

@@ -44,9 +44,9 @@ export async function prepareText(
 }
 
 /**
- * A request without a session, counted before. Nobody waits for the provider, or is told if it refuses: a number that
- * nothing is sent to would get a quicker and better answer. Programs that want to know are told, as in the protocol.
- * @returns the provider's name for the message, if it is told. @throws AuthError if failures are told
+ * Sends the text of a request without a session, which was counted before. The request neither waits for the provider nor reports its
+ * refusal: a number to which nothing is sent would get a quicker and better answer. Programs that want to know get the report, as in
+ * the protocol. @returns the provider's name for the message, if it is reported. @throws AuthError if failures are reported
  */
 export async function sendAskedText(deps: AuthDeps, prepared: PreparedText): Promise<string | undefined> {
   if (deps.settings.tellsUnknown) return sendText(deps, prepared, () => Promise.resolve());
@@ -54,7 +54,7 @@ export async function sendAskedText(deps: AuthDeps, prepared: PreparedText): Pro
   return undefined;
 }
 
-/** A request of an account from inside its session. @throws AuthError */
+/** Sends a text that an account asks for from inside its session. @throws AuthError */
 export function sendPreparedText(
   deps: AuthDeps,
   prepared: PreparedText,

@@ -8,13 +8,13 @@ type AttemptRow = Selectable<AuthTables['internal.sign_up_attempts']>;
 const KIND: CodeKind = 'confirmation_token';
 
 /**
- * What somebody typed who asked for an account with an address they have not proven. None of it belongs to the
- * account before the code or the link that was sent for it comes back.
+ * The entries of a person who asked for an account with an address they have not proven. None of them belongs to the account before the
+ * code or the link that was sent for it comes back.
  */
 export type Attempt = {
   passwordHash: string;
   data: Record<string, unknown>;
-  /** The identity at another service that asked. */
+  /** The identity at another service that asked for the account. */
   identity?: { provider: string; subject: string };
   browserHash: string | null;
   isResent: boolean;
@@ -57,7 +57,7 @@ export async function findLastAttempt(db: Kysely<AuthTables>, userId: string): P
   return row ? fromRow(row) : null;
 }
 
-/** Knowing its password proves an attempt just as the browser that signed up does. */
+/** Knowing the password of an attempt proves it, just as the browser that signed up does. */
 export async function claimAttempt(
   db: Kysely<AuthTables>,
   userId: string,

@@ -17,10 +17,10 @@ import { readForm } from '../transport/read-body.ts';
 import { browserHashOf } from '../users/presenter.ts';
 import { retryOnConflict } from '../users/retry-on-conflict.ts';
 
-/** GET and POST /callback: where the provider sends the browser back to. It always ends on a page of the site. */
+/** GET and POST /callback: the provider sends the browser back here. The request always ends on a page of the site. */
 export function callback(deps: AuthDeps, providers: Providers): AuthHandler {
   return async (c) => {
-    // Sent by programs that check addresses before a browser opens them: it must not use the state up.
+    // Programs that check addresses before a browser opens them send this: it must not use the state up.
     if (c.req.method === 'HEAD') return c.body(null, 405, { Allow: 'GET, POST' });
     const parameters = await readAnswer(c);
     const claimed = await claim(deps, parameters.get('state'));

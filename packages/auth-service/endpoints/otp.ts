@@ -58,7 +58,7 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   requireUserOrSignUp(deps, known, body);
   const isConfirmed = known !== undefined && isEmailConfirmed(known);
   if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) return c.json({});
-  // Before a code replaces the last one.
+  // This comes before a code replaces the last one.
   if (!(await takeWayIn(c, deps, { email, user: known, admission }))) return c.json({});
   if (settings.email.mustConfirm && !isConfirmed) {
     await signUp(deps, signUpFor(c, deps, { email }, { data: body.data, challenge, redirectTo }));
@@ -100,7 +100,7 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
     }),
   );
   const messageId = await sendAskedText(deps, prepared);
-  // The answer for an unknown number has none.
+  // The answer for an unknown number has no id.
   return c.json(messageId ? { message_id: messageId } : {});
 }
 
@@ -108,7 +108,7 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
 const isSignInOnly = ({ settings }: AuthDeps, { create_user }: Body): boolean =>
   create_user === false || settings.isSignupDisabled;
 
-/** The protocol reveals an unknown address; this service only does so if a program needs it. @throws AuthError */
+/** Refuses an unknown address: the protocol reveals it; this service only does so if a program needs it. @throws AuthError */
 function requireUserOrSignUp(deps: AuthDeps, user: UserRow | undefined, body: Body): void {
   if (user || !deps.settings.tellsUnknown) return;
   if (body.create_user === false) throw unprocessable('otp_disabled', 'Signups not allowed for otp');
@@ -116,7 +116,8 @@ function requireUserOrSignUp(deps: AuthDeps, user: UserRow | undefined, body: Bo
 }
 
 /**
- * If nothing has to be confirmed, a new account gets its link at once; the link confirms the address all the same.
+ * The account of the address. If nothing has to be confirmed, a new account gets its link at once; the link confirms the address all
+ * the same.
  */
 async function findOrCreate(
   tx: Kysely<AuthTables>,

@@ -7,12 +7,12 @@ import { findUserById } from '../users/find-user.ts';
 import { type Presenter, presenterOf } from '../users/presenter.ts';
 import { requireCurrentPassword } from '../users/require-owner.ts';
 
-/** What is presented: `password` is a member of ours beside the protocol's, '' if none was typed. */
+/** The members that a request presents: `password` is ours beside the protocol's, '' if none was typed. */
 type Handed = { type: string; token_hash: string; email?: string; password: string };
 
 /**
- * Who presents a code. With a sign-up, the password typed beside it is the one that the account will have; with a new
- * address, it is that of the account that asks for it, and as good as its session. @throws AuthError
+ * Who presents a code. With a sign-up code, the password typed beside it becomes that of the account. With a code for a new address, it
+ * is the password of the account that asks for it, and as good as its session. @throws AuthError
  */
 export async function readPresenter(c: AuthContext, deps: AuthDeps, handed: Handed): Promise<Presenter> {
   const presenter = presenterOf(c, deps.settings);

@@ -29,8 +29,8 @@ export function reauthenticate(deps: AuthDeps): AuthHandler {
 const proofSchema = z.object({ current_password: text, nonce: text });
 
 /**
- * POST /reauthenticate, ours: the password, or the code of GET /reauthenticate, once more. The session then counts as
- * just opened, for requests in which the protocol has no place for either (factors, identities).
+ * POST /reauthenticate, an addition of ours: takes the password, or the code of GET /reauthenticate, once more. The session then counts
+ * as just opened, for requests in which the protocol has no place for either (factors, identities).
  */
 export function proveAgain(deps: AuthDeps): AuthHandler {
   return async (c) => {
@@ -79,7 +79,7 @@ function prepareByText(deps: AuthDeps, userId: string) {
   });
 }
 
-/** Deleted between the look-up and the lock. */
+/** An account may be deleted between the look-up and the lock. */
 async function requireLocked(locking: Promise<UserRow | undefined>): Promise<UserRow> {
   const user = await locking;
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');

@@ -30,7 +30,7 @@ export function recover(deps: AuthDeps): AuthHandler {
     const redirectTo = requestedRedirect(c, settings);
     const known = await findUserByEmail(database.kysely, email);
     if (!known || (admission === 'reserve' && !isEmailConfirmed(known))) return c.json({});
-    // Before a code replaces the last one.
+    // This comes before a code replaces the last one.
     if (!(await takeWayIn(c, deps, { email, user: known, admission }))) return c.json({});
     const prepared = await database.transaction(async (tx) => {
       const user = await lockUser(tx, known.id);

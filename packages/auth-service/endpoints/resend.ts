@@ -26,7 +26,7 @@ type Body = z.infer<typeof bodySchema>;
 type Resend = { type: ResendType; challenge: CodeChallenge | null; redirectTo: string };
 type Prepared = { mails: PreparedMails } | { message: PreparedText };
 
-/** POST /resend: another code for the same purpose. If there is nothing to send, the answer is the same. */
+/** POST /resend: sends another code for the same purpose. If there is nothing to send, the answer is the same. */
 export function resend(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const body = await readBody(c, bodySchema);
@@ -36,7 +36,7 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
-    // A change sends mails to both addresses, and its cost must not reveal whether there is one.
+    // A change sends mails to both addresses, and the cost must not reveal whether a change is under way.
     const mails = type === 'email_change' && deps.settings.email.hasSecureChange ? 2 : 1;
     await admitAsked(c, deps, address, { hasReserve: false, isWayIn: false, mails });
     const paid = await findPaid(deps, address, type);
@@ -76,9 +76,9 @@ function readQuestion({ settings }: AuthDeps, body: Body): { type: ResendType; a
 type Paid = { id: string; to: readonly Address[] };
 
 /**
- * The owner of the address, and an account that would like to have it: that one waits for a mail to a free address,
- * and must not learn from its absence that the address is taken. The message to the address itself was counted; of
- * messages elsewhere, only those that can be counted too are sent.
+ * The owner of the address, and an account that wants to have it: that account waits for a mail to a free address, and must not learn
+ * from a missing mail that the address is taken. The message to the address itself was counted; messages to other addresses are sent
+ * only if they can be counted too.
  */
 async function findPaid(deps: AuthDeps, named: Address, type: ResendType): Promise<Paid[]> {
   const { kysely } = deps.database;
@@ -118,7 +118,7 @@ function addressees({ settings }: AuthDeps, user: UserRow, type: ResendType): Ad
 
 const isSame = (a: Address, b: Address): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Addresses that have changed by now wait for the next request. */
+/** Prepares the messages; addresses that have changed meanwhile wait for the next request. */
 async function prepareAll(
   tx: Kysely<AuthTables>,
   deps: AuthDeps,
@@ -174,13 +174,13 @@ async function prepare(
   }
 }
 
-/** The waiting attempt goes on with the new code. Anybody may have asked for it. */
+/** The waiting attempt, which goes on with the new code. Anybody may have asked for it. */
 async function carryOn(tx: Kysely<AuthTables>, { id }: UserRow): Promise<Attempt | undefined> {
   const attempt = await findLastAttempt(tx, id);
   return attempt ? { ...attempt, isResent: true } : undefined;
 }
 
-/** The account that is changing to it; of several, the last one that asked. */
+/** The account that is changing to this address; of several, the last one that asked. */
 function findChanging(
   db: Kysely<AuthTables>,
   type: ResendType,

@@ -1,6 +1,6 @@
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 
-/** Names that the protocol's clients know; services that are set up are on. */
+/** Names that clients of the protocol know; a service that is set up is on. */
 export const EXTERNAL = [
   'apple',
   'azure',

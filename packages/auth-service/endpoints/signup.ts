@@ -50,7 +50,7 @@ export function signup(deps: AuthDeps): AuthHandler {
     const input: SignUp = {
       challenge,
       address,
-      // Before the address is looked up: a known one must not be answered sooner.
+      // The password is hashed before the address is looked up: a known address must not be answered sooner.
       passwordHash: await hashPassword(body.password),
       data: body.data,
       redirectTo: requestedRedirect(c, deps.settings),
@@ -62,7 +62,7 @@ export function signup(deps: AuthDeps): AuthHandler {
   };
 }
 
-/** A message to an unproven address; if nothing has to be confirmed, there is none. @throws AuthError */
+/** Takes the cost of a message to an unproven address; if nothing has to be confirmed, there is no message. @throws AuthError */
 async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<void> {
   const { mustConfirm } = 'email' in address ? deps.settings.email : deps.settings.phone;
   if (mustConfirm) await admitAsked(c, deps, address, { hasReserve: false, isWayIn: false });

@@ -44,7 +44,7 @@ export function tokenPassword(deps: AuthDeps): AuthHandler {
     if (isBanned(user, deps.clock())) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!isProven(user)) await claimAttempt(db, user.id, browserHashOf(c, deps.settings));
     const unconfirmed = confirmationMissing(user, body.email !== '');
-    // Otherwise somebody who chose the password at a sign-up would learn here whether it was one.
+    // Without this, a person who chose the password at a sign-up would learn here whether it is the account's.
     if (unconfirmed && !deps.settings.tellsUnknown) throw invalidCredentials();
     await failure.giveBack();
     if (unconfirmed) throw unconfirmed;
@@ -71,7 +71,9 @@ function readAddress({ settings }: AuthDeps, { email, phone }: Body): string {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** For an account that waits for its first proof, the password of the last attempt; looked up in every case. */
+/**
+ * The password to compare; for an account that waits for its first proof, that of the last attempt, which is looked up in every case.
+ */
 async function passwordOf(
   db: Kysely<AuthTables>,
   user: UserRow | undefined,
@@ -99,7 +101,7 @@ async function openSession(
   const newHash = needsNewHash(kept) ? await hashPassword(password) : undefined;
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, checked.id);
-    // Changed while we checked the old one: its sessions are ended, and none may begin.
+    // The password changed while we checked the old one: the sessions of the old one are ended, and none may begin.
     if (user?.encrypted_password !== kept) throw invalidCredentials();
     const now = clock();
     const others = await listSessions(tx, user.id);

@@ -43,7 +43,7 @@ export function getUser(deps: AuthDeps): AuthHandler {
 }
 
 /**
- * The mails of a change of address: to the new one and, if both must confirm, to the present one, which counts as a
+ * Takes the cost of the mails for a change of address: to the new one and, if both must confirm, to the present one, which counts as a
  * stranger's as long as its account has not proven it. @throws AuthError
  */
 async function admitChange(
@@ -61,7 +61,7 @@ async function admitChange(
   if (phone) await admitFromSession(c, deps, 'sms');
 }
 
-/** PUT /user: what an account may change about itself. */
+/** PUT /user: changes what an account may change about itself. */
 export function putUser(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { user, session } = await requireUser(c, deps);
@@ -102,7 +102,7 @@ export function putUser(deps: AuthDeps): AuthHandler {
       if (changed.message) await sendPreparedText(deps, changed.message, from);
       return c.json(await describeUser(deps.database.kysely, changed.user));
     };
-    // A new address may be somebody else's.
+    // A new address may belong to somebody else.
     return isOfAddress ? steadily(deps, change) : change();
   };
 }

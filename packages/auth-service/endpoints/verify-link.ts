@@ -27,8 +27,8 @@ type Link = { secret: string; type: string; presenter: Presenter };
 type Opened = { before: UserRow; user: UserRow } & ({ grant: SessionGrant } | { code: string });
 
 /**
- * GET and HEAD /verify: the link in a mail, as the protocol has it. It changes nothing, because programs open links
- * before their readers do: the site's page asks first.
+ * GET and HEAD /verify: the link in a mail, in the protocol's form. It changes nothing, because programs open links before their
+ * readers do: the site's page asks first.
  */
 export function askBeforeLink({ settings }: AuthDeps): AuthHandler {
   return (c) => {
@@ -38,10 +38,10 @@ export function askBeforeLink({ settings }: AuthDeps): AuthHandler {
   };
 }
 
-/** The same if links act at once. Whatever happens, its reader ends on a page of the site. */
+/** The same for links that act at once. In every case the reader ends on a page of the site. */
 export function verifyLink(deps: AuthDeps): AuthHandler {
   return async (c) => {
-    // Sent by programs that check links before their readers open them: it must not use the link up.
+    // Programs that check links before their readers open them send this: it must not use the link up.
     if (c.req.method === 'HEAD') return c.body(null, 405, { Allow: 'GET, POST' });
     const link = readLink(c.req.query('token'), c.req.query('type'));
     const target = requestedRedirect(c, deps.settings);
@@ -68,7 +68,7 @@ function readLink(secret = '', type = ''): { secret: string; type: string } {
   return { secret, type };
 }
 
-/** What the page of the press asks for, or tells: its link stays valid. */
+/** Errors after which the page asks the reader for something more: the link stays valid. */
 const ASKS_FOR_MORE: ReadonlySet<string> = new Set(['password_needed', 'session_needed']);
 
 async function answerLink(c: AuthContext, deps: AuthDeps, link: Link, target: string): Promise<Response> {
@@ -117,7 +117,7 @@ function openLink(deps: AuthDeps, { secret, type, presenter }: Link, device: Dev
   });
 }
 
-/** An unexpected failure is logged, and told in a redirection as well. */
+/** An unexpected failure is logged, and also reported in a redirection. */
 function toAuthError(error: unknown, { log }: AuthDeps): AuthError {
   if (error instanceof AuthError) return error;
   log.error({ err: error }, 'link could not be opened');
@@ -128,7 +128,7 @@ function toAuthError(error: unknown, { log }: AuthDeps): AuthError {
   );
 }
 
-/** 303: the browser requests the page by GET, however it got here. The address may contain tokens. */
+/** Redirects with 303: the browser requests the page by GET, whatever the method of this request. The address may contain tokens. */
 function redirect(c: AuthContext, location: string): Response {
   c.header('Referrer-Policy', 'no-referrer');
   return c.redirect(location, 303);

@@ -32,7 +32,7 @@ const bodySchema = z.object({
   token_hash: text,
   email: text,
   phone: text,
-  /** Ours: a password typed beside a code (endpoints/read-presenter.ts). */
+  /** An addition of ours: a password typed beside a code (endpoints/read-presenter.ts). */
   password: text,
 });
 
@@ -62,7 +62,7 @@ async function answerTo(c: AuthContext, deps: AuthDeps, body: Body, { isLink, fi
   const accept = async (tx: Kysely<AuthTables>) => {
     const now = deps.clock();
     const found = await find(tx);
-    // Not thrown, so that a wrong guess stays counted.
+    // This returns instead of throwing, so that a wrong guess stays counted.
     if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) return null;
     isRight = true;
     const handedIn = { token: found.token, type, presenter };
@@ -74,7 +74,7 @@ async function answerTo(c: AuthContext, deps: AuthDeps, body: Body, { isLink, fi
   try {
     result = await deps.database.transaction(accept);
   } finally {
-    // A right code that needs more (a password, a session) is no miss either.
+    // A correct code that needs more (a password, a session) is not a miss either.
     if (isRight) await counted.giveBack();
   }
   if (!result) throw notAccepted(isLink);
@@ -90,7 +90,7 @@ type Question = {
   count: (c: AuthContext, deps: AuthDeps) => Promise<{ giveBack(): Promise<void> }>;
 };
 
-/** What a body asks: how to find the code, and what counts it as wrong until it was right. @throws AuthError */
+/** How to find the code of a body, and what counts it as wrong until it proves correct. @throws AuthError */
 function readQuestion(body: Body, { settings }: AuthDeps): Question {
   const { type, token, token_hash: secret, email, phone } = body;
   if (!type) throw badRequest('Verify requires a verification type');
@@ -136,10 +136,7 @@ export async function findLinked(
 
 type TypedCode = { address: string; code: string; type: VerificationType };
 
-/**
- * All accounts with a code sent there are locked, in a fixed order, so that simultaneous guesses are counted one by
- * one.
- */
+/** Locks all accounts with a code sent to the address, in a fixed order, so that simultaneous guesses are counted one by one. */
 async function findTyped(
   tx: Kysely<AuthTables>,
   { address, code, type }: TypedCode,
@@ -162,7 +159,7 @@ export const notAccepted = (isLink: boolean) =>
     isLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
   );
 
-/** To the address that no longer belongs to the account. */
+/** Sends a notice to the address that no longer belongs to the account. */
 export async function noticeNewEmail(deps: AuthDeps, before: UserRow, after: UserRow): Promise<void> {
   if (!before.email || before.email === after.email) return;
   await sendNotice(deps, 'notice-email-changed', before, { newEmail: after.email ?? undefined });

@@ -5,7 +5,10 @@ import { unprocessable } from '../transport/errors.ts';
 
 export type ChallengeRow = Selectable<AuthTables['auth.mfa_challenges']>;
 
-/** No answer is accepted to an older one; the steps of used codes are kept that long, though they matter for two minutes. */
+/**
+ * Milliseconds after which a challenge is dropped and no answer to it is accepted. The steps of used codes are kept that long, though
+ * they matter for two minutes.
+ */
 const FORGOTTEN_AFTER_MS = 24 * 3600 * 1000;
 const UNKNOWN_ADDRESS = '0.0.0.0';
 
@@ -73,7 +76,7 @@ export async function deleteChallenge(db: Kysely<AuthTables>, id: string): Promi
   await db.deleteFrom('auth.mfa_challenges').where('id', '=', id).execute();
 }
 
-/** When a code was last sent for this factor. */
+/** The time at which a code was last sent for this factor. */
 export async function lastChallengedAt(db: Kysely<AuthTables>, factorId: string): Promise<Date | null> {
   const last = await db
     .selectFrom('auth.mfa_challenges')
@@ -85,7 +88,7 @@ export async function lastChallengedAt(db: Kysely<AuthTables>, factorId: string)
   return last?.created_at ?? null;
 }
 
-/** A challenge is answered once. Of an app's code its step is kept, where a sent code would have its hash. */
+/** Uses up a challenge, which is answered once. For an app's code, its step is stored in place of a sent code's hash. */
 export async function useChallenge(
   tx: Kysely<AuthTables>,
   id: string,

@@ -6,8 +6,8 @@ import type { FactorRow } from '../users/user-shape.ts';
 import { METHODS } from './verifying.ts';
 
 /**
- * Deletes a factor; the sessions it raised fall back, as their next refresh says. The last one takes the recovery codes with
- * it. For a locked account.
+ * Deletes a factor; the sessions that it raised fall back at their next refresh. The last factor takes the recovery codes with it. The
+ * account must be locked.
  */
 export async function endFactor(tx: Kysely<AuthTables>, factor: FactorRow, now: Date): Promise<void> {
   const raised = await tx

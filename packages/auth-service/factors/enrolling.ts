@@ -7,7 +7,7 @@ import { AuthError, unprocessable } from '../transport/errors.ts';
 import { listFactors } from '../users/find-user.ts';
 import type { FactorRow } from '../users/user-shape.ts';
 
-/** An unverified factor that is not tried by then is abandoned. */
+/** Milliseconds after which an unverified factor counts as abandoned. */
 const FORGOTTEN_AFTER_MS = 300_000;
 
 export type NewFactor = { userId: string; name: string; now: Date } & (
@@ -33,7 +33,7 @@ export function insertFactor(tx: Kysely<AuthTables>, factor: NewFactor): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Whether this account may have one more factor of that name. For a locked account. @throws AuthError */
+/** Checks that the account may have one more factor, with that name. The account must be locked. @throws AuthError */
 export async function requireRoom(
   tx: Kysely<AuthTables>,
   session: SessionRow,
@@ -55,8 +55,8 @@ export async function requireRoom(
 }
 
 /**
- * Only a session that has used a verified factor may add another one: a stolen password alone must not be enough.
- * @throws AuthError
+ * Requires that the session has used a verified factor before it adds another one: a stolen password alone must not be enough. @throws
+ * AuthError
  */
 export function requireSecondFactor(factors: readonly FactorRow[], session: SessionRow): void {
   if (factors.some(({ status }) => status === 'verified') && (session.aal ?? 'aal1') === 'aal1')
@@ -81,7 +81,7 @@ export async function purgeForgotten(tx: Kysely<AuthTables>, userId: string, now
     .execute();
 }
 
-/** @throws AuthError when the number is a verified factor already */
+/** @throws AuthError if the number is a verified factor already */
 export async function replacePhoneFactor(
   tx: Kysely<AuthTables>,
   userId: string,

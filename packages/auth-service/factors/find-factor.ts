@@ -4,7 +4,7 @@ import { isUuid } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
 import type { FactorRow } from '../users/user-shape.ts';
 
-/** A factor of this account; another account's is as unknown as none. @throws AuthError */
+/** A factor of this account. A factor of another account counts as missing. @throws AuthError */
 export async function getFactor(
   db: Kysely<AuthTables>,
   userId: string,

@@ -4,7 +4,7 @@ import { requireUser } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
 import type { UserRow } from '../users/user-shape.ts';
 
-/** Whoever may have a second factor: an account of its own, in a session that can be raised. @throws AuthError */
+/** The caller, if they may have a second factor: an account of its own, in a session that can be raised. @throws AuthError */
 export async function requireFactorUser(
   c: AuthContext,
   deps: AuthDeps,

@@ -1,15 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-/** What every authenticator app takes for granted (RFC 6238). */
+/** Seconds per code, as every authenticator app assumes (RFC 6238). */
 const PERIOD_S = 30;
 const DIGITS = 6;
-/** A clock may be a step off, or the code typed at its last second. */
+/** Steps of tolerance: a clock may be one step off, or a code typed at its last second. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 export type TotpSecret = {
-  /** Base 32, for who types it. */
+  /** The secret in base 32, for a person who types it. */
   secret: string;
   uri: string;
   /** The URI as an image, an SVG document. */
@@ -20,7 +20,7 @@ export type TotpSecret = {
 export function makeTotpSecret(issuer: string, account: string): TotpSecret {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const uri = keyUri(issuer, account, secret);
-  // Without "#" in its colours: clients put it into a data URL as it is.
+  // Colours without "#": clients put the image into a data URL as it is.
   const qrCode = renderSVG(uri, {
     ecc: 'M',
     border: 4,
@@ -38,10 +38,10 @@ function keyUri(issuer: string, account: string, secret: string): string {
   return `otpauth://totp/${label}?${query.join('&')}`;
 }
 
-/** Escapes what ends a path, and leaves "@" and ":" to be read. */
+/** Escapes the characters that end a path, and leaves "@" and ":" readable. */
 const pathPart = (text: string) => encodeURI(text).replace(/[/?#]/g, encodeURIComponent);
 
-/** The step a code belongs to, so that it is accepted once; null for a wrong one. */
+/** The step that a code belongs to, so that it is accepted only once; null for a wrong code. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: DIGITS, period: PERIOD_S });

@@ -14,8 +14,8 @@ import { noSession } from './require-factor-user.ts';
 import { findTotpStep } from './totp.ts';
 
 /**
- * Codes tried on one factor, from all addresses: three of a million are right at any moment. Ten in any
- * quarter of an hour. A client that gets this far knows the password.
+ * Codes tried on one factor, from all addresses: at any moment three of a million are correct. The limit allows ten in any quarter of
+ * an hour. A client that gets this far knows the password.
  */
 export const FACTOR_ATTEMPTS: Limit = { count: 5, perS: 900, burst: 5 };
 
@@ -33,7 +33,7 @@ export function requireVerifiable({ settings: { mfa } }: AuthDeps, { factor_type
     throw unprocessable(`mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${NAMES[type]}`);
 }
 
-/** The code's step, or null where it has none. For a locked account. @throws AuthError */
+/** The step of a correct code, or null if it has none. The account must be locked. @throws AuthError */
 export async function requireRightCode(
   tx: Kysely<AuthTables>,
   factor: FactorRow,
@@ -52,7 +52,7 @@ export async function requireRightCode(
   return step;
 }
 
-/** The first right code makes a factor one; those of its kind that were left half-way are dropped. */
+/** Marks a factor as verified by its first correct code; unfinished factors of the same kind are dropped. */
 export async function markVerified(tx: Kysely<AuthTables>, factor: FactorRow, now: Date): Promise<void> {
   await tx
     .updateTable('auth.mfa_factors')
@@ -68,7 +68,7 @@ export async function markVerified(tx: Kysely<AuthTables>, factor: FactorRow, no
     .execute();
 }
 
-/** By what a session is raised; `factorId` is null for a code that stood in for a factor. */
+/** The means by which a session is raised; `factorId` is null for a code that stood in for a factor. */
 type Raise = { user: UserRow; session: SessionRow; method: AuthMethod; factorId: string | null };
 
 /**

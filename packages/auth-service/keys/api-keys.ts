@@ -5,14 +5,14 @@ export type ApiRole = 'anon' | 'service_role';
 
 /** The role an API key stands for; null when it is none of ours. */
 export function roleOfApiKey(keys: SigningKeys, given: string): ApiRole | null {
-  // Both are always compared: the time taken tells nothing.
+  // Both keys are always compared, so that the time reveals nothing.
   const isAnon = isSameSecret(given, keys.anonKey);
   const isService = isSameSecret(given, keys.serviceRoleKey);
   if (isService) return 'service_role';
   return isAnon ? 'anon' : null;
 }
 
-/** Compares in a time that does not depend on where they differ. */
+/** Compares two secrets in a time that does not depend on where they differ. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeysStore } from '../host.ts';
 import type { StoredKey } from './signing-key.ts';
 
-/** What the first start makes and every later one needs: the API keys and the keys that sign access tokens. */
+/** Keys that the first start makes and every later one needs: the API keys and the keys that sign access tokens. */
 export type KeptKeys = { ANON_KEY: string; SERVICE_ROLE_KEY: string; signingKeys: StoredKey[] };
 
 /** Keys that cannot be read. The message is French: the owner reads it. */

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, type VerifyOptions } f
 
 type ImportedKey = Awaited<ReturnType<typeof importJWK>>;
 
-/** One key and what may be done with it, and until when. */
+/** A key, its permitted uses and its times. */
 export type SigningKey = {
   kid?: string;
   alg: string;
@@ -16,7 +16,7 @@ export type SigningKey = {
   verifiesUntil?: Date;
 };
 
-/** As kept in the keys' file: a private JWK and its times. */
+/** A key in the form of the keys' file: a private JWK and its times. */
 export type StoredKey = { key: JWK; signsFrom: string; verifiesUntil?: string };
 
 const ALGORITHMS: Record<string, string> = { EC: 'ES256', RSA: 'RS256', OKP: 'EdDSA', oct: 'HS256' };
@@ -31,7 +31,7 @@ export async function generateStoredKey(signsFrom: Date): Promise<StoredKey> {
   return { key, signsFrom: signsFrom.toISOString() };
 }
 
-/** @throws Error on a JWK that is none, or of a kind we do not sign with. */
+/** @throws Error for a JWK that is invalid, or of a kind with which we do not sign. */
 export async function importKey({ key, signsFrom, verifiesUntil }: StoredKey): Promise<SigningKey> {
   const alg = ALGORITHMS[key.kty ?? ''];
   if (!alg || (key.alg !== undefined && key.alg !== alg))

@@ -5,32 +5,32 @@ import { generateStoredKey, importKey, type SigningKey, type StoredKey } from '.
 
 /** The keys of one deployment. All processes that answer for it must have the same. */
 export type SigningKeys = {
-  /** What browsers send as `apikey`: it says which project, and is no secret. */
+  /** The key that browsers send as `apikey`: it names the project, and is no secret. */
   anonKey: string;
-  /** Stands above every access rule: for the server alone. */
+  /** The key that no access rule restricts: for the server alone. */
   serviceRoleKey: string;
-  /** Who signs here; undefined where that is not looked at. */
+  /** The issuer of the tokens; undefined if it is not checked. */
   issuer?: string;
   sign(claims: JWTPayload, now: Date): Promise<string>;
-  /** Takes in what another process wrote into the store; looks at most every half minute. */
+  /** Reads changes that another process made in the store; looks at most every half minute. */
   refresh(now: Date): Promise<void>;
   /** Keys that verify at `now`, the newest first. */
   verifying(now: Date): SigningKey[];
-  /** For HS256 tokens without a known kid; undefined when no legacy secret is set. */
+  /** The secret for HS256 tokens without a known kid; undefined if no legacy secret is set. */
   sharedSecret?: Uint8Array;
   jwks(now: Date): JSONWebKeySet;
 };
 
 export type SigningKeysOptions = {
-  /** For what the settings below leave open. */
+  /** The source of keys that the settings below leave open. */
   store: KeysStore;
   anonKey?: string;
   serviceRoleKey?: string;
   /** Private JWKs: the first signs, the others only verify. */
   signingKeys?: JWK[];
-  /** The HS256 secret of an older deployment, whose tokens and keys stay good. */
+  /** The HS256 secret of an older deployment, whose tokens and keys remain valid. */
   jwtSecret?: string;
-  /** What tokens say of who signed them. With a shared secret, another service may sign too. */
+  /** The issuer named in tokens. With a shared secret, another service may sign too. */
   issuer?: string;
   clock: () => Date;
 };
@@ -38,7 +38,7 @@ export type SigningKeysOptions = {
 const RELOAD_MS = 30_000;
 const API_KEY_YEARS = 10;
 
-/** Readers keep the published keys for ten minutes: a new one signs only when all have seen it. */
+/** Milliseconds before a new key signs. Readers keep the published keys for ten minutes: by then all have seen it. */
 export const PUBLISH_BEFORE_USE_MS = 20 * 60 * 1000;
 
 /** Reads the keys, or makes them at the first start. @throws KeysError */
@@ -50,8 +50,8 @@ export async function openSigningKeys(options: SigningKeysOptions): Promise<Sign
 }
 
 /**
- * Adds a key that will sign from `PUBLISH_BEFORE_USE_MS` on; the others verify until every token they signed has expired.
- * Running servers notice by themselves. @throws KeysError
+ * Adds a key that signs after `PUBLISH_BEFORE_USE_MS`; the others verify until every token they signed has expired. Running servers
+ * notice by themselves. @throws KeysError
  */
 export async function rotateSigningKeys(store: KeysStore, now: Date, tokenLifetimeS: number): Promise<void> {
   const content = readKeptKeys(store);
@@ -92,7 +92,7 @@ function chooseSigner(keys: SigningKey[], now: Date): SigningKey {
   const [chosen] = keys
     .filter(({ sign, signsFrom }) => sign && signsFrom <= now)
     .toSorted((a, b) => b.signsFrom.getTime() - a.signsFrom.getTime());
-  // A clock behind the one that made the keys: the oldest is the one everybody knows.
+  // The clock is behind the one that made the keys: every process knows the oldest key.
   const fallback = keys.findLast(({ sign }) => sign);
   const signer = chosen ?? fallback;
   if (!signer) throw new Error('no key signs');

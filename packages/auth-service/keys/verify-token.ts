@@ -6,9 +6,9 @@ import type { SigningKeys } from './signing-keys.ts';
 export class TokenError extends Error {}
 
 /**
- * The claims of a token signed by one of the keys and not yet expired. A signature alone does not say that its session
- * still lives: the auth service asks the database, the data API does not. `toleranceS`: how long ago it may have expired,
- * for whoever asks whose it was only. @throws TokenError
+ * The claims of a token that one of the keys signed and that has not expired. A signature alone does not prove that its session still
+ * lives: the auth service asks the database, the data API does not. `toleranceS`: seconds since its expiry that are accepted, for a
+ * caller that only asks whose token it was. @throws TokenError
  */
 export async function verifyToken(
   keys: SigningKeys,
@@ -27,10 +27,10 @@ export async function verifyToken(
   }
 }
 
-/** For whom every access token of ours is. */
+/** The audience of all our access tokens. */
 const AUDIENCE = 'authenticated';
 
-/** A token that says who made it, or for whom, says us: the holder of a shared secret may sign for others too. */
+/** Requires that a token names us if it names an issuer or audience: the holder of a shared secret may sign for others too. */
 function requireOurs(payload: JWTPayload, issuer: string | undefined): void {
   const { iss, aud } = payload;
   if (iss !== undefined && issuer !== undefined && iss !== issuer)

@@ -8,17 +8,19 @@ import { admitText } from './sms-caps.ts';
 import { takeOrNothing } from './take-or-nothing.ts';
 
 type Asked = {
-  /** As for admitMessage. */
+  /** See admitMessage. */
   hasReserve: boolean;
-  /** A mailbox counts ways into its account apart from sign-ups, which strangers ask for without one leaving. */
+  /**
+   * Whether it opens an account: a mailbox counts those mails apart from sign-ups, which strangers can ask for without a mail leaving.
+   */
   isWayIn: boolean;
-  /** How many mails it may cause; one by default. */
+  /** Number of mails that it may cause; one by default. */
   mails?: number;
 };
 
 /**
- * All that a message costs whoever asks without a session, before its address is looked up: known or not, it is answered by
- * what is left of these alone. A refused request costs nothing. @throws AuthError
+ * Takes the whole cost of a message that is asked for without a session, before its address is looked up: for known and unknown
+ * addresses alike, the answer depends on these buckets alone. A refused request costs nothing. @throws AuthError
  */
 export async function admitAsked(
   c: AuthContext,

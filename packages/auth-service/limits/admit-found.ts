@@ -5,13 +5,13 @@ import { tooSoon } from './limits.ts';
 import { takeFoundText } from './sms-caps.ts';
 import { takeOrNothing } from './take-or-nothing.ts';
 
-/** A message that a request causes besides the one that was paid for. `isNamed`: to the same address once more. */
+/** A message that a request causes besides the one that was paid for. `isNamed`: it goes to the same address once more. */
 export type Found = { to: Address; isNamed: boolean };
 
 /**
- * What messages to others than the address that a stranger's request names cost their own mailboxes and numbers, once they are
- * known. Asked before a code replaces the one that left last; whoever asked is not told that nothing leaves, nor charged for what
- * was found: both would tell of it.
+ * Takes the cost of messages to addresses other than the one that a stranger's request names, from their own mailboxes and numbers,
+ * once they are known. This comes before a code replaces the last one that left. The asker neither learns that nothing leaves nor pays
+ * for what was found: both would reveal it.
  */
 export async function admitFound(deps: AuthDeps, found: readonly Found[]): Promise<boolean> {
   try {

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a browser keeps once somebody has signed in with it: a number, and the proof that it was given for this account. It
- * opens nothing. Wrong passwords sent with it are counted apart, so that strangers who try passwords do not keep out the
- * owner, who comes back to a browser that is known here.
+ * The token that a browser keeps once somebody has signed in with it: a number, and the proof that it was given for this account. It
+ * opens nothing. Wrong passwords sent with it are counted apart, so that strangers who try passwords do not keep out the owner, whose
+ * browser is known here.
  */
 export function makeDeviceToken(secret: string, account: string): string {
   const number = randomBytes(16).toString('base64url');
@@ -18,7 +18,7 @@ export function knownDevice(secret: string, account: string, token: string | und
   return timingSafeEqual(right, Buffer.from(proof)) ? number : null;
 }
 
-/** What a browser is to keep after a sign-in: the token that it has, if that is one for this account. */
+/** The token that a browser keeps after a sign-in: the one that it has, if that is for this account; else a new one. */
 export const deviceTokenOf = (secret: string, account: string, known: string | undefined): string =>
   known !== undefined && knownDevice(secret, account, known) !== null
     ? known

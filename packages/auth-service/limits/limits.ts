@@ -7,7 +7,7 @@ const FIVE_MINUTES_S = 300;
 const HOUR_S = 3600;
 const usual: Limit = { count: 30, perS: FIVE_MINUTES_S, burst: 30 };
 
-/** By IP address, each route its own bucket. */
+/** Limits by IP address; each route has a bucket of its own. */
 const IP_LIMITS = {
   token: { count: 150, perS: FIVE_MINUTES_S, burst: 30 },
   verify: usual,
@@ -25,7 +25,7 @@ const IP_LIMITS = {
 
 export type IpLimitName = keyof typeof IP_LIMITS;
 
-/** Five at once, then one in three minutes: no quarter of an hour has more than ten. */
+/** Five at once, then one every three minutes: no quarter of an hour has more than ten. */
 const TEN_A_QUARTER: Limit = { count: 5, perS: 900, burst: 5 };
 
 /**
@@ -34,16 +34,16 @@ const TEN_A_QUARTER: Limit = { count: 5, perS: 900, burst: 5 };
  */
 const FAILED_SIGN_INS: Limit = TEN_A_QUARTER;
 
-/** The same by address, for all accounts: a household mistypes a few times, a list of leaked passwords is long. */
+/** The same by address, for all accounts: a household mistypes a few times, but a list of leaked passwords is long. */
 const FAILED_BY_ADDRESS: Limit = { count: 60, perS: HOUR_S, burst: 30 };
 
 /** Passwords tried from inside a session, by account. */
 export const CURRENT_PASSWORDS: Limit = TEN_A_QUARTER;
 
-/** One a gap; no setting changes it. */
+/** One per gap; no setting changes it. */
 export const onceEach = (gapS: number): Limit => ({ count: 1, perS: gapS, burst: 1, isFixed: true });
 
-/** All that is sent, by the whole service. */
+/** Everything that the whole service sends in an hour. */
 export const hourly = (count: number): Limit => ({ count, perS: HOUR_S, burst: count });
 
 export const overRequestLimit = (retryAfterS: number) =>
@@ -62,11 +62,11 @@ export async function limitByIp(c: AuthContext, deps: AuthDeps, name: IpLimitNam
   if (!taken.isAllowed) throw overRequestLimit(taken.retryAfterS);
 }
 
-/** Names a bucket without writing whose it is. */
+/** The name of a bucket, which does not reveal whose it is. */
 export const bucketOf = (kind: string, whose: string): string =>
   `${kind}:${createHash('sha256').update(whose).digest('base64url')}`;
 
-/** Takes a token for each failure that is to come; `giveBack` when it was none. @throws AuthError */
+/** Takes a token for each possible failure; `giveBack` returns it if there was none. @throws AuthError */
 export async function limitFailedSignIns(
   { limits, addressOf, senderOf }: AuthDeps,
   c: AuthContext,
@@ -88,13 +88,13 @@ export async function limitFailedSignIns(
   };
 }
 
-/** For a sign-up or a change of address, before anybody looks whether the address has an account. @throws AuthError */
+/** Limits mails for a sign-up or a change of address, before the service looks whether the address has an account. @throws AuthError */
 export async function limitMailsTo({ limits, mailboxes }: AuthDeps, email: string): Promise<void> {
   const taken = await mailboxes.takeAccountMail(limits, email);
   if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);
 }
 
-/** The same for a way into an account that is there: of the caller's own part. @throws AuthError */
+/** The same for a way into an existing account: it takes from the caller's own part. @throws AuthError */
 export async function limitWaysInTo(
   c: AuthContext,
   { limits, mailboxes, addressOf, senderOf }: AuthDeps,

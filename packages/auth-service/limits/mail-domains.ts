@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** Where many who do not know each other have their mailboxes, in France above all. */
+/** Providers at which many people who do not know each other have their mailboxes, in France above all. */
 const PROVIDERS = new Set(
   `gmail.com googlemail.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me tutanota.com tuta.com msn.com ymail.com
   zoho.com fastmail.com mail.com mailo.com posteo.net posteo.de web.de
@@ -12,8 +12,8 @@ const IN_EACH_COUNTRY =
   /^(?:yahoo|hotmail|outlook|live|gmx)\.(?:com|net|fr|be|ch|lu|de|at|it|es|pt|nl|ie|ca|co\.uk)$/;
 
 /**
- * The domain whose owner makes as many mailboxes as they like; null where it belongs to everybody. Subdomains are as free as
- * mailboxes are, so that two labels name it: all of « .co.uk » is one, which is refused no more than what it takes of the reserve.
+ * The domain whose owner makes as many mailboxes as they like; null for a domain that belongs to everybody. Subdomains are as free as
+ * mailboxes, so two labels name the domain: all of « .co.uk » counts as one, but is only refused what it takes from the reserve.
  */
 export function ownedDomain(email: string): string | null {
   const written = email.trim().normalize('NFKC').toLowerCase().split('@').at(-1) ?? '';

@@ -10,15 +10,15 @@ export type Admission = 'taken' | 'reserve';
 
 export const KEYS = { email: 'mails', sms: 'text-messages' } as const;
 
-/** Of all that leaves in an hour, what strangers leave to confirmed accounts. */
+/** Share of an hour's messages that strangers leave to confirmed accounts. */
 export const RESERVE = 1 / 3;
 /**
- * Of all, what one address may cause, and the network around it: by IPv4 an address and its /24, by IPv6 a /64 and its /48. An
- * address may be a whole company or a mobile operator's; who rents addresses rents them side by side.
+ * Shares of all messages that one address and the network around it may cause: for IPv4 an address and its /24, for IPv6 a /64 and its
+ * /48. An address may be a whole company or a mobile operator; people who rent addresses rent them side by side.
  */
 const ADDRESS_SHARE = 1 / 5;
 const NETWORK_SHARE = 1 / 3;
-/** What one account may cause from inside its session. */
+/** Share that one account may cause from inside its session. */
 export const ACCOUNT_SHARE = 1 / 5;
 
 export const perHour = ({ settings }: AuthDeps, medium: Medium) =>
@@ -26,14 +26,14 @@ export const perHour = ({ settings }: AuthDeps, medium: Medium) =>
 
 export const share = (total: number, part: number): Limit => hourly(Math.max(1, Math.floor(total * part)));
 
-/** The same bucket as `hourly(total)`, but for its last third. */
+/** The same bucket as `hourly(total)`, without its last third. */
 export const ofStrangers = (total: number): Limit => ({
   ...hourly(total),
   burst: Math.max(1, total - Math.floor(total * RESERVE)),
   wholeBurst: total,
 });
 
-/** Of all that leaves, what the address and the network of a caller may cause; `key` names whose share it is. */
+/** Shares of all messages that the address and the network of a caller may cause; `key` names the bucket. */
 export const sharesOf = ({ one, region }: Sender): readonly Share[] => [
   { part: ADDRESS_SHARE, key: `address:${one}` },
   { part: NETWORK_SHARE, key: `network:${region}` },
@@ -67,8 +67,8 @@ async function takeShares(c: AuthContext, deps: AuthDeps, medium: Medium): Promi
 }
 
 /**
- * Messages that a session asks for are its network's too: ten accounts of one person are not ten customers. What each costs
- * besides is its account's (reserve.ts). @throws AuthError
+ * Takes the network's share of messages that a session asks for: ten accounts of one person are not ten customers. The account pays the
+ * rest of the cost (reserve.ts). @throws AuthError
  */
 export async function admitFromSession(
   c: AuthContext,
@@ -80,8 +80,8 @@ export async function admitFromSession(
 }
 
 /**
- * Takes what a message costs before anybody looks whether the address has an account: the answer is the same for all
- * addresses, whatever is left. `hasReserve` says that a confirmed account asks for its own. @throws AuthError
+ * Takes the cost of a message before the service looks whether the address has an account: the answer is the same for all addresses,
+ * whatever is left. `hasReserve`: a confirmed account may draw on the reserve. @throws AuthError
  */
 export async function admitMessage(
   c: AuthContext,
@@ -95,11 +95,11 @@ export async function admitMessage(
   if (taken.isAllowed) return 'taken';
   await alarms.raise(medium === 'email' ? 'account-mails' : 'text-messages');
   if (!hasReserve) throw overLimit(medium, taken.retryAfterS);
-  // Whether the reserve itself still has some is not told: what an account took of it would be.
+  // The answer does not reveal whether the reserve has some left: that would reveal what an account took of it.
   return 'reserve';
 }
 
-/** The protocol's words for an hour that is spent. */
+/** The protocol's error for an hour that is used up. */
 export const overLimit = (medium: Medium, retryAfterS: number) =>
   medium === 'email'
     ? new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterS })

@@ -18,19 +18,28 @@ import { takeOrNothing } from './take-or-nothing.ts';
 const HOUR_S = 3600;
 const DAY_MS = 24 * HOUR_S * 1000;
 
-/** Accounts are free: whom it is left to, from the easiest to have. */
+/** Standing of an account, from the easiest to have: accounts are free, and the reserve is for the better ones. */
 type Standing = 'new' | 'a day old' | 'known to the shop';
 
-/** Of the reserve, what an account leaves to those that are harder to have. */
+/** Share of the reserve that an account leaves to those that are harder to have. */
 const LEAVES: Record<Standing, number> = { new: 1 / 2, 'a day old': 1 / 5, 'known to the shop': 0 };
 
-/** Of the reserve, what all the accounts together have that are asked for from one network, or have their mailboxes in one domain. */
+/**
+ * Share of the reserve for all the accounts together whose messages are asked for from one network, or whose mailboxes are in one
+ * domain.
+ */
 const TOGETHER = 1 / 3;
 
-/** For whom a message is, and the address it was asked from; the shop has its own part for all it writes. */
+/**
+ * The account that a message is for, and the address from which it was asked for; the shop has a part of its own for everything it
+ * writes.
+ */
 export type Payer = { user: UserRow; from: string | undefined; isShop?: true };
 
-/** What a confirmed account is sent that is not of the strangers' part any more, or that its own session caused. @throws AuthError */
+/**
+ * Takes the cost of a message to a confirmed account, if the strangers' part is used up or its own session asked for it. @throws
+ * AuthError
+ */
 export async function takeOfReserve(deps: AuthDeps, medium: Medium, payer: Payer): Promise<void> {
   const { user, isShop } = payer;
   const total = perHour(deps, medium);
@@ -44,7 +53,7 @@ export async function takeOfReserve(deps: AuthDeps, medium: Medium, payer: Payer
     await take(share(total, ACCOUNT_SHARE), ofAccount);
     if ((await limits.take(ofStrangers(total), key)).isAllowed) return;
     const standing = isShop ? 'known to the shop' : await standingOf(deps, medium, user);
-    // Whoever was sent nothing of it this hour is not refused for what the others of a company or a network were sent.
+    // An account that got nothing from the reserve this hour is not refused because of messages to others in its company or network.
     const first = await limits.take({ count: 1, perS: HOUR_S, burst: 1 }, `${ofAccount}, reserved`);
     const isOwed = standing !== 'new' && first.isAllowed;
     const together = share(total, RESERVE * TOGETHER);
@@ -65,7 +74,7 @@ function togetherWith({ senderOf }: AuthDeps, medium: Medium, { user, from, isSh
   ];
 }
 
-/** The bucket of all, but for this part of its reserve. */
+/** The bucket for everything, without this part of its reserve. */
 function leaving(total: number, part: number): Limit {
   const left = Math.ceil(Math.floor(total * RESERVE) * part);
   return { ...hourly(total), burst: Math.max(1, total - left), wholeBurst: total };

@@ -7,16 +7,16 @@ type Medium = 'email' | 'sms';
 /** The asker: a session of the account or an administrator; or a stranger who typed its address. */
 export type AskedBy = 'account' | 'anybody';
 
-/** Processes tell the time this differently. */
+/** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW_S = 60;
 
 const gapOf = ({ email, phone }: Pick<AuthSettings, 'email' | 'phone'>, medium: Medium): number =>
   (medium === 'email' ? email : phone).sendGapS;
 
-/** @throws AuthError when the last one of its kind left less than the gap ago */
+/** @throws AuthError if the last message of its kind left less than the gap ago */
 export function requireSendGap(medium: Medium, sentAt: Date | null, gapS: number, now: Date): void {
   const waitS = sentAt ? Math.ceil((sentAt.getTime() + gapS * 1000 - now.getTime()) / 1000) : 0;
-  // One sent later than now was sent by a clock that was wrong.
+  // A message that was sent in the future was sent by a wrong clock.
   if (waitS > 0 && waitS <= gapS + CLOCK_SKEW_S) throw tooSoon(medium, waitS);
 }
 
@@ -33,9 +33,10 @@ export function requireAccountGap(
 }
 
 /**
- * The gap between two messages to an address that anybody asks for, whatever they ask: before anybody looks whether it has an
- * account, so that asking twice, in one way or in two, does not tell. By mail each asker waits for themselves: who asks once
- * a minute for a mailbox that is not theirs does not keep its owner waiting. Text messages cost money. @throws AuthError
+ * Takes the gap between two messages to an address for which anybody may ask, in whatever way they ask. This comes before the service
+ * looks whether the address has an account, so that asking twice, in one way or in two, reveals nothing. For mails each asker has a gap
+ * of their own: a person who asks once a minute for a mailbox that is not theirs does not keep its owner waiting. Text messages cost
+ * money. @throws AuthError
  */
 export async function takeAddressGap(
   c: AuthContext,

@@ -4,12 +4,12 @@ import { AuthError, unprocessable } from '../transport/errors.ts';
 import { bucketOf } from './limits.ts';
 import { ACCOUNT_SHARE, type Admission, admitMessage, sharesOf } from './message-budget.ts';
 
-/** As long as the one that leaves. */
+/** A text as long as the one that leaves. */
 const textLike = ({ settings }: AuthDeps) => settings.phone.text.replace('{code}', '000000');
 
 /**
- * Takes what a text message costs before anybody looks whether the number has an account: of the hour, of the day, of the
- * number. `hasReserve` as for admitMessage. @throws AuthError
+ * Takes the cost of a text message before the service looks whether the number has an account: from the hour, the day and the number.
+ * See admitMessage for `hasReserve`. @throws AuthError
  */
 export async function admitText(
   c: AuthContext,
@@ -23,19 +23,21 @@ export async function admitText(
   const shares = sharesOf(deps.senderOf(deps.addressOf(c)));
   const taken = admission === 'taken' && (await smsCaps.takeOfDay(textLike(deps), 'stranger', shares));
   if (taken && !taken.isAllowed && !(hasReserve && taken.reason === 'day')) throw refusalOf(taken);
-  // Last: requests that are refused anyway would use up the places of the numbers they name.
+  // This comes last: otherwise requests that are refused anyway would use up the places of the numbers they name.
   requireTaken(await smsCaps.takeOfNumber(phone, 'stranger'));
   return taken !== false && taken.isAllowed ? 'taken' : 'reserve';
 }
 
-/** For a number that a request did not name, but caused to be written to. @throws AuthError */
+/** Takes the cost for a number that a request did not name, but to which it causes a message. @throws AuthError */
 export async function takeFoundText(deps: AuthDeps, phone: string): Promise<void> {
   requireTaken(deps.smsCaps.ofCountry(phone));
   requireTaken(await deps.smsCaps.takeOfDay(textLike(deps), 'stranger', []));
   requireTaken(await deps.smsCaps.takeOfNumber(phone, 'stranger'));
 }
 
-/** What an account has sent from inside its session, its number proven or not. @throws AuthError */
+/**
+ * Takes the cost of a message that an account asks for from inside its session, whether its number is proven or not. @throws AuthError
+ */
 export async function takeText(
   deps: AuthDeps,
   { phone, userId, isProven }: { phone: string; userId: string; isProven: boolean },
@@ -45,7 +47,7 @@ export async function takeText(
   await takeOfDay(deps, userId, isProven);
 }
 
-/** Of what is left to numbers that their accounts have proven; the place of the number is taken. @throws AuthError */
+/** Takes from the part for numbers that their accounts have proven; the place of the number is taken already. @throws AuthError */
 export const takeTextOfReserve = (deps: AuthDeps, userId: string): Promise<void> =>
   takeOfDay(deps, userId, true);
 

@@ -2,8 +2,8 @@ import type { AuthDeps } from '../auth-deps.ts';
 import type { Limit, Limits } from '../host.ts';
 
 /**
- * Lends the buckets to what may refuse in the end. What it took before it refused goes back: whoever is refused has used up
- * nothing, neither of the one who was to be written to nor of everybody.
+ * Lends the buckets to work that may end in a refusal. Tokens taken before the refusal go back: a refused request uses up nothing,
+ * neither the recipient's part nor everybody's.
  */
 export async function takeOrNothing<T>(deps: AuthDeps, work: (lent: AuthDeps) => Promise<T>): Promise<T> {
   const taken: { limit: Limit; key: string }[] = [];

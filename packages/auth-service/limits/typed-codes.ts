@@ -3,12 +3,12 @@ import { MAX_MISSES } from '../codes/one-time-codes.ts';
 import type { Limit } from '../host.ts';
 import { bucketOf, overRequestLimit } from './limits.ts';
 
-/** Wrong codes of one network for one address: one too few to void a code while it lives. */
+/** Wrong codes of one network for one address: one less than it takes to void a code during its life. */
 const missesOf = (codeExpiryS: number): Limit => ({ count: 1, perS: codeExpiryS, burst: MAX_MISSES - 1 });
 
 /**
- * Every typed code counts as wrong until it was right; `giveBack` then. Asked before anybody looks whether the address has an
- * account. @throws AuthError
+ * Counts every typed code as wrong until it proves correct; `giveBack` then undoes that. This comes before the service looks whether
+ * the address has an account. @throws AuthError
  */
 export async function countTypedCode(
   c: AuthContext,

@@ -12,9 +12,9 @@ import { takeOrNothing } from './take-or-nothing.ts';
 type WayIn = { email: string; user: UserRow | undefined; admission: Admission };
 
 /**
- * What a mail that opens an account costs its mailbox, and the reserve where that is all there is, once it is known that it would
- * leave. Whoever asked is not told that it does not, unless from inside a session of that account. The mails that strangers cause leave the
- * owner's own browser its part.
+ * Takes the cost of a mail that opens an account, once it is known that it would leave: from its mailbox, and from the reserve if
+ * nothing else is left. The asker does not learn that it does not leave, unless they ask from inside a session of that account. Mails
+ * that strangers cause leave a part to the owner's own browser.
  */
 export function takeWayIn(
   c: AuthContext,
@@ -31,7 +31,7 @@ export function takeWayIn(
   });
 }
 
-/** The same of a text message from the reserve; the place of the number is taken. */
+/** The same for a text message from the reserve; the place of the number is taken already. */
 export function takeReservedText(c: AuthContext, deps: AuthDeps, user: UserRow): Promise<boolean> {
   const isTold = () => isAskedByOwner(c, deps, user);
   return isTaken(deps, isTold, async (lent) => {
@@ -40,12 +40,12 @@ export function takeReservedText(c: AuthContext, deps: AuthDeps, user: UserRow):
   });
 }
 
-/** In a session of the account: that of a program, or of a visitor on one of our pages. */
+/** Whether the request comes from a session of the account: that of a program, or of a visitor on one of our pages. */
 async function isAskedByOwner(c: AuthContext, deps: AuthDeps, { id }: UserRow): Promise<boolean> {
   return c.env?.ownPage?.accountId === id || (await callerOf(c, deps))?.user.id === id;
 }
 
-/** @throws AuthError, once nothing is taken, where `isTold` */
+/** @throws AuthError if `isTold`, once nothing is taken */
 async function isTaken(
   deps: AuthDeps,
   isTold: () => Promise<boolean>,

@@ -1,6 +1,6 @@
 /**
- * The passwords that are tried first on any account, French ones included: those at the top of every published list of
- * leaks. Lower case; letters' case is no obstacle to guessing.
+ * The passwords that are tried first on any account, French ones included: those at the top of every published list of leaks. They are
+ * in lower case, because case is no obstacle to guessing.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

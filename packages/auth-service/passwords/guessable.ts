@@ -1,10 +1,10 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Words that somebody who guesses passwords of this shop's customers would begin with. */
+/** Words with which a guesser would begin for customers of this shop. */
 const OF_THE_SHOP =
   'papin denispapin atelier latelier atelierpapin latelierpapin reims reparation reparateur boutique console';
 
-/** Words that lists of leaked passwords are made of, beside those of `COMMON_PASSWORDS`. */
+/** Words that occur in lists of leaked passwords, besides those of `COMMON_PASSWORDS`. */
 const WORDS = `
   access adobe alexis alice amelie amour andrea angel angelique anthony apple arsenal arthur ashley asterix audrey august autumn
   bailey bandit banane bastien beatrice benoit biscuit bisous blanche bonheur boubou bretagne brigitte buster butterfly
@@ -30,7 +30,7 @@ const WORDS = `
 const SHOP_WORDS = OF_THE_SHOP.split(' ');
 const BASES = new Set([...COMMON_PASSWORDS, ...SHOP_WORDS, ...WORDS.trim().split(/\s+/)]);
 
-/** Signs that stand for letters. */
+/** Characters that stand for letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -52,14 +52,14 @@ const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
 ];
-/** What is put before or after a word to have it taken: a year, a department, a sign or two. */
+/** Upper bound for characters around a word that only get it accepted: a year, a department, a sign or two. */
 const MAX_ADDED = 5;
 const MAX_REPEATED = 20;
 
 /**
- * Whether a password is among those that are tried first on any account: a word that many use, or the shop's, in any capitals,
- * with a few signs around it or in the place of letters; a run of keys; one thing said several times; a date; the names that
- * `ownWords` has, the account's and the shop's own.
+ * Whether a password is among those that are tried first on any account: a common word or one of the shop's, in any capitals, with a
+ * few characters around it or in place of letters; a run of keys; a repetition; a date; or the names in `ownWords`, the account's and
+ * the shop's own.
  */
 export function isGuessable(password: string, ownWords: readonly string[] = []): boolean {
   const lower = plain(password);
@@ -74,14 +74,14 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '');
 
-/** Names, addresses and places, each as a whole and by its words; shorter ones are in every sentence. */
+/** Names, addresses and places, each as a whole and by its words; shorter parts are left out, since every sentence has them. */
 const wordsIn = (texts: readonly string[]) =>
   texts.flatMap((text) => {
     const parts = plain(text).split(/[^a-z0-9]+/);
     return [...parts, parts.join('')].filter((part) => part.length >= 4);
   });
 
-/** Made only of words that a guesser tries first: those of the shop, or of the account. */
+/** Whether a text consists only of words that a guesser tries first: those of the shop, or of the account. */
 function isMadeOf(text: string, known: readonly string[]): boolean {
   const rest = known.reduce((left, word) => left.replaceAll(word, ''), text.replaceAll(/[^a-z0-9]/g, ''));
   return rest.length <= MAX_ADDED && rest.length < text.replaceAll(/[^a-z0-9]/g, '').length;
@@ -99,7 +99,7 @@ const readSigns = (text: string) =>
     inside.replaceAll(/[0134575@$!]/g, (sign) => LETTERS[sign] ?? sign),
   );
 
-/** Neighbours on a keyboard, or in the alphabet, forwards or backwards. */
+/** Whether the characters are neighbours on a keyboard or in the alphabet, forwards or backwards. */
 function isRun(text: string): boolean {
   if (text.length < 4) return false;
   const backwards = [...text].reverse().join('');

@@ -11,12 +11,12 @@ const HASH_BYTES = 32;
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,172})$/;
 const BCRYPT = /^\$2[abxy]\$\d{2}\$[./A-Za-z0-9]{53}$/;
-/** More memory than any sane import asks for; a hash must not be a way to exhaust ours. */
+/** Upper bound in KiB, above what any sane import asks for; a hash must not be a way to exhaust our memory. */
 const MAX_MEMORY_KIB = 262_144;
 
 type Cost = typeof COST;
 
-/** A password as it is kept: a PHC string of argon2id. */
+/** The stored form of a password: a PHC string of argon2id. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST, HASH_BYTES);
@@ -24,15 +24,15 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether a hash made elsewhere can be taken over. */
+/** Whether a hash made elsewhere can be imported. */
 export const isKnownHash = (hash: string): boolean => BCRYPT.test(hash) || readPhc(hash) !== null;
 
-/** The bcrypt hashes of imported accounts are made anew at the next sign-in. */
+/** Whether a hash is replaced at the next sign-in: imported accounts have bcrypt hashes. */
 export const needsNewHash = (hash: string): boolean => BCRYPT.test(hash);
 
 /**
- * Takes as long for an account that does not exist, or has no password, as for a wrong password: the answer's time must
- * not say which addresses have an account.
+ * Takes as long for an account that does not exist, or has no password, as for a wrong password: the time of the answer must not reveal
+ * which addresses have an account.
  */
 export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   if (hash && BCRYPT.test(hash)) return verifyBcrypt(password, hash);

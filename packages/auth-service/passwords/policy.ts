@@ -16,7 +16,7 @@ const REFUSES: Readonly<Record<PasswordSettings['refuses'], Refuses>> = {
   guessable: isGuessable,
 };
 
-/** The first rule of ours that a password breaks, without asking another service; null for none. */
+/** The first of our own rules that a password breaks, without asking another service; null if it breaks none. */
 export function findWeakness(
   password: string,
   settings: PasswordSettings,
@@ -44,7 +44,7 @@ export type About = { email?: string | null | undefined; data?: Record<string, u
 
 export type PasswordRules = { settings: { password: PasswordSettings }; siteWords?: () => readonly string[] };
 
-/** @throws AuthError unless the password may be taken for an account */
+/** @throws AuthError unless the account may have the password */
 export async function requireStrongPassword(
   password: string,
   { settings: { password: settings }, siteWords }: PasswordRules,

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 const TIMEOUT_MS = 2_000;
 
 /**
- * Whether a password is among those leaked elsewhere, by a "range" service such as Have I Been Pwned: it is told the first
- * five characters of the password's SHA-1 and answers with all the hashes that begin so. A service that does not answer
- * keeps nobody out.
+ * Whether a password is among those leaked elsewhere, by a "range" service such as Have I Been Pwned: it receives the first five
+ * characters of the password's SHA-1 and answers with all hashes that begin with them. If the service does not answer, the password is
+ * accepted.
  */
 export async function isPwned(password: string, url: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -16,7 +16,7 @@ export async function isPwned(password: string, url: string): Promise<boolean> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return false;
-    // "SUFFIX:COUNT" a line; padding counts zero.
+    // One "SUFFIX:COUNT" per line; padding has a count of zero.
     return (await response.text())
       .split('\n')
       .some((line) => line.startsWith(`${hash.slice(5)}:`) && !/:0\s*$/.test(line));

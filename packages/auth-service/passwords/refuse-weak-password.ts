@@ -1,7 +1,9 @@
 import { AuthError, errorEnvelope, NEW_VERSION } from '../transport/errors.ts';
 import { type About, type PasswordRules, requireStrongPassword } from './policy.ts';
 
-/** The protocol's answer to a password that the rules refuse, for a host that asks another service to set it; null where they do not. */
+/**
+ * The protocol's answer to a password that the rules refuse, for a host that asks another service to set it; null if they accept it.
+ */
 export async function refuseWeakPassword(
   password: string,
   rules: PasswordRules,

@@ -5,8 +5,8 @@ import type { BcryptQuestion } from './bcrypt-worker.ts';
 const WORKER = path.join(import.meta.dirname, 'bcrypt-worker.ts');
 
 /**
- * Checks a password against a bcrypt hash in a thread of its own: the library is JavaScript, and would hold up everybody
- * else for the 60 ms it takes. Only imported accounts need it, once each, so the thread ends with its answer.
+ * Checks a password against a bcrypt hash in a thread of its own: the library is JavaScript, and would hold up everybody else for 60
+ * ms. Only imported accounts need it, once each, so the thread ends with its answer.
  */
 export function verifyBcrypt(password: string, hash: string): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();

@@ -10,7 +10,7 @@ export const APPLE_ISSUER = 'https://appleid.apple.com';
 
 const SECRET_LIFE_S = 300;
 
-/** Apple answers by a form that the browser posts, and wants a signed token where others have a secret. */
+/** Apple answers with a form that the browser posts, and wants a signed token where others have a secret. */
 export function createAppleProvider(options: ProviderOptions): Provider {
   const { settings, clock } = options;
   return createOidcProvider({
@@ -54,7 +54,7 @@ const nameSchema = z.object({
 });
 
 function readAppleProfile(claims: RawClaims, answer?: URLSearchParams): ExternalProfile {
-  // Without the claim the address is one that Apple has verified.
+  // If the claim is missing, Apple has verified the address.
   const isVerified = claims.email_verified === undefined || isTrue(claims.email_verified);
   const profile = profileOf(claims, isVerified);
   const name = readName(answer?.get('user'));
@@ -70,7 +70,7 @@ function readAppleProfile(claims: RawClaims, answer?: URLSearchParams): External
   };
 }
 
-/** The name comes once, at the first sign-in, beside the token and through the browser: it names, it proves nothing. */
+/** The name. It comes once, at the first sign-in, beside the token and through the browser: it proves nothing. */
 function readName(user: string | null | undefined): string | undefined {
   if (!user) return undefined;
   try {

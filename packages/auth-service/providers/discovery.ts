@@ -9,7 +9,7 @@ import {
   None,
 } from 'openid-client';
 
-/** What an issuer publishes of itself, and its keys. */
+/** An issuer's published description and its keys. */
 type Discovered = { configuration: Configuration; keys: JWTVerifyGetKey };
 
 export type Discover = () => Promise<Discovered>;
@@ -22,10 +22,10 @@ export type DiscoveryOptions = {
 };
 
 const FRESH_MS = 3600 * 1000;
-/** Three calls of a sign-in still fit into the service's ten seconds. */
+/** Seconds for one call: three calls of a sign-in fit into the service's ten seconds. */
 export const TIMEOUT_S = 3;
 
-/** Asks the issuer once an hour; its keys are kept with it, and looked up again for one that is not among them. */
+/** Asks the issuer once an hour; its keys are kept with the description, and fetched again for an unknown key. */
 export function createDiscovery(options: DiscoveryOptions): Discover {
   let known: { atMs: number; result: Promise<Discovered> } | undefined;
   return () => {
@@ -53,7 +53,7 @@ async function discover({ issuer, clientId, authenticate }: DiscoveryOptions): P
   };
 }
 
-/** In the way that the issuer supports; without a secret, the client is known by its name alone. */
+/** Client authentication in the way that the issuer supports; without a secret, only the client's name identifies it. */
 export function withSecret(secret: string): ClientAuth {
   if (secret === '') return None();
   const inBody = ClientSecretPost(secret);

@@ -25,7 +25,7 @@ const userSchema = z.object({
 });
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub, or a GitHub of one's own: plain OAuth 2, the account is asked for afterwards. */
+/** GitHub, or a GitHub server of one's own: plain OAuth 2, with the account requested afterwards. */
 export function createGithubProvider({ settings, redirectUri, secret }: ProviderOptions): Provider {
   const base = (settings.url ?? GITHUB).replace(/\/+$/, '');
   const api = base === GITHUB ? GITHUB_API : `${base}/api/v3`;
@@ -44,7 +44,7 @@ export function createGithubProvider({ settings, redirectUri, secret }: Provider
     },
     async signIn({ state, parameters }) {
       const answer = new URL(`${redirectUri}?${parameters}`);
-      // It names itself by an address that no document of its own tells.
+      // GitHub names itself by an address that no document of its own states.
       answer.searchParams.delete('iss');
       const tokens = await authorizationCodeGrant(configuration, answer, {
         expectedState: state,

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, type JWTVerifyGetKey
 import { OAuthError } from '../transport/errors.ts';
 import type { HandedInToken } from './provider.ts';
 
-/** Signatures of an issuer's own; a shared secret's would be worth as much as the secret. */
+/** Algorithms with a signature key of the issuer's own; a signature by a shared secret is worth no more than the secret. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -20,19 +20,19 @@ const ALGORITHMS = [
 const CLOCK_TOLERANCE_S = 5;
 
 export type IssuerRules = {
-  /** All spellings the issuer uses of itself. */
+  /** All spellings of its name that the issuer uses. */
   issuers: readonly string[];
   keys: JWTVerifyGetKey;
   now: Date;
 };
 
-/** Whether it is a token that an issuer may have signed, which its own text tells. @throws OAuthError */
+/** Requires the form of a token that an issuer may have signed; its own text shows that. @throws OAuthError */
 export function requireSignedToken(token: string): void {
   try {
     decodeJwt(token);
     if (ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? '')) return;
   } catch {
-    // It has not the form of a token.
+    // The text does not have the form of a token.
   }
   throw invalid('Bad ID token');
 }
@@ -54,7 +54,7 @@ export async function verifyIdToken(
 
 export type VerifiedToken = { claims: JWTPayload; alg: string };
 
-/** That the token was made for one of our clients, and for this sign-in. @throws OAuthError */
+/** Requires that the token was made for one of our clients, and for this sign-in. @throws OAuthError */
 export function requireOurs(
   { claims, alg }: VerifiedToken,
   { accessToken, nonce }: HandedInToken,
@@ -69,7 +69,7 @@ export function requireOurs(
   if (!skipNonceCheck) requireNonce(claims.nonce, nonce);
 }
 
-/** The token holds the hash of what only the app knows, so that a token seen elsewhere is of no use. */
+/** The token holds the hash of a value that only the app knows, so that a token seen elsewhere is of no use. */
 function requireNonce(claimed: unknown, given: string): void {
   const isClaimed = claimed !== undefined && claimed !== '';
   if (isClaimed !== (given !== ''))

@@ -13,12 +13,12 @@ import { invalid, requireOurs, requireSignedToken, type VerifiedToken, verifyIdT
 import { profileOf, type RawClaims } from './profile.ts';
 import type { ExternalProfile, ExternalSignIn, Provider, ProviderAnswer } from './provider.ts';
 
-/** What every kind of provider is made with. */
+/** The options that every kind of provider is made with. */
 export type ProviderOptions = {
   settings: ProviderSettings;
-  /** Where it sends browsers back to. */
+  /** The address to which it sends browsers back. */
   redirectUri: string;
-  /** The same in all processes, and known to no client: what proves a code to be asked for by us is made from it. */
+  /** A secret that all processes share and no client knows: the proof that we asked for a code is made from it. */
   secret: string;
   clock: () => Date;
 };
@@ -31,7 +31,7 @@ export type OidcOptions = ProviderOptions & {
   /** Parameters that this provider wants on top. */
   parameters?: Readonly<Record<string, string>>;
   authenticate?: ClientAuth;
-  /** `answer` holds what the browser brought along: hearsay, but for its code. */
+  /** Reads the profile; `answer` holds what the browser brought along, which proves nothing except for its code. */
   readProfile?: (claims: RawClaims, answer?: URLSearchParams) => ExternalProfile;
 };
 
@@ -53,7 +53,7 @@ export function createOidcProvider(options: OidcOptions): Provider {
 
   async function verify(token: string): Promise<VerifiedToken> {
     const { keys, configuration } = await discover();
-    // As the issuer writes itself, which may differ by a slash from how the settings do.
+    // The issuer's own spelling of its name may differ by a slash from that of the settings.
     const all = [...issuers, configuration.serverMetadata().issuer];
     return verifyIdToken(token, { issuers: all, keys, now: clock() }).catch((cause) => {
       throw Object.assign(invalid('Bad ID token'), { cause });
@@ -86,7 +86,7 @@ export function createOidcProvider(options: OidcOptions): Provider {
       return { ...tokens, profile: readProfile({ ...further, ...claims }, answer.parameters) };
     },
     async readIdToken(token) {
-      // An issuer that cannot be reached says nothing of what is no token.
+      // A text that is not a token is refused even if the issuer cannot be reached.
       requireSignedToken(token.idToken);
       const verified = await verify(token.idToken);
       requireOurs(verified, token, settings);
@@ -95,10 +95,13 @@ export function createOidcProvider(options: OidcOptions): Provider {
   };
 }
 
-/** Made from the state, so that nothing has to be kept: the token belongs to the answer that carries that state. */
+/**
+ * The nonce of a state. It is made from the state, so that nothing has to be stored: the token belongs to the answer that carries that
+ * state.
+ */
 const nonceOf = (state: string) => createHash('sha256').update(`nonce ${state}`).digest('base64url');
 
-/** Proves to the provider that who exchanges the code is who asked for it (RFC 7636). */
+/** The verifier that proves to the provider that the party exchanging the code is the one that asked for it (RFC 7636). */
 export const verifierOf = (secret: string, state: string): string =>
   createHmac('sha256', secret).update(`code verifier ${state}`).digest('base64url');
 

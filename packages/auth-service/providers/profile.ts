@@ -58,7 +58,7 @@ export const addressClaims = (email: ExternalEmail | undefined) => ({
 /** Some providers write booleans as words. */
 export const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-/** A text that PostgreSQL can keep and that is not a way to fill it. */
+/** A text that PostgreSQL can store and that is too short to fill it. */
 export const string = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH && !value.includes('\0')
     ? value.toWellFormed()

@@ -23,15 +23,15 @@ const MEMBERS = [
 type Member = (typeof MEMBERS)[number];
 type Group = Partial<Record<Member, string>>;
 
-/** Longest first: `X_REDIRECT_URI` is no `URI` of `X_REDIRECT`. */
+/** Names of settings, the longest first: `X_REDIRECT_URI` is not the `URI` of `X_REDIRECT`. */
 const NAME = new RegExp(
   `^${PREFIX}([A-Z0-9_]+?)_(${MEMBERS.toSorted((a, b) => b.length - a.length).join('|')})$`,
 );
 const ON = ['on', 'true', 'yes', '1'];
 const OFF = ['off', 'false', 'no', '0', ''];
-/** What the service signs in itself. */
+/** Names of the service's own ways to sign in. */
 const RESERVED = ['EMAIL', 'PHONE', 'ANONYMOUS', 'ANONYMOUS_USERS'];
-/** Known without an address of their own. */
+/** Providers whose address is known without a setting. */
 const WITH_KNOWN_URL = ['google', 'apple', 'github'];
 
 /**
@@ -78,7 +78,10 @@ function readProvider(provider: string, group: Group): ProviderSettings {
   };
 }
 
-/** All three or none. In a setting of one line, the key's lines end with `\n`. */
+/**
+ * The key of a provider: all three settings or none. In a one-line setting, the key's lines end with `
+ * `.
+ */
 function readKey(
   { TEAM_ID: teamId, KEY_ID: keyId, PRIVATE_KEY: privateKey }: Group,
   need: (member: Member) => never,

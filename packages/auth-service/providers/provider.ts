@@ -6,7 +6,7 @@ export type ExternalProfile = {
   /** The provider's own, lasting name for the account. */
   subject: string;
   emails: readonly ExternalEmail[];
-  /** Kept with the identity and shown to its owner. */
+  /** Claims that are stored with the identity and shown to its owner. */
   claims: Record<string, unknown>;
 };
 
@@ -14,9 +14,9 @@ export type ExternalSignIn = { profile: ExternalProfile; accessToken: string; re
 
 type AuthorizationRequest = {
   state: string;
-  /** Beyond those that say who signs in. */
+  /** Scopes beyond those that identify the person. */
   scopes: readonly string[];
-  /** Parameters of the caller's own, which set none of ours. */
+  /** Further parameters of the caller, which override none of ours. */
   further: Readonly<Record<string, string>>;
 };
 
@@ -27,13 +27,13 @@ export type ProviderAnswer = { state: string; parameters: URLSearchParams };
 export type HandedInToken = { idToken: string; accessToken: string; nonce: string };
 
 export type Provider = {
-  /** Accounts without an address may sign in. */
+  /** Whether accounts without an address may sign in. */
   isEmailOptional: boolean;
   authorizationUrl(request: AuthorizationRequest): Promise<URL>;
-  /** Exchanges the answer's code for an account. Whatever fails is an Error that only the log may see. */
+  /** Exchanges the answer's code for an account. Any failure is an Error that only the log may see. */
   signIn(answer: ProviderAnswer): Promise<ExternalSignIn>;
-  /** Missing where the service gives no ID tokens. @throws OAuthError */
+  /** Missing if the service gives no ID tokens. @throws OAuthError */
   readIdToken?(token: HandedInToken): Promise<ExternalProfile>;
-  /** Of its ID tokens. */
+  /** The issuer of its ID tokens. */
   issuer?: string;
 };

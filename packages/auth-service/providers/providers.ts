@@ -13,20 +13,20 @@ type IdTokenProvider = { name: string; provider: Required<Provider> };
 
 /** The external services that are set up. */
 export type Providers = {
-  /** The one that GET /authorize asks for. @throws AuthError */
+  /** The provider that GET /authorize asks for. @throws AuthError */
   get(name: string): NamedProvider;
-  /** The one that an ID token is from. @throws AuthError */
+  /** The provider that an ID token is from. @throws AuthError */
   getForIdToken(asked: { provider: string; issuer: string }): IdTokenProvider;
-  /** A company's own, which only POST /sso leads to. */
+  /** A company's own provider, which only POST /sso leads to. */
   findConnection(name: string): Provider | undefined;
   connectionNames: readonly string[];
-  /** By the name in a flow's state, which may be any text. */
+  /** Finds a provider by the name in a flow's state, which may be any text. */
   find(name: string): Provider | undefined;
 };
 
 /** An organisation's own sign-in may assert any address: it must not sign in to accounts made elsewhere. */
 const CONNECTION = /^sso_/;
-/** Known to give ID tokens, with the issuer where there is one for all. */
+/** Providers known to give ID tokens, with the issuer if all accounts share one. */
 const ISSUERS = new Map([
   ['google', GOOGLE_ISSUER],
   ['apple', APPLE_ISSUER],

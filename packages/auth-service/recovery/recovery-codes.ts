@@ -15,25 +15,25 @@ import { countCodes, replaceCodes, spendCode } from './recovery-rows.ts';
 
 type Who = { id: string; sessionId: string };
 
-/** What a session is told when it gave a code. `session` takes the place of the visitor's own. */
+/** The answer to a session that gave a code. `session` replaces the visitor's own. */
 type RecoveryAnswer =
   | { outcome: 'raised'; session: { access_token: string; refresh_token: string } }
   | { outcome: 'wrong' }
   | { outcome: 'too many'; retryAfterS: number };
 
 /**
- * Codes that stand in for a lost second factor. The protocol has none, so these are asked by our own pages, in process, for
- * whoever is signed in ([decision 021](../../../docs/decisions/021-recovery-codes.md)).
+ * Codes that stand in for a lost second factor. The protocol has none, so our own pages ask for these, in process, for the signed-in
+ * account ([decision 021](../../../docs/decisions/021-recovery-codes.md)).
  */
 export type RecoveryCodes = {
-  /** The first ten, with a first factor. Null where the account has some already, or the session has not used its factor. */
+  /** The first ten codes, with a first factor. Null if the account has some already, or the session has not used its factor. */
   first(who: Who): Promise<readonly string[] | null>;
   /**
-   * Ten new ones, which end the others; its owner is told by mail. Null where the session has not used its factor; 'unproven' where
-   * nobody has shown lately to be its owner.
+   * Ten new codes, which end the others; a mail tells the owner. Null if the session has not used its factor; 'unproven' if it has no
+   * recent proof that the owner is there.
    */
   renew(who: Who): Promise<readonly string[] | 'unproven' | null>;
-  /** Raises the session as a second factor does, once for each code; its owner is told by mail. */
+  /** Raises the session as a second factor does, once for each code; a mail tells the owner. */
   use(who: Who, code: string, device: Device): Promise<RecoveryAnswer>;
 };
 
@@ -101,7 +101,7 @@ async function accept(
   return { user, grant, left: await countCodes(tx, id) };
 }
 
-/** Names the bucket of an account, which must not outlive it by its id. */
+/** The name of an account's bucket: a digest, so that the id does not outlive the account. */
 const bucketOf = (userId: string) =>
   `recovery codes:${createHash('sha256').update(userId).digest('base64url')}`;
 

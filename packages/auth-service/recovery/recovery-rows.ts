@@ -5,11 +5,11 @@ import { RECOVERY_METHOD } from '../sessions/amr.ts';
 
 const CODES = 10;
 
-/** Not slow as a password's: 80 random bits are not guessed, however fast. */
+/** The hash of a code. It is faster than a password's: 80 random bits cannot be guessed, however fast. */
 const hashOf = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('base64url');
 
-/** Ten new codes in place of those that were left. For a locked account. */
+/** Replaces the remaining codes with ten new ones. The account must be locked. */
 export async function replaceCodes(
   tx: Kysely<AuthTables>,
   { userId, makeCode }: { userId: string; makeCode: () => string },
@@ -24,7 +24,7 @@ export async function replaceCodes(
   return codes;
 }
 
-/** Uses a code up. False for one that was none, or not any more; of two at once, one is right. */
+/** Uses a code up. False for a code that is wrong or used; of two uses at once, one succeeds. */
 export async function spendCode(tx: Kysely<AuthTables>, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('internal.recovery_codes')
@@ -44,8 +44,8 @@ export async function countCodes(db: Kysely<AuthTables>, userId: string): Promis
 }
 
 /**
- * The end of an account's codes, with its last factor: what they stand in for is gone. Sessions that one of them raised fall
- * back, as their next refresh says. For a locked account.
+ * Ends an account's codes with its last factor: the thing they stand in for is gone. Sessions that one of them raised fall back at
+ * their next refresh. The account must be locked.
  */
 export async function endCodes(tx: Kysely<AuthTables>, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('internal.recovery_codes').where('user_id', '=', userId).execute();

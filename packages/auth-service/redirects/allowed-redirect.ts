@@ -6,14 +6,14 @@ export type RedirectRules = {
   redirectUrls: readonly string[];
 };
 
-/** The first wish that may be granted; else the site. A bad wish is no error: it is simply not granted. */
+/** The first wish that is allowed; else the site. A bad wish is not an error, only not granted. */
 export function chooseRedirect(wishes: readonly (string | undefined)[], rules: RedirectRules): string {
   return wishes.find((wish): wish is string => wish !== undefined && isAllowed(wish, rules)) ?? rules.siteUrl;
 }
 
-/** Printable ASCII without the backslash, which browsers read as a slash: what is checked is what they will open. */
+/** Printable ASCII without the backslash, which browsers read as a slash: what is checked is what they open. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
-/** Of an address that stands in a mail's link once more, encoded: what is longer, proxies do not take. */
+/** Upper bound in characters for an address that stands, encoded, in a mail's link: proxies refuse longer ones. */
 const MAX_LENGTH = 2000;
 const REFUSED_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:'];
 const AUTHORITY = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/([^/?#]*)/;
@@ -32,7 +32,7 @@ export function isAllowed(wish: string, rules: RedirectRules): boolean {
   return rules.redirectUrls.some((glob) => globPattern(glob).test(withoutFragment));
 }
 
-/** The host as written is the host as understood: no decimal, octal or encoded spelling of another one. */
+/** Whether the host as written is the host as understood: not a decimal, octal or encoded spelling of another one. */
 function isPlainHost(authority: string, url: URL): boolean {
   const written = authority.replace(/:\d*$/, '').toLowerCase();
   return written === url.hostname && /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(written);

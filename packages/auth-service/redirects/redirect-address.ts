@@ -4,7 +4,7 @@ import type { AuthSettings } from '../settings.ts';
 import type { AuthError } from '../transport/errors.ts';
 import { chooseRedirect } from './allowed-redirect.ts';
 
-/** Where a request wishes its user to come back to, as far as that is allowed. */
+/** The address to which a request wishes its user to come back, if that is allowed. */
 export function requestedRedirect(c: AuthContext, settings: AuthSettings): string {
   const wishes = [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('Referer')];
   return chooseRedirect(wishes, settings);
@@ -12,13 +12,13 @@ export function requestedRedirect(c: AuthContext, settings: AuthSettings): strin
 
 type Parameters = Record<string, string>;
 
-/** Parameters the page at the address finds behind its `#`, where no server's log sees them. */
+/** The address with parameters for its page behind `#`, where no server's log sees them. */
 export function withFragment(address: string, parameters: Parameters): string {
   const [base] = address.split('#');
   return `${base}#${encode(parameters)}`;
 }
 
-/** Parameters added to those the address has. */
+/** The address with additional parameters. */
 export function withQuery(address: string, parameters: Parameters): string {
   const [base = ''] = address.split('#');
   const [path, query = ''] = base.split(/\?(.*)/s);
@@ -27,7 +27,7 @@ export function withQuery(address: string, parameters: Parameters): string {
   return `${path}?${all}`;
 }
 
-/** A client knows a redirection that ends its sign-in by `sb`, which says nothing else. */
+/** The parameter by which a client recognises a redirection that ends its sign-in; it has no other meaning. */
 const MARK = { sb: '' };
 
 export function withSession(address: string, session: SessionShape, further: Parameters): string {
@@ -50,7 +50,7 @@ const OAUTH_WORDS: Record<number, string> = {
   503: 'temporarily_unavailable',
 };
 
-/** What a redirection says of a failure; `word` where OAuth's own differs from the status's. */
+/** The parameters that describe a failure in a redirection; `word` is OAuth's own if it differs from the status's. */
 export function errorParameters(error: AuthError, word = OAUTH_WORDS[error.status]): Parameters {
   return {
     ...(word !== undefined && { error: word }),
@@ -59,7 +59,7 @@ export function errorParameters(error: AuthError, word = OAUTH_WORDS[error.statu
   };
 }
 
-/** In the fragment always; in the query too, for clients that look for a `?code=` there. */
+/** Parameters in the fragment always; in the query too, for clients that look for a `?code=` there. */
 export function withParameters(address: string, parameters: Parameters, isInQueryToo: boolean): string {
   const target = isInQueryToo ? withQuery(address, parameters) : address;
   return withFragment(target, { ...parameters, ...MARK });

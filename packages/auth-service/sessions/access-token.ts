@@ -6,7 +6,7 @@ import type { UserRow, UserShape } from '../users/user-shape.ts';
 import type { AmrEntry } from './amr.ts';
 import type { SessionGrant } from './create-session.ts';
 
-/** What an access token says. */
+/** The claims of an access token. */
 type AccessClaims = {
   iss: string;
   sub: string;

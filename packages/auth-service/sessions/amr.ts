@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AuthTables } from '../auth-tables.ts';
 
-/** Ours: the protocol has no recovery codes. */
+/** A method of ours: the protocol has no recovery codes. */
 export const RECOVERY_METHOD = 'mfa/recovery_code';
 
 /** How a session was proven. */
@@ -26,7 +26,7 @@ export type AmrEntry = { method: string; timestamp: number };
 
 const SECOND_FACTORS = ['totp', 'mfa/phone', 'mfa/webauthn', RECOVERY_METHOD];
 
-/** One entry for each method; the same method again renews its time. */
+/** Adds a method; there is one entry for each, and the same method again renews its time. */
 export async function addMethod(
   tx: Kysely<AuthTables>,
   sessionId: string,
@@ -48,7 +48,7 @@ export async function addMethod(
     .execute();
 }
 
-/** Newest first. */
+/** The methods of a session, newest first. */
 export async function listMethods(db: Kysely<AuthTables>, sessionId: string): Promise<AmrEntry[]> {
   const rows = await db
     .selectFrom('auth.mfa_amr_claims')

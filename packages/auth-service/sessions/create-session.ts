@@ -5,7 +5,7 @@ import type { UserRow } from '../users/user-shape.ts';
 import { type AmrEntry, type AuthMethod, addMethod, assuranceLevel, listMethods } from './amr.ts';
 import { encodeRefreshToken, makeRefreshKey } from './refresh-token.ts';
 
-/** The device of a session, as far as its requests tell. */
+/** The device of a session, as far as its requests show it. */
 export type Device = { ip: string | undefined; userAgent: string | undefined };
 
 /** A session just opened or refreshed: everything for its answer. */
@@ -53,7 +53,7 @@ export async function createSession(
   return { user, sessionId, aal: assuranceLevel(amr), amr, refreshToken };
 }
 
-/** A session's access tokens die with it. */
+/** Deletes sessions, and with them their access tokens. */
 export async function deleteSessions(
   tx: Kysely<AuthTables>,
   userId: string,

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthTables } from '../auth-tables.ts';
 
-/** Without what only Supabase's own service uses. */
+/** A session, without columns that only Supabase's own service uses. */
 export type SessionRow = Omit<Selectable<AuthTables['auth.sessions']>, 'oauth_client_id' | 'scopes' | 'tag'>;
 
 /** `refreshed_at` has no time zone of its own: it is UTC. */
@@ -28,7 +28,7 @@ export function findSession(db: Kysely<AuthTables>, id: string): Promise<Session
   return selectSessions(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Waits for another refresh of the same session. */
+/** Locks a session; waits for another refresh of it. */
 export function lockSession(tx: Kysely<AuthTables>, id: string): Promise<SessionRow | undefined> {
   return selectSessions(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }

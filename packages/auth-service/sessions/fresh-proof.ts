@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { AuthTables } from '../auth-tables.ts';
 import { listMethods, RECOVERY_METHOD } from './amr.ts';
 
-/** How long a proof speaks for a session. */
+/** Milliseconds for which a proof counts for a session. */
 const FRESH_MS = 15 * 60 * 1000;
 
-/** Proofs that somebody who sits at an open session does not have. */
+/** Proofs that a person who finds an open session does not have. */
 const BY_CODE = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup', 'email_change'];
 const BY_FACTOR = ['totp', 'mfa/phone', 'mfa/webauthn', RECOVERY_METHOD];
-/** A sign-in, or the password typed again. */
+/** Methods of a sign-in, or of the password typed again. */
 const BY_SIGN_IN = ['password', 'oauth', 'sso/saml'];
 
 const METHODS = {

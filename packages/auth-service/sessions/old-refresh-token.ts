@@ -3,7 +3,7 @@ import type { AuthTables } from '../auth-tables.ts';
 
 export type RedeemedToken = {
   sessionId: string | null;
-  /** It was exchanged before, too long ago for a parallel request. */
+  /** Whether it was exchanged before, too long ago for a parallel request. */
   isReused: boolean;
 };
 

@@ -17,7 +17,7 @@ import {
 } from './refresh-token.ts';
 import { shorterLife } from './session-life.ts';
 
-/** A refusal that must not undo what was written: the session of a stolen token stays deleted. */
+/** A refusal that must not undo the changes: the session of a stolen token stays deleted. */
 type Refusal = { refusal: AuthError };
 
 const LOCK_WAIT = '5s';
@@ -48,7 +48,7 @@ export async function refreshSession(deps: AuthDeps, token: string, device: Devi
 type Turn = {
   session: SessionRow;
   user: UserRow;
-  /** By how many refreshes the token is late. */
+  /** Number of refreshes by which the token is late. */
   behind: number;
 };
 
@@ -61,7 +61,7 @@ async function advance(
 ): Promise<SessionGrant | Refusal> {
   if (behind < 0) throw badRequest('Invalid Refresh Token: Not Issued By This Server');
   if (behind === 0) return grant(tx, { session, user, counter: counterOf(session) + 1 }, device, now);
-  // One behind: the client never got the answer. Further behind: two tabs at once, if it was a moment ago.
+  // One behind: the client never got the answer. Further behind: two tabs at once, if that was a moment ago.
   const ageMs = session.refreshed_at ? now.getTime() - session.refreshed_at.getTime() : Infinity;
   const isParallel = Math.abs(ageMs) < settings.session.reuseIntervalS * 1000;
   if (behind === 1 || isParallel)
@@ -72,7 +72,7 @@ async function advance(
 
 type Advance = { session: SessionRow; user: UserRow; counter: number };
 
-/** The same counter gives the same token again, and leaves the time of the last refresh, which limits such reuse. */
+/** Grants a token: the same counter gives the same token again, and leaves the time of the last refresh, which limits such reuse. */
 async function grant(
   tx: Kysely<AuthTables>,
   { session, user, counter }: Advance,
@@ -171,7 +171,7 @@ async function hasNewerSession(tx: Kysely<AuthTables>, session: SessionRow): Pro
 
 const counterOf = (session: SessionRow) => session.refresh_token_counter ?? 0;
 
-/** For a column without time zone; the connection's own zone has no effect. */
+/** A time for a column without time zone; the connection's own zone has no effect. */
 const utc = (date: Date) => sql<Date>`(${date}::timestamptz at time zone 'utc')`;
 
 const tokenNotFound = () =>

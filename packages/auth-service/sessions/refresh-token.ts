@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * A refresh token says which session and how many times it was refreshed, signed with the session's own key:
- * base64url of version (1 byte), session id (16), counter (8), HMAC-SHA-256 cut to 16 bytes.
+ * A refresh token names its session and the number of its refreshes, signed with the session's own key: base64url of version (1 byte),
+ * session id (16), counter (8), HMAC-SHA-256 cut to 16 bytes.
  */
 export type RefreshToken = { sessionId: string; counter: number };
 

@@ -1,6 +1,6 @@
 import type { SessionSettings } from '../settings.ts';
 
-/** How long a session lasts after the sign-in, used or not; undefined: without end. */
+/** The shorter life of a session after the sign-in, used or not; undefined: without end. */
 export function shorterLife(
   { timeboxS, adminTimeboxS }: Pick<SessionSettings, 'timeboxS' | 'adminTimeboxS'>,
   isOfAdmin: boolean,

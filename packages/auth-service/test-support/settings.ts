@@ -10,7 +10,7 @@ const WITHOUT_LIMITS = {
   AUTH_SESSION_TIMEBOX_S: '0',
   AUTH_SESSION_INACTIVITY_S: '0',
   AUTH_ADMIN_SESSION_TIMEBOX_S: '0',
-  // As the protocol has it; what is asked by default is tried in owner-proof.test.ts.
+  // As in the protocol; owner-proof.test.ts tests the default.
   AUTH_CURRENT_PASSWORD: 'off',
 };
 

@@ -9,7 +9,7 @@ import { findUserById } from '../users/find-user.ts';
 import { isBanned, type UserRow } from '../users/user-shape.ts';
 import { AuthError } from './errors.ts';
 
-/** Whoever signed the request's Bearer: an API key has a role and no claims. */
+/** The signer of the request's Bearer: an API key has a role and no claims. */
 export type Caller = { role: string; claims?: JWTPayload };
 
 /** A signed-in caller. `session` is missing only in tokens made outside the service, which name none. */
@@ -72,7 +72,7 @@ async function findClaimedSession(
   return session;
 }
 
-/** A token lives an hour; its session may end sooner. */
+/** Whether the session is over: a token lives an hour; its session may end sooner. */
 async function isOver(
   { database, settings, isAdmin, clock }: AuthDeps,
   session: SessionRow,
@@ -82,7 +82,7 @@ async function isOver(
   return lifeS !== undefined && clock().getTime() > createdMs + lifeS * 1000;
 }
 
-/** @throws AuthError unless the caller stands above every access rule */
+/** @throws AuthError unless the caller is above every access rule */
 export async function requireAdmin(c: AuthContext, deps: AuthDeps): Promise<Caller> {
   const caller = await requireCaller(c, deps);
   if (!ADMIN_ROLES.includes(caller.role)) throw new AuthError(403, 'not_admin', 'User not allowed');
@@ -97,5 +97,5 @@ export async function isAdminCaller(c: AuthContext, deps: AuthDeps): Promise<boo
 
 const uuid = z.guid();
 
-/** PostgreSQL refuses to compare a uuid with anything else. */
+/** Whether a value is a uuid: PostgreSQL refuses to compare a uuid with anything else. */
 export const isUuid = (value: unknown): value is string => uuid.safeParse(value).success;

@@ -3,7 +3,7 @@ import type { Device } from '../sessions/create-session.ts';
 
 const MAX_USER_AGENT = 1000;
 
-/** What a request tells of the device it comes from. */
+/** The device that a request comes from, as far as the request shows it. */
 export function deviceOf(c: AuthContext, { addressOf }: Pick<AuthDeps, 'addressOf'>): Device {
   return {
     ip: addressOf(c),

@@ -40,7 +40,7 @@ export const unprocessable = (code: string, message: string) => new AuthError(42
 
 export const VERSION_HEADER = 'X-Supabase-Api-Version';
 export const NEW_VERSION = '2024-01-01';
-/** When the database may be back. */
+/** Seconds after which the database may be back. */
 const RETRY_AFTER_S = 5;
 const UNEXPECTED = 'Unexpected failure, please check server logs for more information';
 
@@ -49,7 +49,7 @@ export function wantsNewShape(version: string | undefined): boolean {
   return version !== undefined && isDate(version) && version >= NEW_VERSION;
 }
 
-/** A calendar date; `Date` alone takes the 31st of February for one of March. */
+/** Whether a text is a calendar date; `Date` alone takes the 31st of February for a day of March. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -81,7 +81,7 @@ export function errorEnvelope(
 
 type ErrorDeps = Pick<AuthDeps, 'log' | 'isUnavailable' | 'isClientGone'>;
 
-/** Answers an error that an endpoint threw. An unexpected one is logged, and told without details. */
+/** Answers an error that an endpoint threw. An unexpected one is logged, and reported without details. */
 export function answerError({ log, isUnavailable, isClientGone }: ErrorDeps) {
   return (thrown: Error, c: AuthContext): Response => {
     if (thrown instanceof OAuthError)
@@ -95,7 +95,7 @@ export function answerError({ log, isUnavailable, isClientGone }: ErrorDeps) {
   };
 }
 
-/** Without its database the service is away for a moment: clients keep their session and ask again, which 500 forbids. */
+/** The answer while the database is away for a moment: clients keep their session and ask again, which a 500 would forbid. */
 const notNow = () => new AuthError(503, 'unexpected_failure', UNEXPECTED, { retryAfterS: RETRY_AFTER_S });
 
 const unexpected = () => new AuthError(500, 'unexpected_failure', UNEXPECTED);

@@ -2,7 +2,7 @@ import type { AuthMiddleware } from '../auth-deps.ts';
 import { roleOfApiKey } from '../keys/api-keys.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 
-/** Opened by browsers from links, or read by verifiers: without a key. */
+/** Paths that need no key: browsers open them from links, or verifiers read them. */
 const OPEN_PATHS = [
   '/verify',
   '/callback',
@@ -15,7 +15,7 @@ const OPEN_PATHS = [
 
 const MOUNT = /^\/auth\/v1(?=\/)/;
 
-/** Every other route wants a known `apikey`, as a header or in the query. Its refusals have no `code`. */
+/** Requires a known `apikey` on every other route, as a header or in the query. Its refusals have no `code`. */
 export function gateway(keys: SigningKeys): AuthMiddleware {
   return async (c, next) => {
     if (OPEN_PATHS.includes(c.req.path.replace(MOUNT, '').replace(/\/$/, ''))) return next();
@@ -24,7 +24,7 @@ export function gateway(keys: SigningKeys): AuthMiddleware {
   };
 }
 
-/** What to answer, with 401, to a request without a key of ours; null when it has one. */
+/** The answer, with 401, to a request without a key of ours; null if it has one. */
 export function refuseApiKey(
   keys: SigningKeys,
   given: string | null | undefined,

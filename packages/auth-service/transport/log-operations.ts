@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { AuthDeps, AuthMiddleware } from '../auth-deps.ts';
 
 /**
- * Each attempt and its outcome. The address is a keyed digest: attempts from one place can be grouped without showing
- * where it is. No account, code or token is in it.
+ * Logs each attempt and its outcome. The address is a keyed digest: attempts from one place can be grouped without showing where it is.
+ * No account, code or token is in the log.
  */
 export function logOperations({ keys, addressOf, senderOf, log }: AuthDeps): AuthMiddleware {
   return async (c, next) => {

@@ -17,7 +17,7 @@ export const record = z
   .nullish()
   .transform((value) => value ?? {});
 
-/** A PKCE challenge as it rides in a body. */
+/** A PKCE challenge in a body. */
 export const challengeMembers = { code_challenge: text, code_challenge_method: text };
 
 /** Reads the JSON body and checks the types of its members; unknown members are left out. @throws AuthError */
@@ -28,7 +28,7 @@ export async function readBody<T extends z.ZodType>(c: AuthContext, schema: T): 
   throw badJson(`${issue?.path.join('.') || 'body'}: ${issue?.message}`);
 }
 
-/** The body as JSON, read once a request. @throws AuthError */
+/** The body as JSON, read once per request. @throws AuthError */
 export async function readJson(c: AuthContext): Promise<unknown> {
   const known = c.get('body');
   if (known !== undefined) return known;
@@ -53,7 +53,7 @@ function parse(source: string): unknown {
   return body;
 }
 
-/** What PostgreSQL can not keep, or only by exhausting its stack. */
+/** Refuses values that PostgreSQL cannot store, or only by exhausting its stack. */
 function refuseUnstorable(value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw badJson('nested too deeply');
   if (typeof value === 'string' && !isStorable(value)) throw badJson('invalid character in string literal');
@@ -66,7 +66,7 @@ function refuseUnstorable(value: unknown, depth: number): void {
 
 const isStorable = (string: string) => string.isWellFormed() && !string.includes('\0');
 
-/** Undefined when it is longer: the declared length may be missing, or a lie. */
+/** Undefined if the body is longer: the declared length may be missing or false. */
 async function readAtMost({ body, headers }: Request, maxBytes: number): Promise<Buffer | undefined> {
   if (Number(headers.get('Content-Length')) > maxBytes) return undefined;
   const chunks: Uint8Array[] = [];

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthDeps, AuthMiddleware } from '../auth-deps.ts';
 
-/** Answers no sooner than a time that all work of the route fits into: how long it took does not tell whether there is an account. */
+/**
+ * Answers no sooner than a time that all work of the route fits into: the time of the answer does not reveal whether there is an
+ * account.
+ */
 export function steadyTime(deps: AuthDeps): AuthMiddleware {
   return async (_c, next) => {
     const end = steadyEnd(deps);
@@ -10,7 +13,7 @@ export function steadyTime(deps: AuthDeps): AuthMiddleware {
   };
 }
 
-/** The same for one of several things that a route does, refused or not. */
+/** The same for one of the cases of a route, refused or not. */
 export async function steadily<T>(deps: AuthDeps, work: () => Promise<T>): Promise<T> {
   const end = steadyEnd(deps);
   try {

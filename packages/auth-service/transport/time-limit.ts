@@ -3,7 +3,7 @@ import { AuthError } from './errors.ts';
 
 const LIMIT_MS = 10_000;
 
-/** A request that takes too long is answered; its work goes on and is thrown away or found done at the next try. */
+/** Answers a request that takes too long; its work goes on, and is thrown away or found done at the next try. */
 export function timeLimit(limitMs = LIMIT_MS): AuthMiddleware {
   return async (_, next) => {
     const { promise, reject } = Promise.withResolvers<never>();

@@ -10,10 +10,10 @@ const UNIT_MS: Record<string, number> = {
   ns: 0.000_001,
 };
 const DURATION = /^\+?(?:\d+(?:\.\d*)?(?:h|m|s|ms|us|µs|ns))+$/;
-/** As far as dates of the protocol's own server reach: about 292 years. */
+/** The range of dates of the protocol's own server, in milliseconds: about 292 years. */
 const MAX_MS = 2 ** 63 / 1e6;
 
-/** Until when "24h", "1h30m" or the like lasts from now; null for "none" and for no time at all. @throws AuthError */
+/** The end of a ban of "24h", "1h30m" or the like from now; null for "none" and for no time at all. @throws AuthError */
 export function readBanEnd(duration: string, now: Date): Date | null {
   const lengthMs = duration === 'none' || duration === '0' ? 0 : lengthOf(duration);
   return lengthMs > 0 ? new Date(now.getTime() + lengthMs) : null;

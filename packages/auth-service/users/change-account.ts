@@ -14,23 +14,23 @@ import { requireSmall } from './metadata-size.ts';
 import { changeEmail, changePhone, mergeMetadata, updateUser } from './update-user.ts';
 import type { UserRow } from './user-shape.ts';
 
-/** Changes that were checked; what is empty or undefined stays. */
+/** Changes that were checked; empty and undefined members change nothing. */
 export type AccountChange = {
   email: string;
   phone: string;
-  /** As it is kept. */
+  /** The new password in its stored form. */
   newPassword: string | undefined;
   data: Record<string, unknown> | undefined;
-  /** The session that asks, which survives a new password. */
+  /** The session that asks; it survives a new password. */
   sessionId: string | undefined;
   challenge: CodeChallenge | null;
   redirectTo: string;
 };
 
-/** The changed account, and what is to be sent before the rest changes. */
+/** The changed account, and the messages to send before the rest changes. */
 export type ChangedAccount = { user: UserRow; mails?: PreparedMails; message?: PreparedText };
 
-/** All of it or nothing. @throws AuthError */
+/** Makes all of the change or nothing. @throws AuthError */
 export function changeAccount(
   deps: AuthDeps,
   userId: string,
@@ -49,7 +49,7 @@ export function changeAccount(
   });
 }
 
-/** A new password ends every other session and every code that is still under way. */
+/** Changes the account's own data. A new password ends every other session and every code that is still valid. */
 async function changeOwn(
   tx: Kysely<AuthTables>,
   user: UserRow,
@@ -82,7 +82,7 @@ async function startEmailChange(
   { email, challenge, redirectTo }: AccountChange,
   now: Date,
 ): Promise<ChangedAccount> {
-  // A visitor's account that gets its first address is like a sign-up; any other change is confirmed.
+  // The first address of a visitor's account is like a sign-up; any other change is confirmed.
   if (user.is_anonymous && !deps.settings.email.mustConfirm) {
     const changing = await updateUser(tx, user.id, { email_change: email }, now);
     return { user: await changeEmail(tx, changing, now) };

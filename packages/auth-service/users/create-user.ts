@@ -8,7 +8,7 @@ export type NewUser = {
   email?: string;
   phone?: string;
   passwordHash?: string;
-  /** What the account says of itself; it cannot name its own address, nor confirm it. */
+  /** Metadata of the account, by its owner; it can neither name its own address nor confirm it. */
   data: Record<string, unknown>;
   appMetadata?: Record<string, unknown>;
   role?: string;
@@ -17,8 +17,8 @@ export type NewUser = {
 };
 
 /**
- * Adds an account, and the identity of each address it signs in with. Nothing is confirmed yet.
- * @throws a unique violation when the address has just been taken
+ * Adds an account, and the identity of each address with which it signs in. Nothing is confirmed yet.
+ * @throws a unique violation if the address has just been taken
  */
 export async function createUser(tx: Kysely<AuthTables>, input: NewUser, now: Date): Promise<UserRow> {
   const id = input.id ?? randomUUID();
@@ -49,7 +49,7 @@ export async function createUser(tx: Kysely<AuthTables>, input: NewUser, now: Da
   return user;
 }
 
-/** What an address that signs up is said to be, by the service and, as far as it leaves room, by its owner. */
+/** The claims of a new address, from the service and, as far as that leaves room, from its owner. */
 export function firstClaims(id: string, { email, data }: Pick<NewUser, 'email' | 'data'>) {
   return {
     ...data,
@@ -63,7 +63,7 @@ export function firstClaims(id: string, { email, data }: Pick<NewUser, 'email' |
 export type NewIdentity = {
   userId: string;
   provider: string;
-  /** The provider's subject; an address's identity is named by the account. */
+  /** The provider's subject; for the identity of an address, the id of the account. */
   providerId?: string;
   data: Record<string, unknown>;
 };

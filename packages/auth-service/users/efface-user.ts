@@ -8,7 +8,7 @@ import { listIdentities } from './find-user.ts';
 import { updateUser } from './update-user.ts';
 import type { UserRow } from './user-shape.ts';
 
-/** Leaves of an account its id, for what refers to it, and digests where its addresses were, which stay unique. */
+/** Reduces an account to its id, for the rows that refer to it, and to digests in place of its addresses, which stay unique. */
 export async function effaceUser(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<void> {
   const digest = (value: string | null) =>
     value && createHash('sha256').update(`${user.id}${value}`).digest('base64url');

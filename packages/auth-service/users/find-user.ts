@@ -8,7 +8,7 @@ export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The account that signs in with an address; those managed by an identity provider have their own. */
+/** The account that signs in with an address; accounts managed by an identity provider have their own addresses. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('auth.users')
@@ -27,7 +27,7 @@ export type Address = { email: string } | { phone: string };
 export const findByAddress = (db: Db, address: Address): Promise<UserRow | undefined> =>
   'email' in address ? findUserByEmail(db, address.email) : findUserByPhone(db, address.phone);
 
-/** Waits for other requests that change this account; new sessions are not kept waiting. */
+/** Locks an account: waits for other requests that change it; new sessions do not wait. */
 export function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
   return tx.selectFrom('auth.users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -19,7 +19,7 @@ export type ImportedAccount = {
 };
 
 /**
- * Takes over an account as it was: its password, and what was confirmed when. It gets the role of everybody, whatever it
+ * Imports an account as it was: its password, and its confirmations with their times. It gets the role of everybody, whatever role it
  * had. False if the id or an address is known: that account stays as it is.
  */
 export async function importAccount(tx: Kysely<AuthTables>, account: ImportedAccount): Promise<boolean> {

@@ -7,7 +7,7 @@ import { isEmailConfirmed, type UserRow } from './user-shape.ts';
 
 export type Invitation = { email: string; data: Record<string, unknown> };
 
-/** The invited account, locked; one that was confirmed needs no invitation. @throws AuthError */
+/** The invited account, locked; a confirmed account needs no invitation. @throws AuthError */
 export async function findOrCreateInvited(
   tx: Kysely<AuthTables>,
   invitation: Invitation,
@@ -15,12 +15,12 @@ export async function findOrCreateInvited(
 ): Promise<UserRow> {
   const known = await findUnconfirmed(tx, invitation.email);
   const user = known ?? (await createBlank(tx, invitation, now));
-  // Of one that a stranger began, the shop's words take the place of theirs.
+  // If a stranger began the account, the shop's data replaces theirs.
   const words = known && !known.invited_at && { raw_user_meta_data: JSON.stringify(invitation.data) };
   return updateUser(tx, user.id, { invited_at: now, ...words }, now);
 }
 
-/** @throws AuthError when the address has a confirmed account */
+/** @throws AuthError if the address has a confirmed account */
 export async function findUnconfirmed(tx: Kysely<AuthTables>, email: string): Promise<UserRow | undefined> {
   const known = await findUserByEmail(tx, email);
   const user = known && (await lockUser(tx, known.id));
@@ -28,7 +28,7 @@ export async function findUnconfirmed(tx: Kysely<AuthTables>, email: string): Pr
   return user;
 }
 
-/** An account that an administrator makes: what is said of it stands with the account, not with its address. */
+/** An account that an administrator makes: its data is stored with the account, not with its address. */
 export async function createBlank(
   tx: Kysely<AuthTables>,
   { email, data }: Invitation,

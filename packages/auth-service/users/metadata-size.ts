@@ -1,7 +1,7 @@
 import type { AuthSettings } from '../settings.ts';
 import { badRequest } from '../transport/errors.ts';
 
-/** What an account says of itself goes into every token, and costs its writer nothing. @throws AuthError */
+/** Limits the metadata of an account: it goes into every token, and costs its writer nothing. @throws AuthError */
 export function requireSmall(
   metadata: Record<string, unknown>,
   { maxMetadataBytes }: Pick<AuthSettings, 'maxMetadataBytes'>,

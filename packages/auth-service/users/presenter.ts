@@ -7,27 +7,27 @@ import type { AuthSettings } from '../settings.ts';
 import { unprocessable } from '../transport/errors.ts';
 import type { UserRow } from './user-shape.ts';
 
-/** Whoever hands in a code, as far as it shows whether what it was asked for was theirs. */
+/** The party that presents a code, with what shows whether it asked for it. */
 export type Presenter = {
   isOwnPage: boolean;
   browserHash: string | null;
-  /** The account that they are in, or whose password they typed beside the code. */
+  /** The account in whose session they are, or whose password they typed beside the code. */
   accountId: string | null;
   /** The password that was typed beside the code. */
   password: { typed: string; hash: string } | null;
 };
 
-/** What of an attempt its address's owner has said as well. */
+/** The part of an attempt that the owner of its address has confirmed as well. */
 export type Bound = Pick<Attempt, 'passwordHash' | 'data' | 'identity'>;
 
 const NOTHING: Bound = { passwordHash: '', data: {} };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The cookie that a browser has once it has asked for an account on one of our pages. */
+/** The cookie of a browser that has asked for an account on one of our pages. */
 export const BROWSER_COOKIE = 'inscription';
 
-/** What a browser of our pages is known by, also where another service sends it back; programs have none. */
+/** The hash that identifies a browser of our pages, even when another service sends it back; programs have none. */
 export function browserHashOf(c: AuthContext, { siteUrl }: Pick<AuthSettings, 'siteUrl'>): string | null {
   const token =
     c.env?.ownPage?.browserToken ??
@@ -43,8 +43,8 @@ export const presenterOf = (c: AuthContext, settings: Pick<AuthSettings, 'siteUr
 });
 
 /**
- * The new address is its reader's, the account that wants it perhaps a stranger's, whose password, factors and sessions stay: on our
- * pages it is confirmed from inside that account, or with its password. @throws AuthError
+ * Requires the account that asked. The new address belongs to its reader, but the account that wants it may be a stranger's, whose
+ * password, factors and sessions stay: on our pages it is confirmed from inside that account, or with its password. @throws AuthError
  */
 export function requireAskingAccount(
   user: UserRow,
@@ -59,9 +59,9 @@ export function requireAskingAccount(
 }
 
 /**
- * What holds of the attempt that a code was sent for. Whoever reads a mailbox may be asked to confirm what a stranger typed: on our
- * pages only the browser that signed up, or its password typed again, puts it in force. A program's own code is its own affair,
- * unless it was sent again, which anybody may ask for. @throws AuthError where a password is to be typed
+ * The part of an attempt that its code puts in force. The reader of a mailbox may be asked to confirm what a stranger typed: on our
+ * pages, only the browser that signed up, or its password typed again, puts it in force. A program decides about its own code, unless
+ * the code was sent again, which anybody may ask for. @throws AuthError if a password must be typed
  */
 export async function bindAttempt(
   attempt: Attempt | null,

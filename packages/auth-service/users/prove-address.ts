@@ -14,8 +14,8 @@ export const isProven = ({ email_confirmed_at, phone_confirmed_at }: UserRow): b
   email_confirmed_at !== null || phone_confirmed_at !== null;
 
 /**
- * The address is its account's from now on. Of all that was said before, only what `bound` holds stays: no other password, word,
- * identity, number, factor or session, whoever left it. For a locked account.
+ * Makes an address its account's from now on. Of all earlier data, only what `bound` holds stays: no other password, metadata,
+ * identity, number, factor or session, whoever left it. The account must be locked.
  */
 export async function proveAddress(
   tx: Kysely<AuthTables>,
@@ -52,13 +52,13 @@ export async function proveAddress(
   return deriveProviders(tx, proven, now);
 }
 
-/** What an administrator wrote into an invitation stays; what a stranger said does not. */
+/** Data that an administrator wrote into an invitation stays; a stranger's data does not. */
 function metadataOf(user: UserRow, data: Record<string, unknown>, claims: Record<string, unknown>) {
   if (!user.invited_at) return claims;
   return mergeMetadata(user.raw_user_meta_data, { ...data, email_verified: true });
 }
 
-/** An administrator vouches for an unproven address: identities of other services there may be a stranger's, and go. */
+/** Removes identities of other services from an unproven address for which an administrator vouches: they may be a stranger's. */
 export async function forgetStrangers(tx: Kysely<AuthTables>, { id }: UserRow, now: Date): Promise<void> {
   await tx
     .deleteFrom('auth.identities')

@@ -7,10 +7,10 @@ import { findUserByEmail, findUserByPhone, listFactors } from './find-user.ts';
 import { emailExists, phoneExists } from './update-user.ts';
 import type { UserRow } from './user-shape.ts';
 
-/** What would change; empty = stays. */
+/** The requested changes; empty: no change. */
 export type Wishes = { email: string; phone: string; password: string | undefined };
 
-/** Whether this account, in this session, may change what it signs in with. @throws AuthError */
+/** Checks that this account, in this session, may change its ways to sign in. @throws AuthError */
 export async function requireChangeAllowed(
   deps: AuthDeps,
   user: UserRow,
@@ -37,7 +37,7 @@ export async function requireChangeAllowed(
       'user_sso_managed',
       'Updating email, phone, password of a SSO account only possible via SSO',
     );
-  // Else its holder alone hears of it (codes/prepare-email-change.ts, codes/prepare-text.ts).
+  // Otherwise only the holder of the address hears of it (codes/prepare-email-change.ts, codes/prepare-text.ts).
   if (deps.settings.tellsUnknown) await requireFree(db, email, phone);
   if (phone && !deps.settings.phone.isEnabled)
     throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');

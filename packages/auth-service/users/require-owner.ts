@@ -8,13 +8,13 @@ import { AuthError, unprocessable } from '../transport/errors.ts';
 import { lockUser } from './find-user.ts';
 import type { UserRow } from './user-shape.ts';
 
-/** What shows that the owner asks, rather than somebody at their browser. */
+/** The proof that the owner asks, rather than somebody at their browser. */
 export type Proof = { nonce: string; currentPassword: string };
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Before the password or an address changes: the password, a code asked for by GET /reauthenticate, or a session that a code or a
+ * Required before the password or an address changes: the password, a code from GET /reauthenticate, or a session that a code or a
  * second factor has just opened or raised. @throws AuthError
  */
 export async function requireOwner(
@@ -30,16 +30,16 @@ export async function requireOwner(
   const needsNonce = isNewPassword && needsReauthentication && !isYoung;
   if (!needsNonce && !needsCurrentPassword) return;
   if (needsNonce || nonce) await requireNonce(deps, user, nonce, now);
-  // One that the settings ask for besides does not stand in for the password that there is.
+  // A code that the settings require in addition does not replace the password that the account has.
   if (!needsCurrentPassword || (nonce && !(needsNonce && user.encrypted_password))) return;
-  // Who signs in by another service has no password to say.
+  // An account that signs in by another service has no password.
   const by = user.encrypted_password ? 'code or factor' : 'anything';
   if (user.is_anonymous || (await isFresh(deps, session, by))) return;
   if (!user.encrypted_password) throw reauthenticationNeeded();
   await requireCurrentPassword(deps, user, currentPassword);
 }
 
-/** By what its owner has shown to be there, said for its own sake. @throws AuthError */
+/** Checks a proof that the owner is there, given for its own sake, and returns its method. @throws AuthError */
 export async function provenBy(
   deps: AuthDeps,
   user: UserRow,
@@ -55,8 +55,8 @@ export async function provenBy(
 }
 
 /**
- * Before a second factor or another way in comes or goes: the same, or a sign-in of the last quarter of an hour, since the
- * protocol's requests have no place for a password. @throws AuthError
+ * Required before a second factor or another way in is added or removed: the same, or a sign-in in the last quarter of an hour, since
+ * the protocol's requests have no place for a password. @throws AuthError
  */
 export async function requireFreshSession(
   deps: AuthDeps,
@@ -95,7 +95,7 @@ async function requireNonce(deps: AuthDeps, user: UserRow, nonce: string, now: D
   if (!isRight) throw unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
-/** Guesses are counted by account. @throws AuthError */
+/** Checks the password; guesses are counted by account. @throws AuthError */
 export async function requireCurrentPassword(
   { limits }: AuthDeps,
   user: UserRow,

@@ -6,8 +6,8 @@ import { type IdentityRow, type UserRow, type UserShape, userShape } from './use
 type Words = Record<string, unknown>;
 
 /**
- * What every sign-up is answered that waits for its proof: the attempt, made of nothing but what its asker said. `id` is the new
- * account's; where the address had one already, another is drawn each time.
+ * The answer to every sign-up that waits for its proof: the attempt, made only of the asker's own data. `id` is the new account's; if
+ * the address has an account already, a new id is drawn each time.
  */
 export function answerAlike(address: Address, data: Words, id: string | undefined, now: Date): UserShape {
   const row = rowOf(address, id ?? randomUUID(), now);
@@ -26,11 +26,13 @@ export function answerAlike(address: Address, data: Words, id: string | undefine
   return userShape({ ...row, role: 'authenticated', raw_user_meta_data: claims }, [identity]);
 }
 
-/** The protocol's answer for an address that has an account: programs written for it tell it by its missing identity. */
+/** The protocol's answer for an address that has an account: programs written for it recognise it by its missing identity. */
 export const protocolDecoy = (address: Address, data: Words, now: Date): UserShape =>
   userShape({ ...rowOf(address, randomUUID(), now), raw_user_meta_data: data }, []);
 
-/** The protocol's answer else: the account as it would be if the attempt were confirmed; of an invited one a stranger sees nothing. */
+/**
+ * The protocol's answer otherwise: the account as it would be if the attempt were confirmed; a stranger sees nothing of an invited one.
+ */
 export function withWords(shape: UserShape, { invited_at }: UserRow, data: Words): UserShape {
   if (invited_at) return { ...shape, user_metadata: {}, identities: [] };
   const identities = shape.identities.map((identity) => ({

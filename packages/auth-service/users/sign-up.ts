@@ -22,11 +22,11 @@ export type SignUp = {
   challenge: CodeChallenge | null;
   redirectTo: string;
   device: Device;
-  /** Of the browser that asks, where that is known. */
+  /** The hash of the browser that asks, if it is known. */
   browserHash: string | null;
 };
 
-/** A session where nothing needs confirming; else an account as its owner, or whoever pretends to be, may see it. */
+/** A session if nothing needs confirming; else the account as its owner, or somebody who pretends to be, may see it. */
 export type SignedUp = { grant: SessionGrant } | { user: UserShape };
 
 type Outcome =
@@ -36,9 +36,9 @@ type Outcome =
   | { isTaken: true };
 
 /**
- * Makes an account, or begins again with one that nobody has confirmed. What the message costs was paid before the look-up. What was said is the attempt's own until its code
- * comes back (codes/sign-up-attempts.ts); the attempt before ends. An address that has a confirmed account is answered like
- * one that has none. @throws AuthError
+ * Makes an account, or begins again with one that nobody has confirmed. The cost of the message was paid before the look-up. The
+ * entries belong to the attempt until its code comes back (codes/sign-up-attempts.ts); the previous attempt ends. An address that has a
+ * confirmed account gets the same answer as one that has none. @throws AuthError
  */
 export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   const outcome = await retryOnConflict(() => deps.database.transaction((tx) => register(tx, deps, input)));
@@ -48,7 +48,7 @@ export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   return { user: await answerSignUp(deps, input, outcome) };
 }
 
-/** @throws AuthError where sign-ups are answered with a session: there is nothing to hide behind */
+/** @throws AuthError if a session answers sign-ups: then there is nothing to hide behind */
 async function answerSignUp(
   deps: AuthDeps,
   { address, data }: SignUp,

@@ -29,14 +29,14 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== null));
 }
 
-/** `provider` and `providers` as the identities say, in the order of their making. */
+/** `provider` and `providers` from the identities, in the order of their creation. */
 export async function deriveProviders(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<UserRow> {
   const providers = [...new Set((await listIdentities(tx, user.id)).map(({ provider }) => provider))];
   const metadata = { ...user.raw_app_meta_data, ...(providers[0] && { provider: providers[0] }), providers };
   return updateUser(tx, user.id, { raw_app_meta_data: JSON.stringify(metadata) }, now);
 }
 
-/** The address is its account's. Does nothing to one that was confirmed before. */
+/** Confirms the address of an account. Does nothing for one that was confirmed before. */
 export async function confirmEmail(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<UserRow> {
   if (user.email_confirmed_at) return user;
   await mergeIdentity(tx, user.id, 'email', { email_verified: true }, now);
@@ -51,7 +51,7 @@ export async function confirmPhone(tx: Kysely<AuthTables>, user: UserRow, now: D
   return updateUser(tx, user.id, { phone_confirmed_at: now }, now);
 }
 
-/** Puts the confirmed new address in place of the old one. @throws AuthError when another account has it by now */
+/** Replaces the old address with the confirmed new one. @throws AuthError if another account has it by now */
 export async function changeEmail(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<UserRow> {
   const email = user.email_change ?? '';
   const other = await findUserByEmail(tx, email);
@@ -92,7 +92,7 @@ export const phoneExists = () =>
 
 type Claims = Record<string, unknown>;
 
-/** Changes the identity of the address, or makes it. */
+/** Changes the identity of the address, or adds it. */
 export async function replaceIdentity(
   tx: Kysely<AuthTables>,
   userId: string,

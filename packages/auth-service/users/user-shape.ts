@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AuthTables } from '../auth-tables.ts';
 
-/** Without what only Supabase's own service uses. */
+/** A row of an account, without columns that only Supabase's own service uses. */
 export type UserRow = Omit<
   Selectable<AuthTables['auth.users']>,
   | 'instance_id'
@@ -19,7 +19,7 @@ export type FactorRow = Omit<
   'last_webauthn_challenge_data' | 'web_authn_aaguid' | 'web_authn_credential'
 >;
 
-/** An account as its clients see it: no hash, no token, and no empty member but those they count on. */
+/** An account as its clients see it: without hashes, tokens or empty members, except those that clients rely on. */
 export function userShape(
   user: UserRow,
   identities: readonly IdentityRow[],

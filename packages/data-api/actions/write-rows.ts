@@ -87,7 +87,7 @@ function getTable(name: string, { catalog }: ActionContext): Relation {
 
 type Wishes = { media: MediaType; preferences: Preferences };
 
-/** Changes rows chosen by a filter. Without one, all rows would be changed by accident. */
+/** Changes rows chosen by a filter. Without a filter, all rows would be changed by accident. */
 function runChosen(
   request: RestRequest,
   plan: UpdatePlan | DeletePlan,

@@ -3,9 +3,11 @@ import { tooMuchAsked } from '../errors.ts';
 import { isStranger, type OpenOperators } from '../plan/refuse-costly.ts';
 
 const MB = 1024 * 1024;
-/** The whole catalogue is a tenth of it, and embeds multiply. Programs ask for the rest page by page. */
+/**
+ * Upper bound in bytes for visitors. The whole catalogue is a tenth of it, and embeds multiply. Programs ask for the rest page by page.
+ */
 const MAX_ANON_BYTES = MB;
-/** A thousand rows of an administrator's program. Anybody can have an account. */
+/** Upper bound in bytes for accounts, which anybody can have: a thousand rows for an administrator's program. */
 const MAX_ACCOUNT_BYTES = 4 * MB;
 
 /** Called inside the transaction, so that a refused request changes nothing. @throws RestError */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How long a reader may take without reading anything, and for the whole answer. */
+/** Milliseconds that a reader may take without reading anything, and for the whole answer. */
 export type ReaderTimes = { idleMs: number; wholeMs: number };
 
 /**

@@ -250,10 +250,10 @@ const param = fc.oneof(
 );
 const query = fc.array(param, { maxLength: 4 }).map((pairs) => new URLSearchParams(pairs));
 
-/** Others each time: a tenth of them before each commit, all before a release (scripts/tests/steps.mjs). */
+/** Share of the queries that run: a tenth before each commit, all before a release (scripts/tests/steps.mjs). They differ each time. */
 const SHARE = process.env.TEST_QUERIES === 'all' ? 1 : 0.1;
 
-/** Says how many became statements: without them the test would show nothing. */
+/** Prints how many requests became statements: if none did, the test would show nothing. */
 function check<T extends [unknown, ...unknown[]]>(
   allRuns: number,
   arbitrary: fc.Arbitrary<T>,
@@ -277,7 +277,7 @@ test(
   () => {
     const share = check(90_000, fc.tuple(table, query), ([name, params]) => read(name, params));
     expect(share).toBeGreaterThan(0.1);
-    // As it comes on the wire, cut and garbled.
+    // Text as it comes over the wire, cut and garbled.
     const wire = fc.tuple(
       fc.constant('devices'),
       fc.oneof(

@@ -6,7 +6,7 @@ import { Reader } from './reader.ts';
 import { parseSelect } from './select.ts';
 import type { At, Condition, Query } from './tree.ts';
 
-/** No filters of the table: the gateway's key may be in the query too. */
+/** Parameters that are not filters of the table: the gateway's key may be in the query too. */
 const RESERVED = new Set(['select', 'columns', 'on_conflict', 'apikey']);
 
 type Entry = readonly [key: string, value: string];
@@ -55,7 +55,7 @@ function readLogic([key, value]: Entry): At<Condition> {
 
 const pathOf = (key: string) => parseKeyPath(key, 'tree path').slice(0, -1);
 
-/** A value that is no whole number is ignored. */
+/** Reads a count; a value that is not a whole number is ignored. */
 function readCount([key, value]: Entry): At<number>[] {
   if (!/^-?\d+$/.test(value)) return [];
   const count = Math.max(Math.min(Number(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER);
@@ -67,7 +67,7 @@ function refuseNegative(limit: At<number>): At<number> {
   return limit;
 }
 
-/** There are no rows before the first one. */
+/** An offset of at least 0: there are no rows before the first one. */
 const notNegative = ({ path, value }: At<number>): At<number> => ({ path, value: Math.max(0, value) });
 
 function parseNames(params: URLSearchParams, key: string): string[] | undefined {

@@ -1,6 +1,6 @@
 import { RestError } from '../errors.ts';
 
-/** No request of the site nests deeper. PostgreSQL and this parser would run out of stack much later. */
+/** Upper bound for nesting. No request of the site nests deeper; PostgreSQL and this parser would run out of stack much later. */
 const MAX_DEPTH = 24;
 
 /** Reads a part of the query string from left to right and reports where and why it fails. */

@@ -9,7 +9,7 @@ import { unknownColumn, unknownTable, unknownType } from './unknown-names.ts';
 
 export type PlanContext = {
   catalog: Catalog;
-  /** Limits every list, embedded ones included. */
+  /** Upper bound for every list, embedded ones included. */
   maxRows: number;
   /** The role of the request. */
   role: string;

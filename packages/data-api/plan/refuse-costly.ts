@@ -9,23 +9,25 @@ import type { Condition, Filter, Query, SelectItem } from '../parse/tree.ts';
 export type OpenOperators = 'safe' | 'all';
 
 /**
- * Ten times what any page or program of the site needs. A request's address has 16 KB for everything that these limits
- * leave open.
+ * Upper bound for conditions: ten times what any page or program of the site needs. Everything that these limits leave open shares the
+ * 16 KB of a request's address.
  */
 const MAX_CONDITIONS = 60;
 const MAX_SHOWN = 120;
-/** A column once unchanged and once in another form: under a hundred names, one row would be as long as a catalogue. */
+/**
+ * Upper bound for mentions of a column, unchanged and in another form: under a hundred names, one row would be as long as a catalogue.
+ */
 const MAX_MENTIONS = 2;
 const MAX_EMBEDS = 8;
 const MAX_EMBED_DEPTH = 3;
 const MAX_ORDERS = 12;
-/** Each wildcard may match anywhere in the text. */
+/** Upper bound for wildcards, each of which may match anywhere in the text. */
 const MAX_WILDCARDS = 4;
 const MAX_PATTERN = 200;
-/** Patterns are tried one after the other; values of `in` are looked up. */
+/** Upper bound for the values of a list: patterns are tried one after another; values of `in` are looked up. */
 const MAX_QUANTIFIED = 50;
 
-/** Holders of the service key are trusted. */
+/** Whether a role is a stranger's; holders of the service key are trusted. */
 export const isStranger = (role: string): boolean => role !== 'service_role';
 
 /** @throws RestError */

@@ -48,7 +48,7 @@ const LINK_TYPES: Record<string, LinkType> = {
   email_change_new: 'email_change',
 };
 
-/** POST /admin/generate_link: what a mail would contain, for callers that send mails in another way. */
+/** POST /admin/generate_link: the contents of a mail, for callers that send mails in another way. */
 export function generateLink(deps: AuthDeps): AuthHandler {
   return async (c) => {
     await requireAdmin(c, deps);

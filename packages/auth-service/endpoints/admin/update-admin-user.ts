@@ -62,7 +62,7 @@ async function update(
   let user = await changeAddresses(tx, before, input, now);
   if (input.mustConfirmEmail && user.email) user = await confirmEmail(tx, user, now);
   if (input.mustConfirmPhone && user.phone) user = await confirmPhone(tx, user, now);
-  // The administrator does not vouch for what somebody typed who asked for the account.
+  // The administrator does not vouch for the entries of the person who asked for the account.
   if (isFirstProof) {
     await deleteCodes(tx, id);
     user = await deriveProviders(tx, user, now);
@@ -100,7 +100,7 @@ function ownChanges(
   };
 }
 
-/** What an address was confirmed for applies to the new one as well: the administrator vouches for it. */
+/** Confirmations of the old address apply to the new one as well: the administrator vouches for it. */
 async function changeAddresses(
   tx: Kysely<AuthTables>,
   before: UserRow,

@@ -17,7 +17,7 @@ import type { FactorRow, UserRow } from '../../users/user-shape.ts';
 
 const bodySchema = z.object({ channel: text });
 
-/** POST /factors/{id}/challenge: opens a challenge that a code answers; a phone is sent the code. */
+/** POST /factors/{id}/challenge: opens a challenge that a code answers; for a phone, it sends the code. */
 export function challengeFactor(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { user } = await requireFactorUser(c, deps);

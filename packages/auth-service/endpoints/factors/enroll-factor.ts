@@ -21,7 +21,7 @@ const MAX_NAME = 255;
 
 const bodySchema = z.object({ friendly_name: text, factor_type: text, issuer: text, phone: text });
 
-/** POST /factors: a second factor, which counts from its first right code on. */
+/** POST /factors: adds a second factor, which counts once its first correct code was given. */
 export function enrollFactor(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { user, session } = await requireFactorUser(c, deps);

@@ -33,7 +33,7 @@ const bodySchema = z.object({ challenge_id: text, code: text });
 
 type Answer = { factorId: string; challengeId: string; code: string };
 
-/** POST /factors/{id}/verify: the session at aal2, for a right code. */
+/** POST /factors/{id}/verify: raises the session to aal2 for a correct code. */
 export function verifyFactor(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { user, session } = await requireFactorUser(c, deps);
@@ -64,7 +64,7 @@ async function acceptAnswer(
   const accepted = await deps.database.transaction(async (tx) => {
     const now = deps.clock();
     const user = await lockUser(tx, session.user_id);
-    // Read again: another request may have used or deleted it during the wait for the account.
+    // The factor is read again: another request may have used or deleted it while this one waited for the account.
     const factor = await getFactor(tx, session.user_id, factorId);
     if (!user) return null;
     const challenge = await getChallenge(tx, { factorId, challengeId, ip: device.ip });
@@ -80,7 +80,7 @@ async function acceptAnswer(
     const grant = await raiseSession(tx, raise, device, now);
     return { grant, isNew: factor.status === 'unverified' };
   });
-  // Thrown here, so that the old challenge stays deleted.
+  // The error is thrown here, so that the old challenge stays deleted.
   if (!accepted) throw challengeExpired(challengeId);
   return accepted;
 }

@@ -5,12 +5,12 @@ import type { AuthMethod } from '../../sessions/amr.ts';
 import { isUuid } from '../../transport/bearer.ts';
 import { AuthError } from '../../transport/errors.ts';
 
-/** Sign-ins by a provider, as against those by a mail: the state of one is none of the other. */
+/** Methods of sign-ins by a provider; a state of a sign-in by mail is not valid for them, nor theirs for it. */
 const METHODS: readonly string[] = ['oauth', 'sso/saml'] satisfies AuthMethod[];
 
 /**
- * Takes the state of an answer, once: before the provider is asked, so that two answers with one state are never both
- * exchanged. One without a challenge is gone; the other waits for its code. @throws AuthError
+ * Takes the state of an answer once, before the provider is asked, so that two answers with one state are never both exchanged. A state
+ * without a challenge is deleted; one with a challenge waits for its code. @throws AuthError
  */
 export async function claimState(
   tx: Kysely<AuthTables>,

@@ -11,7 +11,7 @@ import type { ExternalProfile, ExternalSignIn, Provider } from '../provider.ts';
 import type { Providers } from '../providers.ts';
 import { findConnectionName } from './sso-connections.ts';
 
-/** The provider's own "no", passed on in its own words. */
+/** The provider's own refusal, passed on in its own words. */
 export class ProviderRefusal extends Error {
   readonly error: string;
 
@@ -21,7 +21,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Who the provider says has signed in. @throws ProviderRefusal, AuthError */
+/** The person who has signed in, as the provider says. @throws ProviderRefusal, AuthError */
 export async function askProvider(
   deps: AuthDeps,
   providers: Providers,
@@ -41,7 +41,7 @@ export async function askProvider(
   }
 }
 
-/** @throws AuthError for one that was switched off meanwhile */
+/** @throws AuthError for a provider that was switched off meanwhile */
 async function findProvider(
   db: Kysely<AuthTables>,
   providers: Providers,

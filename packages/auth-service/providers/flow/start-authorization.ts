@@ -6,7 +6,7 @@ import { AuthError } from '../../transport/errors.ts';
 import { findInvited } from '../linking/accept-invitation.ts';
 import type { Providers } from '../providers.ts';
 
-/** Parameters that are ours to set or to read; all others are the provider's. */
+/** Parameters that this service sets or reads; all others are the provider's. */
 const OWN = [
   'provider',
   'redirect_to',
@@ -25,7 +25,7 @@ const OWN = [
   'code_challenge',
   'code_challenge_method',
   'code_verifier',
-  // A request of one's own in place of all the parameters.
+  // A request object of the caller's own, in place of all the parameters.
   'request',
   'request_uri',
 ];
@@ -71,7 +71,7 @@ function furtherParameters(c: AuthContext): Record<string, string> {
   return Object.fromEntries(all.filter(([name]) => !OWN.includes(name.toLowerCase())));
 }
 
-/** The provider's description may not be had just now. @throws AuthError */
+/** Asks for the address; the provider's description may be out of reach. @throws AuthError */
 export async function askUrl(ask: () => Promise<URL>): Promise<URL> {
   try {
     return await ask();

@@ -8,12 +8,12 @@ import { type ExternalIdentity, usableEmails } from './external-identity.ts';
 import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 import { addIdentity, requireLocked } from './link-identity.ts';
 
-/** Whose invitation a token is; the token is the one in the mail's link. */
+/** The invited account of a token; the token is the one in the mail's link. */
 export async function findInvited(db: Kysely<AuthTables>, token: string): Promise<string | undefined> {
   return (await findByLink(db, token, ['confirmation_token']))?.user_id;
 }
 
-/** The invited account, taken by an external identity with the invited address instead of by a password. @throws AuthError */
+/** Gives the invited account an external identity with the invited address instead of a password. @throws AuthError */
 export async function acceptInvitation(
   tx: Kysely<AuthTables>,
   token: string,
@@ -26,6 +26,6 @@ export async function acceptInvitation(
   if (!usableEmails(identity.profile).some(({ email }) => email === user.email))
     throw badRequest('Invited email does not match emails from external provider');
   await addIdentity(tx, user.id, identity, now);
-  // Whoever holds the token has read the mail.
+  // A person who holds the token has read the mail.
   return confirmEmail(tx, await forgetUnconfirmed(tx, user, identity, now), now);
 }

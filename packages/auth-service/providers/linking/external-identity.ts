@@ -30,7 +30,7 @@ export function usableEmails({ emails }: ExternalProfile): ExternalEmail[] {
 export const primaryEmail = (emails: readonly ExternalEmail[]): ExternalEmail | undefined =>
   emails.find(({ isPrimary }) => isPrimary) ?? emails[0];
 
-/** What the identity's owner sees of it. */
+/** The claims of the identity that its owner sees. */
 export function identityClaims({ profile }: ExternalIdentity): Record<string, unknown> {
   const { email: _, ...claims } = profile.claims;
   const kept = { ...claims, ...addressClaims(primaryEmail(usableEmails(profile))) };
@@ -49,7 +49,7 @@ export function findIdentity(
     .executeTakeFirst();
 }
 
-/** What the provider says of the account may have changed since the last sign-in. */
+/** Updates an identity: the provider's description of the account may have changed since the last sign-in. */
 export async function refreshIdentity(
   tx: Kysely<AuthTables>,
   id: string,

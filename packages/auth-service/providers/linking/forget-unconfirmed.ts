@@ -6,7 +6,7 @@ import { deriveProviders, mergeMetadata, updateUser } from '../../users/update-u
 import type { UserRow } from '../../users/user-shape.ts';
 import { type ExternalIdentity, identityClaims } from './external-identity.ts';
 
-/** Leaves an account only what the identity brings: no password, number, factor, session, code or other identity. */
+/** Leaves an account only what the identity brings: it loses its password, number, factors, sessions, codes and other identities. */
 export async function forgetUnconfirmed(
   tx: Kysely<AuthTables>,
   user: UserRow,
@@ -23,7 +23,7 @@ export async function forgetUnconfirmed(
   await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', user.id).execute();
   await deleteSessions(tx, user.id);
   await deleteCodes(tx, user.id);
-  // What an administrator wrote into an invitation stays; what a stranger said at sign-up does not.
+  // Data that an administrator wrote into an invitation stays; a stranger's data from a sign-up does not.
   const said = user.invited_at ? user.raw_user_meta_data : {};
   const own = await updateUser(
     tx,

@@ -18,7 +18,7 @@ import {
 } from './external-identity.ts';
 import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 
-/** The account that may sign in; or why it may not yet, which is to be committed, with the mail that asks for more. */
+/** The account that may sign in; or the reason why it may not yet, which is to be committed, with the mail that asks for more. */
 export type Acceptance = { user: UserRow } | Refusal;
 export type Refusal = { refusal: AuthError; mails?: PreparedMails };
 
@@ -26,13 +26,13 @@ export type SignInRequest = {
   identity: ExternalIdentity;
   redirectTo: string;
   browserHash: string | null;
-  /** Takes what a mail costs that asks an address's owner for more. @throws AuthError */
+  /** Takes the cost of a mail that asks an address's owner for more. @throws AuthError */
   admitMail: (email: string) => Promise<void>;
 };
 
 /**
- * The account of an external identity: the one it belongs to; else the one whose address the provider has verified; else a
- * new one. An address that nobody has verified never leads to an account that exists. @throws AuthError
+ * The account of an external identity: the one that it belongs to; else the one whose address the provider has verified; else a new
+ * one. An unverified address never leads to an existing account. @throws AuthError
  */
 export async function acceptIdentity(
   tx: Kysely<AuthTables>,
@@ -54,12 +54,12 @@ export async function acceptIdentity(
     throw unprocessable('signup_disabled', 'Signups not allowed for this instance');
   const created = await createExternalUser(tx, identity, now);
   if (created) return admit(tx, deps, created, request, now);
-  // Perhaps made by another request since we looked.
+  // Another request may have made it since we looked.
   const other = await findOwner(tx, identity);
   return other ? join(tx, deps, other.id, request, now) : refuseTaken(deps, request);
 }
 
-/** Nobody has verified the address, which is another account's: answered as one that is free. @throws AuthError */
+/** Refuses an unverified address that is another account's: the answer is that of a free address. @throws AuthError */
 async function refuseTaken(deps: AuthDeps, { identity, admitMail }: SignInRequest): Promise<Refusal> {
   const { settings } = deps;
   const { provider } = identity;
@@ -99,7 +99,7 @@ export async function requireLocked(tx: Kysely<AuthTables>, id: string, now: Dat
   return user;
 }
 
-/** By the verified addresses, the one that the provider calls the main one first; a company's own lead nowhere. */
+/** Finds the owner by verified addresses, the provider's main one first; a company's own addresses lead nowhere. */
 async function findOwner(tx: Kysely<AuthTables>, identity: ExternalIdentity): Promise<UserRow | undefined> {
   if (isConnection(identity)) return undefined;
   const verified = usableEmails(identity.profile).filter(({ isVerified }) => isVerified);
@@ -132,7 +132,7 @@ async function mergeClaims(
   return deriveProviders(tx, changed, now);
 }
 
-/** Undefined when the address is another account's, and the provider has not verified it. */
+/** Undefined if the address is another account's and the provider has not verified it. */
 async function createExternalUser(
   tx: Kysely<AuthTables>,
   identity: ExternalIdentity,
@@ -148,8 +148,8 @@ async function createExternalUser(
 }
 
 /**
- * An account whose address was never confirmed may have been made by somebody else: if its owner is here now, what that
- * somebody left must not open it. @throws AuthError
+ * An account whose address was never confirmed may have been made by somebody else: if its owner is here now, nothing that was left
+ * there may open it. @throws AuthError
  */
 async function admit(
   tx: Kysely<AuthTables>,
@@ -170,7 +170,7 @@ async function admit(
   return { refusal: unverified(identity, proofSent(identity.provider)), mails };
 }
 
-/** The identity has no part in the account before the mail that is sent for it is answered. */
+/** The identity does not belong to the account before the mail that is sent for it is answered. */
 export async function askForProof(
   tx: Kysely<AuthTables>,
   deps: AuthDeps,

@@ -36,7 +36,7 @@ export async function linkToUser(
   return giveEmail(tx, deps, user, request, now);
 }
 
-/** An account without an address, such as a visitor's, gets the identity's. @throws AuthError */
+/** Gives the identity's address to an account without one, such as a visitor's. @throws AuthError */
 async function giveEmail(
   tx: Kysely<AuthTables>,
   deps: AuthDeps,
@@ -46,7 +46,7 @@ async function giveEmail(
 ): Promise<Acceptance> {
   const { identity } = request;
   const primary = primaryEmail(usableEmails(identity.profile));
-  // An address that nobody has verified is not given at all: a free one, by being given, would tell of those that are not.
+  // An unverified address is never given: giving a free one would reveal the ones that are taken.
   if (primary && !primary.isVerified && hidesUnverified(deps)) {
     const own = await updateUser(tx, user.id, { is_anonymous: false }, now);
     return { user: await deriveProviders(tx, own, now) };

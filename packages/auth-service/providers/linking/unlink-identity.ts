@@ -7,7 +7,7 @@ import { deriveProviders, type UserChanges, updateUser } from '../../users/updat
 import type { IdentityRow, UserRow } from '../../users/user-shape.ts';
 import { isTrue } from '../profile.ts';
 
-/** Takes an identity away, and with it the address or password that only it brought. @throws AuthError */
+/** Removes an identity, and with it the address or password that only it brought. @throws AuthError */
 export function unlinkIdentity(
   { database, clock }: AuthDeps,
   userId: string,
@@ -35,8 +35,8 @@ export function unlinkIdentity(
 const withoutPhone: UserChanges = { phone: null, phone_confirmed_at: null };
 
 /**
- * The account's address stays if one of the other identities has it, else becomes a verified one of theirs: an address that
- * its provider has not verified must not become the account's by this way. @throws AuthError
+ * The account's address after the removal: it stays if another identity has it, else one of their verified addresses replaces it. An
+ * address that its provider has not verified must not become the account's in this way. @throws AuthError
  */
 async function emailFrom(
   tx: Kysely<AuthTables>,
