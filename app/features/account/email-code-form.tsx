@@ -13,7 +13,7 @@ import { EMAIL_CODE_FIELDS } from './form.ts';
 
 type EmailCodeFormProps = { sent: CodeStep; action: string; captcha: Captcha | null };
 
-/** After a mail was sent: its six digits, for people who read it on another device, or another mail. */
+/** Follows a mail that was sent: asks for its six digits, for people who read it on another device, or sends another mail. */
 export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
   const { email, notice, errors, password } = sent;
   const { field, errorOf } = drawFields(EMAIL_CODE_FIELDS, { errors });

@@ -51,7 +51,7 @@ export function watchSession({ auth }: Pick<SupabaseClient, 'auth'>, cookieName:
   };
 }
 
-/** What happened between two readings of the session; null for nothing. */
+/** The event between two readings of the session; null if there was none. */
 export function eventBetween(before: Session | null, after: Session | null): AuthChangeEvent | null {
   if (!after) return before ? 'SIGNED_OUT' : null;
   if (before?.user.id !== after.user.id) return 'SIGNED_IN';

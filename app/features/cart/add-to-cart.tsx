@@ -25,7 +25,7 @@ export function AddToCart(props: AddToCartProps) {
 }
 
 /**
- * The same for a form that may disappear with what it did: `forms` belongs to a component that stays and reports the
+ * The same for a form that its own outcome may remove: `forms` belongs to a component that stays and reports the
  * outcome.
  */
 export function AddToCartForm({

@@ -23,7 +23,7 @@ export function addedAddress(page: string | undefined, outcome: Added['outcome']
   return url.pathname + url.search + url.hash;
 }
 
-/** What the address of a page says about such a form; null if nothing. */
+/** The outcome of such a form in the address of a page; null if there is none. */
 export function readAddedHere(query: URLSearchParams): z.infer<typeof addedSchema> | null {
   return addedSchema.safeParse({ outcome: query.get(OUTCOME), id: query.get(PRODUCT) }).data ?? null;
 }

@@ -2,12 +2,12 @@
 export const OUTCOME = 'panier';
 export const PRODUCT = 'article';
 
-/** Where the button of a product in a list stands. */
+/** The id of a product's button in a list. */
 export const addButtonId = (productId: string): string => `a-${productId}`;
 
 export const tellsOfAdded = (search: string): boolean => new URLSearchParams(search).has(OUTCOME);
 
-/** The rest of an address that told of such a form: back at the button, if the page is a list. */
+/** An address without the outcome of such a form; on a list, it leads back to the button. */
 export function withoutAdded(search: string): string {
   const query = new URLSearchParams(search);
   const id = query.get(PRODUCT);

@@ -13,7 +13,7 @@ const TO_CART = { to: CART_PATH, label: 'Voir le panier' };
 
 /**
  * `onSubmit` for an element that contains forms to /panier, even in static parts: they are sent in place, and a toast
- * tells the outcome. Without script, /panier does. One at a time: two at once would each write the cookie without the
+ * tells the outcome. Without script, /panier does. They are sent one at a time: two at once would each write the cookie without the
  * other's product.
  */
 export function useCartForms() {

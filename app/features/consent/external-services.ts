@@ -44,7 +44,7 @@ export function startExternalServices({ services, revision }: ExternalOptions): 
   else if (!asksNotToBeFollowed(navigator) && isCountedPage(location.pathname)) void openDialog('ask');
 }
 
-/** Reports each page to the external service; the returned function is told the visitor's choice. */
+/** Reports each page to the external service; the returned function takes the visitor's choice. */
 function runAnalytics({ analytics }: ExternalServices): (isAccepted: boolean) => void {
   if (!analytics) return () => {};
   let service: AnalyticsService | undefined;

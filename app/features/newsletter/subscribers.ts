@@ -32,7 +32,7 @@ export function removeSubscriber(storage: Storage, email: string): void {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** We did not write what is not JSON: nobody has subscribed. */
+/** Anything that is not JSON was not written by us: nobody has subscribed. */
 function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]');

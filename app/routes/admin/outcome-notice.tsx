@@ -2,9 +2,9 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { DoneNotice } from './done-notice.tsx';
 
 type OutcomeNoticeProps = {
-  /** What the action answered; nothing after a redirection. */
+  /** The action's answer; undefined after a redirection. */
   refused: { error?: string | undefined } | undefined;
-  /** What the form that redirected here has done. */
+  /** The confirmation of the form that redirected here. */
   done: string | false | null;
 };
 

@@ -8,7 +8,7 @@ import { parentOf } from './service-family.ts';
 type ServicesListProps = {
   services: readonly Service[];
   choice: ServiceChoice;
-  /** How many services match the words on any device. */
+  /** Number of services that match the words on any device. */
   countOnAnyDevice: number;
 };
 

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = (page) =>
     'Vos coordonnées, le retrait ou la livraison, le règlement, puis la commande.',
   );
 
-/** Also after a form that was refused: it was refused because something is no longer as it was shown. */
+/** The page also reloads its data after a refused form, which was refused because something is no longer as it was shown. */
 export const shouldRevalidate = () => true;
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);

@@ -62,7 +62,7 @@ export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummary
 }
 
 /**
- * In a form, above its button: provides what the form must bring to be accepted, if its errors say so. With script
+ * Stands above a form's button and provides the proof that the form must bring, if its errors ask for one. With script
  * the proof is computed and the form is sent again by itself; without, it says how long to wait.
  */
 export function ProofField({ errors: [error] = [] }: { errors?: readonly FieldError[] }) {

@@ -3,7 +3,7 @@ import { useIsHydrated } from '../use-is-hydrated.ts';
 import { useFieldControl } from './field-control.ts';
 import { useFormReset } from './use-form-reset.ts';
 
-/** How long after the last key the count is read aloud. */
+/** Milliseconds between the last key and the reading aloud of the count. */
 const PAUSE_MS = 1000;
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref' | 'value' | 'children'>;

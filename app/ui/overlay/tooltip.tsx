@@ -22,7 +22,7 @@ export function Tooltip({ text, isName = false, side = 'top', children }: Toolti
     <BaseTooltip.Root
       open={isOpen}
       onOpenChange={(isToOpen, { reason }) => {
-        // What a finger opened stays open although a mouse, at rest elsewhere, hovers over nothing.
+        // A tooltip that a finger opened stays open although a mouse, at rest elsewhere, hovers over nothing.
         if (isToOpen || !isTouch.current || reason !== 'trigger-hover') setIsOpen(isToOpen);
       }}
     >

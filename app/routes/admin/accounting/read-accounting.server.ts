@@ -10,7 +10,7 @@ import type { Purchase } from '#server/admin/accounting/purchases.ts';
 export const idOf = (value: unknown): number | null =>
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).safeParse(value).data ?? null;
 
-/** What the address asks of the register. */
+/** The query parameters in the register's address. */
 export const registerSchema = z.object({
   avant: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
 });

@@ -15,7 +15,7 @@ const line = z
   .refine((text) => !/\p{Cc}/u.test(text))
   .optional()
   .catch(undefined);
-/** What the address asks of the log. */
+/** The query parameters in the log's address. */
 export const addressSchema = z.object({
   qui: z.uuid().optional().catch(undefined),
   quoi: line,

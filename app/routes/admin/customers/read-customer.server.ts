@@ -22,7 +22,7 @@ export function rowView({ orders, repairs, created_at, ...card }: ListedCustomer
   return { ...cardView(card), orders, repairs, since: formatDate(created_at) };
 }
 
-/** What a card says, in words. */
+/** The facts on a card, in words. */
 export function cardView({
   id,
   name,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Its only button. */
+/** The only button of the page. */
 export const BACKUP_FIELDS = { intent: {} };
 
 export const backupSchema = () => z.object({ intent: z.literal('backup') });

@@ -19,7 +19,7 @@ import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { askedChoice } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 
-/** As `cursorText` writes it. */
+/** A cursor as `cursorText` writes it. */
 const cursorSchema = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~\d{1,15}$/)
@@ -28,7 +28,7 @@ const cursorSchema = z
     return Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) };
   });
 
-/** What the address asks of the list. */
+/** The query parameters in the list's address. */
 export const addressSchema = z.object({
   genre: askedChoice(SUBJECT_NAMES),
   canal: askedChoice(CHANNEL_NAMES),

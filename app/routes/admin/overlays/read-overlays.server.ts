@@ -8,7 +8,7 @@ import { OVERLAY_STATE_WORDS } from './overlay-states.ts';
 
 const askedStates = OVERLAY_STATES.map((state) => OVERLAY_STATE_WORDS[state].asked);
 
-/** What the address asks of the list. */
+/** The query parameters in the list's address. */
 export const addressSchema = z.object({
   q: askedWords(100),
   genre: z
@@ -20,7 +20,7 @@ export const addressSchema = z.object({
   page: askedPage(),
 });
 
-/** What the address asks, as the server's query. */
+/** The parameters of the address as the server's query. */
 export const queryOf = ({ q, genre, etat, page }: z.output<typeof addressSchema>): OverlayQuery => ({
   words: q,
   kind: genre,

@@ -8,7 +8,7 @@ import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { askedPage, askedTick } from '#domain/urls/asked-fields.ts';
 import type { RepairCount, RepairList } from '#server/repairs/list-repairs.ts';
 
-/** What the address asks of the list. */
+/** The query parameters in the list's address. */
 export const addressSchema = z.object({
   q: repairQuerySchema.shape.search,
   etat: repairQuerySchema.shape.state,
@@ -18,7 +18,7 @@ export const addressSchema = z.object({
   page: askedPage(),
 });
 
-/** The same for the server; the board has all open cases. */
+/** The same as the server's query; the board has all open cases. */
 export const queryOf = ({
   q,
   etat,

@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (errors) return data<Answer>({ errors }, { status: 400 });
   const { account, admin } = context.get(depsContext);
   const who = signedIn(context);
-  // It brings back any of the settings.
+  // A version can bring back any of the settings.
   if (!(await account.isProven(who))) return data<Answer>(UNPROVEN, { status: 403 });
   const { version: base } = value;
   const restored = await admin.settings.restore(who, id, base);

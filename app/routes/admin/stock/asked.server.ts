@@ -18,7 +18,7 @@ const productAddress = z.object({
   page: askedPage(),
 });
 
-/** What the address asks of the list of products; `?vue=bas` asks for those that have run low. */
+/** The query parameters in the address of the list of products; `?vue=bas` asks for those that have run low. */
 export const productAddressSchema = z
   .looseObject({ vue: z.string().optional() })
   .transform((given) => (given.vue === 'bas' ? { ...given, stock: 'bas' } : given))
@@ -30,7 +30,7 @@ const SHOWN = { tous: 'all', publies: 'published', brouillons: 'draft', incomple
 const LEVELS = { tous: 'all', bas: 'low', epuise: 'out' } as const;
 const SORTS = { nom: 'name', reference: 'sku', prix: 'price', disponible: 'available' } as const;
 
-/** What the address asks, as the server's query. */
+/** The parameters of the address as the server's query. */
 export const productQueryOf = (asked: z.output<typeof productAddress>): ProductQuery => ({
   words: asked.q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
   category: asked.categorie || null,
@@ -50,7 +50,7 @@ export const idOf = (value: unknown): string | null => idSchema.safeParse(value)
 export const countIdOf = (value: string | undefined): number | null =>
   value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
 
-/** What the address asks of the ledger. */
+/** The query parameters in the ledger's address. */
 export const movementAddressSchema = z.object({
   produit: idSchema.optional().catch(undefined),
   raison: askedChoice(Object.keys(MOVEMENT_REASONS) as MovementReason[]),

@@ -10,7 +10,7 @@ import type { StaffSession } from '#server/admin/users/staff-sessions.ts';
 
 const yesNo = askedChoice(['oui', 'non']);
 
-/** What the address asks of the list of accounts. */
+/** The query parameters in the address of the list of accounts. */
 export const addressSchema = z.object({
   q: askedWords(100),
   role: askedChoice(['client', 'admin']),
@@ -19,7 +19,7 @@ export const addressSchema = z.object({
   page: askedPage(),
 });
 
-/** What the address asks, as the server's query. */
+/** The parameters of the address as the server's query. */
 export const queryOf = ({ q, role, etapes, bloque, page }: z.output<typeof addressSchema>): UserQuery => ({
   words: q,
   role,

@@ -4,7 +4,7 @@ import type { WithdrawalQuery } from '#server/shop/withdrawals/list-withdrawals.
 
 // Read by loaders only: nothing of this reaches a browser.
 
-/** What the address asks of the list. */
+/** The query parameters in the list's address. */
 export const addressSchema = z.object({
   q: askedWords(100),
   etat: z.enum(['en-cours', 'en-retard', 'toutes']).catch('en-cours').default('en-cours'),
@@ -13,7 +13,7 @@ export const addressSchema = z.object({
 
 const SHOWN = { 'en-cours': 'open', 'en-retard': 'late', toutes: 'all' } as const;
 
-/** What the address asks, as the server's query. */
+/** The parameters of the address as the server's query. */
 export const queryOf = ({ q, etat, page }: z.output<typeof addressSchema>): WithdrawalQuery => ({
   words: q,
   show: SHOWN[etat],

@@ -6,7 +6,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 type PayByCardProps = {
   /** The secret of the order's link; without it, the order that this browser has just placed. */
   link?: string;
-  /** It was tried before. */
+  /** True if a payment by card was tried before. */
   isAgain: boolean;
 };
 

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (page) =>
     'Renoncez en ligne à un contrat conclu à distance avec l’atelier, sans compte et sans motif à donner.',
   );
 
-/** The address may contain the secret of an order or of a receipt: no other site is told. */
+/** The address may contain the secret of an order or of a receipt: no other site may see it. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }

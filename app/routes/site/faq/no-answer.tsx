@@ -1,7 +1,7 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 
-/** Nothing matches: the words that were searched, and who can answer. */
+/** Shown if nothing matches: the words that were searched, and who can answer. */
 export function NoAnswer({ words }: { words: string }) {
   return (
     <div className="remote">

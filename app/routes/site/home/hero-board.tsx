@@ -81,7 +81,7 @@ function Holes() {
   );
 }
 
-/** In the brand's letters, which look like a silkscreen's. */
+/** The words on the board, in the brand's letters, which look like a silkscreen's. */
 function Labels() {
   return (
     <>

@@ -8,7 +8,7 @@ import { ARTICLE_FIELDS } from './form.ts';
 
 const views = ['all', ...Object.keys(ARTICLE_STATES)] as [ArticleView, ...ArticleView[]];
 
-/** What the address asks of the list. */
+/** The query parameters in the list's address. */
 export const addressSchema = z.object({
   etat: z.enum(views).catch('all').default('all'),
   page: askedPage(),

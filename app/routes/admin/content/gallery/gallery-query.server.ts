@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askedPage } from '#domain/urls/asked-fields.ts';
 import { slugField } from './form.ts';
 
-/** What the address asks of the list. */
+/** The query parameters in the list's address. */
 export const addressSchema = z.object({
   categorie: z.string().max(40).catch('').default(''),
   etat: z.enum(['toutes', 'montrees', 'masquees']).catch('toutes').default('toutes'),

@@ -4,7 +4,7 @@ import { askedPage } from '#domain/urls/asked-fields.ts';
 
 const views = Object.keys(TESTIMONIAL_VIEWS) as TestimonialView[];
 
-/** What the address asks of the list. */
+/** The query parameters in the list's address. */
 export const addressSchema = z.object({
   vue: z.enum(views).catch('waiting').default('waiting'),
   page: askedPage(),
