@@ -27,6 +27,6 @@ export async function askSession(site: SiteProcess, path: string, body: object):
 
 export const signIn = (site: SiteProcess) => askSession(site, '/token?grant_type=password', ADMIN);
 
-/** As @supabase/ssr stores it; one cookie, since no browser limits its size here. */
+/** The session as @supabase/ssr stores it; one cookie, since no browser limits its size here. */
 export const sessionCookie = (session: Session) =>
   `sb-localhost-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;

@@ -6,7 +6,7 @@ import { startProcess, untilAnswers } from './processes.ts';
 const WAIT_LIMIT_MS = 30_000;
 const CHECK_EVERY_MS = 50;
 
-/** As Chromium writes it: `ts`, `dur` and `tdur`, the processor's time, in microseconds. */
+/** An event as Chromium writes it: `ts`, `dur` and `tdur`, the processor's time, in microseconds. */
 export type TraceEvent = {
   name: string;
   ph: string;

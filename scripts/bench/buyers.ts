@@ -27,7 +27,7 @@ export async function buyFor(
   };
 }
 
-/** The same buyers until each is told that nothing is left; returns how many orders they got in all. */
+/** The same buyers, until each one learns that nothing is left; returns the total number of their orders. */
 export async function buyAll(buy: () => Promise<boolean>): Promise<number> {
   let orders = 0;
   await together(async () => {
@@ -51,7 +51,7 @@ export const CUSTOMER = {
   terms: 'oui',
 };
 
-/** What /paiement shows and gets back, without requesting the page. */
+/** The values that /paiement shows and gets back, without requesting the page. */
 type Shown = { productId: string; unitPriceCents: number; cgvVersion: string };
 
 /** Sends the form of /paiement. False if nothing is left. */
@@ -74,14 +74,14 @@ export async function cartCookies(site: SiteProcess, productId: string): Promise
   return (await request(site, '/panier', '', { intent: 'add', productId })).cookies;
 }
 
-/** From the page of a product. */
+/** The id of a product, read from its page. */
 export async function findProductId(site: SiteProcess, path: string): Promise<string> {
   const id = hiddenFields((await request(site, path, '')).body).productId;
   if (!id) throw new Error(`${path} sells nothing`);
   return id;
 }
 
-/** From the button of a product: into the cart, the page with the form, the order. */
+/** Buys from the button of a product: into the cart, the page with the form, the order. */
 export async function buyThroughCart(site: SiteProcess, productId: string): Promise<void> {
   const cart = await cartCookies(site, productId);
   const page = await request(site, '/paiement', cart);

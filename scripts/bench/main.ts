@@ -106,7 +106,7 @@ async function main(): Promise<number> {
       const { section, isTaken } = await takeMeasure(measure, bench);
       sections.set(number, section);
       if (!isTaken) failures += 1;
-      // At once, because the next measure may take an hour and be interrupted. A measure that failed leaves the
+      // Stored at once, because the next measure may take an hour and be interrupted. A measure that failed leaves the
       // previous figures.
       if (!isTaken || options.isTrial) continue;
       kept.renew(facts, number, section);

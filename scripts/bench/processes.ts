@@ -29,7 +29,7 @@ export function startProcess(
   return { child, pid: child.pid ?? Number.NaN, stop: () => stopChild(child) };
 }
 
-/** For an interrupted run: nothing of it may stay. */
+/** Ends all processes of an interrupted run: nothing of it may stay. */
 export async function stopAll(): Promise<void> {
   // The running measure goes on meanwhile, and may start more.
   while (started.size > 0) await Promise.all([...started].map(stopChild));

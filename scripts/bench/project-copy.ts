@@ -14,7 +14,7 @@ export function copyProject(folder: string): string {
   return folder;
 }
 
-/** With the existing build. */
+/** The project with its existing build. */
 export function copyBuiltProject(folder: string): string {
   copyProject(folder);
   cpSync(path.join(ROOT, 'build'), path.join(folder, 'build'), { recursive: true });

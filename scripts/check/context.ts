@@ -22,7 +22,7 @@ export type LegalVersions = {
   found: ReadonlyMap<string, string>;
 };
 
-/** What a check may look at. A check is a function from this to problems: it reads no file itself. */
+/** The data that a check may look at. A check is a function from this to problems: it reads no file itself. */
 export type CheckContext = {
   pages: SourcePage[];
   /** Paths whose file has an error of its own: links to them are not reported as well. */
@@ -37,7 +37,7 @@ export type CheckContext = {
   devices: LoadedContent['devices'];
   works: LoadedContent['works'];
   families: LoadedContent['families'];
-  /** What the products of a new shop say that they fit, with its line in content/data/products.yml. */
+  /** The models that the products of a new shop say they fit, with their lines in content/data/products.yml. */
   compatibilities: readonly { model: string; line: number }[];
   guideCategories: LoadedContent['guideCategories'];
   /** The words of /faq, of the list of consoles and of the district's page that are not in their pages, by file. */
@@ -53,9 +53,9 @@ export type CheckContext = {
   menuLinks: string[] | null;
   /** @param file from public/, with its first slash: /illustrations/console.svg */
   hasPublicFile: (file: string) => boolean;
-  /** In Paris. */
+  /** The day in Paris. */
   today: string;
-  /** What reading and compiling found, before any check. */
+  /** The problems that reading and compiling found, before any check. */
   readingProblems: Problem[];
 };
 

@@ -6,7 +6,7 @@ import { checkLinks } from './checks/links.ts';
 import { checkSimilarity } from './checks/similarity.ts';
 import { type CheckContext, gatherContext } from './context.ts';
 
-/** What the workshop promised its readers: how many guides on each subject, at least. */
+/** The least number of guides on each subject, as the workshop promised its readers. */
 const GUIDES_BY_CATEGORY = {
   'reparation-consoles': 17,
   informatique: 15,

@@ -3,7 +3,7 @@ import { createRedirects } from '#server/content/redirects.ts';
 import type { CheckContext } from './context.ts';
 import { knownRoutes } from './known-routes.ts';
 
-/** What is wrong with an internal address, in French; null if it leads somewhere. */
+/** The fault of an internal address, in French; null if it leads somewhere. */
 export type FindLinkFault = (href: string, fromPath?: string) => string | null;
 
 export function createLinkChecker(context: CheckContext): FindLinkFault {

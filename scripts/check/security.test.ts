@@ -16,7 +16,7 @@ const rows: Row[] = [...text.matchAll(ROW)].map(
   }),
 );
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0.0 has. */
+/** Number of requirements of levels 1 and 2 in each chapter of ASVS 5.0.0. */
 const CHAPTERS: Record<string, [number, number]> = {
   V1: [8, 19],
   V2: [4, 7],

@@ -10,7 +10,7 @@ export type Catalogue = {
 };
 
 export type Table = {
-  /** With its schema. */
+  /** The name with its schema. */
   name: string;
   isUnlogged: boolean;
   hasRowSecurity: boolean;

@@ -4,7 +4,7 @@ const HEADER = `// The tables as TypeScript sees them: \`npm run schema\` writes
 // tests/db/schema-files.test.ts checks it. What SQL does not say about a column is in column-types.ts.
 `;
 
-/** The auth service's own, beside all of the schema auth. */
+/** Tables of the auth service's own, besides all of the schema auth. */
 const OF_ACCOUNTS = ['one_time_links', 'one_time_token_misses', 'recovery_codes', 'sign_up_attempts'];
 
 /** Whether the auth service uses it: packages/auth-service knows no other. */

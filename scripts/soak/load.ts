@@ -25,7 +25,7 @@ export function createLoad({ origin, aborts, before }: LoadOptions) {
   const failures: { atMs: number; what: string }[] = [];
   let sent = 0;
   let aborted = 0;
-  /** When the next one may be sent; without a pace, at once. */
+  /** The time at which the next request may be sent; without a pace, at once. */
   let nextMs = 0;
   let everyMs = 0;
 

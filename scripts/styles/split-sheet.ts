@@ -45,7 +45,7 @@ function keepSelectors(rule: Rule, isKept: (node: Rule) => boolean): void {
   else rule.selectors = kept;
 }
 
-/** Its contents decide. */
+/** The contents of such a rule decide its place. */
 const isOnlyAFrame = (node: AtRule) =>
   ['layer', 'media', 'supports'].includes(node.name) && node.nodes !== undefined && !isApart(node);
 

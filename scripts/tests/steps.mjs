@@ -75,7 +75,10 @@ const ONCE_ONLY = [
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
 ];
 
-/** Tests of npm run test:full alone: those that say so, long suites, and another maker's client on the auth service and the data API. */
+/**
+ * Tests of npm run test:full alone: those that say so, folders of long suites, and another maker's client on the auth service and the
+ * data API.
+ */
 const FULL = ['**/*.full.test.ts', 'tests/compat/**', 'tests/server/{attacks,deploy,faults}/**'];
 
 const browser = chromium('parcours dans un vrai navigateur');

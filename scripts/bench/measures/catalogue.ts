@@ -4,7 +4,7 @@ import { type SiteProcess, startSite } from '../site-process.ts';
 import { ratios, spreadOf } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
-/** What SEED=demo plants. */
+/** Number of products that SEED=demo plants. */
 const FEW = 72;
 const MANY = 20_000;
 const QUESTIONS = 200;
@@ -126,7 +126,7 @@ async function addProducts(site: SiteProcess, count: number): Promise<void> {
   }
 }
 
-/** As varied as in a real shop: five hundred models, fifty brands, prices from 2 to 900 €. */
+/** A product. Products vary as in a real shop: five hundred models, fifty brands, prices from 2 to 900 €. */
 function product(index: number) {
   const condition = pickFrom(CONDITIONS, index);
   return {

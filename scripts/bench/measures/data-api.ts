@@ -121,7 +121,7 @@ const insertScript = () =>
     '\n',
   );
 
-/** How many times a second the statement is run. */
+/** Runs of the statement per second. */
 async function driverRate(
   database: Database,
   { text, values }: Statement,

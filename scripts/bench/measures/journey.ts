@@ -81,7 +81,7 @@ async function readWords(url: string): Promise<string> {
   return words;
 }
 
-/** What a click from one guide to another one brings. */
+/** Measures what a click from one guide to another brings. */
 async function clickThrough(browser: Browser, origin: Bench['site']['origin']) {
   const { page } = await openPage(browser, `${origin}${GUIDE}`);
   const chromium = await page.context().newCDPSession(page);

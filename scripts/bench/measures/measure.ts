@@ -2,7 +2,7 @@ import type { BenchOptions } from '../options.ts';
 import type { Section } from '../report.ts';
 import type { SamplePages, SiteProcess } from '../site-process.ts';
 
-/** What each measure is given. */
+/** The tools that each measure is given. */
 export type Bench = {
   options: BenchOptions;
   /** The site with its page cache, warm. */

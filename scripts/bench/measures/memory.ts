@@ -100,7 +100,7 @@ async function sendUntil(world: World, site: SiteProcess, until: number): Promis
       }
       // The load remembers failures.
       await visit(world).catch(() => {});
-      // Not one object for each request: this process runs on the same machine.
+      // The load must not keep an object for each request: this process runs on the same machine.
       world.load.done.length = 0;
       if (world.load.failures.length > 100) throw new Error(world.load.failures[0]?.what);
     }

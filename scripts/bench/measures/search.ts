@@ -107,7 +107,7 @@ async function open(words: readonly string[], size: number): Promise<Sized> {
 
 const codeOf = (index: number) => `REF-${10_000 + index}`;
 
-/** What each question took, in milliseconds, shortest first. */
+/** The time of each question in milliseconds, shortest first. */
 async function timesOf({ search, size }: Sized, words: readonly string[], round: number): Promise<number[]> {
   const random = randomFrom(round);
   const times: number[] = [];

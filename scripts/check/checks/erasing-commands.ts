@@ -18,7 +18,7 @@ const ERASES: readonly RegExp[] = [
   /\bselect (?:disk|volume|partition) \d[\s\S]*^\s*(?:clean|format|delete|convert)\b/mu,
 ];
 
-/** What the words before such a command must have said. */
+/** Commands that erase, and the warning that the words before them must give. */
 const ERASING =
   /\bof=\/dev\/|\b(?:shred|wipefs|blkdiscard|mkfs|nvme format|nvme sanitize|Format-Volume|Clear-Disk)\b|--security-erase|^\s*clean\b/mu;
 const WARNS = /effac|détrui|formate|retour/iu;

@@ -19,7 +19,7 @@ export const checkSimilarity: Check = ({ pages }) =>
     });
 
 /**
- * How close pages come to each other, one line for each type: its closest pair, whatever the type of the other page.
+ * A report of how close pages come to each other: for each type, one line with its closest pair, whatever the other page's type.
  */
 export function reportSimilarity(pages: readonly SourcePage[]): string[] {
   const nearestFirst = similarPairs(pages).sort((a, b) => b.share - a.share);

@@ -6,7 +6,7 @@ type Sign = {
   start: number;
   /** The start, if it contains something known only at run time: VALUE or ELEMENT. */
   end: number;
-  /** How the source writes a no-break space here. */
+  /** The way the source writes a no-break space here. */
   noBreakSpace: '\\u00a0' | '&nbsp;';
 };
 
@@ -17,7 +17,7 @@ export type CodeText = Sign[];
 const VALUE = '0';
 export const ELEMENT = '\ufffc';
 
-/** They typeset what they are given, or make it part of an address. */
+/** Functions that typeset their argument, or make it part of an address. */
 const PLAIN_CALLS = new Set(['typeset', 'contactPath', 'quotePath']);
 
 type Node = ESTree.Node;

@@ -11,10 +11,10 @@ import type { Problem } from '#server/content/problem.ts';
 /** Functions that render a view (app/features/static/). */
 const RENDERERS = new Set(['renderStatic', 'renderStaticOnce', 'renderStaticWith', 'staticPage']);
 
-/** What a view may call of React: it makes elements. */
+/** Functions of React that a view may call: they make elements. */
 const HARMLESS = new Set(['Children', 'cloneElement', 'createElement', 'isValidElement']);
 
-/** Their components have hooks or contexts inside. */
+/** Packages whose components have hooks or contexts inside. */
 const LIVE_PACKAGES = /^(?:react-router$|@base-ui\/)/;
 
 const ADVICE = 'en faire un composant de la page, hors de la vue (docs/how-to/add-a-route.md)';
@@ -45,7 +45,7 @@ export function findStaticTraps(sources: ReadonlyMap<string, string>): Problem[]
 
 type Part = readonly [Module, Declaration];
 
-/** What the views in a declaration are made of. Of the other names in a loader, only those with elements count. */
+/** The parts of the views in a declaration. Of the other names in a loader, only those with elements count. */
 function partsOf(module: Module, renderer: Declaration, modules: ReadonlyMap<string, Module>): Part[] {
   const found = new Map<Declaration, Module>();
   for (const [ofModule, part] of referredTo(module, renderer, modules))

@@ -92,7 +92,7 @@ function tableAction(action: string): RegExp {
 
 const CREATED = /^create (?:unlogged )?table (?:if not exists )?([\w."]+)/;
 const MARKER = /^-- contract: (\d+\.\d+\.\d+)\s*$/m;
-/** For statements that only make others wait. */
+/** The comment above statements that only make others wait. */
 const SHORT_LOCK = /^-- short lock: \S.+$/m;
 
 /**

@@ -1,5 +1,5 @@
 export type Statement = {
-  /** In lower case on one line, without comments; quoted text is `''`, bodies between dollars are `$$`. */
+  /** The statement in lower case on one line, without comments; quoted text is `''`, bodies between dollars are `$$`. */
   text: string;
   /** The line where it begins, from 1. */
   line: number;

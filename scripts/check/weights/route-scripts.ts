@@ -43,7 +43,7 @@ export const publicRoutes = ({ routes }: RouteTable): string[] =>
     (id) => /^(?:routes|mentions|guide)/.test(id) && !/^routes\/(?:admin|client)\/|\/layout$/.test(id),
   );
 
-/** In transfer: scripts too small to gain are not compressed. */
+/** Bytes in transfer: scripts too small to gain are not compressed. */
 export function bytesOf(client: string, scripts: Iterable<string>): number {
   let sum = 0;
   for (const script of scripts) {
