@@ -2,7 +2,7 @@ import type { ElementHandle } from 'puppeteer-core';
 import puppeteer from 'puppeteer-core';
 import { type Visitor, visitorOf } from './visitor.ts';
 
-/** Debian's Firefox, without its windows; it speaks WebDriver BiDi by itself. */
+/** Debian's Firefox without windows; it speaks WebDriver BiDi by itself. */
 export async function openFirefox(): Promise<{
   visitor: () => Promise<Visitor>;
   close: () => Promise<void>;

@@ -6,7 +6,7 @@ import { openFirefox } from './firefox.ts';
 import type { Visitor } from './visitor.ts';
 import { openWebkit } from './webkit.ts';
 
-// What a shop lives by, once in each engine that is not Chromium: WebKit, the only one of iPhones, and Firefox.
+// The journeys that a shop depends on, once in each engine that is not Chromium: WebKit, the only one of iPhones, and Firefox.
 
 const site = useAccountSite({ SEED: 'demo' });
 const randomEmail = () => `${randomBytes(6).toString('hex')}@exemple.fr`;
@@ -124,7 +124,7 @@ describe.each([
 
   test('a guide is found from the header, read, and the theme changed', async () => {
     await arrive('/');
-    // The link opens the field once React is there, else its page: the words find the guide in both.
+    // The link opens the field once React is there, else its page: the words find the guide in both cases.
     await visitor.press('Rechercher');
     await visitor.write('Une panne, un appareil, un code d’erreur, une pièce', 'switch ne charge plus');
     await visitor.enter();

@@ -1,24 +1,27 @@
-/** Somebody with a telephone of 390 px in one browser, as far as journeys.full.test.ts need them. What is named is waited for. */
+/**
+ * A visitor with a telephone of 390 px in one browser, as far as journeys.full.test.ts needs one. Every method waits for the element it
+ * names.
+ */
 export type Visitor = {
   open(url: string): Promise<void>;
-  /** A link, button, box, summary or label, by its words, or what its name begins with. */
+  /** Presses a link, button, box, summary or label, found by its words or the beginning of its name. */
   press(name: string): Promise<void>;
-  /** A field, by its label; empties it first. */
+  /** Writes into a field, found by its label; empties it first. */
   write(label: string, text: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
-  /** In the field that was written last. */
+  /** Presses Enter in the field that was written last. */
   enter(): Promise<void>;
   /** Resolves once the page shows these words. */
   sees(words: string): Promise<void>;
-  /** What an expression of the page is. */
+  /** The value of an expression in the page. */
   valueOf<T>(expression: string): Promise<T>;
 };
 
-/** What a browser's own driver does; the rest is the same in each. */
+/** The part that a browser's own driver does; the rest is the same in each. */
 export type Driver<E> = {
   open(url: string): Promise<void>;
   valueOf<T>(expression: string): Promise<T>;
-  /** The element that an expression of the page is, or null. */
+  /** The element that an expression in the page gives, or null. */
   elementOf(expression: string): Promise<E | null>;
   click(element: E): Promise<void>;
   type(element: E, text: string): Promise<void>;
@@ -58,7 +61,7 @@ export function visitorOf<E>(driver: Driver<E>): Visitor {
   };
 }
 
-/** Polls; a page that is on its way to another has nothing to answer. */
+/** Polls; a page that is being replaced by another has no answer. */
 async function soon<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
   const endsAt = Date.now() + LIMIT_MS;
   for (;;) {
@@ -74,7 +77,7 @@ const SELECTORS = {
   field: 'input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select',
 };
 
-// Run in the page: nothing from outside them.
+// The functions below run in the page: they use nothing from outside themselves.
 
 function findNamed(selector: string, name: string): Element | null {
   const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -90,7 +93,7 @@ function findNamed(selector: string, name: string): Element | null {
   const found =
     shown.find((element) => nameOf(element) === plain(name)) ??
     shown.find((element) => nameOf(element).startsWith(plain(name)));
-  // A box that is drawn by its label has no place of its own.
+  // A box drawn by its label has no size of its own.
   const isDrawn = (found?.getBoundingClientRect().width ?? 0) > 8;
   const target = found && !isDrawn ? (found as HTMLInputElement).labels?.[0] : found;
   target?.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -4,17 +4,17 @@ import { freePort } from '#tests/support/free-port.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
-/** WebKit's own window, which its driver steers; it wants a screen, which Xvfb plays. */
+/** WebKit's own window, which its driver controls; it needs a screen, which Xvfb simulates. */
 const WINDOW = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const START_LIMIT_MS = 20_000;
 
-/** Debian's WebKitGTK. One visitor at a time: the driver keeps one session. */
+/** Opens Debian's WebKitGTK. One visitor at a time: the driver keeps one session. */
 export async function openWebkit(): Promise<{ visitor: () => Promise<Visitor>; close: () => Promise<void> }> {
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
-    // Its processes are boxed in by the kernel, which root of a container may not ask for.
+    // The kernel sandboxes its processes, which root of a container may not ask for.
     env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LANG: 'fr_FR.UTF-8' },
   });
   const server = `http://127.0.0.1:${port}`;

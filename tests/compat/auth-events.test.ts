@@ -4,12 +4,12 @@ import { PASSWORD, randomEmail } from '#tests/support/auth-service.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { appCode } from '#tests/support/second-factor.ts';
 
-// AUTH_TELL_UNKNOWN: programs written for the protocol are told.
+// With AUTH_TELL_UNKNOWN, as programs written for the protocol expect.
 const server = useAuthServer({ settings: { tellsUnknown: true } });
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of a browser as the client looks at: a page at `href`. */
+/** The part of a browser that the client looks at: a page at `href`. */
 function openPage(href: string) {
   const page = { href };
   const location = {

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/identity-provider.ts';
 import { claimsOf } from '#tests/support/second-factor.ts';
 
-/** The provider knows our callback before our server has an address: any will do, as the test is the browser. */
+/** The provider must know our callback before our server has an address. Any address will do, as the test is the browser. */
 const REDIRECT_URI = 'http://localhost:3000/auth/v1/callback';
 const accounts: Accounts = {};
 let idp: IdentityProvider;
@@ -35,7 +35,7 @@ function addAccount(email: string, isVerified = true): string {
   return name;
 }
 
-/** From the address that the client was given to the page that it leads back to, as a browser goes. */
+/** Follows the address that the client was given to the page that it leads back to, as a browser does. */
 async function follow(address: string, who: string) {
   const first = await fetch(address, { redirect: 'manual' });
   const authorization = new URL(first.headers.get('Location') ?? address);

@@ -11,7 +11,7 @@ async function enroll(client: TestClient, friendlyName = 'téléphone') {
   return { factorId: data.id, secret: data.totp.secret, data };
 }
 
-/** With a factor that counts, and a session that used it. */
+/** Creates an account with a verified factor, and a session that used it. */
 async function withFactor() {
   const client = await server.signedIn();
   const { factorId, secret } = await enroll(client);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventsOf, factsOf, useAuthServer } from '#tests/support/auth-server.ts';
 import { PASSWORD, randomEmail } from '#tests/support/auth-service.ts';
 
-// AUTH_TELL_UNKNOWN: programs written for the protocol are told.
+// With AUTH_TELL_UNKNOWN, as programs written for the protocol expect.
 const server = useAuthServer({ settings: { tellsUnknown: true } });
 
 const expired = [403, 'otp_expired', 'Token has expired or is invalid'];

@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest';
 import { PASSWORD, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
 import { makeMemory } from '#tests/support/auth-server.ts';
 
-// The whole site, as whoever tries the protocol from outside finds it: by its settings, its addresses and its files.
+// The whole site, as a program that tries the protocol from outside finds it: with its settings, its addresses and its files.
 const ANON_KEY = 'sb_publishable_cle-des-essais';
 const SERVICE_ROLE_KEY = 'sb_secret_cle-des-essais';
 const site = useAccountSite({
   ANON_KEY,
   SERVICE_ROLE_KEY,
   AUTH_PHONE: 'on',
-  // Links as the protocol has them.
+  // Links in the protocol's form.
   AUTH_LINKS: 'act',
   AUTH_REDIRECT_URLS: 'https://ailleurs.example/**',
 });
@@ -70,7 +70,7 @@ test('the link leads back with a session in the fragment, and once only', async 
 test('a text message is one .json of {to, text, code}', async () => {
   const phone = '33612345678';
   expect((await client().signInWithOtp({ phone: `+${phone}` })).error).toBeNull();
-  // Nobody waits for the provider of text messages.
+  // The site does not wait for the provider of text messages.
   const name = await vi.waitFor(() => {
     const [written] = readdirSync(site.outbox).filter((file) => file.endsWith('.json'));
     if (!written) throw new Error('no text message yet');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eventsOf, factsOf, useAuthServer } from '#tests/support/auth-server.ts';
 import { PASSWORD, randomEmail, SESSION_FRAGMENT } from '#tests/support/auth-service.ts';
 
-// AUTH_TELL_UNKNOWN: programs written for the protocol are told.
+// With AUTH_TELL_UNKNOWN, as programs written for the protocol expect.
 const server = useAuthServer({ settings: { tellsUnknown: true } });
 
 test('signUp gives a user to confirm, no session, and sends a mail', async () => {

@@ -6,7 +6,7 @@ const server = useAuthServer();
 
 const missing = { name: 'AuthSessionMissingError', message: 'Auth session missing!', status: 400 };
 
-/** What every client sends. */
+/** The headers that every client sends. */
 const headers = () => ({
   apikey: server.service.deps.keys.anonKey,
   'Content-Type': 'application/json',

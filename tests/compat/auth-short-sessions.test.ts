@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventsOf, useAuthServer } from '#tests/support/auth-server.ts';
 
-/** The client refreshes a token that lives less than a minute and a half more. */
+/** The client refreshes a token that expires within a minute and a half. */
 const server = useAuthServer({ settings: { session: { accessTokenS: 30 } } });
 
 test('getSession refreshes a token that is about to expire', async () => {

@@ -134,7 +134,7 @@ test('an account without privilege is forbidden, not asked to sign in', async ()
   expect([status, error?.code]).toEqual([403, '42501']);
 });
 
-/** Whatever is sent, nothing of these may be reached or changed. */
+/** Whether no request has reached or changed any of these. */
 async function isUntouched(): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`
     select (select count(*) from devices) = 5 and (select count(*) from parts) = 3

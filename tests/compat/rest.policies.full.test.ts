@@ -28,7 +28,7 @@ beforeAll(async () => {
 const shown = '44444444-4444-4444-8444-444444444444';
 const hidden = '55555555-5555-4555-8555-555555555555';
 
-/** One of the owner's account and one of a guest, each with everything that an order may have. */
+/** An order of the owner's account and one of a guest, each with everything that an order may have. */
 const twoOrders = `
   insert into public.orders (id, number, state, user_id, customer_name, email, phone, billing_address, delivery_method,
       payment_method, cgv_version, goods_cents, delivery_cents, idempotency_key, fingerprint, link_hash)
@@ -58,7 +58,7 @@ const twoOrders = `
     select id, 'received', 'customer' from public.withdrawals;
 `;
 
-/** Whether all is as it was filled: the test before only read, or was refused. */
+/** Whether everything is as it was filled in: the previous test only read, or was refused. */
 let isFresh = false;
 
 beforeEach(async () => {
@@ -119,16 +119,16 @@ type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 const nobody: (typeof expected)[string]['insert'] = ['42501', '42501', '42501', '42501', '42501'];
 
-/** For the server alone. */
+/** A table for the server alone. */
 const unseen = { select: nobody, insert: nobody, update: nobody, delete: nobody };
 
-/** Read by its account and by administrators, written by the server alone. */
+/** A table that its account and administrators read and only the server writes. */
 function readOnly(ofOwner: number, all: number): (typeof expected)[string] {
   const refused: Outcome = '42501';
   return { select: [refused, ofOwner, 0, all, all], insert: nobody, update: nobody, delete: nobody };
 }
 
-/** What each role gets: rows it reads or changes, or the refusal's code. In the order of `roles`. */
+/** The result for each role: rows that it reads or changes, or the code of the refusal, in the order of `roles`. */
 const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome, Outcome]>> = {
   testimonials: {
     select: [1, 1, 1, 2, 2],
@@ -185,7 +185,7 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     select: [1, 1, 1, 2, 2],
     insert: ['42501', '42501', '42501', 1, 1],
     update: [0, 0, 0, 2, 2],
-    // One of them has moved: its ledger keeps it.
+    // One of them has stock movements: its ledger keeps it.
     delete: [0, 0, 0, '409', '409'],
   },
   product_images: {
@@ -239,7 +239,7 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
   },
 };
 
-/** A row that its owner may add, a change of it, and a filter that matches every row. */
+/** A row that its owner may add, a change of the row, and a filter that matches every row. */
 const rows: Record<string, { row: object; change: object; column: string }> = {
   testimonials: { row: { name: 'N', testimonial: 'T', rating: 4 }, change: { rating: 1 }, column: 'id' },
   testimonial_submissions: {

@@ -4,7 +4,7 @@ import { workshopTables } from '#tests/support/workshop-tables.ts';
 
 const api = useDataApi(workshopTables);
 
-/** What supabase-js makes of an answer. */
+/** An answer as supabase-js gives it. */
 type Reply = { data: unknown; count?: number | null; status: number; error: unknown };
 type Ask = (client: AnyClient) => PromiseLike<Reply>;
 

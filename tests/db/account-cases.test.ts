@@ -42,7 +42,7 @@ async function repair(account = mine) {
   return repair;
 }
 
-/** Paid, and fetched. */
+/** Pays an order, which is then fetched. */
 async function fetched(id: string) {
   await recordPayment(shop.deps(), id, { actor: 'shop', method: 'cash', amountCents: 8929 });
   for (const to of ['preparing', 'ready', 'collected'] as const)
@@ -132,7 +132,7 @@ test('a thousand orders are asked for with as few statements as one', async () =
     expect(await during(asked)).toBe(1);
   }
   expect([seen.size, Math.ceil(1001 / CASES_PER_PAGE)]).toEqual([1001, 41]);
-  // The guard of the area is one more, always.
+  // The guard of the area always adds one.
   expect(await during(() => casesOf(counted).overview(mine.id))).toBe(4);
 });
 

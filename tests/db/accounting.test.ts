@@ -36,7 +36,7 @@ beforeEach(async () => {
   client = await addIdentity(shop.database, { role: 'client' });
 });
 
-/** A repair of 60 € that was handed over at the moment, and how it was paid. */
+/** A repair of 60 € that was handed over at this moment and paid in this way. */
 async function handedOver(at: string, paidBy: string, accepted: number | null = 6000) {
   const { id } = await registered(repairDeps(shop.database));
   await sql`
@@ -91,7 +91,7 @@ test('a month of receipts is found by index among those of many years', async ()
   await fillOrders(shop.database, 10_000);
   const { id } = await registered(repairDeps(shop.database));
   await shop.tables.transaction().execute(async (tx) => {
-    // What triggers keep beside each is not what is asked about.
+    // The test does not look at the rows that triggers add.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       insert into public.payments (order_id, kind, method, amount_cents, created_at)
@@ -216,7 +216,7 @@ test('the register of used goods is numbered without a gap, final, and corrected
   );
   expect(await write('LP-2026-999999', { correction: 'Erreur' })).toEqual({ outcome: 'missing' });
   const misread = { correction: 'Numéro de série mal lu', serial: 'S01-124' };
-  // Of two who correct one entry from what it said before, one does.
+  // Two people correct one entry from the same earlier version: one succeeds.
   const both = await Promise.all([write('LP-2026-000003', misread), write('LP-2026-000003', misread)]);
   expect(both).toContainEqual({ outcome: 'recorded', number: 'LP-2026-000009' });
   expect(both).toContainEqual({ outcome: 'corrected', by: 'LP-2026-000009' });
@@ -307,7 +307,7 @@ test('its pages follow each other', async () => {
   expect(pages.map(([, page, count]) => `${page}/${count}`)).toEqual(
     pages.map((_, index) => `${index + 1}/${pages.length}`),
   );
-  // Each has the heads of the columns.
+  // Each page has the column headings.
   expect(words.match(/Numéro d’ordre Acquis le Objet/g)).toHaveLength(pages.length);
   const seen: string[] = [];
   let before: number | null = null;

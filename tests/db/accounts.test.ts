@@ -71,7 +71,7 @@ test('an order begins with the addresses of the profile', async () => {
   expect(await checkout.knownCustomer({ id: camille, email: 'c@exemple.fr' })).toEqual({
     name: 'Camille Renard',
     email: 'c@exemple.fr',
-    // As the form is filled.
+    // The number as a visitor types it.
     phone: '06\u00a012\u00a034\u00a056\u00a078',
     address,
     delivery: { ...address, more: 'Cour B' },

@@ -57,7 +57,7 @@ test('sign-ins and each step of orders and repairs are in the history of their a
     `Commande ${order.number} : Réservée, à régler à l’atelier`,
     'Connexion à votre compte',
   ]);
-  // Asked without the account, it is the account's once its owner joins it.
+  // The repair was requested without the account, and becomes the account's once its owner joins it.
   await joinCases(shop.database, mine.id, new Date());
   await moveRepair(repairDeps(shop.database), repair.id, { event: 'announce' }, CUSTOMER);
   const after = await wordsOf(mine);
@@ -172,7 +172,7 @@ test.each(KEPT.map(({ type }) => type))(
       tx.insertInto('activity_history').values({ user_id: mine.id, activity_type: type }).execute(),
     );
     await expect(madeUp).rejects.toThrow('row-level security');
-    // What the browser tells of goes, whatever other programs call it.
+    // Entries that the browser reported are deleted, whatever other programs call them.
     expect(await activity().clear(mine.claims)).toBe(1);
     expect((await activity().list(mine.claims, query())).rows).toEqual([line]);
   },

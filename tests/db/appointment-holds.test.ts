@@ -17,7 +17,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { stranger } from '#tests/support/strangers.ts';
 
-// What nobody has proven keeps a slot for an hour, and few of a day.
+// An unproven appointment keeps a slot for an hour, and all of them together only few places of a day.
 
 const db = useTestDatabase();
 const MINUTE_MS = 60_000;
@@ -85,7 +85,7 @@ test('200 strangers, each with a mailbox and a network of their own, take a fift
   for (const held of days.values()) expect(held.length).toBeLessThanOrEqual(PLACES / 5);
   expect([days.size, (await rows()).length]).toEqual([3, 21]);
   expect(outcomes.filter(({ outcome }) => outcome === 'day held').length).toBeGreaterThan(100);
-  // Somebody who is known is not in their way.
+  // They do not block a known customer.
   const known = { ...deps(), isProven: async () => true };
   expect((await bookAppointment(known, slotOf(24, 17), appointmentOf())).outcome).toBe('booked');
   pass(60);
@@ -99,7 +99,7 @@ test('the press on the link of the mail keeps the slot; only then the shop hears
   pass(59);
   expect(await findAsked(db.database, token)).toMatchObject({ state: 'open' });
   expect(await rows()).toMatchObject([{ state: 'unproven', remind_at: null }]);
-  // Until then it is moved by nobody.
+  // Until it is confirmed, nobody can move it.
   expect(await moveAppointment(deps(), id, slotOf(25, 2))).toEqual({ outcome: 'too late' });
   const pressed = await Promise.all(Array.from({ length: 5 }, () => confirmByLink(deps(), token)));
   expect(pressed.every(({ outcome }) => outcome === 'confirmed')).toBe(true);
@@ -242,7 +242,7 @@ describe('mailboxes of a domain of one’s own, each link pressed', () => {
       if (state === 'unproven') await confirmByLink(deps(), appointmentProof(deps().secret, id));
   };
   const by = (from: string) => ({ network: networkKey(from), region: regionKey(from) });
-  /** Two mailboxes an address, every day of a week, each slot in turn. */
+  /** Books with two mailboxes per address, on every day of a week, each slot in turn. */
   async function grab(address: (index: number) => string) {
     const outcomes: string[] = [];
     for (let index = 0; index < 60; index += 1) {
@@ -262,7 +262,7 @@ describe('mailboxes of a domain of one’s own, each link pressed', () => {
   ])('take few places of %s, in all and of one day', async (_, address, all, most) => {
     const taken = await grab(address);
     expect(taken).toEqual({ outcomes: new Set(['booked', 'day ahead', 'ahead']), all, most });
-    // A neighbour elsewhere and whom the shop knows are not in their way.
+    // They block neither a neighbour in another network nor a customer whom the shop knows.
     const { network, region } = by('198.51.100.7');
     expect((await book(slotOf(24, 17), {}, network, region)).outcome).toBe('booked');
     const known = { ...deps(), isKnown: async () => true };
@@ -322,7 +322,7 @@ describe('an account that the shop knows', () => {
     expect(asked.filter(({ outcome }) => outcome === 'booked')).toHaveLength(8);
     expect(asked.slice(8).every(({ outcome }) => outcome === 'ahead')).toBe(true);
     expect((await rows()).every(({ network, region }) => network === null && region === null)).toBe(true);
-    // Of its network nothing is used up.
+    // Nothing of its network is used up.
     expect((await book(slotOf(24, 17), {}, '198.51.1')).outcome).toBe('booked');
   });
 
@@ -335,7 +335,7 @@ describe('an account that the shop knows', () => {
     expect((await ask(25, 5)).outcome).toBe('booked');
     const last = (await rows()).find(({ starts_at }) => starts_at.toISOString().startsWith('2026-11-25'));
     expect(await moveAppointment(known(), last?.id ?? '', slotOf(24, 6))).toEqual({ outcome: 'day ahead' });
-    // What the shop books for its customers is nobody's account.
+    // Appointments that the shop books for its customers belong to no account.
     await db.database.kysely
       .updateTable('profiles')
       .set({ role: 'admin' })

@@ -57,7 +57,7 @@ const mails = () =>
     .orderBy('mail.id')
     .execute();
 
-/** Each by another process in turn. */
+/** Each booking goes through another process, in turn. */
 const fromAll = (index: number) => bookDeps(processes[index % processes.length] ?? db.database, { clock });
 
 const DRAWN = expect.stringMatching(new RegExp(`^RDV-2026-${NUMBER_TAIL}$`));
@@ -342,6 +342,6 @@ test('an appointment leads to the first case that its device was taken in with, 
   expect(await findForShop(db.database, first.id)).toMatchObject({ appointment });
   expect(await findRepairByLink(db.database, first.linkToken)).toMatchObject({ appointment });
   expect(await findForShop(db.database, second.id)).toMatchObject({ appointment: undefined });
-  // What is in the shop needs no reminder.
+  // A device that is already in the shop needs no reminder.
   expect(await remindOfAppointments(db.database, new Date('2026-11-23T12:00:00Z'))).toBe(0);
 });

@@ -162,7 +162,7 @@ describe('the log of changes', () => {
     }
     await expect(listChanges(shop.database, client, {})).rejects.toThrow(NotAdminError);
 
-    // The names of a page are no reason to read all of the log, however many accounts there are.
+    // The names on a page are no reason to read the whole log, however many accounts there are.
     await sql`
       insert into auth.users (id, email)
       select gen_random_uuid(), 'nom' || n || '@exemple.fr' from generate_series(1, 3000) as n;
@@ -195,7 +195,7 @@ describe('accounts', () => {
     await confirm(client);
     expect(await takeUserStep(deps(), admin, client.id, 'promote', 'owner')).toEqual({ outcome: 'done' });
     expect(await roleOf(client)).toBe('admin');
-    // One's own, now that there is another.
+    // An owner may demote themselves, now that there is another owner.
     expect(await takeUserStep(deps(), admin, admin.id, 'demote')).toEqual({ outcome: 'done' });
     expect(await roleOf(admin)).toBe('client');
     expect(await logged()).toMatchObject([
@@ -325,7 +325,7 @@ describe('what was to be sent', () => {
         last_error = case when id % 500 < 2 then 'refused' end,
         attempts = 1
     `.execute(shop.tables);
-    // Without what the update left behind in them, which the plan would pay for.
+    // Rows that the update left behind would raise the cost of the plan.
     await sql`reindex table internal.outbox; analyze internal.outbox`.execute(shop.tables);
     const seen: number[] = [];
     let before: Awaited<ReturnType<typeof listOutbox>>['next'] | undefined;
@@ -348,7 +348,7 @@ describe('what was to be sent', () => {
     });
 
     const { counted, during } = countStatements(shop.database);
-    // Three of them say who asks, and that nothing is to be changed.
+    // Three of the statements identify the caller and make the transaction read-only.
     expect(await during(() => listOutbox(outboxDeps(counted), admin, {}))).toBe(4);
     const planOf = async (asked: object) =>
       (await plansOf(shop.database, (database) => listOutbox(outboxDeps(database), admin, asked))).at(-1);

@@ -21,10 +21,10 @@ import { addProduct, emptyShop, orderDeps, orderOf, placed, shopFaults } from '#
 import { isTorture } from '#tests/support/torture.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
-// Backups are whole copies, not a log of changes: a place is restored to the moment of one of them, and to no other.
+// Backups are whole copies, not a log of changes: a site is restored to the moment of one of them, and to no other.
 
 const DRILLS = isTorture ? 20 : 1;
-/** tests/db/backup.full.test.ts has the others, one of each kind. */
+/** Number of corruptions; tests/db/backup.full.test.ts has the others, one of each kind. */
 const CORRUPTIONS = isTorture ? 20 : 2;
 const BUYERS = 3;
 const PASSPHRASE = 'quatre mots bien longs';
@@ -38,7 +38,7 @@ const random = seededRandom(20261122);
 
 beforeAll(async () => {
   await builtSite();
-  // Nobody told its restored site, whose SEED is another, that it takes orders: the backup did.
+  // The restored site has another SEED; only the backup says that it takes orders.
   await beginState(db.database, 'demo');
   await emptyShop(db.database);
   for (let count = 0; count < 8; count += 1) products.push(await addProduct(db.database, 100_000));
@@ -66,14 +66,14 @@ async function emptyPlace() {
   return { url, connection: { connectionString: url }, dataDir: path.join(root, `place-${places}`) };
 }
 
-/** What a backup says of rows and files. */
+/** The rows and files that a backup lists. */
 const contentsOf = ({ manifest }: NonNullable<Awaited<ReturnType<typeof takeBackup>>>) => ({
   tables: manifest.tables.map(({ name, rows, digest }) => [name, rows, digest]),
   files: manifest.files,
   sequences: manifest.sequences,
 });
 
-/** Customers who order until the shop is lost; each order that the shop took, with when. */
+/** Customers who order until the shop is lost; keeps each order that the shop took, with its time. */
 function sell() {
   const acknowledged: { number: string; at: number }[] = [];
   let isOver = false;
@@ -85,7 +85,7 @@ function sell() {
   });
   return {
     acknowledged,
-    /** As many orders later. */
+    /** Resolves after this many more orders. */
     more(count: number) {
       const wanted = acknowledged.length + count;
       return until(() => acknowledged.length >= wanted, 60_000);
@@ -142,7 +142,7 @@ async function drill(): Promise<{ lost: number; rpoMs: number; restoreMs: number
     const numbers = await restored.kysely.selectFrom('orders').select('number').execute();
     const kept = new Set(numbers.map(({ number }) => number));
     const lost = sale.acknowledged.filter(({ number }) => !kept.has(number));
-    // All that was ordered before the backup began is there.
+    // Every order from before the backup began is there.
     expect(lost.filter(({ at }) => at < startedAt)).toEqual([]);
     return { lost: lost.length, rpoMs: lostAt - startedAt, restoreMs, rtoMs };
   } finally {
@@ -180,7 +180,7 @@ const change = (good: string, bad: string, spoil: (bytes: Buffer) => Uint8Array)
   writeFileSync(bad, spoil(readFileSync(good)));
 const forged = (spoil: (forged: Forged) => unknown) => (good: string, bad: string) => forge(good, bad, spoil);
 
-/** The first ten bytes of a gzip file say when and where it was made, and nothing of what is in it. */
+/** Length in bytes of the part of a gzip file that says when and where it was made, and nothing about its contents. */
 const GZIP_HEADER = 10;
 
 function flip(bytes: Buffer): Buffer {
@@ -191,7 +191,7 @@ function flip(bytes: Buffer): Buffer {
 const cut = (bytes: Buffer) => bytes.subarray(0, random.int(bytes.length));
 const aTable = ({ manifest }: Forged) => random.pick(manifest.tables.filter(({ rows }) => rows > 0));
 
-/** One of each kind, in this order; then again where chance decides. */
+/** One corruption of each kind, in this order; then random repetitions. */
 const CORRUPTED: Corruption[] = [
   { name: 'a file missing', spoil: forged(({ files }) => files.delete([...files.keys()][0] ?? '')) },
   { name: 'a count in the manifest', spoil: forged((all) => (aTable(all).rows += 1)) },
@@ -254,7 +254,7 @@ test(`${CORRUPTIONS} damaged backups are refused, and leave the place empty`, { 
   console.log(
     `R9: ${refused.length}/${CORRUPTIONS} damaged backups detected (${[...new Set(refused)].join(', ')})`,
   );
-  // The same backups undamaged are taken: what was refused was the damage.
+  // The same backups are taken undamaged: the refusals were due to the damage.
   for (const file of isTorture ? [good, sealed] : [good]) {
     const { url, connection, dataDir: target } = await emptyPlace();
     onTestFinished(() => dropDatabase(url));

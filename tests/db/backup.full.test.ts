@@ -44,7 +44,7 @@ const backup = path.join(root, 'quiet.tar.gz');
 let admin: AdminIdentity;
 let product = '';
 
-/** A shop that has lived a little, and a backup of it while nobody writes. */
+/** Fills a shop that has been in use for a while, and backs it up while nobody writes. */
 beforeAll(async () => {
   await builtSite();
   const { database } = db;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await beginState(database, 'none');
   await emptyShop(database);
   admin = await addIdentity(database, { role: 'admin', aal: 'aal2' });
-  // What a copy in lines of text must not stumble over.
+  // Text that a line-based copy must survive.
   const awkward = JSON.stringify({ full_name: 'Tab\t, fin \\. et\nretour, « é », 😀, \\N' });
   await sql`update auth.users set raw_user_meta_data = ${awkward}::jsonb`.execute(database.kysely);
   product = await addProduct(database, 5000);
@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, builtSite.limitMs);
 afterAll(() => removeTestFolder(root));
 
-/** Writes the invoice of an order, and returns its number. */
+/** Records a payment for an order, and returns the number of its invoice. */
 async function paid(database: Database, { id, totalCents }: { id: string; totalCents: number }) {
   await recordPayment({ database, shop: () => SHOP_SETTINGS, clock: () => now }, id, {
     amountCents: totalCents,
@@ -97,7 +97,7 @@ const take = (file: string, change: object = {}) =>
 
 let places = 0;
 
-/** An empty database and a folder that is not there yet. */
+/** An empty database, and a folder that does not exist yet. */
 async function emptyPlace() {
   const url = await createDatabase();
   onTestFinished(() => dropDatabase(url));
@@ -146,13 +146,13 @@ describe('a backup', () => {
     const { url, dataDir, restore } = await emptyPlace();
     await restore(file);
     const restored = await opened(url);
-    // Of one moment: no order without its lines, no stock without its reservation.
+    // The backup is of one moment: no order lacks its lines, and no stock lacks its reservation.
     expect(await shopFaults(restored)).toEqual([]);
     const count = await restored.kysely.selectFrom('orders').select('id').execute();
     expect(count).toHaveLength(inBackup);
     expect(filesIn(dataDir)).toEqual(filesIn(source).filter((name) => name !== 'repair-key'));
 
-    // The site serves it as the shop that was opened, its documents go on from the number they had, and its rules are on guard.
+    // The site serves it as the shop that was opened, its documents continue their numbering, and its rules are enforced.
     const site = await startRealSite({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none' });
     const photo = await ask(site.origin, `${PICTURE_FOLDER}${PHOTO}`);
     expect([
@@ -185,7 +185,7 @@ describe('a backup', () => {
     const listBucket = async () => ['uploads/ab/abcd'];
     let taking: ReturnType<typeof take> | undefined;
     await db.database.transaction(async (tx) => {
-      // Holds it up while the file goes.
+      // The lock holds the backup up while the file is deleted.
       await sql`lock table public.redirects in access exclusive mode`.execute(tx);
       taking = take(file, { listBucket });
       await until(() => existsSync(path.join(source, '.backup-files/uploads/zz/zz-passager')));
@@ -219,7 +219,7 @@ describe('a backup', () => {
       await expect(restore(file, { passphrase })).rejects.toThrow(BackupError);
     const bytes = readFileSync(file);
     const cut = path.join(root, 'cut.tar.gz.sealed');
-    // At the end of a frame, where nothing else would tell.
+    // The end of a frame, where no other check would notice.
     const frame = 64 * 1024 + 16;
     writeFileSync(cut, bytes.subarray(0, 31 + frame * Math.floor((bytes.length - 32) / frame)));
     await expect(restore(cut, { passphrase: 'quatre mots bien longs' })).rejects.toThrow(BackupError);
@@ -240,7 +240,7 @@ describe('a backup', () => {
     });
     expect(readdirSync(root).filter((name) => name.startsWith('given-up'))).toEqual([]);
     expect(readdirSync(source)).not.toContain('.backup-files');
-    // And keeps no other from being taken, once PostgreSQL has noticed that its connection is gone.
+    // It does not keep another backup from being taken, once PostgreSQL has noticed that its connection is gone.
     await until(async () => (await take(file)) !== null);
   });
 });
@@ -328,7 +328,7 @@ test('a move home and away again takes every row along', { timeout }, async () =
   await first.restore(backup);
   const steps = { dataDir: root, file: path.join(root, 'move.tar.gz'), now };
   const away = await createDatabase();
-  // Its owner is no superuser, as with a database that is rented.
+  // Its owner is not a superuser, as with a rented database.
   const keeper = new URL(away);
   keeper.username = `test_keeper_${process.pid}`;
   const grant = sql.raw(`
@@ -352,7 +352,7 @@ test('a move home and away again takes every row along', { timeout }, async () =
     );
     expect(there.manifest.tables.find(({ name }) => name === 'public.orders')?.rows).toBeGreaterThan(0);
   });
-  // Triggers and keys are on again.
+  // Triggers and foreign keys are enforced again.
   await withSession(owner, async (client) => {
     await expect(client.query('truncate public.change_log')).rejects.toThrow('final');
     await expect(
@@ -401,7 +401,7 @@ describe('the site', () => {
     const first = path.join(folder, 'a');
     let taking: ReturnType<typeof take> | undefined;
     await db.database.transaction(async (tx) => {
-      // Holds the first one up until the others have asked.
+      // The lock holds the first one up until the others have asked.
       await sql`lock table public.redirects in access exclusive mode`.execute(tx);
       taking = take(first);
       await until(() => existsSync(`${first}.partial`));
@@ -421,7 +421,7 @@ describe('the site', () => {
     const folder = path.join(root, 'given');
     const { api: backups, close } = open(folder);
     await db.database.transaction(async (tx) => {
-      // Holds it up until it was seen at work.
+      // The lock holds it up until it was seen at work.
       await sql`lock table public.redirects in access exclusive mode`.execute(tx);
       expect(await backups.start(admin)).toBe(true);
       expect((await backups.list(admin)).isRunning).toBe(true);

@@ -18,7 +18,7 @@ type Verb = keyof typeof statements;
 const expectations: { role: string; verb: Verb; isAllowed: boolean }[] = [];
 for (const verb of Object.keys(statements) as Verb[]) {
   for (const role of ['anon', 'authenticated', 'service_role']) {
-    // An account may ask; row-level security answers administrators only. Nobody but the owner empties tables.
+    // An account may ask; row-level security answers only administrators. Only the owner empties tables.
     const isAsked = role === 'authenticated' && verb === 'select';
     const isService = role === 'service_role' && verb !== 'truncate';
     expectations.push({ role, verb, isAllowed: isService || isAsked });

@@ -31,7 +31,7 @@ test('keeps every acknowledged row through 14 kill -9 of PostgreSQL', { timeout:
   for (let round = 0; round < rounds; round++) {
     const postmaster = writer.postmaster();
     await writer.acknowledgeMore(rowsBefore(round));
-    // One time its main process alone, one time with all the others.
+    // Even rounds kill the main process alone, odd rounds kill its children too.
     const victims = round % 2 === 0 ? [postmaster] : [postmaster, ...childrenOf(postmaster)];
     for (const victim of victims) kill(victim);
     await writer.recoveredFrom(postmaster);
@@ -52,7 +52,7 @@ test('keeps every acknowledged row through 14 kill -9 of both', { timeout: 120_0
   expect(acknowledged.size).toBeGreaterThan(rounds * 3);
 });
 
-/** Another moment of the server's life each time. */
+/** The number of rows before the kill, so that each round meets another moment of the server's life. */
 function rowsBefore(round: number): number {
   return 1 + ((round * 17) % 41);
 }

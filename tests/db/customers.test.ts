@@ -108,11 +108,11 @@ test('an account takes over the card of the address that it proves, with its not
   expect(await cards()).toMatchObject([{ id, user_id: account.id, email: 'camille@exemple.fr' }]);
   expect((await customers().find(admin, id))?.orders).toHaveLength(1);
 
-  // It changes its address to one that a guest has used.
+  // The account changes its address to one that a guest has used.
   await order('neuve@exemple.fr');
   const users = shop.tables.updateTable('auth.users');
   await users.set({ email: 'neuve@exemple.fr' }).where('id', '=', account.id).execute();
-  // What guests left under the old one stays theirs.
+  // Guests' cases under the old address stay theirs.
   expect(
     (await cards()).toSorted((a, b) => Number(a.user_id !== null) - Number(b.user_id !== null)),
   ).toMatchObject([
@@ -132,7 +132,7 @@ test('a card goes with the last thing that belongs to it, and outlives its accou
   await order(busy.email, busy.id);
   const remove = shop.tables.deleteFrom('auth.users');
   await remove.where('id', 'in', [empty.id, busy.id]).execute();
-  // Of orders of an account the address is their own.
+  // The orders of an account have the account's own address.
   expect((await cards()).filter(({ user_id }) => user_id !== null)).toEqual([]);
   expect((await cards()).map(({ email }) => email)).toEqual([busy.email]);
 });
@@ -158,7 +158,7 @@ test('two guests become one: what was chosen stays, everything is found under it
     notes: [{ text: 'Écrit son nom avec un seul l.' }],
     merges: [{ gone_email: 'camile@exemple.fr', full_name: 'Denise Papin', moved: { orders: 1 } }],
   });
-  // The account that proves the kept address later may join it all.
+  // The account that proves the kept address later may join all of it.
   const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
   const joined = await joinCases(shop.database, account.id, shop.now);
   expect(joined).toMatchObject({ cases: { orders: 2, repairs: 1, appointments: 1 } });

@@ -72,7 +72,7 @@ const asAdmin = <T>(fn: Parameters<typeof readAsOwner<T>>[3]) =>
 describe('visits', () => {
   const PERIOD: Period = { from: '2026-10-20', to: '2026-11-21' };
 
-  /** Every few minutes over both ends of days and the change of the clock. */
+  /** Adds visits every few minutes, across both ends of days and the change of the clock. */
   async function visit(from: string, minutes: number, count: number) {
     await sql`
       insert into public.page_visits (session_id, page_path, created_at)
@@ -87,7 +87,7 @@ describe('visits', () => {
     `.execute(shop.tables);
   }
 
-  /** Counted here, from every single row. */
+  /** The expected figures, counted here from every single row. */
   async function truth() {
     const days = new Map<string, { seen: number; sessions: Set<string>; devices: Record<string, number> }>();
     const dayOf = (instant: Date) => {
@@ -153,7 +153,7 @@ describe('visits', () => {
     await visit('2026-11-19T22:59:00Z', 60, 47);
     await rollUpVisits(shop.database, new Date('2026-11-21T10:00:00Z'));
     const pages = (period: Period) => asAdmin((tx) => readPages(tx, period, 2));
-    // An upsert of the data API for a day that is not over counts nothing twice.
+    // An upsert of the data API for an unfinished day counts nothing twice.
     await shop.tables
       .insertInto('analytics_data')
       .values({ page_path: '/p4', date: '2026-11-21', views: 99 })
@@ -169,7 +169,7 @@ describe('visits', () => {
   });
 });
 
-/** A repair whose quote of 75 €, 30 of them for a part, was accepted, and which was given back. */
+/** A repair that was handed over, with an accepted quote of 75 €, 30 of them for a part. */
 async function repaired(paidBy: 'card' | 'free' = 'card') {
   const repair = await registered(deps());
   const quote = await quoted(deps(), repair.id);
@@ -217,7 +217,7 @@ describe('sales', () => {
     await paidOrder();
     expect(await read()).toEqual([...days, '2026-11-21 1 8929 0 0 0']);
 
-    // Committed when its day was done already.
+    // These visits were committed after their day had been summed.
     at('2026-11-20T22:59:30Z');
     await placed(shop.deps(), orderOf([shop.ssd]));
     at('2026-11-23T10:00:00Z');
@@ -246,7 +246,7 @@ test('repairs are counted by device and by what was done, requests by how far th
   expect(figures?.repairs).toEqual({
     models: [{ device_kind: 'console', brand: 'Sony', model: 'PlayStation 5', count: 2 }],
     works: [{ label: 'Nettoyage et remplacement', count: 2 }],
-    // Those of the counter are no requests.
+    // Repairs taken in at the counter are not requests.
     funnel: { asked: 2, received: 0, accepted: 0, repaired: 0 },
     funnelBefore: { asked: 1, received: 0, accepted: 0, repaired: 0 },
   });
@@ -385,12 +385,12 @@ test('whoever is no administrator reads none of it', async () => {
 });
 
 describe('among very many', () => {
-  /** Each order paid, told of and collected, each visit of long ago: nothing of them waits. */
+  /** Fills the tables with paid and collected orders whose mails have left, and visits of long ago: nothing of them waits. */
   async function fill() {
     const { id } = await placed(shop.deps(), orderOf([shop.ssd]));
     const repair = await repaired();
     await shop.tables.transaction().execute(async (tx) => {
-      // Cards, histories and mails of so many are not what is asked about.
+      // The test does not look at cards, histories and mails of so many orders.
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`
         insert into public.orders (number, state, customer_name, email, phone, billing_address, delivery_method,
@@ -444,10 +444,10 @@ describe('among very many', () => {
         const { figures } = await dashboard(database).read(admin, presetPeriod(preset, today));
         expect(figures?.sales.length).toBeGreaterThan(29);
       });
-      // Today's, and what waits: the days before are added up. A year is most of all repairs.
+      // The page reads only today's rows and those that wait: earlier days are summed already. A year covers most repairs.
       for (const table of preset === 'annee' ? long : [...long, 'repairs'])
         expect(read.get(table), table).toBeLessThan(2_000);
-      // It is how one knows that rows are told.
+      // This shows that the statistics count rows at all.
       expect(read.get('page_visits')).toBeGreaterThan(0);
     }
     const { counted, during } = countStatements(shop.database);

@@ -7,7 +7,7 @@ import { EmbeddedServers, query, timeout } from '#tests/support/postgres-embedde
 const servers = new EmbeddedServers();
 const isRoot = process.getuid?.() === 0;
 
-/** Connects as another user of the system does: PostgreSQL is told the one that this process is at that moment. */
+/** Connects as another user of the system does: the system tells PostgreSQL the user of this process at that moment. */
 async function connectAs(uid: number, connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
@@ -27,7 +27,7 @@ test.runIf(isRoot)(
   'the account that PostgreSQL runs as is nobody to it, whoever else runs so',
   { timeout },
   async () => {
-    // As it was made before: whoever reached it was let in.
+    // A cluster from before these rules: it let in everyone who reached it.
     servers.useExisting();
     writeFileSync(path.join(servers.home, 'cluster/pg_hba.conf'), 'local all all trust\n');
     const server = await servers.start();
@@ -47,6 +47,6 @@ test('what decides who is let in is written by the site’s own user, where the 
   for (const file of ['pg_hba.conf', 'pg_ident.conf'])
     expect(statSync(path.join(folder, file)).uid).toBe(process.getuid?.());
   expect(readFileSync(path.join(folder, 'pg_hba.conf'), 'utf8')).toBe('local all all peer map=site\n');
-  // What a start by hand would go by.
+  // These rules would apply to a start by hand.
   expect(readFileSync(path.join(server.cluster, 'pg_hba.conf'), 'utf8')).not.toMatch(/^local.*trust$/m);
 });

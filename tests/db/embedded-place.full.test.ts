@@ -15,7 +15,7 @@ import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-server
 
 const servers = new EmbeddedServers();
 
-/** Only root has to hand PostgreSQL to another user, who may not reach what root reaches. */
+/** A test for root, which alone has to hand PostgreSQL to another user, who may not reach everything that root reaches. */
 const rootTest = test.runIf(process.getuid?.() === 0);
 
 rootTest(
@@ -75,7 +75,7 @@ test('does not start empty when the recorded folder of the data is gone', { time
   await expect(servers.start()).rejects.toMatchObject({ reason: 'not-a-cluster' });
 });
 
-/** Only what the server process needs. The binaries are real files, the other packages links to ours. */
+/** Copies only what the server process needs. The binaries are real files, the other packages links to ours. */
 function cloneInto(parent: string): string {
   const clone = path.join(parent, 'clone');
   const modules = path.join(clone, 'node_modules');

@@ -42,7 +42,7 @@ test('what refers to an emptied table goes with it, and caches are told', async 
   await until(() => told.includes('products'));
   const before = told.length;
   await emptyTables(db.database, 'public.product_categories');
-  // Told in order: nothing came between.
+  // Notifications arrive in order: none came in between.
   await client.query("notify page_cache, 'end'");
   await until(() => told.includes('end'));
   expect(told.slice(before)).toEqual(['end']);

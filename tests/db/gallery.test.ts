@@ -81,7 +81,7 @@ beforeEach(async () => {
   admin = await addIdentity(db.database, { role: 'admin' });
 });
 
-/** With a form that has seen everything. */
+/** Saves with a form that has seen everything. */
 const save = (
   who: Parameters<ReturnType<typeof gallery>['list']>[0],
   slug: string | null,

@@ -19,7 +19,7 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addProduct, emptyShop, isPlaced, orderDeps, orderOf, shopFaults } from '#tests/support/shop.ts';
 import { stranger } from '#tests/support/strangers.ts';
 
-// Somebody with as many mailboxes and telephones as they like and few networks takes as much as the caps let them: docs/reliability.md.
+// A person with any number of mailboxes and telephones but few networks takes as much as the caps allow: docs/reliability.md.
 
 const db = useTestDatabase();
 const facts = readShopSettings('content/data/shop.yml');
@@ -39,7 +39,7 @@ const deps = (address: string) => ({
   region: regionKey(address),
 });
 
-/** By somebody new, unless told who. On a busy machine nobody gets a row in time, and asks again. */
+/** Orders as a new customer, unless told otherwise. On a busy machine no row may be free in time; then it asks again. */
 async function place(
   wanted: Wanted,
   { address, index = ++people, userId = null, email }: Buyer,
@@ -80,7 +80,7 @@ async function good(stock: number, cents = 8929): Promise<Good> {
   return { id, cents: direct_price_cents };
 }
 
-/** Of the whole shop, or of one product. */
+/** Goods that are held, of the whole shop or of one product. */
 async function held(of?: Good) {
   const { rows } = await sql<{ units: number; cents: number }>`
     select coalesce(sum(reserved), 0)::int as units, coalesce(sum(reserved * direct_price_cents), 0)::int as cents
@@ -125,7 +125,7 @@ async function fillShop() {
 
 type Grabbing = { proves?: boolean; mailboxes: number; payments?: PaymentMethod[]; quantities?: number[] };
 
-/** Asks for the dearest first, for as many of it as are given, of one product after the other. */
+/** Orders as many units as it gets, of one product after another, the dearest first. */
 async function grab(
   address: string,
   { proves = false, mailboxes, payments = ['shop', 'transfer'], quantities = [10, 5, 3, 2, 1] }: Grabbing,
@@ -158,7 +158,7 @@ describe('of a shop of 36,000 €', () => {
     expect(cents).toBeLessThanOrEqual(400_000);
     expect(units).toBeLessThanOrEqual(40);
     for (const each of goods) expect((await held(each)).units).toBeLessThanOrEqual(20);
-    // Another network is not in its way, nor is a customer who has paid before.
+    // Another network is not affected, nor is a customer who has paid before.
     const other = await place([[goods[1] as Good, 2]], { address: '203.0.114.7' });
     expect(other.outcome).toBe('placed');
     expect(await shopFaults(db.database)).toEqual([]);
@@ -212,7 +212,7 @@ describe('of a shop of 36,000 €', () => {
     expect(await byCard([[cheap, 99]])).toMatchObject({ capped: { cap: 'share' } });
     now = new Date(now.getTime() + HOUR_MS);
     await expireOrders(db.database, now);
-    // Half of the five that pages tell of six.
+    // Half of the five units that pages show for a stock of six.
     expect(await byCard([[dear, 5]])).toMatchObject({ capped: { cap: 'product', of: 'mailbox', most: 2 } });
     now = new Date(now.getTime() + 24 * HOUR_MS);
     expect((await byCard([[dear, 5]])).outcome).toBe('placed');
@@ -296,7 +296,7 @@ describe('one network', () => {
     }
     const units = [];
     for (const product of dear) units.push((await held(product)).units);
-    // The first unit of whoever holds nothing, and one of each.
+    // A customer who holds nothing gets a first unit of each.
     expect(units).toEqual([1, 1, 1]);
   });
 
@@ -321,7 +321,7 @@ describe('one network', () => {
         }
         await forgetUnproven(db.database, now);
       };
-      // The shop's own word is nobody's fault.
+      // Cancellations by the shop count against nobody.
       const first = await place([[dear, 1]], buyer);
       await moveOrder(deps(address), isPlaced(first) ? first.order.id : '', {
         to: 'cancelled',
@@ -415,7 +415,7 @@ describe('one network', () => {
   test('is bounded for those whom the shop knows as well: among themselves they have as much again', async () => {
     const goods = [await good(300, 1000), await good(300, 1000), await good(300, 1000)];
     const address = '203.0.113.7';
-    // What strangers hold there is not theirs.
+    // Goods that strangers hold there do not count as theirs.
     expect((await place([[goods[0] as Good, 5]], { address })).outcome).toBe('placed');
     const others = await held();
     const customers: Buyer[] = [];
@@ -433,7 +433,7 @@ describe('one network', () => {
     expect(units - before.units).toBe(HOLD_CAPS.network.units);
     expect(asked.at(-1)).toMatchObject({ capped: { of: 'network' } });
     expect(others.units).toBe(5);
-    // Elsewhere they have what is theirs.
+    // Elsewhere they have their own part.
     const [, , , , , last] = customers;
     expect(
       (await place([[goods[0] as Good, 1]], { ...(last as Buyer), address: '198.51.100.7' })).outcome,

@@ -33,7 +33,7 @@ import {
 } from '#tests/support/shop.ts';
 import { roomForStrangers, stranger } from '#tests/support/strangers.ts';
 
-// Whoever holds much of the shop without having proven or paid anything is told of, once, and one press ends it.
+// The owner is told, once, of anyone who holds much of the shop without having proven or paid anything, and one press ends it.
 
 const db = useTestDatabase();
 const facts = readShopSettings('content/data/shop.yml');
@@ -58,7 +58,7 @@ const open = () => {
     clock,
     onOrderEvent: () => {},
   });
-  /** In the order of the site: what holds raise, then what is written to the owner. */
+  /** Runs in the order of the site: alarms about holds, then the mail to the owner. */
   async function run(at: Date) {
     await jobNamed(opened, 'hoards').run(at);
     await jobNamed(alarms, 'alarm mails').run(at);
@@ -68,7 +68,7 @@ const open = () => {
 
 let last = 0;
 
-/** An order of somebody new, of some units of a product. */
+/** Orders some units of a product as a new customer. */
 async function order(productId: string, quantity: number, isProven = false) {
   const { customer, network } = stranger(++last);
   const deps = { ...orderDeps(db.database, clock), isProven: async () => isProven, network };
@@ -85,7 +85,7 @@ const pay = ({ id, totalCents: amountCents }: { id: string; totalCents: number }
     amountCents,
   });
 
-/** One that nobody has confirmed, at half past nine and after. */
+/** Books an unconfirmed appointment, at half past nine or later. */
 const appointment = async (place: number) => {
   const deps = bookDeps(db.database, { clock, isProven: async () => false });
   const at = new Date(Date.parse('2026-11-24T08:30:00Z') + Math.floor(place / 2) * 30 * 60_000);
@@ -174,7 +174,7 @@ test('slots that nobody confirmed are told once a day is as full of them as may 
   expect([told, await alarmsShown()]).toEqual([['held-slots'], ['held-slots']]);
   expect((await open().holdAdmin.release(admin, await shown())).appointments).toBe(7);
   expect(await shown()).toEqual([]);
-  // Nobody had confirmed: nobody hears of it.
+  // No appointment was confirmed, so no customer gets a mail.
   const mails = await appointmentMails();
   expect(mails).toHaveLength(7);
 });
@@ -218,7 +218,7 @@ test('places of one network are told of although every link was pressed, shown b
     'moved',
     'booked',
   ]);
-  // Each had confirmed, and hears of it.
+  // Each customer had confirmed, and gets a mail.
   expect(await appointmentMails()).toHaveLength(before + 4);
 });
 
@@ -251,7 +251,7 @@ test('an order that is refused for what strangers hold is told to the owner, how
       address,
     );
   };
-  // Too much for one, whoever holds nothing.
+  // It is too much for one network, even for one that holds nothing.
   expect(await place(3, '203.0.113.7')).toMatchObject({ capped: { of: 'network', most: 1 } });
   expect((await place(1, '203.0.113.7')).outcome).toBe('placed');
   expect(await place(1, '203.0.113.8')).toMatchObject({ capped: { of: 'network', most: 0 } });
@@ -260,7 +260,7 @@ test('an order that is refused for what strangers hold is told to the owner, how
   expect(await place(1, '203.0.115.7')).toMatchObject({ capped: { of: 'all' } });
   await jobNamed(alarms, 'alarm mails').run(now);
   expect([told, await alarmsShown()]).toEqual([['refused-goods'], ['refused-goods']]);
-  // Two orders are no hoard, and the line stays all the same.
+  // Two orders are no hoard, but the line stays all the same.
   pass(60);
   await open().minutely.run(now);
   expect([told, await alarmsShown()]).toEqual([['refused-goods'], ['refused-goods']]);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const known = (now = new Date()) => isKnownCustomer(kysely(), ID, now);
 
-/** Days from now, a little less than and a little more than 24 months. */
+/** A day relative to today; the offsets are a little less and a little more than 24 months. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const [WITHIN, BEYOND] = [inDays(725), inDays(740)];
 

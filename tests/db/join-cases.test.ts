@@ -68,7 +68,7 @@ const ALL = { orders: 1, repairs: 1, appointments: 1 };
 const changeUser = (id: string, columns: object) =>
   shop.tables.updateTable('auth.users').set(columns).where('id', '=', id).execute();
 
-/** Whose the guests' cases are by now. */
+/** The owners of the guests' cases. */
 const owners = async () =>
   (
     await sql<{ owner: string | null }>`
@@ -80,7 +80,7 @@ const owners = async () =>
 
 const NOBODY = [null, null, null];
 
-/** What the account reads of them by the data API and on its own pages. */
+/** The rows that the account reads of them through the data API and on its own pages. */
 async function readableBy(id: string) {
   const byRest = await shop.database.asRole({ role: 'authenticated', sub: id }, async (tx) => [
     ...(await tx.selectFrom('orders').select('id').execute()),
@@ -124,7 +124,7 @@ test('the owner of a confirmed address is told how many there are, joins them at
   expect(lines.map(({ description }) => description?.replaceAll('\u00a0', ' '))).toEqual([
     'Rattachement à ce compte : 1 commande, 1 réparation et 1 rendez-vous',
   ]);
-  // What comes later is joined in the same way.
+  // A later case is joined in the same way.
   await placed(shop.deps(), orderOf([shop.ssd]));
   expect(await casesOf().joinable(id)).toMatchObject({ cases: { orders: 1, repairs: 0, appointments: 0 } });
 });
@@ -175,7 +175,7 @@ test.each([
   expect(await owners()).toEqual(NOBODY);
 });
 
-/** Ways in which the address of an account may be somebody else's though it is confirmed. */
+/** Cases in which the address of an account may be somebody else's although it is confirmed. */
 const DOUBTFUL: [string, () => Promise<string>][] = [
   [
     'after a change of address',
@@ -244,7 +244,7 @@ test.each(DOUBTFUL)('%s a code is typed first, and nothing is told before', asyn
   expect(await casesOf().join(id)).toEqual({ outcome: 'code needed' });
   expect(await casesOf().proveAndJoin(id, codeIn(mails[0]))).toEqual({ outcome: 'joined', cases: ALL });
   expect(await owners()).toEqual([id, id, id]);
-  // Shown once, the mailbox is its owner's: the next ones take one press.
+  // Once proven, the mailbox is its owner's: joining later cases takes one press.
   await placed(shop.deps(), orderOf([shop.ssd]));
   expect(await casesOf().joinable(id)).toMatchObject({ step: 'press' });
 });

@@ -15,7 +15,7 @@ import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/suppor
 
 const run = promisify(execFile);
 const timeout = 180_000;
-/** Debian 12's. */
+/** The programs of Debian 12's PostgreSQL. */
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
 
 const root = makeTestFolder();
@@ -24,7 +24,7 @@ let server: PasswordServer;
 let order = '';
 let products = 0;
 
-/** As docs/how-to/choose-the-database.md has it: an owner who is no superuser. */
+/** As in docs/how-to/choose-the-database.md: an owner who is not a superuser. */
 const OWNER = [
   `create role shop login createrole password 'à lui'`,
   'create role anon nologin noinherit',
@@ -45,13 +45,13 @@ const majorOf = async (database: Database): Promise<number> => {
   return rows[0]?.major ?? 0;
 };
 
-/** A command of package.json, as an owner types it. */
+/** Runs a command of package.json as an owner types it. */
 const npmRun = (settings: Record<string, string>, ...args: string[]) =>
   run(process.execPath, ['scripts/run.mjs', 'scripts/backups.ts', ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings },
   });
 
-/** A shop that was born on the PostgreSQL of npm. */
+/** Makes a shop that began on the PostgreSQL of npm. */
 beforeAll(async () => {
   server = await startPasswordServer(DEBIAN_15);
   for (const statement of OWNER) await server.query(statement);
@@ -77,7 +77,7 @@ async function expectShop(database: Database): Promise<void> {
     .where('number', '=', order)
     .execute();
   expect(found).toHaveLength(1);
-  // It goes on: numbers, triggers and policies are there.
+  // The shop goes on: numbers, triggers and policies are there.
   const next = await placed(orderDeps(database), orderOf([await addProduct(database, 5000)]));
   expect(next.number).not.toBe(order);
 }
@@ -99,7 +99,7 @@ test('npm run move takes an embedded shop to a PostgreSQL 15 that asks for a pas
   const database = await openServer('moved');
   await expectShop(database);
   await database.close();
-  // Nothing was taken away from the old place.
+  // The old database has lost nothing.
   const old = await openEmbedded();
   expect(await majorOf(old)).toBeGreaterThan(15);
   expect(await countProducts(old)).toBe(products);

@@ -66,7 +66,7 @@ const published = () =>
     .where('is_published', '=', true)
     .execute();
 
-/** An order of a product of the catalogue, at its price. */
+/** Places an order for a product of the catalogue, at its price. */
 async function asked(product: { id: string; direct_price_cents: number } | undefined) {
   if (!product) throw new Error('no product');
   const line = { productId: product.id, quantity: 1, unitPriceCents: product.direct_price_cents };
@@ -180,7 +180,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
     .execute();
   expect(cards).toEqual([{ email: 'reprise@exemple.fr' }]);
   expect((await opening.plan(admin)).leaves).toBeNull();
-  // Never again: neither a press nor another start brings a demonstration back.
+  // Opening is final: neither a press nor another start brings a demonstration back.
   expect(await opening.open(admin)).toEqual({ outcome: 'already open' });
   expect(await beginState(db.database, 'demo')).toEqual({ isDemonstration: false, isOpened: true });
 });
@@ -246,7 +246,7 @@ test('a shop that is not open takes no order, whatever asks for it', async () =>
   await sql`update internal.opening set opened_at = now(), opened_by = ${admin.id}`.execute(
     db.database.kysely,
   );
-  // A fact was taken back.
+  // A required fact was removed.
   expect((await placeOrder({ ...deps(), takesOrders: () => false }, request)).outcome).toBe('closed');
   const result = await placeOrder(deps(), request);
   expect(isPlaced(result)).toBe(false);

@@ -20,7 +20,7 @@ const DONE = { outcome: 'done' };
 let admin: AdminIdentity;
 let resent: number[] = [];
 
-/** Mails stay in their outbox: only which one is sent again is looked at. */
+/** An outbox that keeps its mails: the test only looks at which one is sent again. */
 const mails = {
   wake() {},
   async resend(id: number) {
@@ -122,7 +122,7 @@ test('from the transfer to the parcel, and a part of the money back: who did wha
   });
   expect(await take(number, back)).toEqual(DONE);
   expect(await stateOf(id)).toEqual(['delivered', total, UNIT_CENTS + 990, '6A12345678901']);
-  // A second click says the same again.
+  // A second click sends the same form again.
   expect(await take(number, back)).toMatchObject({ outcome: 'refused' });
 
   const found = await orderAdmin().find(admin, number);
@@ -232,7 +232,7 @@ test('an order is found by its number, name, e-mail, telephone and parcel', asyn
     expect([q, await numbers({ q })]).toEqual([q, expect.arrayContaining([number])]);
   for (const q of [number, 'noel hel', '6A12345678901']) expect(await numbers({ q })).toEqual([number]);
   expect(await numbers({ q: 'personne' })).toEqual([]);
-  // As numbers were counted until November 2026.
+  // A number from when numbers were counted, until November 2026.
   await shop.tables.updateTable('orders').set({ number: 'CMD-2026-000123' }).where('id', '=', id).execute();
   expect(await numbers({ q: '123' })).toEqual(['CMD-2026-000123']);
 });

@@ -10,7 +10,7 @@ import { isPlaced, orderDeps, type orderOf, shopFaults } from '#tests/support/sh
 
 const ROUNDS = 6;
 
-/** The number each key was told. */
+/** The number that was acknowledged for each key. */
 const acknowledged = new Map<string, string>();
 const asked: ReturnType<typeof orderOf>[] = [];
 
@@ -30,7 +30,7 @@ test('kill -9 in the middle of orders loses none that was acknowledged and leaks
   for (let round = 0; round < ROUNDS; round++) {
     await writer.acknowledgeMore(20 + 7 * round);
     const postmaster = writer.postmaster();
-    // Node, PostgreSQL, both.
+    // Each round kills Node, PostgreSQL or both.
     if (round % 3 !== 0) kill(postmaster);
     if (round % 3 !== 1) {
       await writer.killWriter();
@@ -45,7 +45,7 @@ test('kill -9 in the middle of orders loses none that was acknowledged and leaks
     const rows = await database.kysely.selectFrom('orders').select(['idempotency_key', 'number']).execute();
     const kept = new Map(rows.map(({ idempotency_key, number }) => [idempotency_key, number]));
     expect([...acknowledged].filter(([key, number]) => kept.get(key) !== number)).toEqual([]);
-    // Whoever got no answer asks again, and so has one order.
+    // A buyer without an answer asks again, and so has one order.
     const unanswered = asked.filter(({ idempotencyKey }) => !acknowledged.has(idempotencyKey));
     expect(unanswered.length).toBeGreaterThan(0);
     for (const request of unanswered)

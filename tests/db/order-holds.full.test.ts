@@ -19,7 +19,7 @@ import {
 } from '#tests/support/shop.ts';
 import { stranger } from '#tests/support/strangers.ts';
 
-// What a crowd of which nobody has proven anything holds; what each of them may: order-holds.test.ts.
+// The holds of a crowd of which nobody has proven anything; order-holds.test.ts has the caps of each.
 
 const db = useTestDatabase();
 const EMAIL = 'camille@exemple.fr';
@@ -32,7 +32,7 @@ const pass = (minutes: number) => {
 const linesOf = (...wanted: [string, number][]) =>
   wanted.map(([productId, quantity]) => ({ productId, quantity, unitPriceCents: UNIT_CENTS }));
 
-/** On a busy machine nobody gets a connection or a row in time, and hears so: a buyer then asks again. */
+/** Places an order. On a busy machine no connection or row may be free in time, and the answer says so: a buyer then asks again. */
 async function place(change: object, by: { userId?: string | null; network?: string } = {}) {
   const deps = {
     ...orderDeps(db.database, () => now),
@@ -109,7 +109,7 @@ describe('200 strangers, each with a mailbox, a telephone and a network of their
       expect(reserved).toBeLessThanOrEqual(Math.max(1, Math.floor(stock / 4)));
     const reserved = rows.reduce((sum, row) => sum + row.reserved, 0);
     expect([reserved > 0, reserved <= all / 10]).toEqual([true, true]);
-    // Somebody who is known is not in their way.
+    // A known customer is not affected.
     const userId = await knownAccount();
     const known = await place({ lines: linesOf([products[5] ?? '', 10]) }, { userId });
     expect(known).toMatchObject({ outcome: 'placed', order: { state: 'reserved' } });

@@ -27,7 +27,7 @@ import {
 } from '#tests/support/shop.ts';
 import { stranger } from '#tests/support/strangers.ts';
 
-// What nobody has proven holds goods for an hour, and little of them.
+// An unproven order holds its goods for an hour, and all of them together hold little.
 
 const db = useTestDatabase();
 const EMAIL = 'camille@exemple.fr';
@@ -47,7 +47,7 @@ const pass = (minutes: number) => {
 const linesOf = (...wanted: [string, number][]) =>
   wanted.map(([productId, quantity]) => ({ productId, quantity, unitPriceCents: UNIT_CENTS }));
 
-/** On a busy machine nobody gets a connection or a row in time, and hears so: a buyer then asks again. */
+/** Places an order. On a busy machine no connection or row may be free in time, and the answer says so: a buyer then asks again. */
 async function place(change: object, by: { userId?: string | null; network?: string } = {}) {
   const request = orderOf([], change);
   for (;;) {
@@ -110,7 +110,7 @@ describe('who proves it', () => {
     expect([state, await held(id)]).toEqual(['unproven', [{ expires_at: new Date('2026-11-23T11:00:00Z') }]]);
     pass(59);
     expect(await findByProof(deps(), token)).toMatchObject({ state: 'open', lines: [{ quantity: 1 }] });
-    // Looking at it is no press.
+    // Looking at the page does not press the button.
     expect(await stateOf(id)).toBe('unproven');
     expect(await confirmByLink(deps(), token)).toMatchObject({ outcome: 'confirmed', orderId: id });
     expect([await stateOf(id), await held(id)]).toEqual([
@@ -198,7 +198,7 @@ describe('what is not confirmed in time', () => {
       'expired',
       { available: 1, stock: 1 },
     ]);
-    // Somebody else has the last one by now.
+    // Another customer has the last one by now.
     const userId = await account('sure@exemple.fr', true);
     await place({ lines: linesOf([product, 1]), customer: customerOf('sure@exemple.fr') }, { userId });
     expect(await confirmByLink(deps(), token)).toEqual({ outcome: 'over' });
@@ -211,7 +211,7 @@ describe('what is not confirmed in time', () => {
     const product = await addProduct(db.database, 200);
     const ends = new Set<string | undefined>();
     for (let round = 0; round < 12; round += 1) {
-      // What lapsed the day before counts no more.
+      // Orders that lapsed the day before no longer count.
       now = new Date(Date.parse('2026-11-23T10:00:00Z') + round * 25 * 60 * MINUTE_MS);
       const { id, token } = await placed({ lines: linesOf([product, 1]) });
       pass(60);
@@ -302,7 +302,7 @@ describe('caps', () => {
     ).toMatchObject({
       capped: { cap: 'cents' },
     });
-    // Paid at once it may be more.
+    // With a card, paid at once, it may be more.
     const card = await place({ payment: 'card', lines: linesOf([await dear(), 30]) }, { userId });
     expect(card.outcome).toBe('placed');
   });
@@ -335,7 +335,7 @@ describe('caps', () => {
       const victim = await account('victime@exemple.fr', true);
       const paid = await ask('victime@exemple.fr', victim, '198.51.100');
       expect(paid.outcome).toBe('placed');
-      // A customer who has paid is not asked about what strangers hold of the network.
+      // For a customer who has paid, the goods that strangers hold in the network do not count.
       await recordPayment(deps(), isPlaced(paid) ? paid.order.id : '', {
         actor: 'shop',
         method: 'cash',
@@ -355,7 +355,7 @@ describe('caps', () => {
       `,
       };
       await prove[by].execute(db.database.kysely);
-      // Who only writes it hears nothing of that, and who has shown that it is theirs does.
+      // A customer who only types the number learns nothing of that; one who has proven it does.
       expect((await ask('autre@exemple.fr', other, '192.0.2')).outcome).toBe('placed');
       const owner = by === 'account' ? thief : other;
       await sql`update auth.users set phone = '33600000009', phone_confirmed_at = ${now} where id = ${owner}`.execute(

@@ -9,13 +9,13 @@ import { type Command, commands } from '#tests/support/order-sequences.ts';
 import { emptyShop, shopFaults } from '#tests/support/shop.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
-// Commands in any order, against the shop and against a plain model of it (tests/support/order-model.ts).
+// Runs commands in any order against the shop and against a plain model of it (tests/support/order-model.ts).
 
 const SEQUENCES = isTorture ? 10_000 : 80;
-/** Each has a database of its own: what expires does so in the whole of it. */
+/** Shops with a database each: an expiry runs on the whole database. */
 const shops = [useTestDatabase(), useTestDatabase()];
 const admins: AdminIdentity[] = [];
-/** States that orders came to: commands that led nowhere would find nothing. */
+/** States that orders reached: commands without effect would find nothing. */
 const seen = new Set<string>();
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** The first command after which the two are not the same, or nothing. */
+/** The first command after which the shop and the model differ; undefined if there is none. */
 async function findDivergence(shop: number, sequence: readonly Command[]): Promise<object | undefined> {
   const database = shops[shop]?.database;
   const admin = admins[shop];

@@ -41,7 +41,7 @@ beforeEach(() => emptyShop(db.database));
 const place = (request: object, index: number) =>
   untilAvailable(() => placeOrder(orderDeps(processes[index % processes.length] ?? db.database), request));
 
-/** On a busy machine nobody gets a connection or a row in time, and hears so: a buyer then asks again. */
+/** Repeats a request. On a busy machine no connection or row may be free in time, and the answer says so: a buyer then asks again. */
 async function untilAvailable<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -82,7 +82,7 @@ test('carts of the same two products in opposite order wait for each other, and 
 }, async () => {
   for (let round = 0; round < rounds; round++) {
     const pair = [await addProduct(db.database, UNITS), await addProduct(db.database, UNITS)];
-    // A deadlock would reject: nothing here catches.
+    // A deadlock would reject: nothing here catches it.
     const outcomes = await Promise.all(
       Array.from({ length: BUYERS }, (_, index) =>
         place(orderOf(index % 2 ? pair : pair.toReversed()), index),

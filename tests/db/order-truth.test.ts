@@ -30,8 +30,8 @@ import { addIdentity } from '#tests/support/identities.ts';
 import { addProduct, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
-// What an order's three readers are told after money came and went, its customer renounced, or both: the page of its customer,
-// the back office, and the mail of what happened last.
+// The three places that describe an order after a payment, a refund, a withdrawal or several of these: the customer's page, the back
+// office, and the mail about the last event.
 
 const shop = useShopDatabase(50);
 const mails = { wake() {}, resend: async () => true };
@@ -98,22 +98,22 @@ const settles =
     done(takeStep(deps(), admin, order.renounced, { message: undefined, ...asked } as never));
 
 type Truth = {
-  /** What its customer reads: what is due, and what can still be done. */
+  /** The customer's page: the amount due, and the actions that are still offered. */
   due: number;
   may: string;
   renounced: string | null;
-  /** The back office's buttons, and whether money is awaited there. */
+  /** The back office: its buttons, and whether it waits for money. */
   orderAdmin: string;
   awaited: boolean;
-  /** The subject of the last mail, and whether it says that the contract can be renounced. */
+  /** The last mail: its subject, and whether it says that the customer can withdraw. */
   mail: string;
   link: boolean;
-  /** What the page after the order says first, and where every list and page says that it stands. */
+  /** The title of the page after the order, and the standing on every list and page. */
   title: string;
   stands: string;
 };
 
-/** Amber where something is awaited of its customer, and nowhere else. */
+/** Amber if something is expected of the customer, and in no other case. */
 function badgeOf({ stands, renounced }: Truth): string {
   if (renounced && /^(?:reçue|les produits)/.test(renounced)) return 'progress';
   if (stands.startsWith('En attente')) return 'waiting';
@@ -411,7 +411,7 @@ test.each<[string, Act[], Truth]>([
   const found = await findById(shop.database, order.id);
   const inShop = await findOrderDetails(shop.tables as never, order.number);
   if (!found || !inShop) throw new Error('the order is gone');
-  // Before it is an account's.
+  // This is before the order belongs to an account.
   const cards = await shop.tables
     .selectFrom('customers')
     .select('id')
@@ -464,7 +464,7 @@ test.each<[string, Act[], Truth]>([
     { name: truth.stands, badge: badgeOf(truth) },
     { name: truth.stands, badge: badgeOf(truth) },
   ]);
-  // The back office's page, list, CSV, slip and customer's card say the same, and wait for nothing that is not due.
+  // The back office's page, list, CSV, slip and customer's card agree, and wait only for what is due.
   const narrowed = async (asked: object) =>
     listOrders(shop.tables as never, orderQuerySchema.parse({ q: order.number, ...asked }));
   const { rows } = await narrowed({});
@@ -492,7 +492,7 @@ test.each<[string, Act[], Truth]>([
   expect(declarations).toHaveLength(truth.renounced === null ? 0 : 1);
   if (truth.mail.startsWith('remboursement')) {
     expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
-    // By its name and amount in both histories, in the list of mails, and in that of all that is sent.
+    // The refund appears by its name and amount in both histories, in the list of mails, and in the list of all messages.
     const { rows: sent } = await listOutbox(
       { database: shop.database, outbox: { labelOf: () => null }, clock: () => shop.now },
       admin,
@@ -506,7 +506,7 @@ test.each<[string, Act[], Truth]>([
     const name = truth.mail.replace('r', 'R').replace(' €', '\u00a0€');
     expect(told).toEqual([[name], [name], [name], [name]]);
   }
-  // What the back office does not offer is refused as well.
+  // The back office also refuses the actions that it does not offer.
   if (truth.renounced?.startsWith('reçue'))
     expect(await step(order, { intent: 'advance', to: 'preparing' })).toMatchObject({ outcome: 'refused' });
   if (truth.due === 0)
@@ -542,7 +542,7 @@ test('a product is never paid back more often than it was bought, in whatever re
     outcome: 'refused',
     reason: expect.stringContaining('déjà remboursés'),
   });
-  // Those that came back with a contract that was renounced are paid back as well.
+  // Units that came back after a withdrawal count as refunded as well.
   await renounces(order);
   await settles({
     intent: 'refund',

@@ -1,4 +1,4 @@
-// Eight buyers order one after the other and print what they ask and what was acknowledged, until the process is killed.
+// Eight buyers order one after another, and print what they ask and what was acknowledged, until the process is killed.
 // Arguments: the data folder, and the folder of PostgreSQL's programs or nothing.
 import { pino } from 'pino';
 import { openDatabase } from '#server/db/connect.ts';
@@ -29,7 +29,7 @@ async function buy(index: number): Promise<never> {
       if (result.outcome !== 'placed') throw new Error(result.outcome);
       say('acknowledged', { key: request.idempotencyKey, number: result.order.number });
     } catch {
-      // PostgreSQL was killed under this order: it may be there or not, nobody was told.
+      // PostgreSQL was killed under this order: it may be there or not; it was not acknowledged.
     }
   }
 }

@@ -66,7 +66,7 @@ test('a number has the year in Reims and an end that tells nothing of the one be
 
 test('a transaction that fails gives its goods back', async () => {
   const broken = orderOf([shop.ssd], { customer: { name: 'C', email: 'c@exemple.fr', phone: '0612345678' } });
-  // An account that does not exist: only the last statement can know.
+  // The account does not exist: only the last statement can notice.
   await expect(placeOrder(deps(), broken, randomUUID())).rejects.toMatchObject({ code: '23503' });
   expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
   await placed(deps(), broken);
@@ -146,7 +146,7 @@ test('no answer tells more of the stock than the pages, whatever else changed an
     told.add(JSON.stringify(changes));
   }
   expect([...told]).toEqual([JSON.stringify([{ kind: 'terms', cgvVersion: 'cgv/2026-11-21' }])]);
-  // With nothing else to refuse, what is beyond the pages' figure is too many, whether it is there or not.
+  // With no other reason to refuse, a quantity beyond the figure on pages is too large, whether the stock has it or not.
   for (const quantity of [21, 37, 38, 99]) {
     const lines = [{ productId: product, quantity, unitPriceCents: UNIT_CENTS }];
     expect(await placeOrder(deps(), orderOf([], { lines }))).toEqual({

@@ -35,7 +35,7 @@ const kindOf = (id: string, overlays: Overlay<number>[]): OverlayKind => ({
   overlays,
 });
 
-/** A process of the site: what it reads, and the pages that it empties. */
+/** A process of the site: the values that it reads, and the pages that it empties. */
 async function openProcess(shipped = 79) {
   const screen = price('ecran', shipped);
   const battery = price('batterie', 49);
@@ -50,7 +50,7 @@ async function openProcess(shipped = 79) {
 }
 
 const SCREEN = { kind: 'grille', key: 'ecran' };
-/** A form that nobody was quicker than. */
+/** A guard for a form without a conflict. */
 const guard = () => null;
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 

@@ -59,7 +59,7 @@ const articles = (change: Partial<AdminDeps> = {}) =>
   });
 
 const NEW = { id: null, revision: 0 };
-/** Pages go once what they show is there. */
+/** The tags of an emptying: pages are emptied only after the new article can be read. */
 const SHOWN = { tags: ['content', 'blog'], isShown: true };
 
 async function published(fields = article(), publishAt: Date | null = null): Promise<string> {
@@ -68,13 +68,13 @@ async function published(fields = article(), publishAt: Date | null = null): Pro
   return saved.id;
 }
 
-/** A process of the site: what it keeps in memory and its kept pages. It listens until the end of the file. */
+/** A process of the site: its memory and its page cache. It listens until the end of the file. */
 async function openProcess() {
   const { api: own, close } = createOwnContent({ database: db.database, clock, log: quietLog });
   onTestFinished(close);
   const content = openContent(BUILD, undefined, undefined, own.current);
   const pages = createPageCache(0);
-  /** The tags of each emptying, and whether the article was there by then. */
+  /** The tags of each emptying, and whether the article could be read by then. */
   const emptied: { tags: readonly string[]; isShown: boolean }[] = [];
   const cache = {
     invalidate: (tags: readonly string[]) => {
@@ -153,7 +153,7 @@ test('a draft is seen by nobody, may lack everything but its title, and keeps al
   expect(await articles().save(admin, key, { ...draft, body: 'Deuxième.' })).toMatchObject({
     state: 'draft',
   });
-  // Somebody else who began with the first text.
+  // Another person began with the first text.
   expect(await articles().save(admin, key, { ...draft, body: 'Troisième.' })).toEqual({ outcome: 'changed' });
   const file = await articles().find(admin, first.id);
   expect([file?.fields.body, file?.revisions.map(({ revision }) => revision)]).toEqual(['Deuxième.', [2, 1]]);

@@ -13,7 +13,7 @@ const db = useTestDatabase();
 type Database = Pick<typeof db.database, 'asRole' | 'transaction'>;
 type Page = { rows: unknown[]; count: number; pageCount: number };
 
-/** What only saving asks for. */
+/** The deps that only saving needs. */
 const SAVING = {
   content: { findPage: () => null, faqCategories: () => [] },
   probe: async () => 404,

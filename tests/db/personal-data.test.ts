@@ -22,7 +22,7 @@ const db = useTestDatabase();
 
 type Somebody = Awaited<ReturnType<typeof addSomebody>>;
 
-/** An account that has used everything: ordered little and much, asked, left a device, waits for a product, and so on. */
+/** An account that has used everything: it ordered little and much, asked, left a device, waits for a product, and so on. */
 async function addSomebody(name: string) {
   const { database } = db;
   const { kysely } = database;
@@ -153,7 +153,7 @@ beforeAll(async () => {
   sacha = await addSomebody('Sacha Lambert');
 });
 
-/** Every row of every table that says the account's id, its name, its address or its number: table and row. */
+/** Every row of every table that contains the account's id, name, address or number: table and row. */
 async function rowsNaming({
   id,
   name: called,
@@ -181,7 +181,7 @@ async function rowsNaming({
 
 const tablesOf = (rows: { table: string }[]) => [...new Set(rows.map(({ table }) => table))].sort();
 
-/** The account, in a session that has shown nothing. */
+/** The account in a session without a fresh proof. */
 const inSession = (id: string) => ({ id, sessionId: randomUUID() });
 
 async function exported(who: Somebody): Promise<Record<string, Uint8Array>> {
@@ -234,7 +234,7 @@ describe('an export', () => {
     const answers: string[] = [];
     for (let i = 0; i < 6; i += 1) answers.push((await members.export(inSession(id), 'encore')).outcome);
     expect(answers).toEqual([...Array(4).fill('wrong password'), 'too many', 'too many']);
-    // Not even with the right one.
+    // After too many tries, the correct password is refused too.
     expect((await members.remove(inSession(id), PASSWORD)).outcome).toBe('too many');
   });
 
@@ -254,7 +254,7 @@ describe('an export', () => {
     expect(await members.export({ id, sessionId }, '')).toEqual({ outcome: 'no password' });
     await typed(14);
     expect((await members.export({ id, sessionId }, '')).outcome).toBe('exported');
-    // It speaks for its own session only.
+    // The proof counts for its own session only.
     expect(await members.export(inSession(id), '')).toEqual({ outcome: 'no password' });
     expect(await members.remove({ id, sessionId }, '')).toEqual({ outcome: 'removed' });
   });

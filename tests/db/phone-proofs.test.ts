@@ -14,7 +14,7 @@ import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed, shopFaults } from '#tests/support/shop.ts';
 import { roomForTexts } from '#tests/support/strangers.ts';
 
-// Six digits sent to its telephone confirm what nobody has proven, once.
+// Six digits sent to its telephone confirm an unproven case once.
 
 const db = useTestDatabase();
 const SECRET = 'un secret de test';
@@ -25,7 +25,7 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** France alone is written to. */
+/** A limit by country: only numbers in France get messages. */
 const ofCountry: SmsCaps['ofCountry'] = (to) =>
   to.startsWith('+33') ? { isAllowed: true } : { isAllowed: false, reason: 'country', retryAfterS: 0 };
 
@@ -58,7 +58,7 @@ const appointments = () => ({
 
 type Kind = CaseToProve['kind'];
 
-/** One that nobody has proven, by a telephone in France unless told otherwise. */
+/** An unproven case, by a telephone in France unless told otherwise. */
 async function asked(kind: Kind, phone = '+33612345678'): Promise<CaseToProve> {
   if (kind === 'appointment') {
     const slot = halfHour('2026-11-24T09:30:00Z');
@@ -209,7 +209,7 @@ describe.each<Kind>(['order', 'appointment'])('an unproven %s', (kind) => {
       ['stranger', 'address:192.0.2.7', 'network:192.0.2'],
       ['+33612345678', 'stranger'],
     ]);
-    // What the day refuses takes no place of the number, nor of those that the case has; it has all three.
+    // A message refused by the daily cap uses up neither the number's part nor the case's: the case still has all three.
     const ofDay = open({
       caps: {
         takeOfDay: async () => ({ ...closed, reason: 'day' }),

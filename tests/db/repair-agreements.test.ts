@@ -22,7 +22,7 @@ import {
   SHOP,
 } from '#tests/support/repairs.ts';
 
-// Nobody works on a device, gives it back as repaired or guarantees it without an agreement on record, whichever door is tried.
+// Nobody works on a device, hands it over as repaired or guarantees it without a recorded agreement, by any way in.
 
 const db = useTestDatabase();
 let now = new Date();
@@ -182,7 +182,7 @@ test('days that are over are not promised, neither at the counter nor later', as
     past('promisedOn'),
   );
   expect(await changeRepair(deps(), id, { estimate }, SHOP, () => null)).toEqual(past('estimate.until'));
-  // What was promised in time may stay, whatever else is corrected after its day.
+  // A day promised in time may stay, whatever else is corrected after it.
   now = new Date('2026-12-02T10:00:00Z');
   expect(
     await changeRepair(deps(), id, { promisedOn: '2026-11-25', trackingIn: '6A1' }, SHOP, () => null),
@@ -204,7 +204,7 @@ test('a repair under the legal guarantee prolongs it by six months, and says so'
   await moved(deps(), again.id, 'start_under_guarantee', 'test', 'make_ready');
   await handOver(deps(), again.id, { leftBy: 'counter', note: 'Remis à Camille.' }, SHOP);
   expect(await seen(again.id)).toMatchObject({
-    // That of the shop was over.
+    // The shop's guarantee was over.
     guarantee_until: '2027-09-01',
     parts_guarantee_until: '2029-05-25',
   });

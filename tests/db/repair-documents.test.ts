@@ -19,7 +19,7 @@ const deps = () => repairDeps(db.database, () => now);
 
 beforeEach(() => emptyRepairs(db.database));
 
-/** What can be read on it, on one line. */
+/** The words of a document, on one line. */
 async function wordsOf(repairId: string, document: RepairDocument): Promise<string> {
   const drawn = await drawRepairDocument(deps(), repairId, document);
   if (!drawn) throw new Error('nothing was drawn');

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/repairs.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
-// A quote accepted over the link by somebody who did not ask for work to begin within the fourteen days.
+// A customer accepts a quote over the link without asking for work to begin within the fourteen days.
 
 const db = useTestDatabase();
 const templates = await sourceTemplates(process.cwd())();

@@ -45,7 +45,9 @@ beforeEach(async () => {
   await emptyRepairs(db.database);
 });
 
-/** Sends what is due, through a mail server that answers with `failures` first. Returns what left, with plain spaces. */
+/**
+ * Sends the mails that are due, through a mail server that first answers with `failures`. Returns those that left, with plain spaces.
+ */
 async function send(failures: MailFailure[] = []) {
   const { sent, transport } = fakeTransport(failures);
   const words = repairMails({ ...deps(), loadTemplates: async () => templates });
@@ -275,7 +277,7 @@ test('a visit under guarantee is free, and gives back the days that it took', as
     .executeTakeFirstOrThrow();
   expect(row).toEqual({
     guarantee_until: '2027-03-04',
-    // Six months more than what held: it was repaired under the legal guarantee.
+    // Six months more than before, because it was repaired under the legal guarantee.
     parts_guarantee_until: '2029-06-02',
     tracking_out: '6A123',
   });

@@ -19,7 +19,7 @@ const deps = () => ({ ...repairDeps(db.database, clock), uploads: repairUploads(
 
 beforeEach(() => emptyRepairs(db.database));
 
-/** A picture that a form brought, which belongs to nobody yet. */
+/** A picture from a form, which belongs to no case yet. */
 async function addUpload(content: string = randomUUID()): Promise<string> {
   const { id } = await db.database.kysely
     .insertInto('uploads')

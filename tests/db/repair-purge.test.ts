@@ -39,7 +39,7 @@ const SOMEBODY = {
 };
 const PERSONAL = ['Ximena', 'ximena@', '0611223344', '+33611223344', 'Kerguestenen', 'Mot de Quimper'];
 
-/** Repaired at this price and handed over, with all that a case may hold. */
+/** A repair at this price that was handed over, with everything that a case may hold. */
 async function repaired(cents: number, change: object = {}) {
   const repair = await registered(deps(), { ...SOMEBODY, ...change });
   const taken = await uploads().take({ name: 'coque.jpg', bytes: await picture('jpeg') });

@@ -276,7 +276,7 @@ test('a part that was awaited is held once it came; one that was fitted may retu
     outcome: 'changed',
     awaited: 1,
   });
-  // Its customer is told what is missing, without what it is called or costs here.
+  // The customer learns that parts are missing, but not their names or prices in the shop.
   const [told, ...others] = (await findByLink(db.database, repair.linkToken))?.awaitedParts ?? [];
   expect([told, others]).toEqual([{ id: told?.id, name: expect.any(String), quantity: 3 }, []]);
   expect(await change({ change: 'hold awaited' })).toEqual({ outcome: 'changed', awaited: 1 });

@@ -33,7 +33,7 @@ import {
 } from '#tests/support/repairs.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
-// A contract about a repair that its customer renounced online: everybody knows, and nothing of it goes on.
+// The customer withdrew online from a contract about a repair: everybody is told, and no step of it goes on.
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await emptyRepairs(db.database);
 });
 
-/** A quote accepted over the link, with an early start asked for. */
+/** Accepts a quote over the link, with an early start. */
 async function agreedOnline() {
   const repair = await registered(deps());
   await answerQuote(deps(), repair.id, acceptanceOf(await quoted(deps(), repair.id)), CUSTOMER);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await emptyRepairs(db.database);
 });
 
-/** Cases as pages find them, with the limits of a real site. */
+/** The cases module as pages use it, with the limits of a real site. */
 const opened = () =>
   createRepairs({
     ...deps(),
@@ -143,7 +143,7 @@ test('ten thousand guessed links find nothing, and are refused without asking th
     else expect(found).toEqual({ outcome: 'too many', retryAfterS: expect.any(Number) });
   }
   expect(asked).toBe(20);
-  // Not even the right one, from there; and everybody else goes on.
+  // From there, even the correct link is refused; other addresses are not affected.
   expect(await repairs.findByLink(linkToken, '203.0.113.7')).toEqual({
     outcome: 'too many',
     retryAfterS: expect.any(Number),
@@ -174,13 +174,13 @@ const TABLES = [
   'repair_parts',
   'repair_unlock_codes',
 ] as const;
-/** Their rows are counted by what accounts do not read (decision 032). */
+/** Columns by which the rows of these tables are counted, because accounts cannot read them (decision 032). */
 const COLUMN_OF: Partial<Record<(typeof TABLES)[number], string>> = {
   repair_events: 'repair_id',
   repair_messages: 'repair_id',
   repair_quote_lines: 'quote_id',
 };
-/** `denied`: may not even ask. */
+/** The access of each role. `denied`: it may not even ask. */
 const READERS: Record<(typeof strangers)[number]['role'], (table: string) => 'denied' | 'nothing' | 'rows'> =
   {
     anon: () => 'denied',
@@ -233,7 +233,7 @@ test('an account reads its own case, without drafts, parts and hidden events', a
       kinds: await tx.selectFrom('repair_events').select('kind').orderBy('kind').execute(),
       parts: await tx.selectFrom('repair_parts').select('id').execute(),
     }));
-  // Equal addresses alone open nothing.
+  // An equal address alone opens nothing.
   expect(await mine()).toEqual({ repairs: [], kinds: [], parts: [] });
   await joinCases(db.database, userId, now);
   expect(await mine()).toEqual({

@@ -258,7 +258,7 @@ test('an estimate and a choice of parts are corrected until a quote is accepted,
       'Estimation : De 40,00 € à 90,00 €, jusqu’au 22 décembre 2026.\nCe qui la ferait changer : Si la carte est oxydée.',
   ];
   expect(await notes()).toEqual([first]);
-  // The same again corrects nothing.
+  // Sending the same values again corrects nothing.
   await changeRepair(deps(), id, { estimate, reusedParts }, SHOP, () => null);
   expect(await notes()).toEqual([first]);
   await changeRepair(deps(), id, { estimate: null }, SHOP, () => null);

@@ -78,7 +78,9 @@ beforeEach(async () => {
   admin = await addIdentity(database, { role: 'admin' });
 });
 
-/** Something of every kind, of the day the clock shows; of what PostgreSQL's own clock decides, one a year or ten ago too. */
+/**
+ * Adds rows of every kind, dated by the test's clock; for those dated by PostgreSQL's own clock, also one that is a year or ten old.
+ */
 async function fill(): Promise<void> {
   const { database, now, ssd } = shop;
   const at = sql`${now}::timestamptz`;
@@ -154,7 +156,7 @@ async function fill(): Promise<void> {
   `.execute(shop.tables);
 }
 
-/** An order and an appointment that nobody confirmed within their hour. */
+/** An order and an appointment that were not confirmed within their hour. */
 async function unconfirmed() {
   const { database, now } = shop;
   const isProven = async () => false;
@@ -195,7 +197,7 @@ test('each kind is due when its time is over, not before, and its own job remove
     expect([kind, await retention().purge(admin, kind)]).toEqual([kind, { outcome: 'done', removed: rows }]);
     expect([kind, await dueOf(kind)]).toEqual([kind, 0]);
   }
-  // By PostgreSQL's own clock, as what guards these tables: one of two each.
+  // PostgreSQL's own clock decides, as in the guards of these tables: one of two rows each.
   for (const kind of ['changes', 'used_goods'] as const) {
     expect([kind, await dueOf(kind)]).toEqual([kind, 1]);
     expect(await retention().purge(admin, kind)).toEqual({ outcome: 'done', removed: 1 });
@@ -243,7 +245,7 @@ test('what the law wants kept is told when its time is over, and no button remov
   await declareWithdrawal(shop.database, randomUUID(), declared, shop.now);
   await sql`update public.orders set updated_at = ${shop.now}`.execute(shop.tables);
   shop.now = new Date('2031-11-22T10:00:00Z');
-  // Something is still to be done about both.
+  // Both still have something to be done.
   expect([await dueOf('orders'), await dueOf('withdrawals')]).toEqual([0, 0]);
   shop.now = new Date('2026-11-21T10:00:00Z');
   await moveOrder(shop.deps(), order.id, { to: 'cancelled', actor: 'customer' });

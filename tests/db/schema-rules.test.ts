@@ -53,7 +53,10 @@ const unused = sql`
   || case when current_setting('server_version_num')::int >= 170000 then array['maintain'] else '{}' end
 `;
 
-/** What roles of requests hold of it, in any schema of ours, on a table that is there or on one that a migration makes next. */
+/**
+ * The privileges of the roles of requests on it, in any schema of ours, on an existing table and on the next one that a migration
+ * makes.
+ */
 const held = sql<{ name: string }>`
   select distinct r.rolname || ' ' || p.privilege || ' ' || c.oid::regclass as name
   from pg_class c
@@ -72,7 +75,7 @@ test('requests may never empty, lock, refer to or put a trigger on a table, nor 
       tx,
     );
     expect((await held.execute(tx)).rows).toEqual([]);
-    // It is open otherwise, as its policies will say.
+    // Otherwise the table is open, as far as its policies allow.
     const { rows } = await sql<{ may: boolean }>`
       select has_table_privilege('anon', 'public.made_later', 'select') as may
     `.execute(tx);
@@ -108,7 +111,7 @@ test('of all tables a session that is no administrator’s writes a few, and tak
       end
     order by 1
   `.execute(db.database.kysely);
-  // What the site records of acts (steps, payments, documents, agreements, sign-ins) is none of them: tests/db/activity.test.ts.
+  // The site's own records of acts (steps, payments, documents, agreements, sign-ins) are not among them: tests/db/activity.test.ts.
   expect(rows.map(({ name }) => name)).toEqual([
     'delete activity_history',
     'insert activity_history',

@@ -23,7 +23,7 @@ try {
   process.once('SIGTERM', drainAndStop);
   process.once('SIGINT', drainAndStop);
   say('ready', { postmaster: server.pid(), connection, cluster, isAdopted });
-  // Until a signal comes: the server itself does not keep Node alive, the connection does.
+  // The connection keeps Node alive until a signal comes; the server itself does not.
 } catch (error) {
   const reason = error instanceof EmbeddedServerError ? error.reason : 'bug';
   say('failed', { reason, message: String(error) });

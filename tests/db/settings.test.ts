@@ -38,7 +38,7 @@ async function texts(section: string) {
   return form;
 }
 
-/** Saves a part of the screen as one that was just opened, or with an older version of it. */
+/** Saves a part of the screen with the version of a screen that was just opened, or with an older one. */
 async function save(section: string, change: Record<string, string>, base?: number) {
   const form = await texts(section);
   return settingsAdmin.save({
@@ -49,7 +49,7 @@ async function save(section: string, change: Record<string, string>, base?: numb
   });
 }
 
-/** What a form gives in which `change` was typed. */
+/** The values of a form in which `change` was typed. */
 function valuesIn(form: Awaited<ReturnType<typeof texts>>, change: Record<string, string> = {}) {
   const sent = new FormData();
   for (const [name, text] of Object.entries({ ...form.texts, ...change })) sent.set(name, text ?? '');
@@ -60,7 +60,7 @@ function valuesIn(form: Awaited<ReturnType<typeof texts>>, change: Record<string
 
 beforeEach(async () => {
   logged = [];
-  // The trigger keeps versions for good; this is another shop.
+  // The trigger keeps versions for good; this test needs another shop.
   await sql`truncate public.business_settings, public.business_settings_versions restart identity`.execute(
     db.database.kysely,
   );

@@ -67,7 +67,7 @@ const written = (change: Partial<ProductRecord> = {}): ProductRecord => ({
   ...change,
 });
 
-/** With a form that has seen everything. */
+/** Saves with a form that has seen everything. */
 const save = (who: Parameters<typeof stock.save>[0], id: string | null, record: ProductRecord) =>
   stock.save(who, { id, record, guard: () => null });
 
@@ -375,7 +375,7 @@ test('a count makes one movement of each difference, and what is sold meanwhile 
   await stock.scan(admin, id, { code: 'C-1', quantity: 3 });
   await stock.setCounts(admin, id, { counts: new Map([[asWritten, 5]]), guard: () => null });
   expect(await stock.scan(admin, id, { code: 'X-9', quantity: 1 })).toMatchObject({ outcome: 'refused' });
-  // Sold and taken off the shelf after it was counted.
+  // The unit was sold and taken off the shelf after the count.
   await shop.tables.updateTable('products').set({ stock: 8 }).where('id', '=', cable).execute();
   const sheet = await stock.findCount(admin, id);
   expect(sheet?.lines.find(({ sku }) => sku === 'C-1')).toMatchObject({
@@ -435,7 +435,7 @@ test('categories are added, renamed and put in order', async () => {
   ]);
 });
 
-/** Products, each on two lines of the file; of every fifty, one has something wrong. */
+/** A file of products, each on two lines; one of every fifty has an error. */
 function bigFile(count: number, isWrong: boolean): string {
   const header = ['reference', 'nom', 'categorie', 'etat', 'prix', 'stock', 'description'];
   return toCsv(
@@ -494,7 +494,7 @@ test('what is exported comes back the same, and what is changed in it is changed
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
-/** The case of all products, with cells of one reference written into. */
+/** The exported file of all products, with other cells for one reference. */
 async function exportedWith(reference: string, change: Record<string, string>): Promise<string> {
   const table = await readCsv(Buffer.from(await stock.exportCsv(admin)));
   if (table.fault) throw new Error(table.fault.message);
@@ -614,7 +614,7 @@ test('products that an order names are not erased, others are, and the samples c
   expect(await stock.eraseAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
   expect(await countProducts()).toBe(0);
   await expect(sql`delete from public.stock_movements`.execute(shop.tables)).resolves.toBeDefined();
-  // Never among what a shop sells in earnest.
+  // Sample products never go into a shop that sells in earnest.
   expect(await stock.plantSamples(admin)).toMatchObject({ outcome: 'refused' });
   await beginState(shop.database, 'demo');
   expect(await stock.plantSamples(admin)).toMatchObject({ outcome: 'done' });

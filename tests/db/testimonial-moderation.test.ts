@@ -88,7 +88,7 @@ test('a testimonial is published with what the law wants, its words as they are'
     proof: 'REP-2026-000012',
     submission: { email: AUTHOR },
   });
-  // Corrected later, it was still published that day.
+  // After a later correction, the day of publication is the same.
   now = new Date('2026-11-25T10:00:00Z');
   await open().publish(admin, id, { ...publication, proof: null }, () => null);
   expect(await rowOf(id)).toMatchObject({

@@ -4,10 +4,10 @@ import { checkHolds } from '#server/shop/orders/check-holds.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { addProduct, emptyShop, UNIT_CENTS } from '#tests/support/shop.ts';
 
-// The shares of a whole shop, as the database counts them: domain/order/told-caps.test.ts has those of a product.
+// The shares of a whole shop, as the database counts them; domain/order/told-caps.test.ts has those of a product.
 
 const db = useTestDatabase();
-/** The least and the most that pages tell alike. */
+/** The smallest and the largest stock that pages describe alike. */
 const STEPS = [
   [1, 1],
   [2, 2],
@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const [least] of STEPS) products.push(await addProduct(db.database, least));
 });
 
-/** What is answered to whoever asks for so many of each product that has them, and for one product alone. */
+/** The answers to a customer who asks for this many units of each product that has them, and of one product alone. */
 async function answers() {
   const wanted = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 17, 20, 25].flatMap((quantity) => [
     STEPS.flatMap(([least], index) => (least >= quantity ? [[index, quantity] as const] : [])),

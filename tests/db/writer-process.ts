@@ -1,4 +1,4 @@
-// Writes rows one after the other and prints the number of each one that PostgreSQL acknowledged, until it is killed.
+// Writes rows one after another and prints the number of each one that PostgreSQL acknowledged, until it is killed.
 // Arguments: the data folder, and the folder of PostgreSQL's programs or nothing.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,6 +27,6 @@ for (let id = rows[0]?.next ?? 1; ; id++) {
     await sql`insert into public.crash_rows (id) values (${id})`.execute(database.kysely);
     say('acknowledged', { id });
   } catch {
-    // PostgreSQL was killed under this row: it may be there or not, nobody was told.
+    // PostgreSQL was killed under this row: it may be there or not; it was not acknowledged.
   }
 }

@@ -21,7 +21,7 @@ import {
   UNIT_CENTS,
 } from '#tests/support/shop.ts';
 
-// Anybody writes the mailbox and the telephone of anybody on an order: that tells nothing of their owner, and takes nothing.
+// Anybody may type anybody's mailbox and telephone into an order: that reveals nothing about their owner, and takes nothing from them.
 
 const db = useTestDatabase();
 const VICTIM = { name: 'Camille Martin', email: 'camille@exemple.fr', phone: '+33612345678' };
@@ -68,7 +68,7 @@ async function account(email: string, phone: string | null = null): Promise<stri
   return id;
 }
 
-/** As the text message brought it. */
+/** Types the code as the text message brought it. */
 async function typeCode(id: string, phone: string) {
   const file = { kind: 'order', id, phone } as const;
   await db.database.kysely
@@ -92,7 +92,7 @@ beforeEach(async () => {
 });
 
 describe('what a stranger writes', () => {
-  /** Answers to somebody elsewhere, for every quantity and way to ask; nothing of it stays. */
+  /** The answers to a customer elsewhere, for every quantity and way to ask; the orders are rolled back. */
   async function answers(customer: typeof VICTIM) {
     const userId = await account(`${randomUUID()}@exemple.fr`);
     const told = [];
@@ -138,7 +138,7 @@ describe('what a stranger writes', () => {
         if (proof === 'telephone')
           expect(await typeCode(id, theirs.phone)).toMatchObject({ outcome: 'confirmed' });
       }
-      // As a guest at home, and as the account of that address.
+      // The victim orders as a guest at home, and as the account of that address.
       const guest = await placed(VICTIM, 1, { network: '203.0.113' });
       expect(await guest.press()).toMatchObject({ outcome: 'confirmed' });
       const userId = await account(VICTIM.email);

@@ -7,7 +7,7 @@ import { phoneDigest } from '#server/phone-proofs/accept-code.ts';
 import { appointmentOf, bookDeps, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
-// Anybody writes the mailbox of anybody on an appointment: that tells nothing of its owner, and takes nothing.
+// Anybody may type anybody's mailbox into an appointment: that reveals nothing about its owner, and takes nothing from them.
 
 const db = useTestDatabase();
 const EMAIL = 'camille@exemple.fr';
@@ -19,7 +19,7 @@ const deps = (isProven = false) => ({
   database: db.database,
 });
 
-/** Each at another time. */
+/** Books at another time for each call. */
 async function book(email: string, network: string, { isProven = false, isKnown = false } = {}) {
   asks += 1;
   const slot = halfHour(new Date(Date.UTC(2026, 10, 24 + (asks % 4), 8) + Math.floor(asks / 4) * 1_800_000));

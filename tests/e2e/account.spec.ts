@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('ne vont pas ensemble');
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
-      // Nothing of it comes back from the server; with script the field is still the one that was typed in.
+      // The server sends none of it back; with script the field is still the one that was typed in.
       if (!javaScriptEnabled) await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
       await signIn(page, email);
       await expect(page).toHaveURL('/client/profil');
@@ -170,7 +170,7 @@ test('what was typed when the session ended is there again after signing in, unt
   await page.getByLabel('Nouveau mot de passe').fill('chanfrein-et-cuivre');
   await page.getByLabel('Rappels de rendez-vous').uncheck();
   await page.context().clearCookies();
-  // Either the tab has noticed by itself, or the form is what tells it.
+  // Either the tab has noticed by itself, or it learns from the form.
   await page.evaluate(() => {
     const form = document.querySelector<HTMLInputElement>('#factorName')?.form;
     form?.requestSubmit(form.querySelector('[value=enrol-app]'));
@@ -180,7 +180,7 @@ test('what was typed when the session ended is there again after signing in, unt
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await expect.poll(kept).toContain('Téléphone de secours');
   expect(await kept()).not.toContain('chanfrein');
-  // Neither a step back, which leads here again, nor a reload loses it.
+  // Neither a step back, which leads here again, nor a reload loses them.
   await page.goBack();
   await expect(page).toHaveURL(/\/connexion\?redirectTo=%2Fclient%2F(?:profil|dashboard)$/);
   await page.goto('/connexion?redirectTo=%2Fclient%2Fprofil');
@@ -208,7 +208,7 @@ test('what one account typed is not given to the next one in the same tab', { ta
   await whenHydrated(page);
   await page.getByLabel('Entreprise').fill('Renard et filles');
   await page.context().clearCookies();
-  // Either the tab has noticed by itself, or the form is what tells it.
+  // Either the tab has noticed by itself, or it learns from the form.
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('button[value=contact]')?.click());
   await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
@@ -266,7 +266,7 @@ async function sessionCookies(page: Page): Promise<string> {
     .join('');
 }
 
-/** As if its hour had passed: the cookie says when the token ends. */
+/** Acts as if the hour had passed: the cookie says when the token ends. */
 async function expireSession(page: Page) {
   const value = await sessionCookies(page);
   const session = JSON.parse(Buffer.from(value.replace('base64-', ''), 'base64url').toString());
@@ -319,11 +319,11 @@ const OWN = ['/client/dashboard', '/client/historique', '/client/commandes', '/c
 for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, { tag: width === 1440 ? '@full' : '@looks' }, () => {
     test.use({ viewport: { width, height: 900 } });
-    // Each looks at many screens.
+    // Each test looks at many screens.
     test.slow();
 
     test('the screens have no fault that axe finds, and nothing reaches past the edge', {
-      // Most of them are templates too.
+      // Most of these screens are templates too.
       tag: '@full',
     }, async ({ page }) => {
       for (const path of SCREENS) await expectSound(page, path);

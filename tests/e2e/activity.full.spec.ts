@@ -44,7 +44,7 @@ test('the pages of the client area are in the history of their account, once eac
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Profil');
   const second = page('/client/profil', '/client/dashboard', 'Profil');
   await expect.poll(() => historyOf(request, email)).toEqual([first, second]);
-  // A form of the page, and its answer, are no visit.
+  // A form of the page and its answer do not count as a visit.
   await tab.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
   await expect(tab.getByRole('alert')).toBeVisible();
   await menu.getByRole('link', { name: 'Commandes' }).click();

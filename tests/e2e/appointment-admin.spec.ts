@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site?.stop());
 
-/** Books the first hour there is, as a visitor. Returns its day. */
+/** Books the first free hour, as a visitor. Returns its day. */
 async function book(page: Page, email: string) {
   await page.goto(`${site.origin}/rendez-vous`);
   await page.getByRole('radio', { disabled: false }).first().check();

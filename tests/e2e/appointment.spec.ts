@@ -12,13 +12,13 @@ const outbox = () => outboxOf(new URL(test.info().project.use.baseURL ?? '').por
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Wider than the phone: something is cut, or the page scrolls sideways. */
+/** Whether the page is wider than the phone: something is cut, or the page scrolls sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The hour that is free last on the page, so that journeys side by side do not meet. */
+/** The last free hour on the page, so that journeys that run at the same time do not meet. */
 const lastSlot = (page: Page) => page.getByRole('radio', { disabled: false }).last();
 
 async function mailSoon(email: string, count: number) {

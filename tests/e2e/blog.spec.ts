@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { holdEntry } from '#tests/support/hydration.ts';
 
 const cards = (page: Page) => page.locator('.post');
-/** As a visitor does: the field first has the focus, which is when the script is fetched. */
+/** Chooses an option as a visitor does: the field gets the focus first, and the script is fetched then. */
 async function choose(page: Page, field: string, option: string) {
   await page.getByLabel(field).focus();
   await page.getByLabel(field).selectOption(option);

@@ -57,7 +57,7 @@ test('with script, on a phone: from the list to a product, to the cart, and on t
   await expect.poll(() => shownCount(page)).toBe('1');
   await drawer.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Beside its quantity or below it, never squashed.
+  // The button is beside the quantity or below it, never squashed.
   const add = page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' });
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -84,7 +84,7 @@ test('more than there is: the field refuses it, and a stock that shrank meanwhil
   const buy = page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' });
   await buy.click();
   expect(await quantity.evaluate((field: HTMLInputElement) => field.validity.rangeOverflow)).toBe(true);
-  // As if the page had been opened when there were more.
+  // As if the page had been opened when there were more units.
   await quantity.evaluate((field) => field.removeAttribute('max'));
   await buy.click();
   await expect(page.locator('.toast__title')).toHaveText('Stock limité');
@@ -100,7 +100,7 @@ for (const width of [390, 1440])
     await page.getByRole('checkbox', { name: /^Occasion/ }).check();
     await expect(page).toHaveURL('/boutique?etat=occasion');
     await expect(status(page)).toHaveText('9 produits');
-    // The facets stay as they were: what was ticked has the focus, and the others say what they would give now.
+    // The facets stay as they were: the ticked one has the focus, and the others show what they would give now.
     await expect(page.getByRole('checkbox', { name: /^Occasion/ })).toBeFocused();
     await page.getByRole('radio', { name: /^Composants d’occasion/ }).check();
     await expect(status(page)).toHaveText('8 produits');

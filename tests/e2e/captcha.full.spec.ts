@@ -25,7 +25,7 @@ test.afterAll(async () => {
 const widget = (page: Page) => page.getByRole('group', { name: 'Vérification contre les robots' });
 const prove = (page: Page) => widget(page).getByRole('button', { name: 'Je suis humain' }).click();
 
-/** A new page on the site with captchas, and what its browser complains of. */
+/** Opens a page on the site with captchas; returns the errors that its browser reports. */
 async function open(page: Page, path: string): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -64,7 +64,7 @@ test('sign up, be refused without a proof, confirm, sign in: each form wants a p
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click();
   await expect(page).toHaveURL(/\/client\/dashboard$/);
 
-  // The area would notice by itself, and go to sign in.
+  // The area would notice by itself, and go to the sign-in.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${site.origin}/connexion`);
@@ -74,7 +74,7 @@ test('sign up, be refused without a proof, confirm, sign in: each form wants a p
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('alert')).toContainText('ne vont pas ensemble');
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  // The proof of before was used up.
+  // The earlier proof was used up.
   await prove(page);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL(/\/client\/dashboard$/);
@@ -116,7 +116,7 @@ test.describe('without script', () => {
 
   test('the form says what it needs, and its refusal is in French', async ({ page }) => {
     await open(page, '/connexion');
-    // Playwright's search by text passes over <noscript>.
+    // Playwright's search by text ignores <noscript>.
     await expect(widget(page).locator('noscript p')).toContainText('Cette vérification demande JavaScript');
     await expect(widget(page).locator('noscript p')).toBeVisible();
     await page.getByLabel('Adresse e-mail').fill(randomEmail());

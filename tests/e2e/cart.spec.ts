@@ -11,7 +11,7 @@ import {
   shownCount,
 } from '#tests/support/shop-products.ts';
 
-/** Newer than those of all other tests that run meanwhile: an empty cart shows what came in last. */
+/** Adds a product newer than those of all other tests that run meanwhile: an empty cart shows the newest arrivals. */
 const addArrival = (request: APIRequestContext) =>
   addProduct(request, { created_at: new Date(Date.now() + 50 * 365 * 86_400_000) });
 

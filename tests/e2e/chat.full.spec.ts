@@ -19,7 +19,7 @@ const widget = (page: Page) => page.getByText('Posez votre question');
 
 function useSite(settings: Record<string, string>): () => OwnSite {
   let site: OwnSite | undefined;
-  // In one worker: each would start a site.
+  // The tests run in one worker: each worker would start a site.
   test.describe.configure({ mode: 'default' });
   test.beforeAll(async () => {
     test.setTimeout(START_LIMIT_MS);
@@ -37,7 +37,7 @@ function useSite(settings: Record<string, string>): () => OwnSite {
   };
 }
 
-/** Stands in for a provider: all that is asked of it, and a widget that keeps something in the browser as its own does. */
+/** A stand-in for a provider: it records every request, and its widget stores something in the browser as the provider's own does. */
 async function fakeProvider(page: Page, origin: string, kept: string): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`${origin}/**`, async (route) => {
@@ -127,7 +127,7 @@ test.describe('with Crisp', () => {
     await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout accepter').click();
     await expect(widget(page)).toBeVisible();
-    // The words of a page that is public stand in for those of an account: what counts is the address.
+    // The words of a public page stand in for those of an account: only the address matters.
     await page.route('**/client/dashboard', async (route) =>
       route.fulfill({ response: await route.fetch({ url: `${site().origin}/services` }) }),
     );
@@ -172,7 +172,7 @@ test.describe('with tawk.to beside Matomo', () => {
     await button(page, 'Choisir').click();
     const chat = page.getByRole('dialog').getByRole('checkbox', { name: 'Discussion en direct' });
     await expect(chat).not.toBeChecked();
-    // The dialog takes the focus once it has come in.
+    // The dialog takes the focus once its entrance has ended.
     await expect(async () => {
       await chat.press('Space');
       await expect(chat).toBeChecked({ timeout: 500 });

@@ -41,7 +41,7 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({ page, 
   expect(await faultsOf(page)).toEqual([]);
   expect(await cartNames(context)).toEqual([]);
   await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(2);
-  // Going back to the form is no second order.
+  // Going back to the form does not make a second order.
   await page.goto('/paiement');
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-produ
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Wider than the screen: something is cut, or the page scrolls sideways. */
+/** Whether the page is wider than the screen: something is cut, or the page scrolls sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -102,7 +102,7 @@ for (const width of [390, 1440]) {
         request,
       }) => {
         const email = await openAccount(page);
-        // Only a browser with scripts tells of pages.
+        // Only a browser with script reports the pages that it opens.
         await addOpenedPage(request, email);
         await page.goto('/client/historique');
         const kept = page.getByRole('row').filter({ hasText: 'Connexion à votre compte' });

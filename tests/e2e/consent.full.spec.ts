@@ -14,14 +14,14 @@ const button = (page: Page, name: string) =>
 const footerLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Gérer mes cookies' });
 
-/** A dialog takes the focus once it has come in: keys are its own from then on. */
+/** Resolves once a dialog has the focus, after its entrance: keys go to it from then on. */
 const holdsFocus = (dialog: Locator) =>
   dialog.evaluate((element) => element.contains(document.activeElement));
 
-/** A site of its own for each service: what it is allowed is in the policy of its pages. */
+/** A site of its own for each service: the policy of its pages states what the service may do. */
 function useSite(settingFor: (service: string) => string): () => AnalyticsSite {
   let site: AnalyticsSite | undefined;
-  // In one worker: each would start a site.
+  // The tests run in one worker: each worker would start a site.
   test.describe.configure({ mode: 'default' });
   test.beforeAll(async () => {
     test.setTimeout(START_LIMIT_MS);
@@ -40,7 +40,7 @@ function useSite(settingFor: (service: string) => string): () => AnalyticsSite {
   };
 }
 
-/** By a link of the page's own menu: a client navigation. */
+/** Follows a link of the page's own menu: a client navigation. */
 async function goToBlog(page: Page) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL(/\/blog$/);
@@ -106,7 +106,7 @@ test.describe('with Matomo', () => {
   }) => {
     await gotoPainted(page, `${site().origin}/services`);
     await expect(question(page)).toBeVisible();
-    // In one go: the dialog may still be on its way in.
+    // All are read at once: the dialog may still be coming in.
     const looks = await question(page)
       .getByRole('button')
       .evaluateAll((buttons) =>
@@ -158,7 +158,7 @@ test.describe('with Matomo', () => {
     expect(site().received).toEqual([]);
 
     await button(page, 'Choisir').click();
-    // The dialog takes the focus once it has come in.
+    // The dialog takes the focus once its entrance has ended.
     await expect(async () => {
       await external.press('Space');
       await expect(external).toBeChecked({ timeout: 500 });

@@ -13,7 +13,7 @@ async function sound(page: Page) {
 }
 
 const ADMIN = 'redaction@exemple.fr';
-/** Of its own: the other journeys count the articles there are. */
+/** A site of its own: the other journeys count the articles. */
 let site: OwnSite;
 
 test.beforeAll(async () => {

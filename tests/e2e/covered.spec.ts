@@ -55,11 +55,11 @@ for (const { width, height } of [
     await add.press('Enter');
     const toast = page.locator('.toast');
     await expect(toast).toBeVisible();
-    // It never takes the focus, and stays for who is there.
+    // It never takes the focus, and stays for a visitor who is using it.
     await expect(add).toBeFocused();
     await toast.hover();
 
-    // How much of what has the focus is under it, whichever control that is.
+    // How much of the focused control is under it, whichever control that is.
     const hidden = () =>
       page.evaluate(() => {
         const over = document.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect();

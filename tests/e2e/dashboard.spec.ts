@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site?.stop());
 
-/** On a telephone by day and on a screen by night. */
+/** Checks the page on a telephone by day and on a screen by night. */
 async function check(page: Page) {
   for (const [width, colorScheme] of looksOf([
     [390, 'light'],

@@ -53,7 +53,7 @@ test.describe('the address of a question', () => {
     await page.goto(NAMED);
     await expect(opened(page).locator('summary')).toHaveText(/^Puis-je me rétracter/);
     await expect(opened(page).locator('summary')).toBeInViewport();
-    // React does not open it again once its reader closed it.
+    // React does not open it again once the reader has closed it.
     await opened(page).locator('summary').click();
     await hydrate(page);
     await expect(opened(page)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { rssXml } from '#server/machine/rss-xml.ts';
 
-/** What a reader sees of an RSS document, by the browser's own XML parser; null when it is not well-formed. */
+/** The contents of an RSS document, by the browser's own XML parser; null if it is not well-formed. */
 function readRss(xml: string) {
   const document = new DOMParser().parseFromString(xml, 'application/xml');
   if (document.querySelector('parsererror')) return null;

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { holdEntry, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
-// What a visitor does before React is there: on a slow phone, seconds.
+// Tests what a visitor does before React is there, which takes seconds on a slow phone.
 
 const PRODUCT = '/produit/mac-mini-m1-8-go';
-/** Its name takes two lines of a phone. */
+/** A product whose name takes two lines on a phone. */
 const LONG_NAMED = '/produit/alimentation-750-w-or-atx31';
 const added = (page: Page) => page.getByRole('status').filter({ hasText: 'Produit ajouté' });
 
@@ -64,7 +64,7 @@ test.describe('adding to the cart before React is there', () => {
           const low = await bar.boundingBox();
           expect(low?.height).toBeLessThanOrEqual(568 / 4);
           expect((low?.y ?? 0) + (low?.height ?? 0)).toBeCloseTo(568, 0);
-          // At its end the page leaves it room: what comes before ends above, what comes after begins below.
+          // The end of the page leaves room for it: the content before it ends above, the content after it begins below.
           await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
           const box = await bar.boundingBox();
           const before = await page.locator('main > :nth-last-child(2)').boundingBox();
@@ -121,7 +121,7 @@ test.describe('adding to the cart before React is there', () => {
   });
 });
 
-/** Writes into every field, chooses the last of every choice; gives what all controls then hold. */
+/** Writes into every field and chooses the last option of every choice; returns the values of all controls. */
 const fillAll = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const controls = main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
@@ -153,7 +153,7 @@ const heldBy = (page: Page) =>
       ]),
     );
 
-/** One form of each kind, the request, a sign-in and a product: the others are many ways of the same. */
+/** One form of each kind, the request, a sign-in and a product: the others work in the same way. */
 const FIRST = ['/demande', '/connexion', PRODUCT];
 
 for (const path of [
@@ -171,7 +171,7 @@ for (const path of [
   '/faq',
   '/services',
   '/guides',
-  // Not /boutique: its choices are applied once React is there, and what is left to choose changes (boutique.spec.ts).
+  // /boutique is left out: its choices are applied once React is there, and the remaining choices change (boutique.spec.ts).
   PRODUCT,
 ])
   test(`${path}: what is typed and chosen before React is there stays`, {

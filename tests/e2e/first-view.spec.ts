@@ -5,13 +5,13 @@ const ARTICLE = '/blog/mac-mini-m2-reparation-gratuite-apple';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** What only screens from 1200px have: words, their table of contents and what to read next side by side. */
+/** The columns that only screens from 1200px have: words, their table of contents and further reading side by side. */
 const columns = (page: Page) =>
   page
     .locator('.article')
     .evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
 
-/** Names of the style sheets that a page asks for. */
+/** Names of the style sheets that a page requests. */
 function sheetsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

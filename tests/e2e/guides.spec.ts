@@ -35,7 +35,7 @@ test('a choice applies at once with script, keeps to its category, and can come 
   await page.getByLabel('Niveau').focus();
   await page.getByLabel('Niveau').selectOption('Avancé');
   await expect(page).toHaveURL(/\/guides\/reparation-consoles\?niveau=avanc/);
-  // The address comes before the page does.
+  // The address changes before the page does.
   await expect(found).not.toHaveText(`${all} guides`);
   await expect(found).toHaveText(`${await cards.count()} guides`);
   await page.getByRole('searchbox').fill('imprimante matricielle');
@@ -125,7 +125,7 @@ test('each part has a link to it, which is not part of its heading, and opens th
   await page.goto('about:blank');
   await page.goto(address);
   await expect(heading).toBeInViewport();
-  // It scrolls there smoothly.
+  // The page scrolls there smoothly.
   const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(300);
   expect(await top()).toBeGreaterThan(0);

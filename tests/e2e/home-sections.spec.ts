@@ -13,14 +13,14 @@ const SECTIONS = [
   { id: 'reims', height: 400, chunk: 'local-section' },
 ];
 
-/** Keywords that no visitor meets lie under the last section. */
+/** The section of keywords, which no visitor reaches: it lies under the last section. */
 const HIDDEN = 'mots-cles';
 const TESTIMONIALS = '**/rest/v1/testimonials*';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 const isReady = (frame: Locator) => expect(frame).toHaveAttribute('data-lazy', 'ready');
 
-/** Names of the scripts asked for so far, but for the one that each page loads when it is at rest (tracking.full.spec.ts). */
+/** Names of the scripts requested so far, except the one that each page loads when it is at rest (tracking.full.spec.ts). */
 function watchScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function watchScripts(page: Page): string[] {
 const count = (scripts: string[], chunk: string) =>
   scripts.filter((path) => path.includes(`/${chunk}-`)).length;
 
-/** React takes the page over at the first sign of intent, here a key that does nothing else. */
+/** Lets React take over the page at the first sign of intent, here a key that does nothing else. */
 async function hydrate(page: Page) {
   const hydrated = page.evaluate(
     () => new Promise((resolve) => addEventListener('app:hydrated', () => resolve(true), { once: true })),
@@ -42,9 +42,9 @@ async function hydrate(page: Page) {
   await hydrated;
 }
 
-/** Puts the top of a section at a distance under the viewport, and waits until observers have been told. */
+/** Puts the top of a section at a distance below the viewport, and waits until observers have noticed. */
 async function bringTo(frame: Locator, distance: number) {
-  // What stands above would else take its true height on the way.
+  // Otherwise the content above would take its true height on the way.
   await whenLaidOut(frame.page());
   await frame.evaluate(async (element, below) => {
     scrollTo({
@@ -131,7 +131,7 @@ test('the tab key meets every section in turn', { tag: '@full' }, async ({ page 
     await isReady(section(page, id));
     met.add(id);
   }
-  // The partners have nothing to focus: once there, they are only met when they were not loaded yet.
+  // The partners have nothing to focus: the keyboard meets them only if they were not loaded yet.
   met.delete('partenaires');
   expect([...met]).toEqual(['diagnostic', 'atelier', 'temoignages', 'questions', 'devis', 'reims']);
 });
@@ -197,7 +197,7 @@ test('the diagnostic leads to a result with the keyboard alone', { tag: '@full' 
   await page.keyboard.press('Enter');
   await expect(radio('Elle ne charge plus')).toBeFocused();
 
-  // Arrows only pass over the choices; space, Enter or the button answers.
+  // Arrows only move over the choices; space, Enter or the button answers.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(radio('L’écran est cassé ou noir')).toBeChecked();

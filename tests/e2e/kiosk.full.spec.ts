@@ -7,7 +7,7 @@ import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Toujours là ?' });
 const device = (page: Page) => page.getByRole('radio', { name: 'PlayStation 3, 4 ou 5' });
 
-/** With a clock that only the test moves. */
+/** Opens the kiosk with a clock that only the test moves. */
 async function openKiosk(page: Page) {
   await page.clock.install();
   await page.goto('/borne');

@@ -7,12 +7,12 @@ import { newShifts, recordShifts, scrollThrough } from '#tests/support/layout-sh
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { WALKED_TEMPLATES } from '#tests/support/templates.ts';
 
-/** How many places of its header a page is cut at. */
+/** Number of places in its header at which a page is cut. */
 const PARTS = 20;
 
 test.describe('at 1440 px', () => {
   for (const { name, path } of WALKED_TEMPLATES) {
-    // On a telephone: templates.spec.ts.
+    // templates.spec.ts tests this on a telephone.
     test(`${name} does not move while it loads, nor when it is scrolled through`, {
       tag: '@full',
     }, async ({ page }) => {
@@ -32,13 +32,13 @@ test.describe('at 1440 px', () => {
     await recordShifts(page);
     const releaseFonts = await holdRequests(page, FONT_FILES);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    // Past the tenth of a second that a browser waits for an optional font.
+    // This is past the tenth of a second for which a browser waits for an optional font.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await page.waitForFunction(() => performance.now() > 1_000);
     releaseFonts();
     await page.waitForLoadState('load');
     expect(await newShifts(page)).toEqual([]);
-    // A key that was just pressed excuses a shift in the browser's count: the words are measured themselves.
+    // The browser does not count a shift right after a key press, so the test measures the words themselves.
     const before = await widths(page);
     await hydrate(page);
     await page.waitForFunction(() =>
@@ -72,7 +72,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** A page whose second part waits until it is told. Its own files are not there: its styles are in it. */
+/** Serves a page whose second part waits for a call. It needs no files: its styles are in it. */
 async function serveInTwo(first: string, second: string) {
   let rest: ServerResponse | undefined;
   const { origin, stop } = await startLocalServer(() => ({ url }, response) => {
@@ -83,7 +83,7 @@ async function serveInTwo(first: string, second: string) {
   return { origin, stop, sendRest: () => rest?.end(second) };
 }
 
-/** Of the menu's words, in CSS pixels: they tell the fonts from their stand-ins. */
+/** Widths of the menu's words, in CSS pixels: they tell the fonts from their stand-ins. */
 const widths = (page: Page) =>
   page
     .locator('.nav .nav__button')

@@ -41,7 +41,7 @@ test.describe('share button', () => {
     await expect(share(page).locator('summary')).toHaveAccessibleName('Partager cette page');
     await share(page).locator('summary').click();
     await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible();
-    // What closes it comes at the first sign of intent.
+    // The script that closes it comes at the first sign of intent.
     await onIntentRan(page);
     await page.getByRole('heading', { level: 1 }).click();
     await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeHidden();

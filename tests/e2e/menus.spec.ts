@@ -15,7 +15,7 @@ for (const isHydrated of [false, true]) {
   }, () => {
     test.beforeEach(async ({ page }) => {
       if (!isHydrated) await refuseEntry(page);
-      // What closes menus is the same script in both (app/boot/on-intent/close-menus.ts).
+      // The same script closes menus in both (app/boot/on-intent/close-menus.ts).
       await gotoWithIntent(page, '/');
       if (isHydrated) await whenHydrated(page);
     });
@@ -58,7 +58,7 @@ for (const isHydrated of [false, true]) {
       await isClosed(page, 'Services');
       await expect(summary).toBeFocused();
 
-      // So that it covers nothing.
+      // The menu is closed so that it covers nothing.
       await page.keyboard.press('Space');
       await bar(page).getByRole('link', { name: 'Réparer à distance' }).focus();
       await isOpen(page, 'Services');

@@ -7,8 +7,8 @@ import { mailAbout } from '#tests/support/outbox.ts';
 import { fillDevice, linkIn } from '#tests/support/repair-steps.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
-// The narrowest phone, in the font of a first view, with what is longest: an address of sixty signs without a break, a name of three
-// lines, numbers in the widest letters.
+// Tests the narrowest phone, in the font of a first view, with the longest contents: an address of sixty characters without a break, a
+// name of three lines, numbers in the widest letters.
 
 const NARROW = { width: 320, height: 700 };
 const NAME = 'Marie-Antoinette de La Rochefoucauld-Montbel, Pâtisserie des Trois-Fontaines';
@@ -19,7 +19,7 @@ test.slow();
 
 const withoutFonts = (page: Page) => page.route('**/*.woff2', (route) => route.abort());
 
-/** Nothing reaches past the screen, whatever letters were drawn for a number. */
+/** Checks that nothing extends past the screen, whichever letters a number contains. */
 async function fits(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const wide = await page.evaluate(() => {

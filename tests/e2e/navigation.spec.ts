@@ -70,7 +70,7 @@ test('a phone learns that the site can be kept as an app once it is touched, and
   expect(errors).toEqual([]);
 });
 
-/** What the head says of its page, in no order. */
+/** The contents of the head about its page, in no order. */
 const headOf = (page: Page) =>
   page.evaluate(() =>
     [...document.head.querySelectorAll('title, meta, link[rel=canonical]')]
@@ -155,7 +155,7 @@ test('a link to a part of a page shows that part, and so does the address alone'
   await expect(page.locator('#cookies')).toBeInViewport();
 });
 
-/** Keeps every position the page passes through from now on. */
+/** Records every position that the page passes through from now on. */
 async function recordScroll(page: Page) {
   await page.evaluate(() => {
     const record = { start: scrollY, passed: [] as number[] };

@@ -22,7 +22,7 @@ async function expectToast(page: Page, title: string, description: string) {
   await expect(toastOf(page).locator('.toast__description')).toHaveText(description);
 }
 
-/** From here on time passes only when a test says so. */
+/** Stops the clock: from here on, time passes only when a test says so. */
 async function holdClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Files of a build for the browser that are of the developers' catalogue, or mention it. */
+/** Files in a build for the browser that belong to the developers' catalogue, or mention it. */
 function traces(build: string): string[] {
   const folder = path.join(ROOT, build, 'client');
   const files = globSync('**/*.{js,css,html,json,txt,svg}', { cwd: folder });

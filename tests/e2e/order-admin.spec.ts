@@ -8,14 +8,14 @@ import { hydrate } from '#tests/support/hydration.ts';
 import { looksOf } from '#tests/support/looks.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
-// From an order that is paid when it is fetched to a part of the money back, as the shop goes through it.
+// The shop's steps from an order that is paid when it is fetched to a refund of a part of it.
 
-// Two people, a dozen screens.
+// The test has two people and a dozen screens.
 test.slow();
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What a page of the shop's own must be, in both looks, on a phone and on a screen. */
+/** Checks a page of the back office in both looks, on a phone and on a screen. */
 async function expectSound(page: Page) {
   for (const [width, colorScheme] of looksOf([
     [390, 'dark'],

@@ -6,7 +6,7 @@ import { mailAbout } from '#tests/support/outbox.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 import { linkIn } from '#tests/support/repair-steps.ts';
 
-// Its orders are placed before the site starts (tests/support/site-with-orders.ts).
+// The orders are placed before the site starts (tests/support/site-with-orders.ts).
 const TO_PAY = 'CMD-2026-K7R-4WM';
 const PAID = 'CMD-2026-9HX-2FJ';
 
@@ -34,14 +34,14 @@ async function find(page: Page, number: string, email = 'camille@exemple.fr') {
   await expect(page.getByRole('status').first()).toContainText('Si cette commande existe');
 }
 
-/** Asks for the link, then opens it as the mail has it. */
+/** Asks for the link, then opens it from the mail. */
 async function openByMail(page: Page, number: string) {
   await find(page, number.toLowerCase());
   const { text } = await mailAbout(site.outbox, 'camille@exemple.fr', `${number} : votre lien`);
   await page.goto(linkIn(text));
 }
 
-/** Wider than the phone: something is cut, or the page scrolls sideways. */
+/** Whether the page is wider than the phone: something is cut, or the page scrolls sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

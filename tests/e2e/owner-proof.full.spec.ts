@@ -5,13 +5,13 @@ import { faultsOf } from '#tests/support/axe.ts';
 import { AS_SERVICE, E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
-// Whoever keeps the shop adds a second factor in their days of grace, and does nothing else afterwards.
+// The owner of the shop adds a second factor in the days of grace; after them, the owner can do nothing else without it.
 
 // One site for the file's journeys.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 const START_LIMIT_MS = 120_000;
 
-/** Where the days of grace are over from the first. */
+/** A site on which the days of grace are over from the start. */
 let late: OwnSite;
 test.beforeAll(async () => {
   test.setTimeout(START_LIMIT_MS);
@@ -35,7 +35,7 @@ async function makeAdmin(request: APIRequestContext): Promise<string> {
   return email;
 }
 
-/** In the profile, with the present password. */
+/** Turns the second factor on in the profile, with the present password. */
 async function turnOn(page: Page) {
   const factors = page.locator('#deux-etapes');
   await factors.getByLabel('Mot de passe actuel', { exact: true }).fill(PASSWORD);

@@ -12,7 +12,7 @@ const START_LIMIT_MS = 120_000;
 let site: OwnSite;
 test.beforeAll(async () => {
   test.setTimeout(START_LIMIT_MS);
-  // All journeys are of one number.
+  // All journeys use the same number.
   site = await startOwnSite({ AUTH_MFA_PHONE: 'on', AUTH_SEND_GAP_S: '0', SMS_PER_NUMBER: '100' });
 });
 test.afterAll(() => site?.stop());

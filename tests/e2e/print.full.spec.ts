@@ -6,10 +6,10 @@ const SERVICE = '/services/micro-soudure';
 const LEGAL = '/legal/cgv';
 const GUIDE = '/guides/hebergement/ssh-cles-et-fail2ban';
 
-/** A4 less 12 mm on each side, at 96 pixels an inch. */
+/** Width of A4 less 12 mm on each side, at 96 pixels an inch. */
 const PAPER_WIDTH = 703;
 
-/** The page as a printer sees it, asked for in the dark theme, which paper must not follow. */
+/** Opens a page as a printer sees it, in the dark theme, which paper must not follow. */
 async function gotoPrinted(page: Page, path: string) {
   await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -26,7 +26,7 @@ for (const path of [ARTICLE, SERVICE, LEGAL, GUIDE, '/services', '/notre-magasin
     for (const part of ['.topbar', '.header', '.footer', '.floaters', 'nav', 'form', '.btn', '.skip'])
       for (const element of await page.locator(part).all()) {
         const box = await element.boundingBox();
-        // Left out, or off the sheet like the link that skips to the content.
+        // The part is left out, or off the sheet like the link that skips to the content.
         expect([part, box === null || box.y + box.height <= 0]).toEqual([part, true]);
       }
   });
@@ -118,11 +118,11 @@ test('an article makes a few sheets, none of them empty', async ({ page }) => {
   const height = await page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0);
   const sheet = ((297 - 24) / 25.4) * 96;
   expect(pages).toBeGreaterThanOrEqual(Math.ceil(height / sheet));
-  // What must not be parted leaves some white at the foot of a sheet.
+  // Parts that must not break leave some white at the foot of a sheet.
   expect(pages).toBeLessThanOrEqual(Math.ceil((height * 1.2) / sheet));
 });
 
-/** Colours of the words an element holds itself, and of what is painted behind them. */
+/** Colours of an element's own words, and of the background behind them. */
 async function coloursOf(page: Page, selector: string) {
   return page.locator(selector).evaluateAll((elements) => {
     const text = new Set<string>();

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.post('/deconnexion', { form: { scope: 'global' }, headers: { origin } });
       await elsewhere.dispose();
       if (javaScriptEnabled)
-        // As a browser does where React has not come yet; React would send it itself.
+        // Sends the form as a browser does before React has come; React would send it itself.
         await page.locator('#adresses form').evaluate((form: HTMLFormElement) => {
           const intent = document.createElement('input');
           Object.assign(intent, { type: 'hidden', name: 'intent', value: 'addresses' });

@@ -25,7 +25,7 @@ const from = (context: BrowserContext, network: number) =>
 
 const AT_ONCE = { intervals: [0], timeout: 30_000 };
 
-/** Other forms of the same network, until one is asked for a proof. */
+/** Sends other forms from the same network until one needs a proof. */
 async function spend(page: Page, path: string, fields: Record<string, string> = {}) {
   await expect
     .poll(async () => {
@@ -39,7 +39,7 @@ async function spend(page: Page, path: string, fields: Record<string, string> = 
     .toContain('Beaucoup de demandes arrivent de votre réseau');
 }
 
-/** What the browser loaded for the proof, and what it complains of. */
+/** The files that the browser loaded for the proof, and the errors that it reports. */
 function watch(page: Page) {
   const loaded: string[] = [];
   const complaints: string[] = [];
@@ -163,7 +163,7 @@ test.describe('without script', () => {
     );
     await expect(page.getByLabel('Numéro de dossier')).toHaveValue('REP-2026-K7R-4WM');
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue('camille@exemple.fr');
-    // Each press before its time says what is left of the same wait.
+    // Each press before the time is over tells how much of the same wait is left.
     const press = async () => {
       await button.click();
       return page.getByText('C’est noté').count();

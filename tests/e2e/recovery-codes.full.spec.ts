@@ -14,7 +14,7 @@ async function expectSound(page: Page) {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Turns the two steps on; the codes that are shown then. */
+/** Turns the second factor on; returns the codes that are shown then. */
 async function turnOn(page: Page): Promise<string[]> {
   await page.goto('/client/profil');
   await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(file);
         await expectSound(page);
       } else await expect(page.getByRole('button', { name: 'Copier' })).toBeHidden();
-      // Shown this once.
+      // The page shows them only this once.
       await page.goto('/client/profil');
       await expect(page.locator('.codes__list')).toHaveCount(0);
       await expect(page.getByText('Il vous en reste 10')).toBeVisible();

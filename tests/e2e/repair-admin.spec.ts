@@ -7,7 +7,7 @@ import { looksOf } from '#tests/support/looks.ts';
 import { draw, moveOn, step } from '#tests/support/repair-steps.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
-/** What nobody but this file's tests is called. */
+/** A name that only the tests of this file use. */
 const customer = () => `Client ${crypto.randomUUID().slice(0, 8)}`;
 
 const fitsIn = async (page: Page) =>
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a device goes from the counter to its customer', async ({ page }) => {
       const sound = async () => {
-        // axe is a script.
+        // axe needs script.
         if (!javaScriptEnabled) return;
         await fitsIn(page);
         for (const scheme of looksOf(['light', 'dark'] as const)) {
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('on a phone, by night', { tag: '@full' }, () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
 
-  // By day the journey of a working day looks at them.
+  // The journey of a working day looks at them by day.
   test('the screens have no fault that axe finds, and nothing reaches past the edge', async ({ page }) => {
     await openAdmin(page);
     for (const path of ['/enregistrement', '/admin/reparations?vue=tableau']) {

@@ -6,10 +6,10 @@ import { confirmPath, mailAbout } from '#tests/support/outbox.ts';
 import { draw, fillDevice, fillParcel, handOver, linkIn, moveOn, step } from '#tests/support/repair-steps.ts';
 import { addProduct } from '#tests/support/shop-products.ts';
 
-// A customer with a phone and the shop with its tablet, side by side, from the first word to the end of a case.
+// A customer with a phone and the shop with its tablet, side by side, from the request to the end of a case.
 
 const test = base.extend<{ adminPage: Page }>({
-  /** The shop's, signed in. */
+  /** A signed-in page of the shop. */
   adminPage: async ({ browser }, use) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
     const adminPage = await context.newPage();
@@ -20,13 +20,13 @@ const test = base.extend<{ adminPage: Page }>({
 });
 
 test.use({ viewport: { width: 390, height: 844 } });
-// Two people, a dozen screens each.
+// The test has two people and a dozen screens for each.
 test.slow();
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const done = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-/** Wider than its screen, a page is cut or scrolls sideways. */
+/** Checks that pages fit their screens: a wider one is cut or scrolls sideways. */
 async function fits(...pages: Page[]) {
   for (const page of pages) {
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -34,7 +34,7 @@ async function fits(...pages: Page[]) {
   }
 }
 
-/** By what a mail about a case says; React is there. */
+/** Opens the link of a mail about a case, found by its words; React is there. */
 async function openByMail(page: Page, email: string, words: string) {
   const { text } = await mailAbout(SITE_OUTBOX, email, words);
   await page.goto(linkIn(text));
@@ -43,7 +43,7 @@ async function openByMail(page: Page, email: string, words: string) {
   await fits(page);
 }
 
-/** The number of the file on the page of whoever has just opened it. */
+/** The number of the case, on the page of the customer or member of staff who has just opened it. */
 async function numberOn(page: Page): Promise<string> {
   const [reference = ''] =
     /REP-\d{4}-[2-9A-Z]{3}-[2-9A-Z]{3}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
@@ -51,7 +51,7 @@ async function numberOn(page: Page): Promise<string> {
   return reference;
 }
 
-/** What every intake asks for, with the device already named. Ends on the file. */
+/** Fills in what every intake asks for, with the device already named. Ends on the case. */
 async function takeIn(adminPage: Page) {
   await expect(title(adminPage)).toHaveText('Enregistrer un appareil');
   await hydrate(adminPage);
@@ -69,7 +69,7 @@ async function takeIn(adminPage: Page) {
 
 type Part = { name: string; sku: string };
 
-/** 39,90 € of work, and where one is given a part of the stock at 30 €. */
+/** Sends a quote: 39,90 € of work and, if a part is given, one from the stock at 30 €. */
 async function sendQuote(adminPage: Page, part?: Part) {
   await step(adminPage, 'Envoyer le devis');
   const [first, second] = ['Ligne 1', 'Ligne 2'].map((name) =>

@@ -6,7 +6,7 @@ import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 import { fillDevice, fillParcel, linkIn } from '#tests/support/repair-steps.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
-// Its repairs wait for an answer before the site starts (tests/support/site-with-repairs.ts).
+// The repairs wait for an answer before the site starts (tests/support/site-with-repairs.ts).
 
 let site: OwnSite;
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site?.stop());
 
-/** Wider than the phone: something is cut, or the page scrolls sideways. */
+/** Whether the page is wider than the phone: something is cut, or the page scrolls sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
   }, () => {
     test.use({ javaScriptEnabled });
 
-    /** Axe runs in the page, and a page without script has nothing to run it with. */
+    /** Checks the page with axe, which runs in the page and so needs script. */
     async function expectSound(page: Page) {
       expect(await overflow(page)).toBe(0);
       if (!javaScriptEnabled) return;
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.repair__subject')).toHaveText('Objet Devis Switch');
       await fillDevice(page, 'Plus d’image sur la télévision.');
       if (javaScriptEnabled) {
-        // What was typed waits in the tab.
+        // The typed words wait in the tab.
         await page.reload();
         await hydrate(page);
         await expect(page.getByLabel('La panne, avec vos mots')).toHaveValue(
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Votre message').fill('Faut-il apporter le dock ?');
       await page.getByRole('button', { name: 'Envoyer le message' }).click();
       await expect(page.locator('.repair__thread')).toContainText('Faut-il apporter le dock');
-      // Said where one is brought back to.
+      // The message is shown at the place to which the visitor is brought back.
       await expect(page.getByText('Votre message est parti à l’atelier.')).toBeInViewport();
       await expectSound(page);
     });

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Rechercher sur 
 const field = (page: Page) => dialog(page).getByRole('combobox');
 const options = (page: Page) => dialog(page).getByRole('option');
 
-// A site that has just started builds its index with the first question: no test of the field waits for that.
+// A site that has just started builds its index at the first question: no test of the field has to wait for that.
 test.beforeAll(async ({ request }) => {
   await request.get('/recherche/suggestions?q=ps5', { timeout: 120_000 });
 });

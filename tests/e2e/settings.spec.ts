@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site?.stop());
 
-/** Neither faults nor a page wider than its screen, on a phone and on a desktop, in both themes. */
+/** Checks for faults and for a page wider than its screen, on a phone and on a desktop, in both themes. */
 async function check(page: Page) {
   for (const width of looksOf([390, 1440])) {
     await page.setViewportSize({ width, height: 900 });

@@ -16,7 +16,7 @@ for (const path of ['/map', '/admin/sitemap']) {
     test.slow();
     const links = await linksOf(request, path);
     const listed = await sitemap(request);
-    // For people, the shelves of the shop stand for the products they hold.
+    // On the page for people, the categories of the shop stand for their products.
     const isShown = (address: string) => path !== '/map' || !address.startsWith('/produit/');
     expect(links).toEqual(expect.arrayContaining(listed.filter(isShown)));
     const dead: string[] = [];

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   provider?.stop();
 });
 
-/** Wider than the phone: something is cut, or the page scrolls sideways. */
+/** Whether the page is wider than the phone: something is cut, or the page scrolls sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

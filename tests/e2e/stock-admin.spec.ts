@@ -9,7 +9,7 @@ import { picture } from '#tests/support/sample-files.ts';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
-/** axe finds nothing on the screen, which fits a tablet and a phone. */
+/** Checks that axe finds no fault on the screen, and that it fits a tablet and a phone. */
 async function sound(page: Page) {
   for (const [width, colorScheme] of looksOf([
     [1024, 'light'],

@@ -13,7 +13,7 @@ const sign = (page: Page) => page.getByRole('region', { name: 'Venir à l’atel
 const plan = (page: Page) => page.getByRole('figure', { name: 'Plan d’accès' });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** All that the page asks of others, and a map in the place of OpenStreetMap's. */
+/** Records every request to other sites; a stand-in replaces OpenStreetMap's map. */
 async function watchOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(

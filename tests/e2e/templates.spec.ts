@@ -14,10 +14,13 @@ import { PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.t
  * words of a button does, by some pixels: 0.00001 measured.
  */
 const MAX_SHIFT_OF_FONTS = 0.0005;
-/** Numbers at the right edge of a table: 0.0011 measured. */
+/** Upper bound for the shift of numbers at the right edge of a table: 0.0011 measured. */
 const MAX_SHIFT_OF_NUMBERS = 0.002;
 
-/** Each page is loaded once, as on a telephone, then looked at in both; at the widths between in `npm run test:full` alone. */
+/**
+ * Looks at a page. Each page is loaded once, as on a telephone, then looked at in both; the widths in between are left to `npm run
+ * test:full`.
+ */
 const LOOKS = [
   { scheme: 'light', width: 390, narrower: [320], between: [360, 768] },
   { scheme: 'dark', width: 1440, narrower: [], between: [1280, 1399, 1400] },
@@ -43,11 +46,11 @@ for (const { name, path, isExtreme } of WALKED_TEMPLATES)
     for (const { scheme, width, narrower, between } of LOOKS) {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
       await page.setViewportSize({ width, height: 844 });
-      // The second look is the first one on a page that is laid out more widely, in other colours: app/styles/tokens.test.ts has what they are laid over.
+      // The second look is the same page with a wider layout and other colours: app/styles/tokens.test.ts tests their contrast.
       if (scheme === 'light' || inEachLook()) expect([width, await faultsAtOnce(page)]).toEqual([width, []]);
       for (const seen of [...narrower, ...(inEachLook() ? between : []), width]) {
         await page.setViewportSize({ width: seen, height: 844 });
-        // What watches its own size answers with a later frame.
+        // Elements that watch their own size respond in a later frame.
         await expect
           .poll(async () => [seen, await excessOf(page), await coveredBy(page)])
           .toEqual([seen, 0, []]);
@@ -55,7 +58,8 @@ for (const { name, path, isExtreme } of WALKED_TEMPLATES)
     }
     if (!isPictured) return;
     await holdStill(page);
-    // To draw and compare a whole page takes as long as all the rest: a desktop by night is for the full tier, and npm run screenshots.
+    // Drawing and comparing a whole page takes as long as all the rest: a desktop by night is left to the full tier and npm run
+    // screenshots.
     const isTakenAgain = test.info().config.updateSnapshots === 'changed';
     for (const { scheme, width } of isTakenAgain ? LOOKS : looksOf(LOOKS)) {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
@@ -74,6 +78,6 @@ async function openWithLateFonts(page: Page, path: string): Promise<void> {
   await whenLaidOut(page);
 }
 
-/** By how many pixels the page can be scrolled sideways. */
+/** Number of pixels by which the page can be scrolled sideways. */
 const excessOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -8,7 +8,7 @@ const FAILURE = 'Impossible de charger les témoignages. Veuillez réessayer plu
 
 const cards = (page: Page) => page.locator('.quote');
 
-/** By a link of the header: a client navigation, after which the browser asks for the rows itself. */
+/** Follows a link of the header: a client navigation, after which the browser asks for the rows itself. */
 async function goThere(page: Page) {
   await page.goto('/galerie');
   await hydrate(page);

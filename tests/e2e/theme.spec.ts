@@ -96,11 +96,11 @@ for (const [scheme, tile] of [
 test('at the end of the page the buttons that float cover nothing of the footer’s last lines', {
   tag: '@full',
 }, async ({ page }) => {
-  // Below they do not float (covered.spec.ts).
+  // On narrower screens they do not float (covered.spec.ts).
   for (const width of [1400, 1440, 1920]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/services');
-    // Parts laid out only once they are near would make the page longer while it is scrolled.
+    // Parts that are laid out only when they are near would make the page longer during scrolling.
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     const tools = (await page.locator('.floaters').boundingBox()) ?? { x: 0, y: 0, width: 0 };

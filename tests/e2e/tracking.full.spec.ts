@@ -4,7 +4,7 @@ import { gotoPainted, isAfterPaintScript } from '#tests/support/after-paint-scri
 import { AS_SERVICE, E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 
-/** A page that is not found is counted like another, and its address is ours alone. */
+/** An address of this test's own; a page that is not found is counted like any other. */
 const ownPath = () => `/nulle-part/${randomUUID()}`;
 
 async function rowsOf(request: APIRequestContext, table: string, select: string, paths: string[]) {
@@ -23,7 +23,7 @@ const eventsOf = (request: APIRequestContext, ...paths: string[]) =>
 
 const sessionOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('visite'));
 
-/** A link of the site, followed as visitors do. */
+/** Follows a link of the site as a visitor does. */
 async function follow(page: Page, path: string) {
   await page.evaluate((href) => {
     const link = document.createElement('a');
@@ -35,7 +35,7 @@ async function follow(page: Page, path: string) {
   await expect(page).toHaveURL(path);
 }
 
-/** Every request that tells of a visit. */
+/** Every request that reports a visit. */
 function watchReports(page: Page): string[] {
   const reports: string[] = [];
   page.context().on('request', (request) => {
@@ -50,7 +50,7 @@ test('the first page is a visit, the next ones are navigations of the same sessi
   baseURL,
 }) => {
   const paths = [ownPath(), ownPath(), ownPath()] as const;
-  /** What is told of two pages at once may arrive in any order. */
+  /** Reports of two pages at once may arrive in any order. */
   const isTold = async (path: string) => {
     await expect.poll(() => visitsOf(request, path)).toHaveLength(1);
     await expect.poll(() => eventsOf(request, path)).toHaveLength(1);
@@ -109,7 +109,7 @@ test('another tab is another session, and its first page a visit', async ({ cont
 test('a page the browser gives back from its memory is seen again', async ({ page, request }) => {
   const path = ownPath();
   await gotoPainted(page, path);
-  // What browsers do on « back », when they kept the page; the tests' Chromium keeps none.
+  // Browsers do this on « back » if they kept the page; the tests' Chromium keeps none.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(() => visitsOf(request, path)).toHaveLength(2);
 });
@@ -242,7 +242,7 @@ test.describe('without JavaScript', () => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await page.goto('/mesure-audience');
-    // Playwright's search by text passes over <noscript>.
+    // Playwright's search by text ignores <noscript>.
     const words = page.getByRole('complementary', { name: 'Votre choix' }).locator('noscript p');
     await expect(words).toBeVisible();
     await expect(words).toHaveText(/rien n’est compté, il n’y a rien à refuser/);

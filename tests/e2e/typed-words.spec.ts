@@ -8,10 +8,10 @@ import { addProduct } from '#tests/support/shop-products.ts';
 
 const TYPED = 'Nintendo Switch blanche ';
 const SEEDS = [1, 2, 3, 4];
-/** The caret stands there when React comes (seed 1), or words are being typed (the others): of many ways of the same, one. */
+/** One case of many: with seed 1 the caret is in the field when React comes, with the others the visitor is typing. */
 const FIRST = { name: 'fault', seed: 2 };
 
-/** As after a tap between two letters: by keys, for not every type of input tells or takes a caret. */
+/** Puts the caret between two letters, as a tap does. It uses keys, because not every type of input reports or accepts a caret. */
 async function putCaret(page: Page, field: Locator, at: number) {
   await field.focus();
   await page.keyboard.press('Control+Home');
@@ -23,12 +23,12 @@ async function slowDown(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Types before, while and after React comes, which is at a letter that the seed chooses; 0 is before the first one. */
+/** Types before, while and after React comes, at a letter that the seed chooses; 0 is before the first one. */
 async function typeAcross(page: Page, field: Locator, seed: number, release: () => void) {
   const random = seededRandom(seed);
   const before = await field.inputValue();
   const at = 1 + random.int(before.length - 1);
-  // The first seed: the caret stands there, and nothing is typed yet.
+  // With the first seed, the caret is in the field, and nothing is typed yet.
   const releasedAt = seed === 1 ? 0 : random.int(TYPED.length - 8);
   await slowDown(page);
   await putCaret(page, field, at);
@@ -42,7 +42,7 @@ async function typeAcross(page: Page, field: Locator, seed: number, release: () 
   expect(await field.inputValue()).toBe(`${before.slice(0, at)}${TYPED}!${before.slice(at)}`);
 }
 
-/** The request, sent before React came and refused: its words come back in a new document, which waits for React. */
+/** A refused request that was sent before React came: its words come back in a new document, which waits for React. */
 async function refusedRequest(page: Page): Promise<() => void> {
   await refuseEntry(page);
   await page.goto('/demande');
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
     await whenHydrated(page);
     const field = page.locator('#fault');
     await expect(field).toHaveValue('La console ne charge plus.\nElle chauffe beaucoup.');
-    // Whatever compares a field with what the page wrote there (is-touched.ts).
+    // Code compares a field with the value that the page wrote there (is-touched.ts).
     expect(await field.evaluate((area: HTMLTextAreaElement) => area.defaultValue === area.value)).toBe(true);
   });
 });

@@ -8,17 +8,17 @@ import { hydrate } from '#tests/support/hydration.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { addProduct, haveInCart, type ShopProduct } from '#tests/support/shop-products.ts';
 
-// From an order to the money back, as its customer and then the shop go through it.
+// The steps of a customer and then of the shop, from an order to the refund.
 
 const PHONE = { width: 390, height: 844 };
 
 test.use({ viewport: PHONE });
-// Two people, a dozen screens each.
+// The test has two people and a dozen screens for each.
 test.slow();
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What a page of the shop's own must be, in both looks. */
+/** Checks a page of the back office, in both looks. */
 async function expectSound(page: Page) {
   expect(await faultsDayAndNight(page)).toEqual([]);
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -34,7 +34,7 @@ async function order(page: Page, product: ShopProduct, isScripted: boolean): Pro
   await choose(page, 'Carte bancaire en ligne');
   await accept(page);
   await orderButton(page).click();
-  // The page of whoever takes cards; without script the confirmation leads to it.
+  // The page of the card provider; without script the confirmation leads to it.
   const pay = page.getByRole('button', { name: 'Payer', exact: true });
   await pay.click();
   await expect(page.getByText('Votre paiement est reçu.')).toBeVisible();
@@ -46,7 +46,7 @@ async function trackingLink(email: string): Promise<string> {
   return /\S+\/suivi-commande\?lien=\S+/.exec(text)?.[0] ?? 'no link in the mail';
 }
 
-/** By the link of the mail, both steps. Returns the reference of the declaration. */
+/** Withdraws by the link of the mail, in both steps. Returns the reference of the declaration. */
 async function renounce(page: Page, email: string): Promise<string> {
   await page.goto(await trackingLink(email));
   await expect(title(page)).toHaveText(/^Commande CMD-/);

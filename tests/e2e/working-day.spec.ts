@@ -8,7 +8,7 @@ import { press, pressOn } from '#tests/support/keyboard.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
-// One after the other on one site: the screens as they are in the morning, then the day.
+// The tests run in order on one site: the screens as they are in the morning, then the day.
 test.describe.configure({ mode: 'default' });
 test.slow();
 
@@ -40,7 +40,7 @@ async function resize(page: Page, screen: keyof typeof WIDTHS) {
   await page.setViewportSize({ width: WIDTHS[screen], height: 844 });
 }
 
-/** How far the page reaches past the edge of its screen. */
+/** Number of pixels by which the page extends past the edge of its screen. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -54,10 +54,10 @@ const wideTables = (page: Page) =>
         .map((box) => box.querySelector('caption')?.textContent),
     );
 
-/** Lines of the menu that leave the back office. */
+/** Lines of the menu that lead out of the back office. */
 const OUTSIDE = ['/admin/sitemap', '/client/profil'];
 
-/** The first screen, a list, one of many columns, and a form; journeys of their own look at most others (@looks). */
+/** The first screen, a list, a list of many columns, and a form; journeys of their own look at most others (@looks). */
 const FIRST = ['/admin', '/admin/commandes', '/admin/stock', '/entreprise'];
 
 test.describe('the menu', () => {
@@ -103,7 +103,7 @@ test.describe('the menu', () => {
     });
 });
 
-/** By the menu and the keyboard; on a tablet the menu is folded. */
+/** Goes to a screen by the menu and the keyboard; on a tablet the menu is folded. */
 async function goTo(page: Page, name: string) {
   await pressOn(menuOf(page).locator('summary'));
   await pressOn(menuOf(page).getByRole('link', { name, exact: true }));
@@ -111,7 +111,7 @@ async function goTo(page: Page, name: string) {
   await expect(menuOf(page).locator('details')).not.toHaveAttribute('open');
 }
 
-/** The choice of a step, then its form. */
+/** Takes a step: its choice, then its form. */
 async function take(page: Page, choice: string, fill: () => Promise<void>, button = choice) {
   await press(page, 'link', choice);
   await fill();

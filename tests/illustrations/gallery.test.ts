@@ -30,10 +30,10 @@ const PALETTE = new Set(
   #9B1F17`.split(/\s+/),
 );
 
-/** False colours, for what the thermal camera shows. */
+/** False colours, for the picture of the thermal camera. */
 const HEAT = new Set(['#1C1233', '#321A52', '#522566', '#6A5A86', '#7E2A63', '#A8334A', '#FFF1B8']);
 
-/** Shapes only: nothing that is text, runs, loads or styles. */
+/** Elements for shapes only: none that is text, runs, loads or styles. */
 const ELEMENTS = new Set('svg title defs clipPath pattern g use path rect circle ellipse'.split(' '));
 const ATTRIBUTES = new Set(
   `xmlns viewBox role id href d x y width height rx ry cx cy r transform opacity fill fill-rule stroke stroke-width

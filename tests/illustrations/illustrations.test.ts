@@ -34,10 +34,10 @@ const EXTRA_COLOURS: Readonly<Record<string, string>> = {
   'envoi-colis.svg': '#DDECF2',
 };
 
-/** The last turn of this one is 22 across for 24 down, under its solder pad. */
+/** Drawings with a turn near 45°: the last turn of this one is 22 across for 24 down, under its solder pad. */
 const NEARLY_45 = new Set(['ordinateur.svg']);
 
-/** Shapes only: nothing that is text, runs, loads, names itself or styles the page it is inlined in. */
+/** Elements for shapes only: none that is text, runs, loads, names itself or styles the page it is inlined in. */
 const ELEMENTS = new Set(['svg', 'title', 'g', 'path', 'rect', 'circle', 'ellipse']);
 const ATTRIBUTES = new Set(
   `xmlns viewBox role d x y width height rx ry cx cy r transform opacity fill fill-opacity fill-rule stroke

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/pages/sent-pages.ts';
 import { ask } from '#tests/support/raw-http.ts';
 
-// What the pages of the blog say before anybody acts; what acts on them does: tests/e2e/blog.spec.ts.
+// The contents of the blog's pages as sent; tests/e2e/blog.spec.ts tests what acts on them.
 const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 

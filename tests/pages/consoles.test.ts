@@ -11,7 +11,7 @@ import {
   textsOf,
 } from '#tests/support/pages/sent-pages.ts';
 
-// What the pages of consoles and prices say before anybody acts; what acts on them does: tests/e2e/consoles.spec.ts.
+// The contents of the pages about consoles and prices as sent; tests/e2e/consoles.spec.ts tests what acts on them.
 const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 

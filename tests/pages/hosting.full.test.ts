@@ -11,7 +11,7 @@ import {
 } from '#tests/support/pages/sent-pages.ts';
 import { ask } from '#tests/support/raw-http.ts';
 
-// What the pages of hosting say before anybody acts; what acts on them does: tests/e2e/hosting.full.spec.ts.
+// The contents of the hosting pages as sent; tests/e2e/hosting.full.spec.ts tests what acts on them.
 const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 

@@ -10,8 +10,8 @@ import {
   textsOf,
 } from '#tests/support/pages/sent-pages.ts';
 
-// What the legal pages, the contact page, the lists of questions, pictures and reviews, a guide and a page that is not there say
-// before anybody acts. What acts on them does: tests/e2e/{faq,gallery,guides,pages,testimonials}.spec.ts.
+// The contents, as sent, of the legal pages, the contact page, the lists of questions, pictures and reviews, a guide and a missing
+// page. tests/e2e/{faq,gallery,guides,pages,testimonials}.spec.ts test what acts on them.
 const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 

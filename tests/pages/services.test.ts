@@ -13,7 +13,7 @@ import {
 } from '#tests/support/pages/sent-pages.ts';
 import { ask } from '#tests/support/raw-http.ts';
 
-// What the pages of the services say before anybody acts; what acts on them does: tests/e2e/services.spec.ts.
+// The contents of the service pages as sent; tests/e2e/services.spec.ts tests what acts on them.
 const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 

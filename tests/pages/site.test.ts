@@ -33,7 +33,7 @@ type Page = Visit & { page: NonNullable<Visit['page']> };
 
 const home = async () => readPage((await ask(site.origin, '/')).body.toString());
 const offers = async () => (await ask(site.origin, '/flux/produits.xml')).body.toString();
-/** What a shop in demonstration at an address of the web tells search engines (decision 039). */
+/** What a demonstration at a public address tells search engines (decision 039). */
 let demonstration: { robots: string; offers: string };
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ function isIndexable(visit: Visit): visit is Page {
 const visitTo = (path: string) => walk.visits.get(path);
 const pageAt = (path: string) => visitTo(path)?.page?.facts;
 
-/** What is wrong, one line for each page. */
+/** The faults, one line for each page. */
 const faultsOf = (faultOf: (page: Page) => string | false | undefined): string[] =>
   pages.flatMap((page) => {
     const fault = faultOf(page);
@@ -179,7 +179,7 @@ test('every page leads to addresses and anchors that are there', () => {
   expect(broken).toEqual([]);
 });
 
-/** Asked for by this test only: no page leads there. */
+/** Whether only this test asks for the address: no page leads there. */
 function isExpectedToFail(address: string): boolean {
   const route = promised.find(({ path }) => path === address);
   return visitTo(address)?.depth === null && route?.expect === '404';
@@ -208,7 +208,7 @@ test('no two pages have the same title, h1 or description', () => {
   expect(valuesUsedTwice(({ page }) => page.facts.description)).toEqual([]);
 });
 
-// Pictures are drawn when they are asked for, which takes a while: those of content/ are drawn in server/social-image/.
+// Pictures are drawn on request, which takes a while: those of content/ are drawn in server/social-image/.
 test.each(['/guides', '/guides/astuces'])(
   '%s has the picture that it names for whoever shares it',
   async (path) => {
@@ -230,7 +230,7 @@ test('a page that is not its own address names the page that is, or stays out of
   expect(lost.map(({ address, page }) => `${address}: ${page?.facts.canonical}`)).toEqual([]);
 });
 
-/** What a page of each kind says of itself to machines. */
+/** The structured data that a page of each kind has. */
 const DESCRIBED: readonly [RegExp, string[]][] = [
   [/^\/$/, ['ElectronicsStore', 'WebSite']],
   [
@@ -308,7 +308,7 @@ test('no paragraph is said twice, neither in a page nor by two of them', () => {
   const owners = new Map<string, string>();
   const repeated = pages.flatMap(({ address, page: { facts } }) => {
     const seen = new Set<string>();
-    // A list narrowed by its address is the same page once more.
+    // A list narrowed by its address is the same page again.
     const paragraphs = address.includes('?') ? [] : facts.paragraphs;
     return paragraphs.flatMap(({ text, isCommon }) => {
       const owner = seen.has(text) ? address : isCommon ? undefined : owners.get(text);
@@ -320,7 +320,7 @@ test('no paragraph is said twice, neither in a page nor by two of them', () => {
   expect(repeated.filter((line) => !SAID_ON_PURPOSE.some((words) => line.includes(words)))).toEqual([]);
 });
 
-/** Words that stand beside figures on every page of an area, so that nobody takes these for a promise; or beside a form. */
+/** Words that accompany figures on every page of an area, so that they do not pass for a promise; or that accompany a form. */
 const SAID_ON_PURPOSE = [
   'Votre adresse est gardée dans ce navigateur, sans nous être transmise',
   'ce qui a précédé et ce qui a déjà été essayé. Jamais de mot de passe ici.',
@@ -332,7 +332,7 @@ const MAXIMUM_BYTES = 20_000;
 /** Pages of the shop show pictures, choices and prices of many things. */
 const SHOP = /^\/(boutique|produit|stock)\b/;
 const SHOP_MAXIMUM_BYTES = 40_000;
-/** The law wants the whole text in one piece. */
+/** The law requires the whole text in one piece. */
 const LONG_BY_NATURE: ReadonlyMap<string, number> = new Map([['/legal/cgv', 25_000]]);
 
 test('no page sends more than 20 000 bytes for its first view, HTML and style together, 40 000 in the shop', async () => {
@@ -346,7 +346,7 @@ test('no page sends more than 20 000 bytes for its first view, HTML and style to
   expect(heavy).toEqual([]);
 });
 
-/** What they say of a stock, of a day of delivery or of a free hour is of this very moment; a form has a key of its own. */
+/** Pages whose texts about a stock, a day of delivery or a free hour depend on the moment; a form has a key of its own. */
 const LIVE = /^\/(?:produit\/|(?:rendez-vous|demande|envoi)$)/;
 
 test('every page is kept but those of products, free hours and forms, and its policy lets its own inline scripts run and no other', async () => {

@@ -14,8 +14,8 @@ import {
   textsOf,
 } from '#tests/support/pages/sent-pages.ts';
 
-// What the first page, that of the shop and that of its district say before anybody acts, and what stands around every page.
-// What acts on them does: tests/e2e/{home,home-sections,landing,layout,store}.spec.ts.
+// The contents, as sent, of the first page, the shop's and its district's, and of the frame around every page.
+// tests/e2e/{home,home-sections,landing,layout,store}.spec.ts test what acts on them.
 const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 
@@ -230,7 +230,7 @@ describe('the page of the shop', () => {
         { opens: '10:00', closes: '14:00' },
       ],
     });
-    // The 41 towns, and France for what comes by post.
+    // The 41 towns, and France for parcels.
     expect(business?.areaServed).toHaveLength(42);
     expect(typesOf(page)).toEqual([['ElectronicsStore', 'ComputerStore'], 'FAQPage', 'BreadcrumbList']);
   });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { holdEntry, hydrate, whenHydrated } from '#tests/support/hydration.ts';
 
-/** What the keyboard does in each form primitive, and what a visitor keeps who begins before React, or without script. */
+/** Tests the keyboard in each form primitive, and the values that a visitor keeps who begins before React, or without script. */
 
 async function open(page: Page, id: string): Promise<Locator> {
   await page.goto(`/catalogue?section=${id}`);
@@ -16,7 +16,7 @@ async function expectRing(element: Locator): Promise<void> {
   await expect(element).toHaveCSS('box-shadow', /0px 0px 0px 3px/);
 }
 
-/** Of the list that is open; the browser's own lists have theirs too. */
+/** The options of the open list; the browser's own lists have options too. */
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const option = (page: Page, name: string) => page.getByRole('listbox').getByRole('option', { name });
 

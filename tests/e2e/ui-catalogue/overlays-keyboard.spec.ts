@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { hydrate } from '#tests/support/hydration.ts';
 
-/** What the keyboard does in each interactive primitive, as the ARIA practices have it. */
+/** Tests the keyboard in each interactive primitive, against the ARIA practices. */
 
 const section = (page: Page, id: string) => page.locator(`#${id}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -335,7 +335,7 @@ test.describe('toast', () => {
   const toast = (page: Page) => page.getByRole('region', { name: 'Message' }).getByRole('group');
   const live = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-  /** Brings the code of the toasts, then stops the clock: time passes only as the test says. */
+  /** Loads the code of the toasts, then stops the clock: time passes only when the test says so. */
   async function openWithStoppedClock(page: Page) {
     await page.clock.install();
     await open(page, 'message');
@@ -521,7 +521,7 @@ async function swipe(page: Page, { fromX, toX, y }: { fromX: number; toX: number
   await touch('touchStart', fromX);
   for (let step = 1; step <= 10; step += 1) {
     await touch('touchMove', fromX + ((toX - fromX) * step) / 10);
-    // A busy browser would make one single move of all that fall into one frame.
+    // A busy browser would merge all moves in one frame into a single one.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await touch('touchEnd');

@@ -3,7 +3,7 @@ import { cutWords, pagesOf } from '#tests/support/document.ts';
 
 /** Leaves one sheet of the catalogue on the page, as a page of the site would show it. */
 async function gotoSheet(page: Page, title: string): Promise<Locator> {
-  // Without React, which would put the rest of the catalogue back.
+  // React is left out: it would put the rest of the catalogue back.
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto('/catalogue');
   const sheet = page

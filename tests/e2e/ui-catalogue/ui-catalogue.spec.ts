@@ -53,7 +53,7 @@ test('nothing scrolls sideways, from 320 to 1920 pixels', async ({ page }) => {
   }
 });
 
-/** By how much the page is too wide, and the sections that something leaves on the right. */
+/** Number of pixels by which the page is too wide, and the sections with something past the right edge. */
 function overflowOf(page: Page) {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -100,15 +100,15 @@ function sectionsWithControls(page: Page): Promise<string[]> {
 
 type Stop = { section: string; html: string; hasRing: boolean };
 
-/** Where the Tab key leads next; null at the end of the page. */
+/** The next stop of the Tab key; null at the end of the page. */
 async function nextStop(page: Page): Promise<Stop | null> {
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return null;
-    // Inside a date field the button of its calendar has the ring of the browser.
+    // Inside a date field, the button of its calendar has the browser's own ring.
     const isInside = focused.matches(':not(:focus-visible)');
-    // The ring of a control drawn otherwise is on its label, before or around it.
+    // The ring of a control that is drawn otherwise is on its label, before or around it.
     const around = [
       focused,
       focused.nextElementSibling,
