@@ -8,7 +8,7 @@ import { refuseWrongFields } from '#tests/support/wrong-forms.ts';
 
 const site = useAccountSite();
 
-/** A page that no address alone shows, and a field of the form in question. */
+/** A page that an address alone does not show, and a field of the form in question. */
 type Reached = { who: SiteVisitor; path: string; html: string; field: string };
 
 const page = async (who: SiteVisitor, path: string, field: string): Promise<Reached> => ({
@@ -27,7 +27,7 @@ const answer = async (
 
 const ofMember = async (path: string, field: string) => page((await site.member()).visitor, path, field);
 
-/** Before the second step of a sign-in. */
+/** A visitor before the second step of a sign-in. */
 async function halfSignedIn(): Promise<SiteVisitor> {
   const { email, visitor: first } = await site.member();
   await turnOnSecondFactor(first);
@@ -43,7 +43,7 @@ async function atRepair(more: string, field: string): Promise<Reached> {
   return page(site.visitor(), `/suivi-reparation?lien=${repair.linkToken}${more}`, field);
 }
 
-/** Ordered by somebody whose mailbox is not proven. */
+/** Places an order whose mailbox is not proven. */
 async function ordered() {
   const buyer = site.visitor();
   await orderUnproven(buyer, await addProduct(site.database, 5), { 'customer.phone': '06 12 34 56 78' });

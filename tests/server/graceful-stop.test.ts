@@ -36,7 +36,7 @@ test('connections kept open by browsers do not hold the stop up', async () => {
   const site = await useTestSite({ pages: slow.pages, shutdownTimeoutMs: 60_000 });
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  // Browsers open connections before they have anything to ask.
+  // Browsers open connections before they have a request.
   const unused = net.connect(Number(new URL(site.origin).port), '127.0.0.1');
   await once(unused, 'connect');
   const [inFlight] = [ask(site.origin, '/lent', { agent }), await ask(site.origin, '/healthz', { agent })];
@@ -59,7 +59,7 @@ test('a request that a kept connection brings during the stop is answered as its
   socket.write('GET /lent HTTP/1.1\r\nHost: a\r\n\r\n');
   await slow.reached;
   const stopped = site.stop();
-  // The next request is there before the first is answered: the connection is never idle.
+  // The next request arrives before the first is answered: the connection is never idle.
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
   slow.open();
   await once(socket, 'close');
@@ -83,7 +83,7 @@ test('a connection whose next request waits to be read is not idle, however late
   const stopped = stop(5_000);
   socket.write('GET /second HTTP/1.1\r\nHost: a\r\n\r\n');
   first.end('premier');
-  // The loop is busy for longer than a sweep takes to come round.
+  // The loop is busy for longer than the interval of a sweep.
   const until = performance.now() + 100;
   while (performance.now() < until);
   await once(socket, 'close');

@@ -66,7 +66,7 @@ test('HEAD says what GET would send, whether the page is kept or not', async () 
       get.status,
       get.headers['content-type'],
     ]);
-    // A length may be left out of a HEAD, never be wrong.
+    // A HEAD may lack a length, but must not have a wrong one.
     if (head.headers['content-length'])
       expect(head.headers['content-length']).toBe(get.headers['content-length']);
   }

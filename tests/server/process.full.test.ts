@@ -43,7 +43,7 @@ test('SIGTERM lets a request in flight end, then the process exits with 0 and it
     answer += text;
   });
   socket.write('POST /nulle-part HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n');
-  // Answered after the half of a request: the server has read it.
+  // This is answered after the half of a request: the server has read that half.
   await ask(site.origin, '/healthz');
   site.kill('SIGTERM');
   await until(() =>

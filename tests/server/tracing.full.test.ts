@@ -23,7 +23,7 @@ async function tracedSite(env: Record<string, string> = {}) {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin,
     ...env,
   });
-  /** Stops the site, which sends what is left. */
+  /** Stops the site, which then sends the remaining spans. */
   const stop = async () => {
     site.kill('SIGTERM');
     expect(await site.ended).toBe(0);
@@ -67,7 +67,7 @@ test('a request is one trace, from its head to its statements and mails, and the
   expect(inserts.length).toBeGreaterThan(0);
   expect(String(inserts[0]?.attributes['db.query.text'])).toContain('$1');
   expect(spans.filter(({ name }) => name.includes('health'))).toEqual([]);
-  // Nothing that names somebody or opens something leaves the machine.
+  // No text that names a person or opens something leaves the machine.
   for (const secret of ['camille', 'tres-secret', 'mot de passe'])
     expect(receiver.texts.join()).not.toContain(secret);
 

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: isTorture ? 900_000 : 120_000 });
 const SECRET = 'cle-de-service-des-essais';
 const ANON_KEY = 'cle-publique-des-essais';
 const GUESSES = isTorture ? 2000 : 80;
-/** Nobody else is called so: who reads it sees what is the owner's. */
+/** A name that nobody else has: a reader who sees it sees the owner's data. */
 const OWNER = 'Zéphyrine Quévillard';
 const MARKS = [OWNER, encodeURIComponent(OWNER), 'Quévillard', 'Qu\\u00e9villard'];
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 const GUARDED = { client: new Set(routesInFrame('client')), admin: new Set(routesInFrame('admin')) };
 
-/** The owner's own where there is one; what is nobody's elsewhere, found or not. */
+/** An address of the owner's own row, if there is one; elsewhere an address that belongs to nobody, found or not. */
 function addressOf(pattern: string): string {
   const values: Record<string, string> = {
     number: pattern.includes('commandes') ? ids.number : '1',
@@ -86,7 +86,7 @@ const ROUTES = EVERY_ROUTE.filter(({ path, index }) => path !== undefined || ind
   area: GUARDED.admin.has(entry) ? 'admin' : GUARDED.client.has(entry) ? 'client' : 'public',
 }));
 
-/** What each may do in each area. */
+/** The access of each visitor to each area. */
 const CELLS: Record<string, Record<Who, 'login' | 'step' | 'refused' | 'open'>> = {
   public: {
     anonymous: 'open',
@@ -111,12 +111,12 @@ const CELLS: Record<string, Record<Who, 'login' | 'step' | 'refused' | 'open'>> 
   },
 };
 
-/** Account screens, which send on who is at another step. */
+/** Account screens, which redirect a visitor who is at another step. */
 const EXCEPTIONS: Record<string, Partial<Record<Who, 'login' | 'step'>>> = {
   'nouveau-mot-de-passe': { 'admin without the second step': 'step' },
 };
 
-/** Who may read the owner's name there. */
+/** Whether a visitor may read the owner's name there. */
 const mayShowOwner = (area: string, who: Who) =>
   (area === 'client' && who === 'owner') || (area === 'admin' && who === 'admin');
 
@@ -137,7 +137,7 @@ test('every route is for whom it is for, and shows the owner’s to nobody else'
       for (const path of [addressOf(pattern), `${addressOf(pattern)}.data`]) {
         const answer = await as(who).get(path);
         const isData = path.endsWith('.data');
-        // The data of a client navigation says in its body where to go.
+        // The data of a client navigation has its redirection in the body.
         const target =
           isData && answer.status === 202
             ? (/\/connexion[^"\\]*/.exec(answer.body)?.[0] ?? null)
@@ -169,7 +169,7 @@ const six = () => String(randomInt(1, 40)).padStart(6, '0');
 const tail = () => (randomInt(2) ? six() : `K7R-${randomInt(222, 1000)}`);
 const YEAR = '2026';
 
-/** Where an id stands in an address or a question to the API; the real ones are tried first. */
+/** Places for an id in an address or a question to the API; the real ids are tried first. */
 const PLACES: ((index: number) => string)[] = [
   (i) => `/client/commandes/${i ? `CMD-${YEAR}-${tail()}` : ids.number}`,
   (i) => `/client/reparations/${i ? `REP-${YEAR}-${tail()}` : ids.reference}`,
@@ -228,6 +228,6 @@ test('no table of the API shows the owner’s rows to others, whatever is asked 
     const own = await as('owner').get(`/rest/v1/${name}?select=*&limit=1000`, apiHeaders('owner'));
     if (shows(own.body)) seen += 1;
   }
-  // The owner does read rows of theirs, so that the others' silence says something.
+  // The owner does read rows of their own, so the empty answers to the others mean something.
   expect(seen).toBeGreaterThanOrEqual(2);
 });

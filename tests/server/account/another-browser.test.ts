@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PASSWORD, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
 
-// The pages for mails' links and codes, opened in another browser than the one that signed up: perhaps by its owner, perhaps by
-// whoever reads a mailbox that a stranger typed.
+// The pages for mails' links and codes, opened in a browser other than the one that signed up: perhaps by its owner, perhaps by the
+// reader of a mailbox that a stranger typed.
 const ANON_KEY = 'sb_publishable_cle-des-essais';
 const ELSEWHERE = 'https://ailleurs.example/compte';
 const site = useAccountSite({ ANON_KEY, AUTH_REDIRECT_URLS: 'https://ailleurs.example/**' });
@@ -17,7 +17,7 @@ const signUpByProgram = (email: string, query = '') =>
     body: JSON.stringify({ email, password: PASSWORD, data: { full_name: 'Un voleur' } }),
   });
 
-/** Why a program gets no session, if it gets none. */
+/** The reason why a program gets no session; undefined if it gets one. */
 async function grantedTo(email: string, password: string): Promise<string | undefined> {
   const answer = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -23,7 +23,7 @@ test('without confirmation a taken address is refused at its field', async () =>
   expect(again.body).toContain('Choisissez une autre adresse');
 });
 
-/** Those that scripts of our pages read or hear of: the session's, as its format wants (decision 013), and the cart's. */
+/** Cookies that scripts of our pages read or hear of: the session's, as its format requires (decision 013), and the cart's. */
 const FOR_SCRIPTS = /^__Host-(?:sb-www-auth-token|panier)/;
 
 test('every cookie is of this host alone, for https alone, for its own site’s requests, and hidden from scripts', async () => {
@@ -73,7 +73,7 @@ test('a session never goes on under an id that was there before it', async () =>
     .filter(([name]) => name.includes('auth-token'))
     .map(([, value]) => value);
   for (const value of values) expect([...planted.values()]).not.toContain(value);
-  // Who planted them is out, and the account's own cookies open the account.
+  // The attacker who planted the cookies is signed out, and the account's own cookies open the account.
   expect((await made.get('/client/dashboard')).status).toBe(302);
   expect((await victim.get('/client/dashboard')).body).toContain(other);
 });

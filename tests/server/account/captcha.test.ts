@@ -7,7 +7,7 @@ beforeAll(async () => {
   provider = await startCaptchaProvider('turnstile');
 });
 afterAll(() => provider.stop());
-// As a hosted project tells, and ours by this setting: the page for an address that is to be confirmed.
+// With this setting, our site has the page for an address to be confirmed, as a hosted project has.
 const site = useAccountSite(async () => ({ ...provider.settings, AUTH_TELL_UNKNOWN: 'on' }));
 
 const FORMS = ['/connexion', '/inscription', '/mot-de-passe-oublie'];

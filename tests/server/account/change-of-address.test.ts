@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { PASSWORD, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
 import { mainText } from '#tests/support/main-text.ts';
 
-// A new address is its reader's, the account that asks for it perhaps a stranger's: the press in its mailbox counts from inside that
-// account only, so that nobody hands their address to somebody else's password.
+// A new address belongs to its reader, but the account that asks for it may be a stranger's: the press in its mailbox counts only from
+// inside that account, so that nobody hands their address to an account with somebody else's password.
 const site = useAccountSite();
 
 const ASKED = 'Un compte veut prendre cette adresse';
 
-/** An account that asks for an address, and has confirmed it from its own mailbox. */
+/** An account that asks for an address, and has confirmed the change from its own mailbox. */
 async function asking(address: string) {
   const { email, visitor } = await site.member();
   const asked = await visitor.submit('/client/profil', {

@@ -23,7 +23,7 @@ async function member(): Promise<Member> {
   return { ...found, id };
 }
 
-/** An order, a repair whose quote waits, and what the site has told of both. */
+/** An order, a repair whose quote waits, and the mails about both. */
 async function filesOf({ id: userId }: Member, change: object = {}) {
   await emptyRepairs(site.database);
   const bought = await order(change);
@@ -41,7 +41,7 @@ async function filesOf({ id: userId }: Member, change: object = {}) {
 
 type Files = Awaited<ReturnType<typeof filesOf>>;
 
-/** Every address and body of the area that names something of an account, and what its owner gets. */
+/** Every address and body of the area that names something of an account, and the answer to its owner. */
 const NAMING: [
   name: string,
   path: (files: Files) => string,

@@ -5,7 +5,7 @@ import { EVERY_ROUTE } from '#tests/support/routes.ts';
 
 const site = useAccountSite();
 
-/** All that answer a form: routes with an action, by what their modules say. */
+/** Every route that answers a form: those whose modules have an action. */
 const ACTIONS = EVERY_ROUTE.filter(({ file }) =>
   /export (?:async function action|const action|\{[^}]*\baction\b)/.test(readFileSync(`app/${file}`, 'utf8')),
 ).map(({ path = '' }) => `/${path.replaceAll(/:\w+\??/g, '1').replace('*', 'inconnu')}`);

@@ -29,7 +29,7 @@ test('no screen and no file of an area stands outside its guard', () => {
       (/^(?:admin|client|entreprise|enregistrement)(?:\/|$)/.test(entry.path ?? '') ||
         /^routes\/(?:admin|client)\/(?!layout)/.test(entry.file)),
   );
-  // The plan of the site, which the last test is about.
+  // The sitemap, which the last test is about.
   expect(outside.map(({ path }) => path)).toEqual(['admin/sitemap']);
 });
 
@@ -92,7 +92,7 @@ test('an administrator enters everywhere', async () => {
   for (const { path } of ADMIN_ROUTES) {
     const { status, location } = await visitor.get(path);
     const isIn = [200, 404].includes(status);
-    // Who has no second factor yet is told to take one first.
+    // An account without a second factor has to add one first.
     const isAskedMore = path.startsWith('/admin/sauvegardes/') && location?.startsWith('/admin/sante?refus=');
     expect([path, isIn || isAskedMore]).toEqual([path, true]);
   }

@@ -11,7 +11,7 @@ import {
 const ANON_KEY = 'sb_publishable_cle-du-projet';
 const KEYS = { ANON_KEY, SERVICE_ROLE_KEY: 'sb_secret_cle-du-projet' };
 
-/** Stands for a hosted project: our own services speak its protocol. Mails are sent by it, not by the site. */
+/** A stand-in for a hosted project: our own services speak its protocol. It sends the mails, not the site. */
 const project = useAccountSite({ ...KEYS, AUTH_LINKS: 'act', AUTH_TELL_UNKNOWN: 'on' });
 const site = useAccountSite(async () => ({
   ...KEYS,
@@ -130,7 +130,7 @@ test('a second factor and the role of an account count here as well', async () =
   const signedIn = await visitor.submit('/connexion', { email, password: PASSWORD });
   expect(signedIn.location).toBe('/connexion/verification');
   expect((await visitor.get('/admin')).location).toContain('/connexion/verification');
-  // The project alone raises its sessions: no code of ours does.
+  // Only the project raises its sessions: no code of ours does.
   const way = '/connexion/verification?moyen=secours';
   expect((await visitor.get(way)).body).not.toMatch(/Code de secours|Je n’ai plus mon téléphone/);
   expect((await visitor.submit(way, { intent: 'recovery', recoveryCode: 'z' })).location).toBe('/connexion');

@@ -24,7 +24,7 @@ const idOf = async ({ email }: Member) =>
   (await tables().selectFrom('auth.users').select('id').where('email', '=', email).executeTakeFirstOrThrow())
     .id;
 
-/** As after a change of address. */
+/** Removes the proof, as a change of address does. */
 const forgetProof = async (me: Member) =>
   tables()
     .deleteFrom('internal.mailbox_proofs')

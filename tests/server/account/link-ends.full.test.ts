@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 
-// Whoever asks for a mail chooses where its link leads, and by whose challenge. Its reader's press ends signed in on the site all
-// the same, unless the link leads on to a program; there too its reader may stay.
+// The person who asks for a mail chooses where its link leads, and with which challenge. After the press, its reader is signed in on
+// the site all the same, unless the link leads on to a program; there, too, the reader may stay.
 
 const ANON_KEY = 'sb_publishable_cle-des-essais';
 const SERVICE_ROLE_KEY = 'sb_secret_cle-des-essais';
@@ -15,7 +15,7 @@ const site = useAccountSite({
 });
 
 type Asking = { query: string; challenge: object };
-/** Where the mail goes; and another, whose link is to be pressed before. */
+/** The recipient of the mail; and another recipient, whose link is to be pressed before. */
 type Asked = { to: string; before?: string };
 
 async function call(method: string, path: string, body: object, token = ANON_KEY) {
@@ -78,7 +78,7 @@ const CHALLENGES = {
   },
 };
 
-/** Where a link was asked to lead, by what follows the site's address, and the page where its reader is in the end. */
+/** The requested end of a link, after the site's address, and the page on which its reader ends. */
 type OwnEnd = [name: string, redirectTo: string | null, page: string | null];
 
 const OWN_ENDS: OwnEnd[] = [
@@ -88,7 +88,7 @@ const OWN_ENDS: OwnEnd[] = [
   ['a page', '/client/profil?de=mail', '/client/profil?de=mail'],
 ];
 
-/** What somebody might think of to make a link a dead one. */
+/** Ends with which an attacker might try to make a link a dead one. */
 const BENT_ENDS: OwnEnd[] = [
   ['a page that reads no session', '/mentions-legales', '/mentions-legales'],
   ['the page of the new password', '/nouveau-mot-de-passe', '/nouveau-mot-de-passe'],
@@ -116,7 +116,7 @@ async function press(reader: SiteVisitor, { to, before }: Asked, fields: Record<
   for (const address of before ? [before, to] : [to]) {
     const { link } = await site.mailTo(address);
     expect((await reader.get(link)).body).toContain('Sans votre clic, rien ne change.');
-    // Typed where another browser asked; nothing else looks at it.
+    // The password is typed if another browser asked; nothing else looks at it.
     answers.push(await reader.submit(link, { password: PASSWORD, ...fields }));
   }
   return answers.at(-1) as (typeof answers)[number];
@@ -163,7 +163,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, ask) => {
         page.indexOf(word),
       );
       expect([on, stay]).not.toContain(-1);
-      // A program of one's own machine is nobody's that the shop knows of.
+      // The shop does not know the owner of a program on one's own machine.
       expect((on ?? 0) < (stay ?? 0)).toBe(program === PROGRAM);
       const pressed = await press(reader, asked, { staysHere: 'oui' });
       expect([pressed.status, pressed.location]).toEqual([303, endOf(kind, null)]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
 import { countMails } from '#tests/support/outbox.ts';
 
-// What strangers of two networks may do to an account that they know the address of, all of it at once.
+// Strangers in two networks who know an account's address do all they can to it at once.
 
 const ANON_KEY = 'sb_publishable_cle-des-essais';
 const site = useAccountSite({

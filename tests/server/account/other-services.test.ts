@@ -29,7 +29,10 @@ const site = useAccountSite(async (origin) => {
 
 const START = '/connexion/avec/acme?redirectTo=%2Fclient%2Fprofil';
 
-/** As a browser follows it, to the address on the site it comes back to. `who`: what a visitor types at the provider. */
+/**
+ * Follows a sign-in as a browser does, to the address on the site where it comes back. `who`: the name that the visitor types at the
+ * provider.
+ */
 async function follow(started: string | null, who = 'somebody'): Promise<string> {
   const authorize = await fetch(new URL(`${started}&login_hint=${who}`, site.origin), { redirect: 'manual' });
   const back = await logIn(authorize.headers.get('Location') ?? '');
@@ -53,7 +56,7 @@ test('an account of the service signs in, and comes back to the page that was as
   const back = await follow(started.location);
   expect(back).toMatch(new RegExp(`^${site.origin}/connexion/retour\\?redirectTo=%2Fclient%2Fprofil.*code=`));
 
-  // Whoever else opens the address has not what proves it, and uses nothing up.
+  // Another person who opens the address lacks the proof for it, and uses nothing up.
   const thief = site.visitor();
   const stolen = await thief.get(back);
   expect(stolen.status).toBe(200);

@@ -6,7 +6,7 @@ import { useAccountSite } from '#tests/support/account-site.ts';
 const ANON_KEY = 'sb_publishable_cle-des-essais';
 const site = useAccountSite({ ANON_KEY });
 
-/** The account has kept the shop for so many days. */
+/** Makes an account an administrator of this many days. */
 const ageAdmin = (email: string, days: number) =>
   sql`
     update internal.administrators set since = now() - make_interval(days => ${days})
@@ -22,7 +22,7 @@ async function isAdminOfData(token: string): Promise<unknown> {
   return answer.json();
 }
 
-/** How many accounts' profiles the data API gives: its own, or everybody's. */
+/** The number of profiles that the data API gives: the account's own, or everybody's. */
 async function profilesOf(token: string): Promise<number> {
   const answer = await fetch(`${site.origin}/rest/v1/profiles?select=id`, {
     headers: { apikey: ANON_KEY, Authorization: `Bearer ${token}` },
@@ -55,7 +55,7 @@ test('an administrator adds a second factor within seven days, and is led to it 
   const { access_token: raised } = visitor.session();
   expect([await isAdminOfData(raised), (await profilesOf(raised)) > 1]).toEqual([true, true]);
 
-  // Without its factor, what the token at hand says of one counts no more.
+  // Once the factor is deleted, the token no longer counts as proof of it.
   await sql`delete from auth.mfa_factors where user_id = (select id from auth.users where email = ${email})`.execute(
     site.database.kysely,
   );

@@ -11,7 +11,8 @@ import { mainText } from '#tests/support/main-text.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
-// An open session may be somebody else's: on our pages too, whoever changes a way in shows to be the owner. Without script.
+// An open session may be used by somebody else: on our pages too, a visitor who changes a way in must prove to be the owner. These
+// tests run without script.
 
 const site = useAccountSite();
 const lax = useAccountSite({ AUTH_CURRENT_PASSWORD: 'off' });
@@ -21,14 +22,14 @@ const DATA = '/client/profil/donnees';
 const NEW = 'chanfrein-et-cuivre';
 const proofPath = (back: string) => `/connexion/identite?${new URLSearchParams({ redirectTo: back })}`;
 
-/** A session whose owner has shown nothing for an hour. */
+/** A session without a proof in the last hour. */
 async function stale(where = site) {
   const member = await where.member();
   await staleSessions(where.database.kysely, member.email);
   return member;
 }
 
-/** The same, of an account that signs in by codes and other services. */
+/** The same, for an account that signs in by codes and other services. */
 async function passwordless() {
   const member = await stale();
   await sql`update auth.users set encrypted_password = null where email = ${member.email}`.execute(
@@ -63,7 +64,7 @@ describe('with a password', () => {
     ]);
     const wrong = await visitor.submit(PROFILE, { ...email, 'current-email': 'faux' });
     expect(mainText(wrong.body)).toContain('Vérifiez votre mot de passe actuel');
-    // What was typed stays, the password never.
+    // The typed texts stay, but never the password.
     expect(wrong.body).toContain('value="ailleurs@exemple.fr"');
     expect(wrong.body).not.toContain('value="faux"');
     const right = await visitor.submit(PROFILE, { ...email, 'current-email': PASSWORD });
@@ -89,7 +90,7 @@ describe('with a password', () => {
     const secret = new URL(fields.uri ?? '').searchParams.get('secret') ?? '';
     await visitor.submit(PROFILE, { intent: 'confirm-app', ...fields, code: codeOf(secret) });
 
-    // The code that has just been typed is proof enough.
+    // The code that was just typed is proof enough.
     const { factor = '' } = fields;
     const question = `/client/profil?etape=retirer&moyen=${factor}`;
     expect(asking((await visitor.get(question)).body)).toEqual([]);
@@ -230,7 +231,7 @@ test('an administrator gives or takes the back office after it was shown once mo
     expect(refused.location).toBe(proofPath(`${sheet}?etape=${word}`));
   }
   expect((await other.visitor.get('/admin')).status).toBe(403);
-  // Ending sessions takes nothing from anybody.
+  // Ending sessions takes nothing away from anybody.
   expect((await admin.visitor.submit(sheet, { intent: 'end-sessions' })).location).toBe(
     `${sheet}?fait=deconnecter`,
   );

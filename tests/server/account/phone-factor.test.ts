@@ -8,7 +8,7 @@ const site = useAccountSite({ AUTH_MFA_PHONE: 'on', AUTH_SEND_GAP_S: '60' });
 const PROFILE = '/client/profil';
 const STEP = '/connexion/verification';
 
-/** A number of its own for each account: text messages are told apart by it. */
+/** Each account has a number of its own, which tells the text messages apart. */
 let numbers = 0;
 const newNumber = () => `3361234${String(++numbers).padStart(4, '0')}`;
 const nationalForm = (number: string) => `0${number.slice(2)}`;
@@ -75,7 +75,7 @@ test('a wrong code keeps the form; a new one so soon is refused, and the first s
 test('the step after the password sends a code, and lets nobody in without it', async () => {
   const { email, visitor: owner } = await site.member();
   const { number } = await enrol(owner);
-  // Past the gap between two messages to one telephone.
+  // The gap between two messages to one telephone is over.
   await site.database.kysely
     .updateTable('auth.mfa_challenges')
     .set({ created_at: new Date(Date.now() - 120_000) })

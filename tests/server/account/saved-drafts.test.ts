@@ -25,13 +25,13 @@ const kept = () => site.database.kysely.selectFrom('internal.saved_drafts').sele
 const valueIn = (body: string, name: string) =>
   parse(body).querySelector(`main [name="${name}"]`)?.getAttribute('value');
 
-/** The session ends on the server, as « partout » or a new password does; its cookies stay in the browser. */
+/** Ends the session on the server, as « partout » or a new password does; its cookies stay in the browser. */
 const endSession = (visitor: SiteVisitor) => visitor.twin().submit('/deconnexion', { scope: 'global' });
 
 const signIn = (visitor: SiteVisitor, email: string, target: string) =>
   visitor.submit(`/connexion?redirectTo=${encodeURIComponent(target)}`, { email, password: PASSWORD });
 
-/** What the server would give back for these cookies, and takes away by that. */
+/** Takes the draft that the server returns for these cookies; it is deleted by that. */
 async function takeKept(visitor: SiteVisitor, address: string) {
   const { api: savedDrafts } = createSavedDrafts({
     database: site.database,
@@ -58,7 +58,7 @@ test('without script, a form that came too late is filled in again after signing
 
   const back = await signIn(visitor, email, PROFILE);
   expect([back.status, back.location]).toEqual([303, PROFILE]);
-  // Where React runs, it loads the page whole.
+  // If React runs, it reloads the whole page.
   expect(back.headers.get('X-Remix-Reload-Document')).toBe('true');
   const page = await visitor.get(PROFILE);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
@@ -114,7 +114,7 @@ test('who brings no session of ours leaves nothing behind', async () => {
       [],
     ]);
   }
-  // What React sends is remembered by the tab.
+  // The tab remembers what React sends.
   await endSession(visitor);
   await visitor.submit(`${PROFILE}.data`, ADDRESSES);
   expect(await kept()).toEqual([]);

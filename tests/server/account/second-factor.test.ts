@@ -41,7 +41,7 @@ test('two steps are turned on in the profile; a wrong code keeps the picture to 
   expect(decodeURIComponent(/href="data:text\/plain[^,]*,([^"]*)"/.exec(right.body)?.[1] ?? '')).toContain(
     `10. ${codes[9]}`,
   );
-  // Shown this once.
+  // The page shows them only this once.
   const { body } = await visitor.get('/client/profil');
   expect(recoveryCodesIn(body)).toEqual([]);
   expect(mainText(body)).toContain('Il vous en reste 10');
@@ -70,7 +70,7 @@ test('the step after the password refuses a wrong, a used and an unreadable code
   expect((await answer('12')).body).toContain('Écrivez les six chiffres du code.');
   const wrong = await answer('000000');
   expect([wrong.status, wrong.body.includes('Ce code n’est pas le bon')]).toEqual([400, true]);
-  // The one that turned the two steps on.
+  // This is the code that turned the second factor on.
   expect((await answer(used)).body).toContain('ou a déjà servi');
   const right = await answer(codeOf(secret, 1));
   expect([right.status, right.location]).toEqual([303, '/client/profil']);
@@ -96,7 +96,7 @@ test('another account’s factor answers for nobody', async () => {
   const answer = await visitor.submit(STEP, { intent: 'code', ...foreign, code: codeOf(secret, 1) });
   expect(answer.status).toBe(400);
   expect((await visitor.get('/client/dashboard')).status).toBe(302);
-  // Nor is it taken away, or named.
+  // It is neither removed nor named.
   const { factor = '' } = foreign;
   expect((await two.visitor.get(`/client/profil?etape=retirer&moyen=${factor}`)).status).toBe(404);
   expect((await two.visitor.submit('/client/profil', { intent: 'remove-factor', factor })).status).toBe(400);

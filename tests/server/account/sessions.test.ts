@@ -17,7 +17,7 @@ test('the session is cookies as @supabase/ssr writes them', async () => {
     expect(line).toMatch(/; Path=\/(;|$)/);
     expect(line).toMatch(/; SameSite=Lax(;|$)/);
     expect(line).toMatch(/; Max-Age=34560000(;|$)/);
-    // The site of this test is not https.
+    // The site of this test has no https.
     expect(line).not.toMatch(/; Secure/);
   }
   const reader = createServerClient(site.origin, 'any-key', {
@@ -104,7 +104,7 @@ test('signing out ends this session alone, its token included', async () => {
   expect([out.status, out.location]).toEqual([303, '/espace-client?fait=deconnexion']);
   expect(visitor.isSignedIn()).toBe(false);
   expect((await visitor.get('/client/dashboard')).status).toBe(302);
-  // A copy of the cookies is worth nothing either, and is taken away.
+  // A copy of the cookies is worthless too, and is deleted.
   expect((await kept.get('/client/dashboard')).status).toBe(302);
   expect(kept.isSignedIn()).toBe(false);
   expect((await other.get('/client/dashboard')).status).toBe(200);

@@ -10,7 +10,7 @@ import { useShopSite } from '#tests/support/shop-site.ts';
 const { site } = useShopSite();
 const LINK = '/inscription?pour=commande&redirectTo=/client/rattacher';
 
-/** Somebody without an account who has just ordered. */
+/** A customer without an account who has just ordered. */
 async function ordered() {
   const visitor = site.visitor();
   const email = randomEmail();
@@ -41,7 +41,7 @@ test('who has just ordered finds name and address in the form, and joins the ord
   expect([shown.name, shown.email]).toEqual(['Zoé Lefèvre', email]);
   expect(shown.words).toMatch(/ceux de votre commande CMD-/);
   await visitor.submit(LINK, { name: shown.name, email, password: PASSWORD });
-  // The order's own mail may leave later than that of the account.
+  // The order's own mail may leave after that of the account.
   const { code } = await mailAbout(site.outbox, email, 'Confirmez votre adresse e-mail');
   const opened = await visitor.submit(LINK, { intent: 'code', email, code });
   expect([opened.status, opened.location]).toEqual([303, '/client/rattacher']);

@@ -19,7 +19,7 @@ test('an account is opened by the link of a mail, once its reader says so', asyn
   expect(asked.body).toContain('Confirmez votre adresse');
   const { link } = await site.mailTo(email);
 
-  // Read on another device, and looked at by a program before that.
+  // The mail is read on another device, and a program looks at it before that.
   const phone = site.visitor();
   expect((await site.visitor().get(link)).status).toBe(200);
   const page = await phone.get(link);

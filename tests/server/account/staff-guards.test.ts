@@ -6,7 +6,7 @@ import { routesOf } from '#tests/support/area-routes.ts';
 
 const site = useAccountSite();
 
-/** The addresses, and all below them, that a role opens; not what follows « but ». */
+/** The addresses that a role opens, with everything below them, except those in « but ». */
 const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but: string[] }>> = {
   technician: {
     paths: ['/admin/rendez-vous', '/admin/clients', '/admin/reparations', '/enregistrement', '/admin/stock'],
@@ -57,7 +57,7 @@ test.each(STAFF_ROLES)('%s opens what the role is for, and is refused every othe
     }
     const sent = await visitor.submit(path, { intent: 'save' });
     expect([path, page.status, data.status]).toEqual([path, 403, 403]);
-    // A file takes no form from anybody.
+    // An address of a file accepts no form from anybody.
     expect([403, 405], path).toContain(sent.status);
     expect(data.body).not.toContain('"rows"');
   }

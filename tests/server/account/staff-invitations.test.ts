@@ -8,7 +8,7 @@ import { staleSessions } from '#tests/support/stale-session.ts';
 const site = useAccountSite();
 const INVITE = '/admin/utilisateurs/inviter';
 
-/** Where the link of the newest invitation leads. */
+/** The target of the link in the newest invitation. */
 async function linkTo(email: string): Promise<string> {
   const { text } = await mailAbout(site.outbox, email, 'Votre invitation');
   return /\/invitation\?lien=[\w-]+/.exec(text)?.[0] ?? '';
@@ -79,7 +79,7 @@ test('who is invited chooses a name and a password, and has the role that was wr
     `insert internal.staff_invitations ${email}`,
   ]);
 
-  // Pressed again, by them and by somebody else.
+  // The link is pressed again, by them and by somebody else.
   expect((await newcomer.get(link)).location).toBe('/admin');
   expect((await newcomer.submit(link, {})).location).toBe('/admin');
   const thief = site.visitor();
@@ -105,7 +105,7 @@ test('an account of that mailbox signs in and joins; any other gets nothing', as
 
   expect((await visitor.submit(link, {})).location).toBe('/admin');
   expect(await roleOf(email)).toBe('technician');
-  // What is written counts once: the link gives nothing back that was taken away.
+  // An invitation counts once: its link does not restore a role that was taken away.
   await site.setRole(email, 'client');
   await visitor.submit(link, {});
   expect(await roleOf(email)).toBeNull();
@@ -157,7 +157,7 @@ test('who is an owner no longer has invited nobody', async () => {
     const link = await invited(former.visitor, email, 'owner');
     const kept = randomEmail();
     const keptLink = await invited(former.visitor, kept);
-    // Sent anew, it is the invitation of who did that.
+    // Once it is sent again, it is the invitation of the owner who sent it.
     await owner.submit('/admin/utilisateurs', { intent: 'resend', id: await idOf(kept) });
     await expect.poll(() => linkTo(kept)).not.toBe(keptLink);
     const { id } = await site.database.kysely

@@ -4,7 +4,6 @@ import { PASSWORD, SERVICE_KEY, useAccountSite } from '#tests/support/account-si
 import { appointmentOf, bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { registered, repairDeps } from '#tests/support/repairs.ts';
 
-/** Of the links that the site makes. */
 const site = useAccountSite();
 
 async function called(name: string) {

@@ -95,7 +95,7 @@ test.each([
 function runCommand(...parameters: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: db.url };
   const file = path.join(ROOT, 'scripts/admin.ts');
-  // Its passwords are checked in this process, which hashes cheaply.
+  // This process checks its passwords, and hashes them cheaply.
   const options = ['--disable-warning=ExperimentalWarning', '--import', './tests/support/quick-passwords.ts'];
   return execute(process.execPath, [...options, file, ...parameters], {
     cwd: ROOT,

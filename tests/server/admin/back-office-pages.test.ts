@@ -122,7 +122,7 @@ test('the log shows a change, what it replaced, and is narrowed by its address',
     '?avant=1-1',
   ])
     expect(await page(`/admin/journal${query}`)).toContain('Aucun changement ne correspond');
-  // What it does not understand is not asked.
+  // Filters that make no sense are ignored.
   expect(await page('/admin/journal?qui=x&du=hier&avant=999999999999999-1&quoi=%00')).toContain(
     'Modification',
   );
@@ -146,7 +146,7 @@ test('an account is found, and each step is asked for before it is taken', async
   const sent = await admin.submit(sheet, { intent: 'send-password-link' });
   expect([sent.status, sent.location]).toEqual([303, `${sheet}?fait=mot-de-passe`]);
   expect(await page(sent.location ?? '')).toContain('Le lien part à l’adresse du compte.');
-  // It opens in any browser: the site's own page asks before the link is used up.
+  // The link opens in any browser: the site's own page asks before it is used up.
   const { link } = await site.mailTo(member.email);
   const reader = site.visitor();
   const used = await reader.submit(link.replace(site.origin, ''), {});
@@ -158,7 +158,7 @@ test('an account is found, and each step is asked for before it is taken', async
   expect(
     (await site.visitor().submit('/connexion', { email: member.email, password: PASSWORD })).status,
   ).not.toBe(303);
-  // One that is not possible now shows where things are, and does nothing.
+  // A step that is not possible now shows the present state, and does nothing.
   expect(await page(`${sheet}?etape=nommer`)).toContain('Débloquer le compte');
   const refused = await admin.submit(sheet, { intent: 'promote', staffRole: 'owner' });
   expect([refused.status, words(refused.body).includes('débloquez-le d’abord')]).toEqual([409, true]);
@@ -232,7 +232,7 @@ test('a job is run on demand, and health says what is to be done', async () => {
   const health = await page('/admin/sante');
   for (const found of ['Base de données', 'libres sur', 'Donnez au site un serveur d’e-mail', 'PostgreSQL'])
     expect(health).toContain(found);
-  // No setting is ever shown as it is.
+  // No value of a setting is ever shown.
   expect(health).not.toContain(site.databaseUrl);
 });
 
@@ -250,7 +250,7 @@ test('what is kept is told with what has had its time, which goes at once and in
       .map(({ text }) => text.replaceAll(/[\s\u00a0]+/g, ' '))
       .find((text) => text.startsWith(label));
   expect(await lineOf('Visites du site')).toMatch(/13 mois.*1 lignePurger/);
-  // Where no button is, none is obeyed.
+  // A line without a button accepts no press either.
   expect(await lineOf('Factures et avoirs')).toMatch(/RienÀ la main$/);
   const done = await admin.submit('/admin/conservation', { kind: 'all' });
   expect([done.status, done.location]).toEqual([303, '/admin/conservation?fait=1']);

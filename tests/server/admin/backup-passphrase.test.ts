@@ -38,10 +38,10 @@ async function send(change: Record<string, string> = {}, who = admin) {
   return { status, body, errorAt, text: plain(parse(body).querySelector('main')?.text) };
 }
 
-/** Makes a backup, the only one there is then, and says whether it is encrypted. */
+/** Makes a backup, the only one at that time, and returns whether it is encrypted. */
 async function backUp(): Promise<boolean> {
   rmSync(site.backups, { recursive: true, force: true });
-  // Refused as long as the one before is under way.
+  // The press is refused while the previous backup is under way.
   await until(async () => (await admin.submit('/admin/sante', { intent: 'backup' })).status === 303);
   await until(async () => (await listKept(site.backups)).length === 1);
   const [made] = await listKept(site.backups);

@@ -12,7 +12,7 @@ const PATH = '/entreprise/connexions/carte';
 const KNOWN = 'sk_test_cuivre123';
 const WEBHOOK = 'whsec_chanfrein456';
 
-/** As much of Stripe as says whether a key is known. */
+/** The part of Stripe that says whether a key is known. */
 const api = http.createServer((request, response) => {
   const isKnown = request.headers.authorization === `Bearer ${KNOWN}`;
   const body = isKnown
@@ -47,7 +47,7 @@ async function send(fields: Record<string, string>, who = admin) {
   return { status, body, errorAt };
 }
 
-/** What the site answers to an event that it has nothing to do with, signed with that secret. */
+/** The site's answer to an event without effect, signed with that secret. */
 async function tell(secret: string): Promise<number> {
   const payload = JSON.stringify({
     id: 'evt_1',

@@ -139,7 +139,7 @@ test('what waited for a server leaves as soon as it is mended, without a restart
   expect(heard).toBeDefined();
   expect((await send('save')).status).toBe(303);
   await vi.waitFor(() => expect(server.accepted.map(({ to }) => to)).toContain(asking), BUSY_MS);
-  // Other processes read it again.
+  // The other processes read it again.
   await vi.waitFor(() => expect(told).toContain('connections'), BUSY_MS);
 });
 
@@ -166,7 +166,7 @@ test('the password is in no page, log, journal, nor in any row as it is', async 
     expect(text.includes(base64)).toBe(false);
   }
   expect(page.body).toContain('Un mot de passe est enregistré');
-  // The journal has the names.
+  // The journal has the names of the fields.
   const change = await site.database.kysely
     .selectFrom('change_log')
     .select(['before', 'after'])

@@ -25,7 +25,7 @@ const mainOf = (body: string) =>
 const errorAt = (body: string, field: string) =>
   parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ');
 const page = async (path: string) => (await site.visitor().get(path)).body;
-/** What visitors see, once every cache knows of the change. */
+/** Waits until visitors see the words, once every cache knows of the change. */
 const seen = (path: string, words: string) =>
   vi.waitFor(async () => expect(await page(path)).toContain(words), 10_000);
 const gone = (path: string, words: string) =>
@@ -376,7 +376,7 @@ test('redirections never follow each other, nor go round', async () => {
   const chained = await admin.submit(REDIRECTS, redirection({ source: '/autre', target: '/flyer-2026' }));
   expect(errorAt(chained.body, 'target')).toContain('écrivez l’arrivée, /services');
   expect((await admin.submit(REDIRECTS, redirection())).status).toBe(400);
-  // Two at once, that would make a loop between two addresses where nothing is.
+  // Two redirections at once would make a loop between two addresses without a page.
   const both = await Promise.all([
     admin.submit(REDIRECTS, redirection({ source: '/a', target: '/services' })),
     admin.twin().submit(REDIRECTS, redirection({ source: '/a', target: '/blog' })),

@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
 });
 
-/** Each line of what waits: its words and where it leads. */
+/** Each line of the queue: its words and its link. */
 const linesOf = (body: string) =>
   parse(body)
     .querySelectorAll('.dashboard__queue li')
@@ -134,7 +134,7 @@ test('figures are of the period in the address, beside those of the days before 
     'Réparations rendues1Comme avant',
   ]);
   expect(body.querySelector('.chips [aria-current]')?.text).toBe('7 jours');
-  // A drawing for each, and its figures in a table.
+  // Each chart has a drawing, and its figures in a table.
   expect(body.querySelectorAll('.chart svg[viewBox="0 0 760 300"]')).toHaveLength(2);
   expect(body.querySelectorAll('.chart details tbody tr')).toHaveLength(14);
   const words = mainText(page);

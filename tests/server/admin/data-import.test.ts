@@ -8,7 +8,7 @@ import { customerFile } from '#tests/support/customer-file.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainText } from '#tests/support/repair-site.ts';
 
-// No demonstration, which imports no repairs.
+// The site is no demonstration: a demonstration imports no repairs.
 const site = useAccountSite({ SEED: 'none' });
 const CUSTOMERS = '/admin/reprise/clients';
 let owner: SiteVisitor;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = (await site.admin()).visitor;
 });
 
-// And what imports made.
+// This also removes the rows that imports made.
 beforeEach(() => emptyTables(site.database, 'internal.data_imports'));
 
 const fileForm = (content: string | Uint8Array, name = 'clients.csv') => {
@@ -26,7 +26,7 @@ const fileForm = (content: string | Uint8Array, name = 'clients.csv') => {
   return form;
 };
 
-/** The page of a file that was sent. */
+/** The page of a file after it was sent. */
 async function sent(
   content: string | Uint8Array,
   { path = CUSTOMERS, name = 'clients.csv' } = {},
@@ -39,7 +39,7 @@ async function sent(
   return answer.location ?? '';
 }
 
-/** « À créer » and the like, with their numbers. */
+/** « À créer » and the like, with their counts. */
 async function countsOn(path: string): Promise<Record<string, string>> {
   const page = parse((await owner.get(path)).body).querySelector('main');
   const terms = page?.querySelectorAll('dt') ?? [];
@@ -183,7 +183,7 @@ test('who is not an owner reads, sends and imports nothing', async () => {
   expect(await countsOn(path)).toMatchObject({ 'À créer': '3' });
 });
 
-/** Sends a file of another kind, imports it twice, and says what each made. */
+/** Sends a file of another kind, imports it twice, and returns what each import made. */
 async function importedTwice(slug: string, csv: string): Promise<string[]> {
   const made: string[] = [];
   for (const _ of [1, 2]) {

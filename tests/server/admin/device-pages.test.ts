@@ -33,7 +33,7 @@ const page = async (path: string) => (await site.visitor().get(path)).body;
 const rows = () => db().selectFrom('device_models').selectAll().execute();
 const errorAt = (body: string, field: string) =>
   parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ');
-/** What visitors see, once every cache knows of the change. */
+/** Waits until visitors see the change, once every cache knows of it. */
 const becomes = (path: string, words: string, isThere: boolean) =>
   vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(isThere), 20_000);
 

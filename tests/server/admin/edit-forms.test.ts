@@ -43,7 +43,7 @@ const wordsOf = (html: string) =>
     .querySelector('.meanwhile')
     ?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
 
-/** A row of the table, made, with how its form is opened and sent. */
+/** Makes a row of the table; returns functions that open and send its form. */
 async function opened({ make, form, intent, isOfClient, tables }: EditForm) {
   const { path, field, other } = await make({ admin, database: site.database });
   const who = isOfClient ? client : admin;
@@ -71,7 +71,7 @@ test.each(Object.entries(EDIT_FORMS))('%s is never overwritten by a form that is
     expect(refused.words).toContain(words);
   expect(refused.again()[name]).toBe(second);
 
-  // A third change, while both texts are read: they are shown again.
+  // A third change comes while both texts are read: they are shown again.
   const [otherName, otherText] = other;
   expect((await send(await open(), { [otherName]: otherText })).status).toBe(303);
   const third = await send(refused.again());
@@ -111,7 +111,7 @@ test.each(Object.entries(EDIT_FORMS))('of two who save %s at once, one does', as
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
 });
 
-/** Forms with a control that shows something, and no mark; by the value of their button. */
+/** Forms whose controls show stored values but that have no mark, by the value of their button. */
 const UNGUARDED = [
   'enrol-app',
   'ajouter',

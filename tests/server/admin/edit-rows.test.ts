@@ -7,7 +7,7 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
-// Two people edit one list from one reading: rows that one of them adds are never lost by what the other one saves.
+// Two people edit one list from one reading: saving never loses rows that the other one added.
 
 const site = useAccountSite();
 const db = () => site.database.kysely;

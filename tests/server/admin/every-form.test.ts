@@ -18,7 +18,7 @@ beforeAll(async () => {
   await buyer.submit('/panier', { intent: 'add', productId, quantity: '1' });
 });
 
-/** Pages with forms, by who sees them; the others are those that edit something. */
+/** Pages with forms, by the visitors who see them; edit-forms.test.ts has those that edit something. */
 const PAGES = {
   anybody: [
     '/connexion',

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 let last = 0;
 
-/** An order from one network of many, of two units. */
+/** An order of two units, from one network of many. */
 async function order(product: string, isProven = false) {
   const { customer } = stranger(++last);
   const deps = { ...orderDeps(site.database), isProven: async () => isProven, network: '203.0.113.0/24' };
@@ -41,7 +41,7 @@ const book = () => {
 
 const wordsOf = (body: string) => mainText(body).replaceAll('\u00a0', ' ');
 
-/** What the form of a page would send. */
+/** The fields that the form of a page sends. */
 const shownBy = (body: string) =>
   parse(body)
     .querySelectorAll('main input[name="holds[]"][form=liberer][checked]')

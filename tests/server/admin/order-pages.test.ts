@@ -75,7 +75,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
       ]) {
         expect([path, answer.status]).toEqual([path, status]);
         if (location) expect(answer.location).toContain(location);
-        // Its own address may name the order: the share links do.
+        // The page's own address may name the order, because the share links do.
         expect(answer.body).not.toMatch(/Camille Martin|camille@|%PDF/);
       }
     }

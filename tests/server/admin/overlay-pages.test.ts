@@ -31,14 +31,14 @@ beforeEach(async () => {
 
 const form = async (path: string) => drawnForm((await owner.get(path)).body, 'texte');
 
-/** A press of a button of the page, with other words in its form. */
+/** Presses a button of the page, with other words in its form. */
 async function send(path: string, change: Record<string, string>, intent = 'save') {
   const { status, location, body } = await owner.submit(path, { ...(await form(path)), ...change, intent });
   const errorAt = (field: string) => parse(body).getElementById(`${field}-error`)?.text ?? '';
   return { status, location, body, errorAt };
 }
 
-/** Somebody with a product in the cart, and the prices of sending that the page says. */
+/** A visitor with a product in the cart, and the prices of delivery on the page. */
 async function atCheckout() {
   const visitor = site.visitor();
   await visitor.submit('/panier', { intent: 'add', productId, quantity: '1' });
@@ -79,7 +79,7 @@ test('a rate that was changed is the one of the next order, and told to whom was
   );
   expect((await send(HOME, {}, 'reset')).location).toBe(`${HOME}?fait=origine`);
   expect((await atCheckout()).told('parcel')).toBe('990');
-  // An order keeps the price that it was told.
+  // An order keeps the price that its customer was shown.
   const orders = await site.database.kysely.selectFrom('orders').select('delivery_cents').execute();
   expect(orders).toEqual([{ delivery_cents: 1150 }]);
 });
@@ -97,7 +97,7 @@ test('a parcel does not go where the owner sends nothing, and the field says so'
 
 const STICK = `${LIST}/prix/console.switch-lite.reparation-joystick`;
 
-/** Whether the page came from memory, and what it says. */
+/** Opens a page; returns whether it came from memory, and its text. */
 async function visit(path: string) {
   const before = site.output().length;
   const { body } = await site.visitor().get(path);

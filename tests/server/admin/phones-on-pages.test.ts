@@ -7,11 +7,11 @@ import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts'
 import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
 
 const SHOWN = '06\u00a012\u00a034\u00a056\u00a078';
-/** As data and `tel:` links have it: nobody reads that. */
+/** A number as data and `tel:` links have it: no person reads that form. */
 const BARE = /\+\d{8,15}/;
 const { site, order } = useShopSite();
 
-/** What a page says and what its fields hold, each word of it. */
+/** Every word of a page and of its fields. */
 function readIn(html: string): string {
   const main = parse(html).querySelector('main');
   const typed = main?.querySelectorAll('input[type=tel]').map((field) => field.getAttribute('value') ?? '');

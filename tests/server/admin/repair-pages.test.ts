@@ -47,10 +47,10 @@ const countFiles = async () =>
 const countEvents = async () =>
   (await site.database.kysely.selectFrom('repair_events').select('id').execute()).length;
 
-/** What the form of a step of the file was drawn from. */
+/** The mark of the form of a step of the case. */
 const seenAt = async (step: string) => seenIn((await admin.get(`${page}?etape=${step}`)).body, 'etape');
 
-/** A quote of a labour and of a part, new or reused. */
+/** A quote for labour and a part, new or reused. */
 const quote = (change: Record<string, string> = {}) => ({
   rows: '4',
   note: 'Écran cassé.',
@@ -301,7 +301,7 @@ test('who asked for new parts: the shop is told beside each used price, and noth
   expect(sent?.querySelector('summary')?.text.replaceAll('\u00a0', ' ')).toContain('à partir de 60,00 €');
   const form = parse((await admin.get(`${page}?etape=accept`)).body);
   const ticked = form.querySelectorAll('input[name^="choices."][checked]');
-  // The labour, and that what is optional is not done.
+  // The labour is ticked, and so is the choice not to do what is optional.
   expect(ticked.map((input) => input.getAttribute('value') === '')).toEqual([false, true]);
 });
 
@@ -412,7 +412,7 @@ test('the mail of the intake, with its ticket, is sent again; one of another cas
       .executeTakeFirstOrThrow();
   const resend = async (id: number) => admin.submit(page, { intent: 'resend-mail', mail: String(id) });
   const sent = await mailOf(file.id);
-  // Once it has left: a process that was sending it would write over what is written next.
+  // The mail must have left first: a process that was sending it would overwrite the next change.
   expect((await resend(sent.id)).status).toBe(303);
   await until(async () => (await mailOf(file.id)).sent_at !== null);
   await site.database.kysely
@@ -597,7 +597,7 @@ test.each<[Record<string, string>, string, string]>([
   [{ fault: '' }, 'fault', 'Décrivez la panne.'],
   [{ 'reusedParts.choice': '' }, 'reusedParts.choice', 'Notez le choix des pièces.'],
   [{ 'reusedParts.choice': 'not_offered' }, 'reusedParts.case', 'Dites pourquoi'],
-  // What was written beside its box or its amount is asked about, not dropped.
+  // A text beside a choice that does not need it is questioned, not dropped.
   [
     { 'reusedParts.choice': 'yes', 'reusedParts.case': 'unavailable' },
     'reusedParts.case',

@@ -10,7 +10,7 @@ import { startRealSite } from '#tests/support/real-site.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
 const PATH = '/entreprise';
-// Well under a second; the machine that tests does other things too.
+// It takes well under a second, but the test machine does other things too.
 const BUSY_MS = 10_000;
 const PUBLIC = ['/', '/notre-magasin', '/mentions-legales', '/reparation-electronique-reims'];
 const site = useAccountSite();
@@ -38,7 +38,7 @@ async function send(part: string, change: Record<string, string>, intent = 'save
   return admin.submit(`${PATH}/${part}`, { ...(await fieldsOf(part)), ...change, intent });
 }
 
-/** Saves what must be accepted. */
+/** Saves values that must be accepted. */
 async function save(part: string, change: Record<string, string>) {
   const { status, location, body } = await send(part, change);
   expect([status, location], mainOf(body)).toEqual([303, `${PATH}/${part}?fait=enregistre`]);
@@ -183,7 +183,7 @@ test('a third party is allowed, and told of to the after-paint script, only whil
   expect(after).not.toBe(before);
   expect(await pageAt(after)).toContain('"siteId":"7"');
   expect(await pageAt('/borne')).toContain('https://agent.exemple.fr/x');
-  // Of a page that is still open.
+  // The form comes from a page that is still open.
   expect((await visitPage(before)).status).toBe(200);
   expect((await send('services', {}, 'reset')).location).toBe(`${PATH}/services?fait=depart`);
   expect((await visitPage('/')).headers.get('Content-Security-Policy')).not.toContain('exemple.fr');
@@ -308,7 +308,7 @@ test('a session that nobody has proven lately has no transfer paid to another ac
     expect([id, status]).toEqual([id, PARTS_OF_A_THIEF.includes(id) ? 403 : 303]);
   }
   expect(await storedCount()).toBe(before);
-  // Once proven, the same form goes through.
+  // Once the owner has proven to be there, the same form is accepted.
   await visitor.submit(`/connexion/identite?redirectTo=${PATH}`, { intent: 'password', password: PASSWORD });
   expect((await stolen(`${PATH}/paiement`, { ...fields, intent: 'reset' })).location).toContain(
     'fait=depart',

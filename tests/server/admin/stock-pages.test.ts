@@ -25,7 +25,7 @@ const countProducts = async () =>
 const errorAt = (body: string, field: string) =>
   parse(body).querySelector(`[id="${field}-error"]`)?.text.replaceAll('\u00a0', ' ') ?? '';
 
-/** What the form of a product holds, as its page shows it. */
+/** The fields of a product's form, as its page shows them. */
 async function fieldsOf(path: string): Promise<Record<string, string>> {
   const form = parse((await admin.get(path)).body)
     .querySelectorAll('main form')

@@ -48,7 +48,7 @@ async function send(intent: string, change: Record<string, string> = {}, who = a
 
 const stored = () => site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute();
 
-/** Whether visitors are offered text messages. */
+/** Whether visitors can choose text messages. */
 const isOffered = async () =>
   (await (await fetch(new URL('/demande', site.origin))).text()).includes('Nécessaire pour un SMS');
 

@@ -7,7 +7,7 @@ import { emptyAppointments, nextWeekOf } from '#tests/support/appointments.ts';
 import { confirmPath, countMails, lastMail } from '#tests/support/outbox.ts';
 
 const PATH = '/rendez-vous';
-/** A mail leaves beside its answer: on a loaded machine not at once. */
+/** A mail leaves after the answer: on a loaded machine not at once. */
 const MAILED_MS = 10_000;
 const site = useAccountSite();
 
@@ -18,7 +18,7 @@ const words = (html: string) =>
 const rows = () =>
   site.database.kysely.selectFrom('appointments').selectAll().orderBy('created_at').execute();
 
-/** What a page offers: its days, its slots, and what its form says of itself. */
+/** The days and slots that a page offers, and the hidden fields of its form. */
 function offered({ body }: Answer) {
   const main = parse(body).querySelector('main');
   const slots = main?.querySelectorAll('input[name=startsAt]') ?? [];
@@ -62,7 +62,7 @@ async function book(change: Record<string, string> = {}) {
   return { fields, answer: await site.visitor().submit(action, fields) };
 }
 
-/** The press on the link of the mail. */
+/** Presses the link of the mail. */
 async function confirm(attempt: string): Promise<void> {
   const path = await confirmingPath(attempt);
   const pressed = await site.visitor().submit(path, {});
@@ -74,7 +74,7 @@ async function confirmingPath(attempt: string): Promise<string> {
   return `/confirmer-rendez-vous?lien=${appointmentProof(SERVICE_KEY, row?.id ?? '')}`;
 }
 
-/** The page of what was booked. */
+/** The page of the appointment that was booked. */
 async function bookedPage(change: Record<string, string> = {}) {
   const { fields, answer } = await book(change);
   expect(answer.status).toBe(303);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await emptyAppointments(db.database);
 });
 
-/** What pages are given, and an outbox whose mail server answers with `failures` first, one a mail. */
+/** The functions that pages are given, and an outbox whose mail server first answers with `failures`, one per mail. */
 function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
   const sent: Mail[] = [];
   const alarms: AlarmKind[] = [];
@@ -74,7 +74,7 @@ async function bookedIn(site: ReturnType<typeof open>, email = 'camille@exemple.
   if (!('linkToken' in result)) throw new Error(`refused: ${result.outcome}`);
   const found = await site.appointments.findByLink(result.linkToken);
   if (!found) throw new Error('the link of a new appointment opens nothing');
-  // The press on the link of the mail, which has left by then.
+  // Presses the link of the mail, which has left by then.
   await site.send();
   await site.appointments.confirm(appointmentProof(secret, found.id));
   return { ...found, link: `${siteUrl}/rendez-vous?lien=${result.linkToken}` };
@@ -133,7 +133,7 @@ test('the reminder comes on the eve, without a second entry; a mail that could n
   const site = open({ failures: ['unreachable'] });
   const { link } = await bookedIn(site);
   await site.send();
-  // To the customer the question comes first.
+  // The customer first gets the question.
   expect(site.sent.map(({ to }) => to)).toEqual([facts.email]);
   now = new Date('2026-11-20T10:02:00Z');
   await site.send();
@@ -201,7 +201,7 @@ test('who is refused because others have all that strangers may have of a day is
   const { appointments, alarms } = open();
   const saturday = Date.parse('2026-11-28T09:00:00Z');
   const outcomes = [];
-  // Two of three places for one network, the third for another.
+  // One network gets two of three places, another one the third.
   for (const [index, network] of [
     '203.0.113',
     '203.0.113',

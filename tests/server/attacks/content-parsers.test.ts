@@ -67,7 +67,7 @@ test('Markdown of anybody’s becomes HTML in which nothing runs', () => {
 });
 
 test('a table comes back from CSV as it was, and no file of bytes is a failure', async () => {
-  // What begins like a formula is written with an apostrophe, and empty lines are none.
+  // A cell that begins like a formula gets an apostrophe, and empty lines are skipped.
   const cell = fc
     .oneof(anyText, fc.lorem({ maxCount: 4 }), fc.constantFrom('a;b', '"', 'x\ny', '12,50', 'é€'))
     .map((text) => `c${text.toWellFormed().replaceAll('\r', '')}`);

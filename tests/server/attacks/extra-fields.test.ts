@@ -11,11 +11,12 @@ import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields, mainText } from '#tests/support/repair-site.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
-// Fields that no form has, sent with what it has: whoever binds a form to a row lets visitors choose their price and their role.
+// Sends fields that no form has together with those that it has: code that binds a form to a row would let visitors choose their price
+// and their role.
 
 const site = useAccountSite({ SEED: 'demo' });
 
-/** A form with files may have 200 in all (server/uploads/read-upload-form.ts). */
+/** Upper bound for extra fields; a form with files may have 200 in all (server/uploads/read-upload-form.ts). */
 const FIELDS = 150;
 
 type Row = Record<string, unknown>;
@@ -30,7 +31,7 @@ const OTHERS: Fields = {
   'constructor.prototype.role': 'admin',
 };
 
-/** What each column of the database would be given, under its name and as programs write it, and some more. */
+/** Values for each column of the database, under its name and as programs write it, and some more. */
 let extras: Fields;
 let product: string;
 beforeAll(async () => {
@@ -85,12 +86,12 @@ async function written(work: () => Promise<void>): Promise<Record<string, Row[]>
   return rows;
 }
 
-/** Several rows of one table: those of one form and those of the other side by side. */
+/** The order in which several rows of one table are compared, one form with the other. */
 const byKind = (one: Row, other: Row) => kindOf(one).localeCompare(kindOf(other));
 const kindOf = ({ key, kind, template, event_type, position }: Row) =>
   JSON.stringify([key, kind, template, event_type, position]);
 
-/** What is the same in the rows of two alike forms, and another in those of a third. */
+/** The values that are the same in the rows of two alike forms, and different in those of a third. */
 function decided(plain: Record<string, Row[]>, again: Record<string, Row[]>, extra: Record<string, Row[]>) {
   const differences: string[] = [];
   for (const table of new Set([plain, again, extra].flatMap(Object.keys)))
@@ -107,10 +108,10 @@ function decided(plain: Record<string, Row[]>, again: Record<string, Row[]>, ext
   return differences;
 }
 
-/** Work that goes on beside the answer, and what is counted of addresses. */
+/** Whether a table holds work that goes on beside the answer, or counts of addresses. */
 const isAside = (table: string) => /job|mail|outbox|limit|visit|counter/.test(table);
 
-/** Who sends the form, prepared until just before it; returns the form and what is wanted of it. */
+/** A form that is ready to send: its path, its fields, its sender, and the check of its effect. */
 type Prepared = {
   path: string;
   fields: Fields;
@@ -118,7 +119,7 @@ type Prepared = {
   isDone: (answer: { status: number; location: string | null }) => boolean;
 };
 
-/** Another one each time: they fill up. */
+/** The next slot; each booking takes another one, because slots fill up. */
 let slot = 0;
 
 const FORMS: Record<string, (visitor: SiteVisitor) => Promise<Prepared>> = {
@@ -129,7 +130,7 @@ const FORMS: Record<string, (visitor: SiteVisitor) => Promise<Prepared>> = {
   }),
   'a request for a repair': async () => ({
     path: '/demande',
-    // A link to the form may give the subject.
+    // The subject is given because a link to the form may contain it.
     fields: requestForm({ idempotencyKey: randomUUID(), subject: 'Devis' }),
     isDone: ({ status }) => status === 303,
   }),
@@ -234,7 +235,7 @@ test.each(Object.entries(FORMS))('of %s, no form decides more than its page asks
   }
 });
 
-/** What the API itself takes. */
+/** Columns that the API itself accepts. */
 const TAKEN = new Set([
   'email',
   'password',

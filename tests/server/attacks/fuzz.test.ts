@@ -12,9 +12,9 @@ const COUNT = attackCount(isTorture ? 100_000 : 500);
 vi.setConfig({ testTimeout: 120_000 + 50 * COUNT, hookTimeout: 120_000 });
 
 const AT_ONCE = 8;
-/** So often the accounts are new ones: what is sent signs them out, changes their password, ends them. */
+/** Requests after which the accounts are replaced: requests sign them out, change their password or end them. */
 const RENEW_EVERY = 5_000;
-/** The event loop is nobody's for longer. */
+/** Milliseconds that a turn of the event loop may take. */
 const TURN_MS = 1_000;
 
 const STACK_TRACE = /\n\s+at [^\n]*:\d+:\d+\)?|node_modules\/|file:\/\/\/|\/(?:server|build)\/[\w/-]+\.[tj]s/;
@@ -46,7 +46,7 @@ test.each([
   'a form sent as %s that cannot be read is its sender’s fault, on every page that has one',
   async (type, body) => {
     const { visitors } = await attacked.victims();
-    // An administrator comes past every guard.
+    // An administrator passes every guard.
     const cookie = [...(visitors.at(-1)?.cookies ?? [])].map((pair) => pair.join('=')).join('; ');
     const paths = new Set(surface.forms.map(({ path }) => path));
     const faults = [];
@@ -86,7 +86,7 @@ test(`${COUNT} hostile requests meet no failure, no stack trace and no crash`, a
   expect({ faults: faults.slice(0, 20), errors: errors().slice(0, 20) }).toEqual({ faults: [], errors: [] });
   expect(longestTurn()).toBeGreaterThan(0);
   expect(longestTurn()).toBeLessThan(TURN_MS);
-  // Some are right: nothing behind the parser would have been met otherwise.
+  // Some requests are correct: otherwise nothing behind the parser would have been reached.
   expect(seen[200]).toBeGreaterThan(COUNT / 20);
   expect(seen[303]).toBeGreaterThan(0);
 });

@@ -11,9 +11,9 @@ vi.setConfig({ testTimeout: isTorture ? 600_000 : 120_000, hookTimeout: 120_000 
 
 const attacked = useAttackedSite({ SITE_URL: 'https://atelier.example' });
 const { site } = attacked;
-/** What every kind of visitor was answered, by who and where. */
+/** The answers to every kind of visitor, by visitor and address. */
 const answers = new Map<string, Answer>();
-/** In full, all that the specification and the sitemap name; else one page of each route. */
+/** Pages of each route: in full, all that the specification and the sitemap name; else one. */
 const EACH = isTorture ? Number.POSITIVE_INFINITY : 1;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('every page is worth 120 at the Observatory, by its published rules', () =>
 test('no answer lets scripts run that the site does not name, load what it likes, or be framed', () => {
   const faults = faultsOf(({ headers, status, setCookies }) => {
     const header = headers.get('content-security-policy');
-    // What is no document has no policy of its own, and is never taken for one.
+    // An answer that is not a document has no policy of its own, and must never be taken for one.
     if (headers.get('x-content-type-options') !== 'nosniff') return 'its type may be guessed';
     if (!headers.get('strict-transport-security')) return 'may come without TLS';
     if (setCookies.some((line) => !/; Secure/.test(line))) return 'a cookie without TLS';
@@ -96,7 +96,7 @@ test('what is somebody’s is nobody else’s to keep', () => {
   const faults = faultsOf(({ headers, status }, address) => {
     if (address.startsWith('anybody') || status >= 300) return false;
     const path = address.replace(/^(?:a customer|the shop) /, '');
-    // The plan of the site for machines is everybody's.
+    // Everybody may read the sitemap for machines.
     if (path === '/admin/sitemap') return false;
     const isPersonal = /^\/(?:client|admin|enregistrement|entreprise)(?:\/|$|\?)/.test(path);
     return (

@@ -6,7 +6,7 @@ import { PARAMETERS } from '#tests/support/attacks/hostile-words.ts';
 import { type FoundForm, findPages, routePatterns } from '#tests/support/attacks/surface.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
-// Words that JavaScript or PostgreSQL has a meaning of its own for, wherever an address of a page may hold one.
+// Words with a meaning of their own in JavaScript or PostgreSQL, in every place of a page's address.
 
 vi.setConfig({ testTimeout: isTorture ? 3_600_000 : 180_000, hookTimeout: 120_000 });
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 });
 
-/** What each address answers that may not be: a failure of ours. */
+/** The failures of ours that the addresses answer with, which must not happen. */
 async function failuresOf(who: SiteVisitor, addresses: readonly string[]): Promise<string[]> {
   const failed = [];
   for (const address of addresses) {
@@ -48,7 +48,7 @@ async function failuresOf(who: SiteVisitor, addresses: readonly string[]): Promi
 const asked = (names: readonly string[], word: string) => names.map((name) => `${name}=${word}`).join('&');
 
 test('as the value of the parameters of every page', async () => {
-  // One alone: another may have the page answer before it is read.
+  // Each parameter is also sent alone: another one may make the page answer before it is read.
   const sets = isTorture ? [PARAMETERS, ...PARAMETERS.map((name) => [name])] : [PARAMETERS, ['fait']];
   for (const { who, addresses } of browsers) {
     expect(addresses.length).toBeGreaterThan(10);
@@ -70,7 +70,7 @@ test('as a part of the path of every page', async () => {
   expect(attacked.errors()).toEqual([]);
 });
 
-/** What a page's form sends, with `word` in one of its fields or as another button than its own. */
+/** The fields of a page's form, with `word` in one of them or as an unknown button. */
 function loaded({ fields }: FoundForm, name: string, word: string): FormData {
   const form = new FormData();
   for (const field of fields) if (!field.isFile) form.set(field.name, field.values[0] ?? '');

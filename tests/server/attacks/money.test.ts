@@ -57,7 +57,7 @@ test('the price without intermediary is whole cents, and never a cent away from 
     fc.property(cents, (listed) => {
       const direct = directPriceCents(listed);
       expect(Number.isSafeInteger(direct)).toBe(true);
-      // In whole numbers: 100 · listed / 112 to the nearest.
+      // This computes in whole numbers: 100 · listed / 112, rounded to the nearest.
       const off = BigInt(direct) * 112n - BigInt(listed) * 100n;
       expect(off <= 56n && off >= -56n).toBe(true);
     }),

@@ -9,7 +9,7 @@ import { SITE_URL, useTestSite } from '#tests/support/test-site.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const SOON = { timeout: 20_000 };
 
-// Who rents addresses rents them side by side: all of a /24, or of an IPv6 /48, leave the places of files to others.
+// People who rent addresses rent them side by side: a whole /24, or an IPv6 /48, leaves room for files of others.
 
 const HEADER = 'X-Real-IP';
 const BEGUN =
@@ -28,7 +28,7 @@ async function useForms() {
   return useTestSite({ clientIpHeader: HEADER, pages: { demande: page, formulaire: page } });
 }
 
-/** Begins to send a long form; what is answered before it is whole. */
+/** Begins to send a long form; returns an answer that comes before it is complete. */
 function begin(origin: string, path: string, address: string) {
   const socket = net.connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
   onTestFinished(() => void socket.destroy());

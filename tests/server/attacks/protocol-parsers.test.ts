@@ -20,7 +20,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 const SECRET = 'whsec_de_test';
 const signer = new Stripe('sk_test_x').webhooks;
 
-/** Takes down what gets past the signature. */
+/** Records the events that get past the signature. */
 function listeningWebhook(now: Date) {
   const told: string[] = [];
   const kysely = {
@@ -75,7 +75,7 @@ test('a webhook takes the word of whoever signed it, and of nobody else', async 
     change.map((one) => ({ body: spoil(payload, one), header: signature })),
     headerText.map((header) => ({ body: payload, header })),
     fc.record({ body: anyText, header: fc.constant(signature) }),
-    // Another secret, or an hour that is over.
+    // The signature has another secret, or its time is over.
     fc.integer({ min: 301, max: 10_000_000 }).map((ageS) => ({
       body: payload,
       header: signer.generateTestHeaderString({ payload, secret: SECRET, timestamp: timestamp - ageS }),
@@ -88,11 +88,11 @@ test('a webhook takes the word of whoever signed it, and of nobody else', async 
   await fc.assert(
     fc.asyncProperty(forged, async ({ body, header }) => {
       if (body === payload && header === signature) return;
-      // A header holds no more than this.
+      // A header may only contain these characters.
       if (/[^\x20-\x7e]/.test(header)) return;
       const scheme = /(?:^|,)v1=([0-9a-f]{64})(?:,|$)/.exec(header)?.[1];
       const time = /(?:^|,)t=(\d+)(?:,|$)/.exec(header)?.[1];
-      // The same signature and time, written otherwise: leading zeros, a further part.
+      // The same signature and time in another form: leading zeros, an additional part.
       const isSame = body === payload && signature.includes(`v1=${scheme}`) && Number(time) === timestamp;
       const status = await tell(body, header);
       if (!isSame) expect(status).toBe(400);
@@ -127,7 +127,7 @@ test('what a page reports is a path of the site and a host, or is refused', () =
   );
 });
 
-/** Reads a request of the data API as far as its tree; a refusal is the caller's. */
+/** Parses a request of the data API up to its tree; a refusal blames the caller. */
 function judge(read: () => unknown): void {
   try {
     read();
@@ -146,7 +146,7 @@ const piece = fc.constantFrom(
 const grammar = fc.oneof(
   fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join('')),
   anyText,
-  // As deep as an address can be.
+  // The depth is the largest that an address can have.
   fc
     .tuple(
       fc.constantFrom('and(', 'or(a.eq.1,and(', '(', 'a(', '...a(', 'not.', 'a->'),

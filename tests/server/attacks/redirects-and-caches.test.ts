@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const EVIL = 'mallory.example';
 
-/** Addresses that browsers read as another site's, or that become so when they are decoded once more. */
+/** Addresses that browsers read as another site's, or that become one when they are decoded once more. */
 const ELSEWHERE: readonly string[] = [
   `https://${EVIL}`,
   `//${EVIL}`,
@@ -45,7 +45,7 @@ const ELSEWHERE: readonly string[] = [
   `/connexion/retour?redirectTo=//${EVIL}`,
 ];
 
-/** Where an answer's browser would be next, from any page of the site. */
+/** The origin to which an answer leads a browser, from any page of the site. */
 const originOf = (location: string | null) =>
   location === null ? null : new URL(location, `${site.origin}/a/b`).origin;
 
@@ -75,7 +75,7 @@ test.each(ELSEWHERE.map((target) => [JSON.stringify(target), target]))(
     for (const { location, status, headers } of answers) {
       expect(status).toBeLessThan(500);
       expect([null, site.origin]).toContain(originOf(location));
-      // The first line of a header stays one.
+      // The first line of a header remains a single line.
       expect(headers.get('location') ?? '').not.toContain(`Location: https://${EVIL}`);
     }
     expect(answers.at(-2)?.status).toBe(303);
@@ -118,7 +118,7 @@ const POISONS: readonly Record<string, string>[] = [
 test.each(POISONS.map((headers, index) => [JSON.stringify(headers), headers, index] as const))(
   'the first visitor of a page, who says %s, leaves nothing of it to the next',
   async (_, headers, index) => {
-    // Pages that nobody opened before: the first to come fills their place in the cache.
+    // Pages that nobody opened before: the first visitor fills their place in the cache.
     const pages = [
       '/faq',
       '/services',
@@ -179,7 +179,7 @@ const DISGUISES = [
 test.each(DISGUISES)('a customer’s page disguised by %s is kept for nobody', async (disguise) => {
   for (const page of ['/client/profil', '/client/dashboard', '/panier']) {
     const own = await member.visitor.get(page + disguise);
-    // Whatever it is, nothing between the customer and the site may keep it when it holds something of theirs.
+    // An answer with the customer's data must not be kept by anything between the customer and the site.
     if (own.body.includes(member.email)) expect(own.headers.get('cache-control')).toMatch(/no-store/);
     expect(own.headers.get('cache-control') ?? '').not.toMatch(/^public/);
     const other = await site.visitor().get(page + disguise);

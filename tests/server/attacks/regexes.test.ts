@@ -5,16 +5,16 @@ import { isTorture } from '#tests/support/torture.ts';
 
 vi.setConfig({ testTimeout: isTorture ? 1_800_000 : 120_000 });
 
-/** No field is longer; a body of a megabyte is cut into fields before. */
+/** Length of the longest text in characters: no field is longer, and a body of a megabyte is cut into fields first. */
 const LENGTH = isTorture ? 20_000 : 4_000;
-/** So long may one text hold the event loop, in milliseconds of its processor. */
+/** Milliseconds of processor time for which one text may hold the event loop. */
 const LIMIT_MS = isTorture ? 1_000 : 100;
 
 const regexes = readRegexes();
 const context = vm.createContext({ regex: /a/, texts: [] });
 const script = new vm.Script('for (const text of texts) text.replace(regex, "")');
 
-/** Infinity when they do not come to an end. */
+/** The time that a pattern takes for the texts; Infinity if it does not end. */
 function timeOf(regex: RegExp, texts: readonly string[]): number {
   Object.assign(context, { regex, texts });
   const before = process.threadCpuUsage();
@@ -26,7 +26,7 @@ function timeOf(regex: RegExp, texts: readonly string[]): number {
   return process.threadCpuUsage(before).user / 1_000;
 }
 
-/** A short text first: what grows without bound does so at once. */
+/** Texts to try, short ones first: a pattern without a bound shows it at once. */
 const attacks = (regex: RegExp) => [...pumps(regex, 60), ...pumps(regex, LENGTH)];
 
 function isSlow(regex: RegExp): boolean {

@@ -16,7 +16,7 @@ const VISITORS = 50;
 
 type Slow = { answers: () => string[]; isOpen: () => number };
 
-/** What a kernel keeps for a server that has not accepted them yet: of more at once it resets some. */
+/** Number of connections opened at once: of more that are not accepted yet, the kernel resets some. */
 const AT_ONCE = 200;
 
 async function connectAll(origin: string): Promise<net.Socket[]> {
@@ -34,7 +34,7 @@ async function connectAll(origin: string): Promise<net.Socket[]> {
 
 const EVERY_MS = 50;
 
-/** Connections that begin alike, then say a little more again and again. */
+/** Opens connections that begin alike, then send a little more again and again. */
 async function dripping(origin: string, start: string, drop: string, everyMs = EVERY_MS): Promise<Slow> {
   const chunks: string[] = [];
   const sockets = await connectAll(origin);
@@ -43,7 +43,7 @@ async function dripping(origin: string, start: string, drop: string, everyMs = E
     socket.write(start);
   }
   const timer = setInterval(() => {
-    // What the site does not read is not kept here either: on a slow machine it would fill the memory.
+    // Data that the site does not read is not buffered here either: on a slow machine it would fill the memory.
     for (const socket of sockets) if (socket.writable && socket.writableLength === 0) socket.write(drop);
   }, everyMs);
   onTestFinished(() => {
@@ -68,7 +68,7 @@ test.each([
   const { origin } = await useTestSite();
   const slow = await dripping(origin, start, drop);
   expect(await visits(origin)).toEqual(Array(VISITORS).fill(200));
-  // They were there all the time.
+  // The connections were open all the time.
   expect([slow.isOpen(), slow.answers().length]).toEqual([ATTACKERS, 0]);
 });
 
@@ -104,7 +104,7 @@ test('visitors are answered while hundreds ask for pages and never read them', a
 if (isTorture)
   test('who has not sent its headers within a minute is told so and cut', async () => {
     const { origin } = await useTestSite();
-    // Slowly enough to stay under the limit of their length.
+    // The drops come slowly enough to stay under the limit of their length.
     const slow = await dripping(origin, 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n', 1_000);
     await vi.waitFor(() => expect(slow.isOpen()).toBe(0), { timeout: 120_000, interval: 500 });
     expect(new Set(slow.answers().map(statusOf))).toEqual(new Set([408]));

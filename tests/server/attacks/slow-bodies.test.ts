@@ -10,7 +10,7 @@ const site = useAccountSite({ SEED: 'demo' });
 const SOCKETS_OF_ONE = 10;
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
 
-/** Where somebody may send a body, with the kind that holds most. */
+/** Addresses that accept a body, each with the type that holds most. */
 const multipart = (length: number) =>
   `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n`;
 const TARGETS = [
@@ -30,7 +30,7 @@ let isOver = false;
 const open = new Set<net.Socket>();
 let answered = 0;
 
-/** One that sends two bytes a second, and comes again as soon as it is turned away. */
+/** A sender of two bytes a second, which comes again as soon as it is turned away. */
 async function trickle(localAddress: string, index: number): Promise<void> {
   const { port } = new URL(site.origin);
   while (!isOver) {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   admin = await site.admin();
   for (const address of ADDRESSES)
     for (let index = 0; index < SOCKETS_OF_ONE; index += 1) void trickle(address, index);
-  // All that may be on their way are, and the others were turned away once.
+  // Waits until as many bodies as allowed are under way, and the others were turned away once.
   while (open.size < SOCKETS_OF_ONE * ADDRESSES.length || answered < ADDRESSES.length)
     await new Promise((resolve) => setTimeout(resolve, 50));
 });
@@ -71,7 +71,7 @@ const withFields = (fields: Record<string, string>, photo?: Buffer) => {
   return form;
 };
 
-/** What somebody elsewhere sends, and what says that it was answered as on any other day. */
+/** Requests that a visitor elsewhere sends, and the signs that they are answered as on any other day. */
 test('a request for a repair, with and without a photograph, with and without script', async () => {
   const photo = await picture('jpeg');
   for (const path of ['/demande', '/demande.data'])

@@ -14,7 +14,7 @@ const { site } = attacked;
 let surface: Surface;
 let port = 0;
 
-/** A service of the machine's own, which only the site could reach; it notes who comes. */
+/** Requests to a service of this machine that only the site could reach. */
 const asked: string[] = [];
 const inside = http.createServer((request, response) => {
   asked.push(`${request.method} ${request.headers.host}${request.url}`);
@@ -64,7 +64,7 @@ test('the site asks no address that a form, a parameter, a header or a body give
       values.length > 1 ? (values.at(-1) ?? '') : next(),
     ]);
     await send(form, Object.fromEntries(typed), 'photo.jpg');
-    // Words of the shop may hold links and pictures.
+    // Texts of the shop may contain links and pictures.
     const written = fields.map(({ name, values }) => [
       name,
       values.length > 1 ? (values[0] ?? '') : `[x](${next()}) ![y](${next()}) ${next()}`,
@@ -131,7 +131,7 @@ test('the site asks no address that a form, a parameter, a header or a body give
   }
   expect(made).toBeGreaterThan(1_000);
   expect(asked).toEqual([]);
-  // Whatever is done later with what was kept.
+  // Later work on the stored texts must not reach it either.
   await expect.poll(async () => (await ask(site.origin, '/readyz')).status).toBe(200);
   expect(asked).toEqual([]);
 });

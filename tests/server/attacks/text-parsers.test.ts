@@ -33,7 +33,7 @@ test('a cookie of a cart, whatever is in it, is a cart within its bounds', () =>
         expect(id).toMatch(/^[0-9a-f-]{36}$/);
         expect(Number.isInteger(quantity) && quantity > 0 && quantity < 100).toBe(true);
       }
-      // What it says is compared, and never believed.
+      // The text of the header is compared, and never believed.
       expect(readCountCookie(header, false)).not.toBeUndefined();
     }),
     runs,
@@ -91,7 +91,7 @@ test('a telephone number is international or none, and is itself when read again
     }),
     runs,
   );
-  // However its owner groups it.
+  // The grouping of the owner makes no difference.
   fc.assert(
     fc.property(
       fc.stringMatching(/^[1-9]\d{8}$/),
@@ -206,7 +206,7 @@ test('where somebody may be sent after signing in is on this site', () => {
         const target = safeRedirectTo(asked);
         if (target === null) return;
         expect(target).toMatch(/^\/(?![/\\])/);
-        // As browsers read it, and what stands behind them: byte by byte, since a query may hold what is no text.
+        // Decodes as browsers and the code behind them do: byte by byte, since a query may contain bytes that are not text.
         const decoded = target.replace(/%([\da-f]{2})/gi, (_, byte) =>
           String.fromCharCode(Number.parseInt(byte, 16)),
         );

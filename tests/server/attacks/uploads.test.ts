@@ -11,10 +11,10 @@ import { isTorture } from '#tests/support/torture.ts';
 import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 import { openTestUploads } from '#tests/support/uploads.ts';
 
-// A process reads each PDF.
+// A separate process reads each PDF.
 vi.setConfig({ testTimeout: isTorture ? 600_000 : 60_000 });
 
-/** What a refused or a kept file of each kind shows (corpus.full.test.ts), in as many variants. */
+/** Number of variants; corpus.full.test.ts shows a refused or a kept file of each kind. */
 const COUNT = attackCount(isTorture ? 300 : 28);
 
 const db = useTestDatabase();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}(?:-400)?\.(?:webp|pdf)$/;
 const ACTIVE_PDF = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|AcroForm|XFA|OpenAction|AA)\b/;
 
-/** What is wrong with a file as anybody is given it. */
+/** The faults of a file as visitors get it. */
 async function faultsOf(bytes: Buffer, headers: Headers): Promise<string[]> {
   const type = headers.get('content-type') ?? '';
   const faults: string[] = [];
@@ -72,7 +72,7 @@ test(`of ${COUNT} hostile files none is kept or served as anything but pixels or
   }
   expect(faults).toEqual([]);
   expect((await keysIn(store)).filter((key) => !KEY.test(key))).toEqual([]);
-  // Most are no photograph at all; what is one, behind its attack, is drawn again.
+  // Most are not photographs at all; a real photograph behind an attack is drawn again.
   expect(refused).toBeGreaterThan(COUNT / 3);
   expect(refused).toBeLessThan(COUNT);
 });

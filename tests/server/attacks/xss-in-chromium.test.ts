@@ -11,7 +11,7 @@ import { isTorture } from '#tests/support/torture.ts';
 
 vi.setConfig({ testTimeout: isTorture ? 3_600_000 : 120_000, hookTimeout: 120_000 });
 
-/** How many pages a browser opens: a page takes it some tenths of a second. */
+/** Number of pages that a browser opens: a page takes some tenths of a second. */
 const PAGES = isTorture ? Number.POSITIVE_INFINITY : 4;
 
 const payloads = xssPayloads();
@@ -21,7 +21,7 @@ const next = () => payloads[taken++ % payloads.length] ?? '';
 const attacked = useAttackedSite();
 const { site } = attacked;
 let browser: Browser;
-/** What no page may do: run an attack, or try what its policy forbids. */
+/** Forbidden events on a page: an attack that runs, or a breach of its policy. */
 const seen: string[] = [];
 
 beforeAll(async () => {
@@ -49,12 +49,12 @@ async function openPage(cookies: ReadonlyMap<string, string>): Promise<Page> {
   return page;
 }
 
-/** As a visitor does: the page, then the script that brings React. */
+/** Opens a page as a visitor does: the page, then the script that loads React. */
 async function look(page: Page, address: string): Promise<void> {
   const answer = await page.goto(site.origin + address);
-  // A document that does not exist says so without a page.
+  // A missing document is answered without a page.
   if (!answer?.headers()['content-type']?.startsWith('text/html')) return;
-  // /contact leads on by itself: the page it leads to wants its key too.
+  // /contact redirects by itself: the page that it leads to needs its key too.
   await vi.waitFor(
     async () => {
       await page.keyboard.press('Shift');

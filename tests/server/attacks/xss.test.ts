@@ -22,11 +22,11 @@ const payloads = xssPayloads();
 const ROUNDS = isTorture ? { addresses: 20, forms: 500, kept: 100 } : { addresses: 1, forms: 1, kept: 1 };
 const LANES = isTorture ? 4 : 1;
 
-/** Of a round's payloads, the one for its nth place: after the last round each place has had all that it gets. */
+/** The payload for the nth place in a round: after the last round, each place has had all of its payloads. */
 const payloadOf = (round: number, rounds: number, place: number) =>
   payloads[(round * (payloads.length / rounds) + place) % payloads.length] ?? '';
 
-/** Does all of it, several at once. */
+/** Runs all tasks, several at once. */
 async function inLanes<Task>(tasks: Iterable<Task>, work: () => Promise<(task: Task) => Promise<void>>) {
   const left = tasks[Symbol.iterator]();
   const lane = async () => {
@@ -49,13 +49,13 @@ beforeAll(async () => {
 
 const clean = new Set<string>();
 
-/** What is wrong with an answer: a page in which something runs, or words of ours told as a page. */
+/** The faults of an answer: a page in which something runs, or a page made of the words that were sent. */
 function faultsOf(what: string, { status, headers, body, location }: Answer): string[] {
   if (status >= 500) return [`${what}: ${status}`];
   if (location && !/^(?:\/(?!\/)|https?:\/\/127\.0\.0\.1)/.test(location))
     return [`${what}: leads to ${location}`];
   const type = headers.get('content-type') ?? '';
-  // Most pages show nothing of what was sent, and come out the same.
+  // Most pages show nothing of what was sent, and are identical.
   const seen = hash('sha1', `${type} ${body}`);
   if (clean.has(seen)) return [];
   const faults = /html/.test(type) ? activeContent(body) : [];
@@ -71,7 +71,7 @@ const encoded = (payload: string) => encodeURIComponent(payload.toWellFormed()).
 test('five hundred payloads', () => {
   expect(payloads.length).toBe(500);
   expect(new Set(payloads).size).toBe(500);
-  // Each would be seen.
+  // The detector recognises each payload.
   expect(activeContent(`<p>${payloads[0]}</p>`)).not.toEqual([]);
   expect(
     payloads.filter((payload) => activeContent(`<p title="${payload}">${payload}</p>`).length > 0).length,
@@ -99,7 +99,7 @@ test('what an address says is shown as text: parameters and paths of every page'
     faults.push(...faultsOf(path, answer));
   });
   expect(faults.slice(0, 20)).toEqual([]);
-  // Else nothing of it was shown anywhere.
+  // Otherwise none of the payloads was shown anywhere.
   expect(reflected).toBeGreaterThan(20 * ROUNDS.addresses);
 });
 
@@ -107,7 +107,7 @@ test('what a form brings is shown as text, in its errors and where it is kept', 
   const faults: string[] = [];
   const heard = new Set<SurfaceForm>();
   let reflected = 0;
-  // A list has the same form beside each of its rows; a page of the shop is one to whoever looks at it.
+  // A list has the same form beside each of its rows, and a page of the shop is the same for every visitor.
   const forms = [
     ...new Map(
       surface.forms
@@ -117,7 +117,8 @@ test('what a form brings is shown as text, in its errors and where it is kept', 
   ].filter(({ path }) => !path.startsWith('/deconnexion'));
   function* sendings() {
     for (let round = 0; round < ROUNDS.forms; round += 1)
-      // What is typed alone reaches what is behind the rest; then what the page sends by itself is an attack as well.
+      // Attacks in typed fields alone pass the checks of the other fields and reach the code behind them; then the fields that the page
+      // fills in are attacked as well.
       for (const form of forms) for (const isTypedOnly of [true, false]) yield { round, form, isTypedOnly };
   }
   await inLanes(sendings(), async () => {

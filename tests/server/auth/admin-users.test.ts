@@ -286,7 +286,7 @@ test('an unconfirmed account is confirmed by an administrator', async () => {
   const email = randomEmail();
   const { body } = await auth.call('POST', '/signup', { email, password: PASSWORD });
   await auth.call('PUT', `/admin/users/${body.id}`, { email_confirm: true }, asAdmin(auth));
-  // Whose word the password was, the administrator does not know.
+  // The administrator does not know who chose the password.
   expect(errorOf(await signIn(auth, email))[1]).toBe('invalid_credentials');
   const confirmed = await auth.call('PUT', `/admin/users/${body.id}`, { password: PASSWORD }, asAdmin(auth));
   expect(confirmed.body).toMatchObject({ email_confirmed_at: expect.any(String) });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => idp.stop());
 
-/** By the clock that the provider's tokens go by. */
+/** Starts the service with the clock of the provider's tokens. */
 function start(settings: AuthServiceOptions['settings'] = {}): Promise<AuthService> {
   const providers = settings.providers ?? { acme: clientOf(idp.issuer) };
   return startAuthService(db.database, { startAt: new Date(), settings: { ...settings, providers } });
@@ -409,7 +409,7 @@ test('an invitation is accepted with the provider’s account of the invited add
   );
   const { link, code } = auth.lastMail('invited@exemple.fr').data;
   const hash = new URL(link ?? '').searchParams.get('token_hash') ?? '';
-  // Its six digits are soon tried: no invitation follows from them.
+  // The six digits are soon guessed: they must not lead to the invitation.
   const ofDigits = createHash('sha224').update(`invited@exemple.fr${code}`).digest('hex');
   const forged = new URLSearchParams({ provider: 'acme', invite_token: ofDigits });
   expect(errorOf(await auth.call('GET', `/authorize?${forged}`, undefined, fromBrowser))[1]).toBe(

@@ -12,7 +12,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 
 const db = useTestDatabase();
 
-/** Answers like the provider: the token `good` is, no other. */
+/** Answers like the provider: only the token `good` is valid. */
 async function startProvider() {
   const asked: URLSearchParams[] = [];
   const server = http.createServer(async (request, response) => {

@@ -124,7 +124,7 @@ test('without the secure change the new address alone confirms, and the old one 
   const { body } = await verify(auth, next, auth.lastMail(next).data.code);
   expect(body.user.email).toBe(next);
 
-  // Asked for while both ends had to confirm, answered since they need not.
+  // The change was requested while both addresses had to confirm, and is answered now that one is enough.
   const secure = await startAuthService(db.database);
   const other = await secure.createUser();
   const { current } = await startChange(secure, other);

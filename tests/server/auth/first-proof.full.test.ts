@@ -16,8 +16,8 @@ import {
   startIdentityProvider,
 } from '#tests/support/identity-provider.ts';
 
-// Somebody asks for an account with an address that is not theirs; its owner proves it, in whatever way. What the stranger said
-// must open nothing, and what the owner said must. Every pair is a test.
+// Somebody asks for an account with an address that is not theirs; its owner proves it, in any of the ways. The stranger's entries must
+// open nothing, and the owner's must. Every pair is a test.
 
 const db = useTestDatabase();
 const accounts: Accounts = {};
@@ -185,7 +185,7 @@ async function expectNothingOfTheStranger(one: Case, address: object, user: Json
 }
 
 describe.each(Object.entries(byEmail))('an account asked for by a stranger with %s', (name, attempt) => {
-  // Nothing is sent to an address that no account has yet.
+  // An address without an account gets no message.
   const isChange = /change of address/.test(name);
   const proofs = Object.entries(proofsByEmail).filter(
     ([proof]) => !isChange || !/sent again|recovers/.test(proof),

@@ -11,7 +11,7 @@ const db = useTestDatabase();
 
 type Email = { email: string; primary: boolean; verified: boolean };
 
-/** As much of GitHub as a sign-in meets. */
+/** The part of GitHub that a sign-in uses. */
 async function startGithub(emails: Email[], user: object = {}) {
   const seen: { path: string; body: URLSearchParams; authorization?: string }[] = [];
   const { origin } = await useLocalServer(() => async (request, response) => {

@@ -10,7 +10,7 @@ const TRIES = 500;
 let hash: typeof import('#packages/auth-service/passwords/hash.ts');
 let startAuthService: typeof import('#tests/support/auth-service.ts').startAuthService;
 
-// Modules are shared by the files of a worker: those that are watched are this one's.
+// The files of a worker share modules: this file loads its own copies to watch them.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('#packages/auth-service/passwords/hash.ts', { spy: true });
@@ -42,7 +42,7 @@ test('a wrong password and an unknown address cost the same work', async () => {
   expect(await workOf(unconfirmed)).toEqual(ofKnown);
 });
 
-/** Whoever asks these names an address; what is refused in the end takes its time as well. */
+/** Requests that name an address; those that are refused in the end take their time as well. */
 const NAMING: Record<string, (address: string) => [method: string, path: string, body: object]> = {
   '/recover': (email) => ['POST', '/recover', { email }],
   '/signup': (email) => ['POST', '/signup', { email, password: PASSWORD }],
@@ -66,7 +66,7 @@ test.each(Object.entries(NAMING))('%s answers no sooner than all of its work tak
     const own = name.startsWith('/user') ? { token } : {};
     const startedAt = performance.now();
     await auth.call(...ask(address), own);
-    // Timers of Node may be a millisecond early.
+    // Node's timers may be a millisecond early.
     expect(performance.now() - startedAt).toBeGreaterThan(298);
   }
 });

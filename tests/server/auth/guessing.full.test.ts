@@ -34,7 +34,7 @@ function twinOf({ deps }: AuthService) {
 const signIn = (auth: AuthService, email: string, password: string, ip: string) =>
   auth.call('POST', '/token?grant_type=password', { email, password }, { ip });
 
-/** Spread over the whole quarter of an hour; answers how many were looked at. */
+/** Spreads attempts over the whole quarter of an hour; returns how many of them were checked. */
 async function overAQuarter(auth: AuthService, attempt: (index: number) => Promise<{ status: number }>) {
   let looked = 0;
   for (let index = 0; index < TRIES; index += 1) {
@@ -101,7 +101,7 @@ test('the owner comes in by a browser that is known, and by a mail, while others
   };
   const own = makeDeviceToken(auth.deps.keys.serviceRoleKey, email);
   expect(await known(own, PASSWORD)).toBe(200);
-  // Whoever holds it guesses no better than others, and it is worth nothing for another account.
+  // A person who holds the token guesses no better than others, and it is worth nothing for another account.
   for (let count = 0; count < 5; count += 1) expect(await known(own, 'essai')).toBe(400);
   expect(await known(own, 'essai')).toBe(429);
   expect(await known(makeDeviceToken(auth.deps.keys.serviceRoleKey, randomEmail()), PASSWORD)).toBe(429);

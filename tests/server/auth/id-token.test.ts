@@ -56,7 +56,6 @@ async function handIn(auth: AuthService, claims: JWTPayload, body: object = {}, 
   );
 }
 
-/** Of the answers in the manner of OAuth. */
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const oauthErrorOf = ({ status, body }: Awaited<ReturnType<AuthService['call']>>) => [

@@ -9,14 +9,14 @@ import {
 } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
-// Whatever a stranger asks about an address, in whatever order, is answered as for one that nobody knows.
+// Every question of a stranger about an address, in any order, gets the answer for an unknown address.
 
 const db = useTestDatabase();
 
 let hash: typeof import('#packages/auth-service/passwords/hash.ts');
 let startAuthService: typeof import('#tests/support/auth-service.ts').startAuthService;
 
-// Modules are shared by the files of a worker: those that are watched are this one's.
+// The files of a worker share modules: this file loads its own copies to watch them.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('#packages/auth-service/passwords/hash.ts', { spy: true });
@@ -48,7 +48,7 @@ const freePhone = () => `336${String(randomInt(10 ** 8)).padStart(8, '0')}`;
 
 type Kind = 'email' | 'phone';
 
-/** A row as it stands in the database, whoever made it. */
+/** A row of an account in the database, whoever made it. */
 async function account(auth: AuthService, kind: Kind, columns: object = {}): Promise<string> {
   const now = auth.deps.clock();
   const to = kind === 'email' ? freeEmail() : freePhone();
@@ -72,7 +72,7 @@ async function unconfirmed(auth: AuthService, kind: Kind, path: string, body: ob
   return to;
 }
 
-/** An address as the service knows it. */
+/** The states in which the service may know an address. */
 const STATES: Record<string, (auth: AuthService, kind: Kind) => Promise<string>> = {
   unknown: async (_auth, kind) => (kind === 'email' ? freeEmail() : freePhone()),
   confirmed: (auth, kind) => account(auth, kind),
@@ -186,7 +186,7 @@ const ASKED: Record<Kind, Record<string, Ask>> = {
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Answers as a stranger compares them: by their text, where only the address and what is drawn anew may differ. */
+/** Answers as a stranger compares them: by their text, in which only the address and newly drawn values may differ. */
 function comparable(answers: readonly AuthAnswer[], to: string): string {
   const drawn: string[] = [];
   const told = answers.map(({ status, body, headers }) => ({ status, body, headers: [...headers] }));
@@ -200,13 +200,13 @@ function comparable(answers: readonly AuthAnswer[], to: string): string {
 
 type Step = Ask | { waitS: number };
 
-/** What one address is answered, at the same times as every other. */
+/** The answers about one address, at the same times as about every other. */
 async function answersOf(state: string, kind: Kind, steps: readonly Step[], options?: Options) {
   await forgetLimits();
   const working = await start();
   const to = await (STATES[state] as (typeof STATES)[string])(working, kind);
   await forgetLimits();
-  // An hour later, and then what the stranger meets.
+  // The stranger's questions come an hour later.
   const auth = await start({ startAt: new Date('2026-11-21T12:00:00Z'), ...options });
   vi.clearAllMocks();
   const answers: AuthAnswer[] = [];
@@ -244,7 +244,7 @@ for (const kind of ['email', 'phone'] as const)
       },
     );
 
-    // Every pair: the gap between two messages, and what the first leaves behind.
+    // Every pair of requests: the gap between two messages, and the traces of the first one.
     test.each(Object.entries(ASKED[kind]))(
       '%s, then anything',
       async (_, first) => {
@@ -261,7 +261,7 @@ for (const kind of ['email', 'phone'] as const)
         () => Promise.reject(new Error('refused')),
         () => new Promise<never>(() => {}),
       ].map(
-        // Mails are taken over before they are delivered, so that none is never taken.
+        // Mails are stored before they are delivered, so only text messages can stay untaken.
         (send, at) => ({ smsSender: { send }, ...(at === 0 && { mailer: send }) }),
       );
       for (const options of failing)
@@ -276,7 +276,7 @@ describe('a new address for an account', () => {
   const change = { email: freeEmail, phone: freePhone };
   const resendOf = { email: { type: 'email_change' }, phone: { type: 'phone_change' } };
 
-  /** What a stranger with an account sees of asking for an address: in answers, on their account, in their mailbox. */
+  /** What a stranger with an account sees after asking for an address: in answers, on their account, and in their mailbox. */
   async function seenOf(state: string, kind: Kind, options: Options = {}) {
     await forgetLimits();
     const working = await start();
@@ -325,7 +325,7 @@ describe('a new address for an account', () => {
       'notice-address-wanted',
       { siteUrl: 'http://localhost:3000', email: holder.email },
     ]);
-    // The present address confirms its half; the other never comes.
+    // The present address confirms its half; the other half never comes.
     const { code } = auth.lastMail(asker.email).data;
     const half = { type: 'email_change', email: asker.email, token: code };
     expect((await auth.call('POST', '/verify', half)).body.msg).toMatch(/^Confirmation link accepted/);

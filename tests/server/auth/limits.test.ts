@@ -125,7 +125,7 @@ test('mails of an hour are counted, whoever they are for', async () => {
   const settings = { rateLimitFactor: 1, hasProofOfWork: false, email: { perHour: 3 } };
   const auth = await startAuthService(db.database, { settings });
   await db.database.kysely.deleteFrom('internal.rate_limits').execute();
-  // Two of the three are for strangers, one an address.
+  // Two of the three messages are for strangers, one for each address.
   const signUp = (place: number) =>
     auth.call('POST', '/signup', { email: randomEmail(), password: PASSWORD }, { ip: `10.${place}.0.1` });
   for (let count = 0; count < 2; count += 1) expect((await signUp(count)).status).toBe(200);

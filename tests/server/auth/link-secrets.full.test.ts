@@ -12,8 +12,8 @@ import {
 } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
-// A mail holds six digits and a link, and the digits are soon tried. Whatever the mail: no link follows from its digits, and who
-// voids the digits leaves the link.
+// A mail holds six digits and a link, and the digits are soon guessed. For every mail: the digits do not reveal the link, and voiding
+// the digits leaves the link valid.
 
 const db = useTestDatabase();
 
@@ -140,7 +140,7 @@ const kinds: [name: string, types: string[], send: (auth: AuthService) => Promis
   ['generated, email_change_new', ['email_change'], (auth) => generate(auth, 'email_change_new')],
 ];
 
-/** Where a link's secret is taken, and the error each answers with. */
+/** Requests that accept a link's secret, each with its error. */
 const entries: Record<string, (auth: AuthService, secret: string, type: string) => Promise<string | null>> = {
   'a program’s POST': async (auth, token_hash, type) =>
     errorOf(await auth.call('POST', '/verify', { type, token_hash }))[1],
@@ -170,7 +170,7 @@ const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_0
 async function opens(auth: AuthService, { link }: Sent): Promise<boolean> {
   const answer = await pressLink(auth, { data: { link } }, { password: PASSWORD });
   const { url, fragment } = readRedirect(answer);
-  // Half of a change of address, the other half of which has another mail.
+  // This is half of a change of address; the other half has a mail of its own.
   return fragment.has('access_token') || fragment.has('message') || url.searchParams.has('code');
 }
 

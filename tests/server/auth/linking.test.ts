@@ -33,7 +33,7 @@ const start = (settings: AuthServiceOptions['settings'] = {}): Promise<AuthServi
     settings: { isLinkingEnabled: true, ...settings, providers: { acme: clientOf(idp.issuer) } },
   });
 
-/** An account at the provider; its name there. */
+/** Adds an account at the provider; returns its name there. */
 function addAccount(email: string | undefined, isVerified = true): string {
   const name = `account-${Object.keys(accounts).length}`;
   accounts[name] = { email, email_verified: isVerified, name: 'Du fournisseur' };
@@ -98,7 +98,8 @@ test('an address that another service has not verified is answered alike, known 
     await db.database.kysely.deleteFrom('internal.rate_limits').execute();
     const who = addAccount(email, false);
     const answers = [];
-    // At once, too soon, by the door that names the address itself, and once little is left of the hour. The provider has its own clock.
+    // The request comes at once, too soon, through the route that names the address itself, and when little is left of the hour. The
+    // provider has a clock of its own.
     const ask = async () => answers.push(Object.fromEntries((await signIn(auth, who)).fragment));
     await ask();
     await ask();

@@ -29,7 +29,7 @@ const start = (settings: object = {}) =>
     settings: { rateLimitFactor: 1, hasProofOfWork: false, email: { perHour: PER_HOUR }, ...settings },
   });
 
-/** Leaves so many mails in the bucket of all. */
+/** Leaves this many mails in the bucket for all. */
 async function leave(auth: AuthService, left: number): Promise<void> {
   const missingMs = (PER_HOUR - left) * (3_600_000 / PER_HOUR);
   const row = { key: 'mails', full_at: new Date(auth.deps.clock().getTime() + missingMs) };
@@ -71,7 +71,7 @@ const ASKED: Record<string, { ask: Ask; hasReserve: boolean }> = {
   },
 };
 
-/** What of an answer may not differ: that of a sign-up names an account of its own. */
+/** The part of an answer that must not differ; the answer to a sign-up names an account of its own. */
 const tellingOf = ({ status, body, headers }: Awaited<ReturnType<Ask>>) => ({
   status,
   body: body.id
@@ -95,7 +95,7 @@ for (const [name, { ask, hasReserve }] of Object.entries(ASKED))
         const answers = [];
         for (const [place, email] of [confirmed, unconfirmed, randomEmail()].entries()) {
           await leave(auth, left);
-          // Asked again too soon, too.
+          // The second request comes too soon.
           const ip = `198.51.${place}.7`;
           const first = await ask(auth, email, ip);
           await leave(auth, left);
@@ -120,7 +120,7 @@ for (const [name, { ask, hasReserve }] of Object.entries(ASKED))
         const statuses = [];
         for (let time = 0; time < 9; time += 1) {
           statuses.push((await ask(auth, email, `198.51.${time}.7`)).status);
-          // Of somebody else, who asks at the same time.
+          // Another visitor asks at the same time.
           statuses.push((await ask(auth, randomEmail(), `203.0.${time}.7`)).status);
           await leave(auth, Math.max(0, 5 - 2 * time));
           auth.advance(61);
@@ -151,7 +151,7 @@ test('twenty-seven sign-ups from one address leave all others their mails', asyn
   const statuses = [];
   for (let place = 0; place < 27; place += 1) statuses.push((await signUp('198.51.100.1')).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(6);
-  // The network around it has a third.
+  // The network around it has a third of the total.
   const around = [];
   for (let place = 2; place < 12; place += 1) around.push((await signUp(`198.51.100.${place}`)).status);
   expect(around.filter((status) => status === 200)).toHaveLength(4);

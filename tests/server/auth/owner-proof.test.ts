@@ -10,7 +10,7 @@ import {
 import { useTestDatabase } from '#tests/support/database.ts';
 import { answerChallenge, enroll } from '#tests/support/second-factor.ts';
 
-// An open session may be somebody else's: before a way in changes, its owner shows to be there.
+// An open session may be used by somebody else: before a way in changes, its owner must prove to be there.
 
 const db = useTestDatabase();
 const asked = { settings: { password: { needsCurrentPassword: true } } };
@@ -18,7 +18,7 @@ const asked = { settings: { password: { needsCurrentPassword: true } } };
 const HOUR_S = 3600;
 const NEW = 'un-nouveau-mot-de-passe';
 
-/** A session that a password opened, a while ago. */
+/** A session that a password opened some time ago. */
 async function startStale() {
   const auth = await startAuthService(db.database, asked);
   const { email } = await auth.createUser();
@@ -120,7 +120,7 @@ test.each(['mail', 'text message'])(
     await auth.call('GET', '/reauthenticate', undefined, { token });
     const code = way === 'mail' ? auth.lastMail(email).data.code : auth.messages.at(-1)?.code;
     expect((await prove(auth, token, { nonce: code })).status).toBe(200);
-    // Once.
+    // The code works only once.
     expect(errorOf(await prove(auth, token, { nonce: code }))[1]).toBe('reauthentication_not_valid');
     expect((await add(auth, token)).status).toBe(200);
     expect((await put(auth, token, change)).status).toBe(200);

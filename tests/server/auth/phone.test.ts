@@ -131,7 +131,7 @@ test('a link’s type never confirms an e-mail address with the code of a text m
 test('by one setting, a text message that does not leave is told, and may be asked for again at once', async () => {
   let isBroken = true;
   const auth = await open({
-    // Otherwise nobody waits for the provider: a number that has an account is sent nothing, and answered at once.
+    // By default the request does not wait for the provider: a number with an account gets no message, and the answer comes at once.
     settings: { phone: { isEnabled: true }, tellsUnknown: true },
     smsSender: {
       async send() {
@@ -152,7 +152,7 @@ test('text messages of an hour are counted', async () => {
     settings: { phone: { isEnabled: true, perHour: 3 }, rateLimitFactor: 1, hasProofOfWork: false },
   });
   await db.database.kysely.deleteFrom('internal.rate_limits').execute();
-  // Two of the three are for strangers, one an address.
+  // Two of the three messages are for strangers, one for each address.
   const send = (place: number) =>
     auth.call('POST', '/otp', { phone: randomPhone() }, { ip: `10.${place}.0.1` });
   expect((await send(1)).status).toBe(200);

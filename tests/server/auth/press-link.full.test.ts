@@ -12,8 +12,8 @@ import {
 } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
-// Programs open the links of mails ahead of their readers. Whatever link the service mails, and wherever it leads in the end,
-// opening it changes nothing; the press on the site's page does.
+// Programs open the links of mails ahead of their readers. For every link that the service mails, wherever it leads, opening it changes
+// nothing; the press on the site's page does.
 
 const db = useTestDatabase();
 
@@ -62,7 +62,7 @@ const targets = [
   ['a foreign site', `?redirect_to=${encodeURIComponent('https://mallory.example/vol')}`],
 ] as const;
 
-/** All that the service keeps. */
+/** A digest of everything that the service stores. */
 async function digest(): Promise<unknown> {
   const { rows } = await sql`
     select
@@ -95,7 +95,7 @@ describe.each(Object.entries(mails))('the link of a mail: %s', (_, ask) => {
     expect(link.href).not.toContain('mallory');
     const { token_hash = '', type = '', redirect_to } = Object.fromEntries(link.searchParams);
     const before = await digest();
-    // As programs of before know it.
+    // The link in the form that older programs know.
     const asProtocol = `/verify?${new URLSearchParams({ token: token_hash, type, ...(redirect_to && { redirect_to }) })}`;
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
       const answer = await open(auth, asProtocol, method);

@@ -26,7 +26,7 @@ const start = (settings: object = {}) =>
 
 type Sent = { token?: string | undefined; email?: string; ip?: string };
 
-/** Each way to have a message sent to an address. */
+/** The ways to have a message sent to an address. */
 const WAYS = {
   '/signup': (email: string) => ({ email, password: PASSWORD }),
   '/otp': (email: string) => ({ email }),
@@ -49,7 +49,7 @@ const asked = (answer: AuthAnswer): AskedProof => {
   return answer.body.proof_of_work;
 };
 
-/** Sends until a proof is asked for: an address has a fifth of 30, and a third of that is free. */
+/** Sends until a proof is needed: an address has a fifth of 30, and a third of that is free. */
 async function drain(auth: AuthService, way: Way = '/signup'): Promise<AskedProof> {
   const free = [await send(auth, way), await send(auth, way)];
   expect(free.map(({ status }) => status)).toEqual([200, 200]);
@@ -104,7 +104,7 @@ test('a proof of one purpose or network is none of another', async () => {
   await send(auth, '/signup', { ip: '203.0.113.5' });
   await send(auth, '/signup', { ip: '203.0.113.5' });
   asked(await send(auth, '/signup', { token, ip: '203.0.113.5' }));
-  // A telephone that changes its address within its network keeps it.
+  // A telephone whose address changes within its network keeps the proof.
   expect((await send(auth, '/signup', { token, ip: '198.51.100.90' })).status).toBe(200);
 });
 
@@ -178,7 +178,7 @@ test('strangers of many networks are asked once a third of all their messages is
   const statuses = [];
   for (let place = 0; place < 9; place += 1)
     statuses.push((await send(auth, '/signup', { ip: `203.0.${place}.7` })).status);
-  // Two thirds of 30 are theirs; a third of that, begun, is seven.
+  // Strangers have two thirds of 30; a third of that, once begun, is seven.
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 400, 400]);
 });
 
@@ -214,7 +214,7 @@ test('our own side and whoever asks for a confirmed address of their own are nev
     (await auth.call('POST', '/recover', { email: to }, { ip: IP, token })).status;
   expect(await recover(randomEmail(), auth.deps.keys.serviceRoleKey)).toBe(200);
   expect(await recover(email, accessToken)).toBe(200);
-  // A session is no way to write to others for nothing.
+  // A session does not allow free messages to others.
   expect(await recover(randomEmail(), accessToken)).toBe(400);
 });
 

@@ -146,7 +146,7 @@ describe('a change under way, asked for again by strangers', () => {
       );
     const link = auth.mails.length;
     const answer = await auth.call('POST', '/resend', { type: 'email_change', email: next }, stranger());
-    // Nothing of what left before was replaced either.
+    // Nor was anything from the earlier mails replaced.
     expect([answer.status, answer.body, auth.mails.length]).toEqual([200, {}, link]);
   });
 
@@ -165,7 +165,7 @@ describe('a change under way, asked for again by strangers', () => {
         .executeTakeFirstOrThrow();
       costs.push(full_at.getTime() - auth.deps.clock().getTime());
     }
-    // Two of 300 an hour.
+    // The limit is two of 300 an hour.
     expect(costs).toEqual([24_000, 24_000, 24_000]);
   });
 });

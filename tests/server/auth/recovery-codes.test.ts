@@ -24,7 +24,7 @@ const whoOf = (token: string) => {
   return { id: sub as string, sessionId: session_id as string };
 };
 
-/** An account with a factor, its ten codes, and how another session of it begins. */
+/** An account with a factor and its ten codes; returns a function that opens another session of it. */
 async function protectedAccount() {
   const { user, factor, session } = await createUserWithFactor(auth);
   const who = whoOf(session.access_token);
@@ -71,9 +71,9 @@ test('a code raises its session once: aal2, new tokens, a mail to the owner', as
     kind: 'notice-recovery-code-used',
     data: { codesLeft: 9 },
   });
-  // It lasts.
+  // The level lasts after a refresh.
   expect(claimsOf((await refresh(answer.session.refresh_token)).body.access_token).aal).toBe('aal2');
-  // Whoever has the password alone has lost the session: as after a factor.
+  // A person who has only the password has lost the session, as after a factor.
   expect((await refresh(other.refresh_token)).status).toBe(400);
   const again = await signIn();
   expect(await use(again.access_token, list[0] ?? '')).toEqual({ outcome: 'wrong' });

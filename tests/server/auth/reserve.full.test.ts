@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type AuthService, randomEmail, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
-// What is left of an hour's mails when strangers have had theirs, and who can use it up.
+// The part of an hour's mails that is left when strangers have used theirs, and who can use it up.
 
 const db = useTestDatabase();
 const PER_HOUR = 30;
@@ -16,7 +16,7 @@ const start = () =>
     settings: { rateLimitFactor: 1, hasProofOfWork: false, email: { perHour: PER_HOUR } },
   });
 
-/** A confirmed account, whatever the limits say. */
+/** Makes a confirmed account, regardless of limits. */
 async function member(auth: AuthService, domain: string): Promise<string> {
   const email = randomEmail().replace('exemple.fr', domain);
   await forgetLimits();
@@ -24,7 +24,7 @@ async function member(auth: AuthService, domain: string): Promise<string> {
   return email;
 }
 
-/** Only the reserve is left, as if strangers had just had their part. */
+/** Leaves only the reserve, as if strangers had just used their part. */
 async function emptyStrangersPart(auth: AuthService): Promise<void> {
   await forgetLimits();
   const missingMs = 20 * (3_600_000 / PER_HOUR);
@@ -34,7 +34,7 @@ async function emptyStrangersPart(auth: AuthService): Promise<void> {
 }
 
 let place = 0;
-/** From a network that nobody has asked from. */
+/** An address in a network without earlier requests. */
 function elsewhere() {
   place += 1;
   return `10.${place % 250}.${Math.floor(place / 250)}.1`;
@@ -43,12 +43,12 @@ function elsewhere() {
 async function isSentRecovery(auth: AuthService, email: string, ip = elsewhere()): Promise<boolean> {
   const before = auth.mails.length;
   const answer = await auth.call('POST', '/recover', { email }, { ip });
-  // Sent or not: this is all that anybody is told.
+  // The answer is the same whether a mail was sent or not.
   expect([answer.status, answer.body]).toEqual([200, {}]);
   return auth.mails.slice(before).some(({ kind, to }) => kind === 'recovery' && to === email);
 }
 
-/** The thief's own accounts, one after the other, again and again within a minute. */
+/** Uses the thief's own accounts one after another, repeatedly within a minute. */
 async function drain(auth: AuthService, own: readonly string[], ip: () => string = elsewhere) {
   let sent = 0;
   for (let round = 0; round < 6; round += 1)
@@ -130,7 +130,7 @@ test('an account of a day that was sent nothing is not refused because of others
   await emptyStrangersPart(auth);
   expect(await drain(auth, own)).toBe(3);
   expect(await isSentRecovery(auth, honest)).toBe(true);
-  // Once: then it is one of them.
+  // This works once: after that the account is one of them.
   expect(await isSentRecovery(auth, honest)).toBe(false);
 });
 

@@ -13,7 +13,7 @@ const SEED = 20261122;
 const LATE_S = 10;
 const TOKEN_LIFE_S = 3600;
 
-/** `pick` chooses a session ever opened, `age` one of the tokens it ever had: whoever holds an old one may be a thief. */
+/** `pick` chooses one of all sessions ever opened, `age` one of all its tokens: a holder of an old one may be a thief. */
 type Command =
   | { kind: 'sign in' }
   | { kind: 'refresh'; pick: number; age: number }
@@ -46,7 +46,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 type AccessToken = { token: string; expiresAtS: number };
 type Session = { isLive: boolean; refreshedAtS: number; refreshTokens: string[]; access: AccessToken[] };
 
-/** What must be true, beside the service that must make it so. */
+/** The rules that must hold, kept beside the service that must enforce them. */
 class Model {
   readonly sessions: Session[] = [];
   refusals = 0;
@@ -128,7 +128,9 @@ class Model {
     this.refusals += 1;
   }
 
-  /** Every token that was ever given, at the three doors: it opens while its session lives and it has not expired, no longer. */
+  /**
+   * Presents every token that was ever given at the three entrances: it works while its session lives and until it expires, no longer.
+   */
   async sweep() {
     for (const session of this.sessions) {
       for (const { token, expiresAtS } of session.access.slice(-3)) {

@@ -214,7 +214,7 @@ test('sign-ups, those by e-mail and those by telephone can be closed', async () 
 });
 
 test('an address that has a confirmed account is answered with a look-alike, and nothing happens', async () => {
-  // By the protocol's decoy; ours, which nothing tells apart, is in known-or-not.full.test.ts.
+  // This is the protocol's decoy; known-or-not.full.test.ts tests ours, which nothing tells apart.
   const auth = await startAuthService(db.database, { settings: { tellsUnknown: true } });
   const { id, email } = await auth.createUser();
   const mailsBefore = auth.mails.length;
@@ -276,9 +276,9 @@ test('a second sign-up of an unconfirmed address takes the place of the first, a
   const second = await auth.call('POST', '/signup', again);
   expect(second.status).toBe(200);
   expect(second.body).toMatchObject({ user_metadata: { n: 2 } });
-  // Of an account that confirmed, nothing is told by its id; neither is of this one.
+  // The id reveals nothing about a confirmed account, nor about this one.
   expect(second.body.id).not.toBe(first.body.id);
-  // Neither is the account's yet.
+  // Neither password is the account's yet.
   expect(before).toMatchObject({ encrypted_password: '' });
   expect(await readUser(first.body.id)).toMatchObject({ encrypted_password: '' });
   const verify = (token: string | undefined) =>

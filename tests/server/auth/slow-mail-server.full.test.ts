@@ -57,7 +57,7 @@ test('a mail server that takes its time holds up no answer', async () => {
   expect(await post(site, '/recover', { email: forgetful })).toBe(200);
   expect(await post(site, '/otp', { email: passwordless, create_user: false })).toBe(200);
   expect(await post(site, '/signup', { email: newcomer, password: 'cuivre-et-chanfrein' })).toBe(200);
-  // All three were answered; the server of mails still has accepted none.
+  // All three were answered, although the mail server has accepted none of the mails yet.
   for (const email of [forgetful, passwordless, newcomer]) await mails.holds(email);
   expect(mails.accepted).toEqual([]);
   mails.open();

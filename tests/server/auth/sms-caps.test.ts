@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.database.kysely.deleteFrom('internal.rate_limits').execute();
 });
 
-/** The setting that lifts limits lifts none of these. Each call stands for a process of its own. */
+/** Opens the caps. The setting that lifts limits lifts none of these. Each call stands for a process of its own. */
 const open = (change: Partial<SmsCapSettings> = {}) =>
   createSmsCaps({
     limits: createLimits({ database: db.database, factor: 0, clock: () => now }),
@@ -120,7 +120,7 @@ describe.each([
   ['euros', 'eurosPerDay'],
 ] as const)('a cap in %s', (_unit, setting) => {
   const send = (cap: number) => (place: number) =>
-    // Each number once, but where its own cap is tried; a message costs a euro.
+    // Each number is used once, unless the test is about its own cap; a message costs a euro.
     open({ [setting]: cap, priceCents: 100 }).takeForShop(
       setting === 'perNumberPerDay' ? MOBILE : `336${String(place).padStart(8, '0')}`,
       CODE,

@@ -37,7 +37,7 @@ const start = (): Promise<AuthService> =>
     settings: { providers: { sso_acme: clientOf(idp.issuer) } },
   });
 
-/** What an administrator writes into the tables. */
+/** The rows that an administrator writes into the tables. */
 async function connect(resourceId = 'sso_acme', isDisabled = false): Promise<void> {
   const now = new Date();
   const times = { created_at: now, updated_at: now };
@@ -97,7 +97,7 @@ test.each<[object, ErrorFacts]>([
 test('a connection that is switched off is told', async () => {
   await connect('sso_acme', true);
   const auth = await start();
-  // With no other connection there is one all the same, so the question is a good one.
+  // The disabled connection is the only one; it still exists, so the question is valid.
   expect(errorOf(await ask(auth, { provider_id: PROVIDER_ID }))).toEqual<ErrorFacts>([
     404,
     'sso_provider_disabled',

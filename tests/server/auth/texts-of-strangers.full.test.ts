@@ -35,7 +35,7 @@ type Options = {
   perHour?: number;
 };
 
-/** Without a limit but those of text messages: `perHour` those of the hour, `caps` those of the day. */
+/** Starts the service with limits on text messages only: `perHour` for the hour, `caps` for the day. */
 function start({ caps = {}, smsSender, perHour = 1_000_000 }: Options = {}) {
   const clock = () => service?.deps.clock() ?? new Date('2026-11-21T10:00:00Z');
   let service: AuthService | undefined;
@@ -85,7 +85,7 @@ async function unconfirmed(auth: AuthService): Promise<string> {
   return phone;
 }
 
-/** Whatever a stranger may have a text message sent by. */
+/** Requests by which a stranger may have a text message sent. */
 const ASKED: Record<string, (phone: string) => [path: string, body: object]> = {
   '/signup': (phone) => ['/signup', { phone, password: PASSWORD }],
   '/otp': (phone) => ['/otp', { phone }],
@@ -94,7 +94,7 @@ const ASKED: Record<string, (phone: string) => [path: string, body: object]> = {
   '/resend of a change': (phone) => ['/resend', { type: 'phone_change', phone }],
 };
 
-/** Each leaves a stranger without messages in a way of its own; `reserve`: a confirmed number still has some. */
+/** States that leave a stranger without messages, each in a way of its own; `reserve`: a confirmed number still has some. */
 const STATES: Record<
   string,
   { caps?: Partial<SmsCapSettings>; perHour?: number; drains: 'number' | 'network' | 'site' }
@@ -109,7 +109,7 @@ const STATES: Record<
 
 const DRAINED = '192.0.2.7';
 
-/** Strangers who sign up with numbers nobody knows, from one network or from everywhere, until they are refused. */
+/** Signs strangers up with unknown numbers, from one network or from everywhere, until they are refused. */
 async function drain(auth: AuthService, what: 'number' | 'network' | 'site') {
   if (what === 'number') return;
   for (let place = 0; ; place += 1) {
@@ -145,7 +145,7 @@ describe.each(Object.entries(ASKED))('%s', (_name, request) => {
         const seen = [];
         for (let time = 0; time < 7; time += 1) {
           seen.push(tellingOf(await ask(state.drains === 'network' ? DRAINED : `198.51.${time}.7`)));
-          // Too soon, too.
+          // Some of the requests come too soon.
           if (time % 3 === 0) seen.push(tellingOf(await ask(`203.0.${time}.7`)));
           else auth.advance(61);
         }

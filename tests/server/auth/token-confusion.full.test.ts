@@ -40,7 +40,7 @@ async function start() {
   }
 }
 
-/** What the three doors say of a token: the account, the data API, and the way out. */
+/** The answers of the three entrances to a token: the account, the data API, and the way out. */
 async function doorsOf(auth: AuthService, token: string): Promise<[boolean, boolean]> {
   const { keys, clock } = auth.deps;
   const authenticate = authenticateDataRequest({

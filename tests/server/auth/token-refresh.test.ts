@@ -71,7 +71,7 @@ test('an older token within the interval is a tab that was late', async () => {
   auth.advance(9);
   const late = await refresh(auth, refreshToken);
   expect([late.status, late.body.refresh_token]).toEqual([200, third.body.refresh_token]);
-  // Coming late does not keep the door open for the next.
+  // A late refresh does not keep the old token valid for the next one.
   auth.advance(2);
   expect(errorOf(await refresh(auth, refreshToken))).toEqual(alreadyUsed);
 });

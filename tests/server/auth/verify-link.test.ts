@@ -13,7 +13,7 @@ import {
 } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
-// Where links act when they are opened, as programs that were written for the protocol may want.
+// Links act when they are opened, as programs that were written for the protocol may need.
 const AS_THE_PROTOCOL = { settings: { links: 'act' } } as const;
 
 const db = useTestDatabase();
@@ -34,7 +34,7 @@ async function linkOf(auth: AuthService, body: object = {}, redirectTo = `${SITE
   return { email, path: linkPath(auth.lastMail(email)) };
 }
 
-/** As a browser opens it: no key, no token. */
+/** Opens a link as a browser does: without key or token. */
 async function open(auth: AuthService, path: string, method = 'GET') {
   const response = await auth.app.request(path, { method }, { clientIp: '192.0.2.1' });
   return { status: response.status, body: await response.text(), headers: response.headers };

@@ -24,7 +24,7 @@ async function signUp(auth: AuthService) {
   return { id: body.id as string, email, code, hash: new URL(link).searchParams.get('token_hash') };
 }
 
-/** Another code than the right one. */
+/** A code other than the correct one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 test('the code of a sign-up confirms the address and opens a session', async () => {

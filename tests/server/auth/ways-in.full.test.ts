@@ -9,7 +9,7 @@ import {
 } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
-// Whatever strangers ask for a mailbox, its owner is sent a way into the account.
+// Whatever strangers ask for a mailbox, its owner still gets a way into the account.
 
 const db = useTestDatabase();
 const forgetLimits = () => db.database.kysely.deleteFrom('internal.rate_limits').execute();
@@ -43,7 +43,7 @@ const ask = (auth: AuthService, { path, body }: Asking, email: string, ip: strin
 const recover = (auth: AuthService, email: string, ip: string) =>
   auth.call('POST', '/recover', { email }, { ip });
 
-/** How much is gone of each bucket but that of the caller's own requests. */
+/** The amount used of each bucket, except that of the caller's own requests. */
 const buckets = () =>
   db.database.kysely
     .selectFrom('internal.rate_limits')
@@ -66,7 +66,7 @@ describe.each(Object.entries(ASKING))('%s', (_, asking) => {
     const link = { path: '/otp', body: { create_user: false } };
     expect((await ask(auth, link, email, OWNER)).status).toBe(200);
     auth.advance(60);
-    // As programs ask for it.
+    // The request in the form that programs send.
     expect((await ask(auth, { path: '/otp', body: {} }, email, OWNER)).status).toBe(200);
     expect(auth.mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['recovery', email],
@@ -79,11 +79,11 @@ describe.each(Object.entries(ASKING))('%s', (_, asking) => {
     const { auth, email } = await start();
     await ask(auth, asking, email, stranger(0));
     const before = await buckets();
-    // Too soon.
+    // These requests come too soon.
     for (let time = 0; time < 6; time += 1)
       expect((await ask(auth, asking, email, stranger(0))).status).toBe(429);
     expect(await buckets()).toEqual(before);
-    // The mailbox has no more.
+    // The mailbox has nothing left.
     for (let place = 1; place < 5; place += 1)
       expect((await ask(auth, asking, email, stranger(place))).status).toBe(200);
     const spent = (await buckets()).find(({ key }) => key === 'mails');
@@ -99,7 +99,7 @@ test('ways in that strangers ask for leave a mailbox five at once, of which the 
     expect((await recover(auth, email, stranger(time))).status).toBe(200);
   expect(auth.mails.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'recovery'));
   const { code } = auth.lastMail(email).data;
-  // Answered like any other; what left before stays good.
+  // The answer is like any other; the earlier mail remains valid.
   expect((await recover(auth, email, OWNER)).status).toBe(200);
   expect(auth.mails).toHaveLength(5);
   const opened = await auth.call('POST', '/verify', { type: 'recovery', email, token: code }, { ip: OWNER });

@@ -26,7 +26,7 @@ const sizeOf = (pathname: string) =>
   maxUploadBytes({ method: 'POST', pathname, contentType: 'multipart/form-data; boundary=x' }) ??
   MAX_BODY_BYTES;
 
-/** What a block of nginx says, without what is inside it. */
+/** The directives of a block of nginx, without nested blocks. */
 const uploadBlock = /location ~ (\S+) \{([^}]*)\}/.exec(nginx.replace(/#.*/g, ''))?.slice(1) ?? [];
 const [pattern = '', inUploads = ''] = [/location ~ (.*) \{\n\s+client_max/.exec(nginx)?.[1], uploadBlock[1]];
 

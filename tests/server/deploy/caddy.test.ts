@@ -4,7 +4,7 @@ import { hasCaddy, startShippedCaddy } from '#tests/support/caddy.ts';
 import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
 import { describeTwoProcesses, expectNoMetrics, expectOwnWord } from '#tests/support/proxy-rules.ts';
 
-// What tests/server/deploy/nginx.test.ts asks of nginx, in `npm run torture`, where Debian’s Caddy is installed.
+// The tests that tests/server/deploy/nginx.test.ts runs for nginx, in `npm run torture`, on machines with Debian’s Caddy.
 
 type Proxied = Awaited<ReturnType<typeof startShippedCaddy>>;
 

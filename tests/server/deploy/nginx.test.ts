@@ -24,7 +24,7 @@ describe('what passes', () => {
   });
   beforeEach(() => {
     asked.length = 0;
-    // Each test has a page of its own: what the one before left in the cache is not its concern.
+    // Each test has a page of its own, so that earlier tests leave nothing in the cache for it.
     address += 1;
     answer = (_request, response) =>
       response.writeHead(200, { 'Cache-Control': 'public, no-cache', ETag: '"1"' }).end('page');

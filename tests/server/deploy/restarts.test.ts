@@ -11,12 +11,12 @@ import { FORM, loadShop, type Send, type ShopLoad, sendTo } from '#tests/support
 import { versionWith } from '#tests/support/site-versions.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
-// As deploy/systemd has it: the socket of a process outlives it.
+// As in deploy/systemd: the socket of a process outlives it.
 
 const RESTARTS = isTorture ? 100 : 1;
-/** Of two processes each. */
+/** Number of deployments, each with two processes. */
 const DEPLOYS = isTorture ? 20 : 1;
-/** Each restart is under load, before and after. */
+/** Number of requests before and after each restart, which happens under load. */
 const REQUESTS_BETWEEN = isTorture ? 20 : 8;
 
 vi.setConfig({ testTimeout: isTorture ? 1_800_000 : 90_000 });
@@ -55,7 +55,7 @@ async function answerMore(load: ShopLoad): Promise<void> {
 
 async function expectNothingLost(load: ShopLoad): Promise<void> {
   expect(load.failures).toEqual([]);
-  // With other tests beside it the machine may have no time for an order within its two seconds and a half.
+  // With other tests beside it, the machine may have no time for an order within the order's two and a half seconds.
   if (isTorture) expect(load.putOff).toBe(0);
   const rows = await database.database.kysely.selectFrom('orders').select('idempotency_key').execute();
   expect(rows.map((row) => row.idempotency_key).sort()).toEqual(load.ordered.toSorted());
@@ -81,7 +81,7 @@ test(`${RESTARTS} restarts of the only process, under load: no request is refuse
   );
 });
 
-/** What rewrites no row, and yet wants the table of orders for itself. */
+/** A column that rewrites no row, but locks the table of orders. */
 const trialColumn = (number: number) =>
   `alter table public.orders add column trial_${number} integer not null default ${number};\n`;
 

@@ -9,7 +9,7 @@ const ANALYZE = '/usr/bin/systemd-analyze';
 const SHIPPED = path.resolve(import.meta.dirname, '../../../deploy/systemd');
 const run = promisify(execFile);
 
-/** The shipped units in a folder of their own, with a program that this machine has. */
+/** The shipped units in a folder of their own, with a program that exists on this machine. */
 function unitsHere(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'atelier-systemd-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -25,14 +25,14 @@ function unitsHere(): string {
 test.runIf(existsSync(ANALYZE))('systemd understands the shipped unit to its last line', async () => {
   const unit = path.join(unitsHere(), 'atelier-papin@3001.service');
   const { stdout, stderr } = await run(ANALYZE, ['verify', '--man=no', unit]);
-  // What it says of other units of the machine is theirs.
+  // Complaints about other units of the machine do not count.
   const complaints = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('atelier-papin'));
   expect(complaints).toEqual([]);
 });
 
 test.runIf(existsSync(ANALYZE))('the process may do little else than answer', async () => {
   const unit = path.join(unitsHere(), 'atelier-papin@.service');
-  // Of 100: a service without any of it has 96. It fails above the threshold.
+  // The score is out of 100: a service without any hardening has 96. The command fails above the threshold.
   const { stdout } = await run(ANALYZE, ['security', '--offline=true', '--threshold=20', '--no-pager', unit]);
   expect(stdout).toContain('Overall exposure level');
 });

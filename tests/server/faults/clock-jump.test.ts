@@ -3,7 +3,7 @@ import { createLimits } from '#server/limits/limits.ts';
 import { type AuthService, PASSWORD, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
-// A machine whose clock is wrong by a day, and put right: in both directions nobody is kept out, and nothing is used twice.
+// The clock of a machine is wrong by a day, and is corrected: in neither direction is anybody kept out, or anything used twice.
 
 const DAY_S = 86_400;
 const JUMPS = [
@@ -34,7 +34,7 @@ test.each(JUMPS)('%s: an empty bucket fills in its time, not a day later', async
   pass(there);
   await drain();
   pass(andBack);
-  // What was taken before the jump may be forgotten, a limit as such is not.
+  // The tokens taken before the jump may be forgotten, but the limit itself may not.
   await take();
   for (let token = 0; token < limit.burst; token += 1) await take();
   expect(await take()).toBe(false);

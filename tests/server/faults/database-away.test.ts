@@ -12,14 +12,17 @@ import { isTorture } from '#tests/support/torture.ts';
 
 const AWAY_MS = isTorture ? 30_000 : 3_000;
 const KILLS = isTorture ? 50 : 2;
-/** Under npm test other files take the machine's time. */
+/** Factor for the limits: under npm test other files take the machine's time. */
 const SLACK = isTorture ? 1 : 4;
-/** Promised: who orders hears within three seconds that it does not go now, and all is as before ten seconds after. */
+/**
+ * Milliseconds in which a customer learns that ordering is not possible now: three seconds are promised, and everything works again
+ * within ten.
+ */
 const CHECKOUT_LIMIT_MS = 3_000 * SLACK;
 const RECOVERY_LIMIT_MS = 10_000 * SLACK;
-/** Whatever else waits for a row, or for a server that says nothing, is told so too. */
+/** Milliseconds in which any other request that waits for a row, or for a silent server, gets such an answer. */
 const ANY_LIMIT_MS = 12_000 * SLACK;
-/** A kept page waits for nothing. */
+/** Milliseconds for a page from the cache, which waits for nothing. */
 const KEPT_LIMIT_MS = 1_000 * SLACK;
 const CROWD = isTorture ? 200 : 40;
 const KEPT = '/';
@@ -40,7 +43,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     AUTH_RATE_LIMITS: 'off',
     SEED: 'demo',
-    // Logged and expected by the dozen.
+    // The site is silent because it would log the expected errors by the dozen.
     LOG_LEVEL: 'silent',
   };
   site = await whenServing(spawnSite(env));
@@ -169,7 +172,7 @@ test('a table that somebody holds: each is told in time, nothing piles up, and a
   const holder = await postgres.connect();
   await holder.query('begin');
   await holder.query('lock table public.products in access exclusive mode');
-  // More than the pools have room for.
+  // These are more requests than the pools have room for.
   const asked = Array.from({ length: CROWD }, (_, index) => (index % 2 ? order() : get(productPage)));
   const answers = await Promise.all(asked);
   for (const answer of answers) expectUnavailable(answer, ANY_LIMIT_MS);
@@ -182,7 +185,7 @@ test('a table that somebody holds: each is told in time, nothing piles up, and a
   await until(async () => (await busyConnections()) === 0);
 });
 
-/** Of the site, which has nothing to ask. */
+/** Connections of the site that are in use while it has nothing to ask. */
 async function busyConnections(): Promise<number> {
   const { rows } = await postgres.database.pool.query(
     `select count(*)::integer as count from pg_stat_activity

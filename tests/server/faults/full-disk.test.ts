@@ -25,7 +25,8 @@ const RECOVERY_LIMIT_MS = 20_000;
 vi.setConfig({ testTimeout: 300_000 });
 beforeAll(builtSite, builtSite.limitMs);
 
-// Under npm run torture alone (scripts/test.mjs), and only where disks may be mounted: a machine lent for tests seldom allows that.
+// This runs under npm run torture alone (scripts/test.mjs), and only if disks may be mounted: a machine lent for tests seldom allows
+// that.
 test.runIf(mayMount)(
   'a full disk is said, takes no kept page away, and leaves nothing half-written',
   async () => {
@@ -69,7 +70,7 @@ test.runIf(mayMount)(
     fillDisk(ballast);
     const statuses: number[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      // What still fits is an order; what does not is told so.
+      // An order that still fits is taken; one that does not gets an error.
       statuses.push(await order());
       expect(await send()).toBe(503);
       expect(await kept()).toBe(200);
@@ -102,7 +103,7 @@ test.runIf(mayMount)(
   },
 );
 
-/** Until PostgreSQL has no room for its log either, and ends for want of it. */
+/** Fills the disk until PostgreSQL has no room for its log either, and ends because of that. */
 async function fillDatabase(url: string): Promise<void> {
   const client = new pg.Client(url);
   client.on('error', () => {});
@@ -110,7 +111,7 @@ async function fillDatabase(url: string): Promise<void> {
   try {
     for (;;) await client.query(`select pg_logical_emit_message(true, 'ballast', repeat('x', 1000000))`);
   } catch {
-    // That was the last of it.
+    // The disk is full now.
   } finally {
     await client.end().catch(() => {});
   }

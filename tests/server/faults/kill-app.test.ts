@@ -18,10 +18,10 @@ import { askForRepairs, signUp } from '#tests/support/visitor-flows.ts';
 
 const KILLS = isTorture ? 180 : 2;
 const KILLED_MIGRATIONS = isTorture ? 20 : 2;
-/** The kill comes somewhere in it. */
+/** Milliseconds within which the kill comes. */
 const MOMENT_MS = 400;
 const LONGEST_START_MS = 1_500;
-/** From the kill until the next answer, on a machine with nothing else to do. */
+/** Milliseconds from the kill to the next answer, on a machine with nothing else to do. */
 const SERVING_AGAIN_MS = isTorture ? 5_000 : 20_000;
 
 vi.setConfig({ testTimeout: isTorture ? 3_000_000 : 120_000 });
@@ -69,7 +69,7 @@ test(`${KILLS} kill -9 at random moments of orders, requests with photographs an
     const killedAt = performance.now();
     expect(await site.stop('SIGKILL')).toBe(137);
     await site.start();
-    // All that waited meanwhile comes at once.
+    // All requests that waited meanwhile arrive at once.
     await until(async () => (await ask(site.origin, '/readyz')).status === 200, SERVING_AGAIN_MS);
     longestMs = Math.max(longestMs, performance.now() - killedAt);
   }
@@ -90,7 +90,7 @@ test(`${KILLS} kill -9 at random moments of orders, requests with photographs an
   );
 });
 
-/** Of what was acknowledged, what is not there exactly once. */
+/** The acknowledged rows that do not exist exactly once. */
 async function missing(table: string, column: string, acknowledged: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql`
     select key from unnest(${acknowledged}::text[]) as key
@@ -99,7 +99,7 @@ async function missing(table: string, column: string, acknowledged: readonly str
   return rows;
 }
 
-/** What only a part of was written. */
+/** Requests of which only a part was written. */
 async function halves(requests: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql`
     select 'an account without profile' as half, email::text as subject from auth.users
@@ -124,7 +124,7 @@ async function halves(requests: readonly string[]): Promise<unknown[]> {
 }
 
 test(`${KILLED_MIGRATIONS} kill -9 at random moments of a start with a migration: all of it or nothing, and the next start ends it`, async () => {
-  // Some tenths of a second of work.
+  // The migration is some tenths of a second of work.
   const migration = (number: number) => `
     create table public.trial_${number} (id integer primary key, words text not null);
     alter table public.trial_${number} enable row level security;
@@ -148,7 +148,7 @@ test(`${KILLED_MIGRATIONS} kill -9 at random moments of a start with a migration
     await delay(Math.random() * LONGEST_START_MS);
     await site.stop('SIGKILL');
     await started;
-    // A connection of a killed process ends its transaction by itself.
+    // When the connection of a killed process ends, its transaction ends too.
     await until(async () => (await migrating()) === 0);
     const found = await exists(number);
     expect(found.size).toBe(1);

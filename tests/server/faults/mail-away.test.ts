@@ -12,14 +12,14 @@ import { askForRepairs } from '#tests/support/visitor-flows.ts';
 
 const ORDERS = 20;
 const REQUESTS = 5;
-/** A mail that could not leave is tried again after two minutes, by a job of every minute. */
+/** Milliseconds until a retry: a mail that could not leave is tried again after two minutes, by a job that runs every minute. */
 const RETRIED_WITHIN_MS = 300_000;
 
 const database = useTestDatabase();
 vi.setConfig({ testTimeout: 2 * RETRIED_WITHIN_MS });
 beforeAll(builtSite, builtSite.limitMs);
 
-/** Of orders and repairs: how many mails there are, have left, were given up, and the fewest attempts of any. */
+/** For orders and repairs: the number of mails, of those that left and of those given up, and the fewest attempts of any. */
 async function outboxes() {
   const { rows } = await sql<{ all: number; sent: number; failed: number; attempts: number }>`
     select count(*)::integer as all, count(sent_at)::integer as sent, count(failed_at)::integer as failed,
@@ -30,7 +30,8 @@ async function outboxes() {
   return rows[0] ?? { all: 0, sent: 0, failed: 0, attempts: 0 };
 }
 
-// Under npm run torture alone (scripts/test.mjs): minutes of waiting. tests/server/orders/order-mails.test.ts has the same with a clock of its own.
+// This runs under npm run torture alone (scripts/test.mjs), because it waits for minutes. tests/server/orders/order-mails.test.ts tests
+// the same with a clock of its own.
 test('a mail server that is away for minutes: nobody waits for it, and each mail leaves once when it is back', async () => {
   const DATA_DIR = makeTestFolder();
   const port = await freePort();

@@ -22,14 +22,15 @@ import { askForRepairs } from '#tests/support/visitor-flows.ts';
 
 const CUTS = 5;
 const DISK_MB = 500;
-/** The cut comes somewhere in it. */
+/** Milliseconds within which the cut comes. */
 const MOMENT_MS = 500;
 const LEAST_ACKNOWLEDGED = 5;
 
 vi.setConfig({ testTimeout: 600_000 });
 beforeAll(builtSite, builtSite.limitMs);
 
-// Under npm run torture alone (scripts/test.mjs), and only where disks may be mounted: a machine lent for tests seldom allows that.
+// This runs under npm run torture alone (scripts/test.mjs), and only if disks may be mounted: a machine lent for tests seldom allows
+// that.
 test.runIf(mayMount)(`${CUTS} power cuts: what was acknowledged was on the disk`, async () => {
   const folder = makeTestFolder();
   const [image, copy, DATA_DIR] = ['disk', 'copy', 'data'].map((name) => path.join(folder, name)) as [
@@ -49,7 +50,7 @@ test.runIf(mayMount)(`${CUTS} power cuts: what was acknowledged was on the disk`
       AUTH_RATE_LIMITS: 'off',
       SEED: 'demo',
       LOG_LEVEL: 'silent',
-      // A backup would be one more reason for what is on the disk to be there.
+      // A backup would be another reason why data is on the disk.
       BACKUP_EVERY: 'off',
     });
     site = await whenServing(run);
@@ -92,7 +93,7 @@ test.runIf(mayMount)(`${CUTS} power cuts: what was acknowledged was on the disk`
       120_000,
     );
     await delay(Math.random() * MOMENT_MS);
-    // Nothing more is written: what is in the image now is what a disk would have.
+    // Nothing more is written: the image now has the contents that a disk would have.
     for (const one of processes()) process.kill(one, 'SIGSTOP');
     const acknowledged = { orders: [...orders.ordered], repairs: [...repairs.acknowledged] };
     execFileSync('cp', ['--sparse=always', image, copy]);
@@ -129,7 +130,7 @@ const missing = (promised: readonly string[], rows: readonly { key: string }[]):
   return promised.filter((key) => !kept.has(key));
 };
 
-/** PostgreSQL's main process and those it made. */
+/** PostgreSQL's main process and its children. */
 function familyOf(pid: number | undefined): number[] {
   if (!pid) return [];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();

@@ -16,7 +16,7 @@ function folder(): string {
   return made;
 }
 
-/** Which transaction wrote the row that is tried. */
+/** The transaction that wrote the test row of the check. */
 async function lastWrite(): Promise<unknown> {
   const { rows } = await sql<{ by: string }>`
     select xmin::text as by from internal.rate_limits where key = 'room to write'

@@ -12,15 +12,15 @@ import { repairDeps, requested } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
 import { addProduct, customerOf, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 
-// Every form that a stranger may send, in every state of the buckets that it meets: what one network can use up, that another one
-// still passes, and that an address which is known here is answered like one that is not.
+// Tests every form that a stranger may send, in every state of the buckets that it meets: how much one network can use up, that another
+// one still passes, and that a known address gets the same answer as an unknown one.
 
 const HEADER = 'X-Real-IP';
 const PER_HOUR = 30;
 const site = useAccountSite({
   SERVICE_ROLE_KEY: 'cle-de-service-des-essais',
   AUTH_RATE_LIMITS: 'on',
-  // The buckets alone: what is asked before they are empty is tests/server/proofs/form-proofs.test.ts.
+  // This tests the buckets alone; tests/server/proofs/form-proofs.test.ts tests the proofs that come before they are empty.
   AUTH_PROOF_OF_WORK: 'off',
   AUTH_MAILS_PER_HOUR: String(PER_HOUR),
   AUTH_SEND_GAP_S: '60',
@@ -40,7 +40,7 @@ beforeAll(async () => {
   forSale = await addProduct(site.database, 5000);
 });
 
-/** What other forms have used of the mails of all. */
+/** Gives back the mails for all that other forms have used. */
 beforeEach(async () => {
   await emptyAppointments(site.database);
   await tables().deleteFrom('internal.rate_limits').where('key', '=', 'mails').execute();
@@ -50,14 +50,14 @@ type Fields = Record<string, string>;
 type Sending = { email: string; ip: string; known: Fields };
 
 type Form = {
-  /** What makes an address known to this form, and what else its owner knows of it. */
+  /** Makes an address known to this form; returns what else its owner knows. */
   know(email: string): Promise<Fields>;
-  /** The same of somebody who knows nothing. */
+  /** The same fields from a visitor who knows nothing. */
   mistake?(): Fields;
   send(sending: Sending): Promise<Answer>;
-  /** The bucket that a network meets first, in sendings of one hour; null where another test shows it. */
+  /** The bucket that a network meets first, as the number of forms sent in an hour; null if another test tests it. */
   ofNetwork: number;
-  /** Uses the part of account mails that strangers have. */
+  /** Whether the form uses the strangers' part of account mails. */
   isAccountMail?: true;
 };
 
@@ -105,7 +105,7 @@ async function slugOf(id: string): Promise<string> {
   return slug;
 }
 
-/** A number that no file has. */
+/** A number that no case has. */
 const drawn = (kind: 'CMD' | 'REP') => {
   const signs = Array.from({ length: 6 }, () => 'FHJKMRTWXY'[randomInt(10)]).join('');
   return `${kind}-2026-${signs.slice(0, 3)}-${signs.slice(3)}`;
@@ -192,7 +192,7 @@ const FORMS: Record<string, Form> = {
         ip,
       );
     },
-    // Its bucket has ten; what a network may hold unproven is less.
+    // Its bucket has ten; the cap on unproven holds of a network is lower.
     ofNetwork: 6,
   },
   'repair request with a picture': {
@@ -278,7 +278,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-/** What an answer tells, without what was typed and what is drawn anew each time. */
+/** The comparable part of an answer, without typed texts and newly drawn values. */
 function tellingOf({ status, location, body, headers }: Answer, { email, known }: Sending) {
   let words = (parse(body).querySelector('main')?.text ?? '').replaceAll(/[\s\u00a0\u202f]+/g, ' ');
   const main = parse(body).querySelector('main');
@@ -297,7 +297,7 @@ const isRefused = ({ status, body }: Answer) =>
   status === 429 || /Trop (?:de|d’)|vient déjà de partir|Attendez/.test(body);
 
 let networks = 0;
-/** One that nobody has been seen from. */
+/** A network without earlier requests. */
 function newNetwork(): string {
   networks += 1;
   return `${60 + Math.floor(networks / 200)}.${networks % 200}.7`;
@@ -313,7 +313,7 @@ async function knownAndNot(form: Form): Promise<[Sending, Sending]> {
   ];
 }
 
-/** Answers of both, one after the other. */
+/** The answers to both, one after another. */
 async function answersOf(form: Form, times: number, states: [Sending, Sending]) {
   const answers = [];
   for (const sending of states) {
@@ -333,7 +333,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
   test('known and unknown are answered alike once their mailbox has had enough', async () => {
     const answers = [];
     for (const who of await knownAndNot(form)) {
-      // Strangers share the slots of a day, whoever's mailbox they write: both find them free.
+      // Strangers share the slots of a day, whatever mailbox they type: both find them free.
       await emptyAppointments(site.database);
       const seen = [];
       for (let time = 0; time < 7; time += 1) {
@@ -347,7 +347,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
 
   test('one network is stopped, known and unknown alike, and another one passes', async () => {
     networks += 1;
-    // A /64 of IPv6, seldom twice by the same address.
+    // A /64 of IPv6, seldom with the same address twice.
     const network = `2001:db8:${networks}:1`;
     const ofNetwork = () => ({ ...stranger(), ip: `${network}::${randomInt(1, 9999)}` });
     let passed = 0;

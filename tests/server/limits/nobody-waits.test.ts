@@ -13,7 +13,7 @@ import { emptyRepairs, repairDeps, repairUploads, requested } from '#tests/suppo
 import { addProduct, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
-// Whoever looks something up by an address is answered before anything is done for whom it belongs to: here that is never done.
+// A look-up by an address is answered before any work for its owner begins: in these tests that work never ends.
 
 const db = useTestDatabase();
 const now = new Date('2026-11-22T10:00:00Z');
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.database.kysely.deleteFrom('internal.rate_limits').execute();
 });
 
-/** Holds what `lock` takes while `act` runs, as a queue does that never moves on. */
+/** Holds the lock while `act` runs, like a queue that never moves. */
 async function whileHeld<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>): Promise<T> {
   const held = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();

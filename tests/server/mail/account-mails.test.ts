@@ -29,7 +29,7 @@ beforeEach(async () => {
   await emptyTables(db.database, 'internal.outbox');
 });
 
-/** The auth service's way out, on a mail server that answers with `failures` first. */
+/** The mailer of the auth service, on a mail server that first answers with `failures`. */
 function open(failures: MailFailure[] = [], options: Partial<OutboxDeps> = {}) {
   const { sent, transport } = fakeTransport(failures);
   const deps = {
@@ -43,7 +43,7 @@ function open(failures: MailFailure[] = [], options: Partial<OutboxDeps> = {}) {
     words: accountMails(deps),
     transport,
     clock,
-    // What leaves, leaves by `run`.
+    // Only `run` sends mails.
     delayMs: 3_600_000,
     ...options,
   });
@@ -83,7 +83,7 @@ test('a mail of an account waits for its server, and leaves with its words, its 
       html: expect.stringContaining(`>${CODE}<`),
     },
   ]);
-  // It does not promise more than is left.
+  // The mail does not promise more time than is left.
   expect(plain(sent[0]?.text)).toContain('58 minutes');
   expect(await rows()).toMatchObject([{ sent_at: now, last_error: null }]);
 });

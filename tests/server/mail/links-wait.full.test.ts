@@ -10,9 +10,9 @@ import type { Acts } from '#tests/support/repair-mail-causes.ts';
 import { emptyRepairs } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
-// Programs open the links of mails ahead of their readers. Whatever the site mails or texts, to whomever: opening any link of it
-// changes nothing, in no table; where its page acts, the press does, and once. tests/server/auth/press-link.full.test.ts does the same
-// with the codes of account mails. server/outbox/messages.test.ts sees to it that every mail has its cause here.
+// Programs open the links of mails ahead of their readers. For everything that the site mails or texts to anybody: opening any of its
+// links changes nothing, in no table; if its page acts, the press acts, and only once. tests/server/auth/press-link.full.test.ts tests
+// the same with the codes of account mails. server/outbox/messages.test.ts checks that every mail has its cause here.
 
 const SECRET = 'cle-de-service-des-essais';
 const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET, AUTH_RATE_LIMITS: 'on' });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const pathOf = (link: string) => link.replace(site.origin, '');
 
-/** Links of the site, as paths. Others write a mail or call: they are the reader's own program's. */
+/** Links of the site, as paths. Other links write a mail or call: they belong to the reader's own programs. */
 function ownPaths(mail: CausedMail): string[] {
   const links = linksOf(mail).filter((link) => !/^(mailto|tel):/.test(link));
   for (const link of links) expect(link).toMatch(new RegExp(`^${site.origin}(/|$)`));
@@ -41,7 +41,7 @@ async function press(path: string, { suffix = '', fields }: NonNullable<Acts['pr
   return answer.status;
 }
 
-/** Forms are counted, however often one is pressed. */
+/** Everything in the database except counters of forms, which change at each press. */
 async function kept() {
   const { 'internal.rate_limits': _, ...tables } = await databaseDigest(site.database);
   return tables;

@@ -22,7 +22,8 @@ import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, customerOf, emptyShop, orderOf, UNIT_CENTS } from '#tests/support/shop.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
-// Anybody orders and books in the name of anybody: what a mailbox is asked because of it, and that its owner is asked all the same.
+// Anybody may order and book in anybody's name: these tests show how many questions a mailbox gets because of that, and that its owner
+// still gets theirs.
 
 const db = useTestDatabase();
 const facts = readShopSettings('content/data/shop.yml');
@@ -32,7 +33,7 @@ const SECRET = 'un secret de test';
 const VICTIM = 'camille@exemple.fr';
 const HOME = '203.0.113.7';
 const MINUTE_MS = 60_000;
-/** Three of forms at once, and eight from networks that had none. */
+/** Upper bound for mails at once: three from forms, and eight from networks without earlier ones. */
 const AT_ONCE = 11;
 
 let now = new Date();
@@ -56,7 +57,7 @@ const alarmsRung = async () => {
   return rows.map(({ kind }) => kind);
 };
 
-/** A site with its own buckets, as services open it. */
+/** A site with its own buckets, as its services open it. */
 function open() {
   const { sent, transport } = fakeTransport();
   const { api: alarms } = createAlarms({ database: db.database, clock, log: quietLog });
@@ -153,14 +154,14 @@ describe.each([
     expect(await alarmsRung()).toContain('strangers-mails');
     const held = await Promise.all(asked.map((each) => each.isHeld()));
     expect(held.filter(Boolean)).toHaveLength(networks - AT_ONCE);
-    // Nor is it asked more by who presses « Renvoyer ».
+    // Pressing « Renvoyer » does not bring it more questions.
     expect(await asked[0]?.again()).toMatchObject({ retryAfterS: expect.any(Number) });
     for (let minute = 0; minute < 58; minute += 2) {
       pass(2);
       await site.run();
     }
     expect(site.toVictim()).toBe(Math.min(networks, 20));
-    // What waited longer than it may be answered never leaves.
+    // A question that waited longer than it may be answered never leaves.
     pass(24 * 60);
     await site.run();
     expect(site.toVictim()).toBe(Math.min(networks, 20));

@@ -60,7 +60,7 @@ test('no mailbox is sent more than a hundred mails at once and two hundred in an
   expect(sent).toHaveLength(101);
   const [first] = await held();
   expect(first).toMatchObject({ attempts: 0, last_error: expect.stringContaining('cent messages') });
-  // The shop may send it all the same.
+  // The shop can send it all the same.
   await resend(first?.id ?? 0);
   await run();
   expect(sent).toHaveLength(102);

@@ -74,7 +74,7 @@ test('an address that its server does not know is refused at once, and told with
   expect(await refused()).toMatchObject([{ address: CAMILLE, refused_at: now }]);
   const details = () => db.database.transaction((tx) => findOrderDetails(tx, number));
   expect((await details())?.email_refused_at).toEqual(now);
-  // Nobody tries again by themselves.
+  // The site does not try again by itself.
   now = new Date(now.getTime() + DAY_MS);
   refuse = () => null;
   await outbox.run();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const limits = () => createLimits({ database: db.database, factor: 1, clock });
 
-/** As each process opens it. */
+/** Opens the limits as each process does. */
 const open = (alarmPerHour = 60) =>
   createStrangersMails({
     limits: limits(),
@@ -64,7 +64,7 @@ test('twelve, and then one in two hours', async () => {
     allowed += await countAllowed(4);
     advance(15);
   }
-  // The last of them for the two hours that went by.
+  // The thirteenth is for the two hours that went by.
   expect(allowed).toBe(13);
 });
 
@@ -73,7 +73,7 @@ test('forms leave a mailbox two mails of accounts', async () => {
   const taken = [];
   for (let time = 0; time < 3; time += 1) taken.push((await takeAccountMail(limits(), VICTIM)).isAllowed);
   expect(taken).toEqual([true, true, false]);
-  // Nor does an empty mailbox look to them like one that was never used.
+  // Nor do forms take an empty mailbox for one that was never used.
   expect(await countAllowed(3)).toBe(0);
 });
 
@@ -116,11 +116,11 @@ test('forty requests for one mailbox are all taken; three mails leave, the shop 
   const held = await heldMails();
   expect(held).toHaveLength(7);
   expect(held[0]).toMatchObject({ attempts: 0, last_error: expect.stringContaining('Retenu') });
-  // Each in its turn, as the mailbox has room again.
+  // The mails leave in order, as the mailbox has room again.
   advance(3);
   await run();
   expect(toVictim()).toHaveLength(4);
-  // What the shop itself sends leaves.
+  // Mails that the shop itself sends do leave.
   const [first] = await heldMails();
   await mails.resend(first?.id ?? 0);
   await run();

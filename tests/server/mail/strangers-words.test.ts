@@ -36,11 +36,11 @@ const VICTIM = 'camille@exemple.fr';
 let now = new Date();
 const clock = () => now;
 
-/** Whatever of it a mail held would be the stranger's: an address, a promise, and what looks like a name. */
+/** The stranger's words, none of which may be in a mail: an address, a promise, and what looks like a name. */
 const WORDS = 'Zolgravix en attente de remboursement, confirmez sur https://zolgravix.example/149';
-/** As much as the narrowest fields take; it passes for a name. */
+/** Words that pass for a name, as long as the narrowest fields allow. */
 const NAME = 'Zolgravix Remboursement en attente';
-/** The figure only where it was typed: codes and secrets may hold it too. */
+/** Traces of those words. The figure counts only in its typed form: codes and secrets may contain it too. */
 const TRACE = /zolgravix|rembour[a-z]+ en attente|[/x]149/i;
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ const outboxDeps = (transport: ReturnType<typeof fakeTransport>['transport']) =>
   delayMs: 0,
 });
 
-/** All of the outbox, once; what left for the victim. */
+/** Runs the whole outbox once; returns the mails that left for the victim. */
 async function sendAll(): Promise<Mail[]> {
   const { sent, transport } = fakeTransport();
   const deps = outboxDeps(transport);
@@ -78,7 +78,7 @@ async function sendAll(): Promise<Mail[]> {
   return sent.filter(({ to }) => to === VICTIM);
 }
 
-/** All that a mail says, on its outside and in what is attached. */
+/** All words of a mail, its headers and attachments included. */
 async function wordsOf({ subject, text, html, attachments = [], calendar }: Mail): Promise<string> {
   const attached = attachments.map(async ({ filename, content }) =>
     [filename, Buffer.isBuffer(content) ? await pdfText(content) : content].join('\n'),
@@ -105,7 +105,7 @@ async function withAppointment(then: (id: string) => Promise<unknown>) {
 const TUESDAY = halfHour('2026-11-24T09:30:00Z');
 const declaration = { name: NAME, contract: WORDS.slice(0, 80), email: VICTIM, details: WORDS };
 
-/** What a stranger may do to have mails sent, and how many follow. */
+/** Acts by which a stranger may have mails sent, with the number of mails. */
 const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
   'a repair is asked for': { act: () => requested(repairDeps(db.database, clock), repairDefaults), mails: 1 },
   'a parcel is announced': {
@@ -210,10 +210,10 @@ test('a stock alert says nothing but the product', async () => {
 });
 
 const metadata = { full_name: NAME, name: NAME, display_name: WORDS, note: WORDS, phone: WORDS };
-/** Of one mailbox, with words in front of the @. */
+/** An address of the same mailbox, with words in front of the @. */
 const TAGGED = 'camille+zolgravix-remboursement-en-attente@exemple.fr';
 
-/** Mails of the account service that leave before anybody has shown that the mailbox is theirs. */
+/** Mails of the account service that leave before the mailbox is proven. */
 const ACCOUNT_CAUSES: Record<
   string,
   (auth: Awaited<ReturnType<typeof startAuthService>>) => Promise<unknown>

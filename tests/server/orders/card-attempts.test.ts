@@ -99,7 +99,7 @@ describe('attempts are counted', () => {
     expect(await admit(id, '10.99.0.1')).toEqual({ outcome: 'too many', retryAfterS: 600 });
     now = new Date(now.getTime() + 600_000);
     expect(await admit(id, '10.99.0.1')).toBeNull();
-    // Another customer is not in the way.
+    // Another customer is not affected.
     expect(await admit((await order()).id, '10.98.0.1')).toBeNull();
   });
 
@@ -221,7 +221,7 @@ test('a guest, whom nothing proves yet, is not kept from paying by strangers els
     expect(await countAdmitted(8, (place) => admit(id, `10.9${place}.0.1`))).toBe(6);
   const own = await order({ email, address: '203.0.113.7' });
   expect(await countAdmitted(6, () => admit(own.id, '203.0.113.7'))).toBe(6);
-  // Over all orders that it writes that address on, a network has as many as a mailbox.
+  // Over all orders with that address, a network has as many attempts as a mailbox.
   const again = await order({ email, address: '203.0.113.8' });
   expect(await countAdmitted(6, () => admit(again.id, '203.0.113.8'))).toBe(2);
 });
@@ -237,7 +237,7 @@ test('whoever confirmed an order by the link of its mail is not kept from paying
     .set({ concluded_at: now })
     .where('id', 'in', [own.id, later.id])
     .execute();
-  // Of the two, and no more than of anybody.
+  // The two orders together have as many attempts as any other mailbox.
   const ids = [own.id, later.id];
   expect(await countAdmitted(20, (place) => admit(ids[place % 2] ?? '', `203.0.${place}.7`))).toBe(8);
 });

@@ -49,7 +49,7 @@ const pdf = (number: string) => ({
   contentType: 'application/pdf',
 });
 
-/** An outbox whose mail server answers with `failures` first, one a mail. */
+/** An outbox whose mail server first answers with `failures`, one per mail. */
 function open(failures: MailFailure[] = [], changed: Partial<typeof quickDocuments> = {}) {
   const { sent, transport } = fakeTransport(failures);
   /** Mails sent before each pause. */
@@ -94,7 +94,7 @@ beforeEach(async () => {
   ssd = await addProduct(db.database, 50);
 });
 
-/** An order of somebody unknown, confirmed by the code that its telephone was sent, and the mail that says so. */
+/** An order of an unknown customer, confirmed by the code that its telephone got, and the mail about that. */
 async function confirmedByPhone() {
   const street = '1 rue Zolgravix';
   const { id, number } = await placed(
@@ -136,7 +136,7 @@ test('confirmed by telephone: the mailbox hears no typed word and gets no docume
     expect(`${mail?.text} ${mail?.html}`).not.toContain('Zolgravix');
     expect(mail?.attachments ?? []).toEqual([]);
   }
-  // Nor a link to a page that shows them, before somebody has shown that the mailbox is theirs.
+  // Nor does it link to a page that shows them, before the mailbox is proven.
   expect(confirmed?.text).toContain('/confirmer-commande?lien=');
   expect(confirmed?.text).not.toMatch(/suivi-commande|renoncer-au-contrat|jointe/);
   expect(paid?.text).toContain('Zolgravix');
@@ -162,7 +162,7 @@ test('confirmed by telephone, then by the button of its mail: the contract leave
     `${number}.pdf`,
     'Conditions générales de vente.pdf',
   ]);
-  // The shop's next mail has no need to bring it.
+  // The shop's next mail need not bring it.
   await recordPayment(deps(), id, { method: 'transfer', amountCents: 9919, reference: 'VIR', actor: 'shop' });
   await run();
   expect(sent[3]?.attachments?.map(({ filename }) => filename)).not.toContain(`${number}.pdf`);
@@ -229,7 +229,7 @@ test('each thing that happens to an order is told once, in its order', async () 
   expect(sent[6]?.text).toContain('Câble manquant.');
   expect(plain(sent[6]?.text ?? '')).toContain('Remboursement de 10,00 € pour votre commande');
   expect(plain(sent[7]?.text ?? '')).toContain('En tout, 89,29 € vous sont rendus.');
-  // Each document goes with the money that it was issued for, once.
+  // Each document is attached once, to the mail about the money that it was issued for.
   expect(sent.slice(1).map(({ attachments = [] }) => attachments)).toEqual([
     [pdf('FAC-2026-000001')],
     ...Array.from({ length: 4 }, () => []),
@@ -419,7 +419,7 @@ test('an address that is refused is given up, the mails of others leave', async 
 
 test('what a process took with it when it was killed is sent by another one, a little later', async () => {
   await order();
-  // It dies after it took the mail: nothing says whether it left.
+  // The process dies after it took the mail: nothing shows whether it left.
   await db.database.kysely
     .updateTable('internal.outbox')
     .set({ attempts: 1, next_attempt_at: new Date(now.getTime() + 2 * MINUTE_MS) })
@@ -477,7 +477,7 @@ test('an order that nobody paid says so', async () => {
   expect(plain(sent[1]?.text ?? '')).toContain('Non réglée dans le délai prévu.');
 });
 
-/** Of somebody whom nobody knows, who writes what they like. */
+/** An order of an unknown customer, who writes what they like. */
 const strange = async (change: object = {}) => {
   const asked = { ...deps(), isProven: async () => false };
   const customer = { ...customerOf('camille@exemple.fr'), name: 'Gagnez 149 € sur evil.example' };

@@ -18,7 +18,7 @@ const rates = () => readDeliveryRates('content');
 
 const secret = 'un secret de test';
 
-/** With the prices and terms of the site itself. */
+/** Opens orders with the prices and terms of the site itself. */
 function open({ factor = 0, mailing = noLinkMails } = {}) {
   return createOrders({
     strangers: roomForStrangers,
@@ -91,7 +91,7 @@ test('the link goes to the order’s own address, for its number and e-mail toge
   expect(await ask(` ${order.number.toLowerCase()} `, 'CAMILLE@exemple.fr ')).toEqual(DONE);
   await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
   expect(sent[0]).toMatchObject({ to: 'camille@exemple.fr' });
-  // Whoever ordered may have written anybody's address: the page of the order, with all that they wrote, is not opened by it.
+  // A customer may type anybody's address: it does not open the page of the order, which shows everything that they typed.
   const proof = proofToken(secret, { id: order.id, email: 'camille@exemple.fr' });
   expect(sent[0]?.text).toContain(`https://www.exemple.fr/confirmer-commande?lien=${proof}`);
   expect(sent[0]?.text).not.toContain(linkToken);
@@ -149,7 +149,7 @@ test('a network that tries numbers is stopped; the owner elsewhere is not, whate
   expect(await orders.mailLink({ number: order.number, email: 'x@exemple.fr' }, '198.51.100.1')).toEqual(
     TOO_MANY,
   );
-  // Right words from where the wrong ones came are refused alike: a refusal tells nothing.
+  // Correct words are refused like wrong ones from the same place: a refusal reveals nothing.
   expect(
     await orders.mailLink({ number: order.number, email: 'camille@exemple.fr' }, '198.51.100.1'),
   ).toEqual(TOO_MANY);

@@ -25,13 +25,13 @@ import { roomForStrangers } from '#tests/support/strangers.ts';
 import { eventOf, paidSession, signatureOf, startStripeApi } from '#tests/support/stripe-events.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
-// What Stripe may tell of an order, and when: in time, ten times over, too late, never, as the goods are freed, after the money went
-// back. Three pools stand for three processes, of which any is told anything.
+// Everything that Stripe may report about an order, and when: in time, ten times, too late, never, while the goods are freed, after the
+// refund. Three pools stand for three processes, any of which may get a report.
 
 const ORDERS = isTorture ? 1_000 : 40;
 const FORGERIES = isTorture ? 10_000 : 600;
 const PROCESSES = 3;
-/** At the same moment. */
+/** Number of requests at the same moment. */
 const CROWD = 30;
 const TIMEOUT_MS = isTorture ? 900_000 : 120_000;
 const MINUTE_MS = 60_000;
@@ -88,7 +88,7 @@ const processAt = (index: number) => {
   return shop;
 };
 
-/** So many at a time, each as soon as there is room. */
+/** Runs this many at a time, each as soon as there is room. */
 async function inCrowd<T>(items: readonly T[], act: (item: T, index: number) => Promise<unknown>) {
   const left = [...items.entries()];
   const work = async () => {
@@ -114,7 +114,7 @@ const FATES = ['in time', 'repeated', 'redirected', 'late', 'racing', 'never', '
 type Fate = (typeof FATES)[number];
 type Sold = { id: string; fate: Fate };
 
-/** A payment of the order, told now. The same one again has the same names. */
+/** Reports a payment of the order now. The same payment again has the same ids. */
 async function tell({ id }: Sold, process: number, payment = 1): Promise<void> {
   const session = paidSession(id, { id: `cs_${id}`, payment_intent: `pi_${id}_${payment}` });
   const body = eventOf(session, { id: `evt_${id}_${payment}` });
@@ -153,13 +153,13 @@ test(`${ORDERS} orders and all that may be told of their payments: none is lost,
   );
   await inCrowd(times(2, of('twice')), (each) => tell(each, any(), 2));
 
-  // An hour later what is not paid is freed, by all processes at once, while payments arrive.
+  // An hour later, all processes at once free unpaid goods, while payments arrive.
   now = new Date(now.getTime() + 61 * MINUTE_MS);
   await Promise.all([
     ...shops.flatMap(({ jobs }) => jobs.map(({ run }) => run(now))),
     inCrowd(times(2, of('racing')), (each) => tell(each, any())),
   ]);
-  // Others buy all that became free: who pays late finds nothing left.
+  // Others buy everything that was freed: a late payment finds nothing left.
   const { available } = await db.database.kysely
     .selectFrom('products')
     .select('available')
@@ -233,7 +233,7 @@ test(`${FORGERIES} forged, altered and replayed events change nothing; the true 
   const good = await signatureOf(body, now);
   const [time = '', digest = ''] = good.split(',v1=');
   const seconds = Number(time.slice(2));
-  /** With one of its characters another. */
+  /** A text with one of its characters changed. */
   const altered = (text: string, alphabet: string) => {
     const at = random.int(text.length);
     const others = [...alphabet].filter((each) => each !== text[at]) as [string, ...string[]];

@@ -22,12 +22,12 @@ const site = useAccountSite({
 
 type Fields = Record<string, string>;
 type Form = {
-  /** A whole form, of a visitor who may have looked at the page before. */
+  /** Fills in a whole form, for a visitor who may have looked at the page before. */
   fill: (visitor: SiteVisitor, headers: Fields) => Promise<Fields>;
   where: () => string;
-  /** Where it leads once it is taken. */
+  /** The page to which it leads once it is accepted. */
   done: RegExp;
-  /** A word of what was typed, on the page that asks for a proof. */
+  /** A typed word, which the page that asks for a proof shows again. */
   typed?: string;
   isWithFiles?: true;
 };
@@ -159,7 +159,7 @@ async function send(form: Form, fields: Fields, visitor = site.visitor()): Promi
 const isTaken = (form: Form, { status, location }: Answer) =>
   status === 303 && form.done.test(location ?? '');
 
-/** Sends forms until one asks for a proof; how many were free, and what it says. */
+/** Sends forms until one needs a proof; returns the number of free ones, and the page. */
 async function sendUntilAsked(form: Form, visitor = site.visitor()) {
   for (let free = 0; free < 12; free += 1) {
     const fields = await form.fill(visitor, headers);
@@ -172,7 +172,7 @@ async function sendUntilAsked(form: Form, visitor = site.visitor()) {
 const waitOf = ({ body }: Answer) =>
   parse(body).querySelector('main input[name=captcha]')?.getAttribute('value') ?? '';
 
-/** What another process of the same site asks of this address. */
+/** The proof that another process of the same site asks of this address. */
 async function askedElsewhere(form: ProvenForm): Promise<AskedProof> {
   const { database } = site;
   const clock = () => new Date();
@@ -186,7 +186,7 @@ async function askedElsewhere(form: ProvenForm): Promise<AskedProof> {
   return asked;
 }
 
-/** A third of each bucket of an address, begun. */
+/** A third of each bucket of an address, rounded up. */
 const FREE: Record<ProvenForm, number> = {
   order: 4,
   'order link': 4,
@@ -294,18 +294,18 @@ test('an account is asked for with a proof as well, and its page keeps what was 
   expect(waitOf(early)).toBe(waitOf(asked));
 });
 
-// Last: the site remembers that the first third of all mails is spent.
+// This comes last: the site remembers that the first third of all mails is used up.
 test('once many networks have caused mails, each first form of another is asked', async () => {
   const fullAt = new Date(Date.now() + 1_900_000);
   await site.database.kysely
     .insertInto('internal.rate_limits')
     .values({ key: 'mails of strangers', full_at: fullAt })
-    // A mail of a test before may have counted already.
+    // An earlier test may have counted a mail already.
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ full_at: fullAt }))
     .execute();
   const frees = [];
   for (const name of ['order link', 'repair', 'stock alert', 'testimonial'] as const)
     frees.push((await sendUntilAsked(FORMS[name])).free);
-  // A testimonial writes to nobody.
+  // A testimonial causes no mail.
   expect(frees).toEqual([0, 0, 0, 2]);
 });

@@ -8,7 +8,7 @@ import { picture } from '#tests/support/sample-files.ts';
 const PATH = '/envoi';
 const { site, files } = useRepairSite();
 
-/** Through the page that shows it all once more. */
+/** Sends both forms: the second is on the page that shows everything once more. */
 async function announced(change: Record<string, string> = {}, visitor = site.visitor()) {
   const fields = mailInForm(change);
   const recap = await visitor.submit(PATH, fields);
@@ -48,7 +48,7 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
   expect(parse(slip.body).querySelector('.print-sheet .qr-code')).not.toBeNull();
   const document = await visitor.get(links.find((link) => link.includes('bordereau.pdf')) ?? '');
   expect(document.headers.get('Content-Type')).toBe('application/pdf');
-  // Whoever wrote that address has not proven it: the mail repeats none of what was typed, and has no document drawn from it.
+  // The customer has not proven that address: the mail repeats no typed text, and has no document made from it.
   const { text } = await mailAbout(site.outbox, fields['customer.email'], 'demande reçue');
   expect(text).toContain('Imprimez le bordereau depuis votre dossier');
   expect(text).not.toMatch(/Camille|Switch|Nintendo|Cérès|image/);

@@ -43,7 +43,7 @@ function saidToSearchEngines({ body }: Answer) {
 test('the page keeps its words and its place in search engines, and is kept by nobody', async () => {
   const page = await site.visitor().get(`${PATH}?subject=Devis%20PS5`);
   expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-  // A link that fills in the form leads to words that the index has already, at the bare address.
+  // A link that fills in the form leads to a text that search engines have already, at the bare address.
   expect(saidToSearchEngines(page)).toEqual({
     robots: 'noindex',
     canonical: expect.stringMatching(/\/demande\?subject=Devis(%20|\+)PS5$/),

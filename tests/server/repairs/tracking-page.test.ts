@@ -22,7 +22,7 @@ async function waiting() {
   return { ...repair, quote, path: pathOf(repair) };
 }
 
-/** What a choice of a quote sends: the first or the second kind of the part, and the rest. */
+/** The fields of a choice from a quote: the first or the second kind of the part, and the rest. */
 const choicesOf = ({ quote }: Awaited<ReturnType<typeof waiting>>, part: 0 | 1, extra = false) =>
   Object.fromEntries(
     quote.lines.map(({ id, options, is_optional }) => {
@@ -227,7 +227,7 @@ test('who asked for new parts is given neither, and must choose; what was typed 
   expect([ofPart(page.body).length, ticked(page.body)]).toEqual([2, 0]);
   expect(mainText(page)).toContain('Vous avez demandé des pièces neuves seulement.');
   expect(mainText(page)).toContain('Total de vos choix : à partir de 60,00 €');
-  // As the page sends it untouched, and with what is optional.
+  // The form is sent as it is on the page, and then with the optional lines.
   const untouched: Record<string, string> = Object.fromEntries(
     quote.lines
       .filter((line) => line !== part)

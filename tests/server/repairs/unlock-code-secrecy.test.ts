@@ -10,7 +10,7 @@ const { site, files } = useRepairSite({ LOG_LEVEL: 'debug' });
 const CODE = '4938170265';
 const EMAIL = 'camille@exemple.fr';
 
-/** As anybody would find it: as it is, or merely written in another way. */
+/** The code in the forms in which anybody would find it: as it is, or in another notation. */
 const WRITINGS = [CODE, ...(['hex', 'base64url'] as const).map((way) => Buffer.from(CODE).toString(way))];
 const holding = (text: string) => WRITINGS.filter((writing) => text.includes(writing));
 
@@ -27,7 +27,7 @@ const waitingMails = async () => {
 test('an unlock code is in no log, no mail, no text message and no backup, while it is kept and after', async () => {
   const { visitor: admin } = await site.admin();
   const typed = counterForm({ unlockCode: CODE, 'customer.email': EMAIL, 'customer.channel': 'sms' });
-  // A form that comes back is the first place where it could stay.
+  // A form that is shown again is the first place where the code could stay.
   const back = await admin.submit('/enregistrement', { ...typed, 'customer.name': '' });
   expect([back.status, holding(back.body)]).toEqual([400, []]);
   expect((await admin.submit('/enregistrement', typed)).status).toBe(303);
@@ -45,7 +45,7 @@ test('an unlock code is in no log, no mail, no text message and no backup, while
   };
   expect((await act('send-quote', quote)).status).toBe(303);
 
-  // Whoever asks for it reads it, once, in an answer that nothing keeps.
+  // A person who asks for the code reads it once, in an answer that nothing stores.
   const read = await act('read-code');
   expect(holding(read.body)).toEqual([CODE]);
   expect(read.headers.get('Cache-Control')).toContain('no-store');

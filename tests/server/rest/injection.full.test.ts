@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDataApi } from '#tests/support/data-api.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
-// What the whole protocol lets a request say, with the time it has elsewhere.
+// The whole protocol, with the time limits that it has elsewhere.
 const api = useDataApi(workshopTables, { operators: 'all', statementTimeoutMs: { anon: 3000 } });
 
-/** What would end a name, a value, a statement or a comment, or start another, wherever text is pasted into SQL. */
+/** Texts that would end a name, a value, a statement or a comment, or start another, if text were pasted into SQL. */
 const corpus = [
   `'; drop table public.parts; --`,
   `"; drop table public.parts; --`,
@@ -28,7 +28,7 @@ const corpus = [
   `E'\\'; delete from public.devices; --`,
   `U&"\\0022; delete from public.devices; --"`,
   `x"::text; delete from public.devices; --`,
-  // Of five seconds the anonymous visitor has three: it would be answered with 500.
+  // The anonymous visitor has three seconds, so five of them would be answered with 500.
   `1; select pg_sleep(5)`,
   `1::int; reset role; delete from public.devices`,
   `(select count(*) from pg_authid)`,
@@ -49,7 +49,7 @@ type Sent = { path: string; method?: string; headers?: Record<string, string>; b
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const quote = (text: string) => encode(`"${text.replace(/[\\"]/g, '\\$&')}"`);
 
-/** Every place of a request that holds the caller's own text, as it is and quoted as the protocol quotes. */
+/** Every place of a request for the caller's own text, as it is and quoted in the protocol's way. */
 function requests(text: string): Sent[] {
   const written = [encode(text), quote(text)];
   const filters = written.flatMap((one) => [
@@ -83,7 +83,7 @@ function requests(text: string): Sent[] {
     `order=makers(${one})`,
   ]);
   const json = { 'Content-Type': 'application/json' };
-  // A header holds no control character.
+  // A header cannot contain control characters.
   const header = encode(text);
   return [
     ...[...filters, ...reads].map((query) => ({ path: `/devices?${query}` })),
@@ -121,7 +121,10 @@ function requests(text: string): Sent[] {
   ];
 }
 
-/** All that a request could change: rows, tables, columns, functions, roles, settings. Roles of other tests come and go meanwhile. */
+/**
+ * Everything that a request could change: rows, tables, columns, functions, roles, settings. Roles of other tests come and go
+ * meanwhile.
+ */
 async function fingerprint(): Promise<unknown> {
   const db = api.database.kysely;
   const { rows: tables } = await sql<{ name: string }>`

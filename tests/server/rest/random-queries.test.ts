@@ -3,10 +3,10 @@ import { useDataApi } from '#tests/support/data-api.ts';
 import { type Random, seededRandom } from '#tests/support/seeded-random.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
-// What the whole protocol lets a request say, with the time it has elsewhere.
+// The whole protocol, with the time limits that it has elsewhere.
 const api = useDataApi(workshopTables, { operators: 'all', statementTimeoutMs: { anon: 3000 } });
 
-/** What fits: columns with filters of their type, and what may be embedded. */
+/** Valid parts: columns with filters of their type, and relations that may be embedded. */
 const tables: Record<string, { filters: Record<string, string[]>; embeds: string[] }> = {
   devices: {
     filters: {
@@ -143,6 +143,6 @@ test.each([1, 2, 3, 4])('fifty random queries (seed %i) never meet a failure of 
     expect({ path, headers, status, isOurs: status >= 500 }).toMatchObject({ isOurs: false });
     if (status >= 400) expect(Object.keys(body).toSorted()).toEqual(['code', 'details', 'hint', 'message']);
   }
-  // Some are good: the test would tell nothing if all were refused before they reach the database.
+  // Some queries are valid: the test would show nothing if all were refused before the database.
   expect((seen.get(200) ?? 0) + (seen.get(206) ?? 0)).toBeGreaterThan(5);
 });

@@ -8,7 +8,7 @@ const texts = `
 create table public.texts (id int primary key, words text not null);
 insert into public.texts select n, repeat('a', 100000) from generate_series(1, 60) as n;
 `;
-/** More than the kernel takes for a reader who reads nothing: many rows of 60 MB. */
+/** More data than the kernel buffers for a reader who reads nothing: many rows of 60 MB. */
 const large = `
 ${texts}
 insert into public.texts select n, repeat('a', 1000000) from generate_series(100, 160) as n;
@@ -22,7 +22,7 @@ const unbounded = useDataApi(large, {
   reader: { idleMs: 1_000, wholeMs: 5_000 },
 });
 
-/** Asks for much over a connection of its own, and reads nothing. */
+/** Asks for a large answer over a connection of its own, and reads nothing. */
 async function askAndNotRead(ip: string): Promise<net.Socket> {
   const { hostname, port } = new URL(unbounded.url);
   const socket = net.connect(Number(port), hostname).on('error', () => {});
@@ -41,7 +41,7 @@ async function askAndNotRead(ip: string): Promise<net.Socket> {
 const askOne = (ip: string) =>
   unbounded.ask('/texts?select=id&id=eq.1', { headers: { [CLIENT_IP_HEADER]: ip } });
 
-/** Those of the data API that work now. */
+/** Connections of the data API that are in use. */
 const busy = () => {
   const pool = unbounded.database.pools().find(({ name }) => name === 'data api');
   return pool ? pool.total - pool.idle : 0;
@@ -50,7 +50,7 @@ const busy = () => {
 test('an answer that nobody reads keeps its turn, until its reader is cut off', async () => {
   const ip = '192.0.2.20';
   const idle = [await askAndNotRead(ip), await askAndNotRead(ip)];
-  // Both are answered: the database has done its work, what it said waits to be read.
+  // Both are answered: the database has done its work, and its answers wait to be read.
   await expect
     .poll(async () => {
       const { rows } = await sql<{ count: number }>`
@@ -63,11 +63,11 @@ test('an answer that nobody reads keeps its turn, until its reader is cut off', 
   const next = askOne(ip).finally(() => {
     isAnswered = true;
   });
-  // Others are answered meanwhile.
+  // Other requests are answered meanwhile.
   expect((await askOne('192.0.2.21')).status).toBe(200);
   expect(isAnswered).toBe(false);
   expect((await next).status).toBe(200);
-  // Whoever reads now finds the connection at its end before all was sent: of one of them at least.
+  // Reading now shows that the connection ended before everything was sent, for at least one of them.
   const read = await Promise.all(
     idle.map(async (socket) => {
       let bytes = 0;

@@ -67,7 +67,7 @@ test('whoever holds the service’s key may ask them', async () => {
 
 test('a pattern larger than PostgreSQL makes anything is no failure of ours', async () => {
   const { status, body } = await api.ask(`/devices?name=${TOO_LARGE}`, { role: 'service_role' });
-  // PostgreSQL 15 makes it.
+  // PostgreSQL 15 accepts it.
   if (status !== 200) expect([status, body.message]).toEqual([400, expect.stringContaining('memory')]);
 });
 
@@ -160,7 +160,7 @@ test('who asks for more than may wait is told so at once', async () => {
 test('whatever strangers ask, pages find their connections free', async () => {
   const strangers = Array.from({ length: 24 }, (_, n) => slow(0.4, `198.51.100.${n % 12}`));
   while ((await running()) < 3) await delay(5);
-  // Theirs are of no pool that pages wait for, and they are three at most.
+  // Their connections are not from a pool for which pages wait, and there are three at most.
   const used = api.database.pools().filter(({ name }) => name !== 'data api');
   expect(used.map(({ total, idle, waiting }) => [total - idle, waiting])).toEqual([
     [0, 0],

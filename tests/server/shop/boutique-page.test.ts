@@ -15,7 +15,7 @@ test('the first 24 of 72 products, with both prices, their state and the way to 
   expect(body).toMatch(/Payé en direct<\/small><data value="186\.61">186,61\u00a0€/);
   expect(body).toContain('Prix catalogue 209,00\u00a0€');
   expect(body).toContain('TVA non applicable, art.');
-  // Two prices, no reduction of one to the other.
+  // The page has two prices, and shows neither as a reduction of the other.
   expect(body).not.toMatch(/<(s|del|strike)\b|line-through/);
   expect(body).toContain('rel="next"');
 });

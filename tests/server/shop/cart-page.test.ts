@@ -29,7 +29,7 @@ const product = (slug: string, name: string) =>
 const add = (visitor: SiteVisitor, id: string, more = {}) =>
   visitor.submit('/panier', { intent: 'add', productId: id, ...more });
 
-/** What the page says, without its markup. */
+/** The text of the page, without its markup. */
 async function read(visitor: SiteVisitor, path = '/panier') {
   const { status, headers, body } = await visitor.get(path);
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);

@@ -168,7 +168,7 @@ test('stock that went since is said, and the total is that of what can be had', 
   expect(await visitor.request().read()).toMatchObject({ lines: [{ state: 'sold-out' }, {}], totalCents: 0 });
 });
 
-/** The history of prices is dated by the database: what the visitor saw is put before the change. */
+/** Moves the price that the visitor saw to before the change: the database dates the history of prices. */
 async function seenEarlier(visitor: ReturnType<typeof browser>) {
   const [id, quantity] = [ssd, 2];
   await sql`alter table public.product_prices disable trigger product_prices_final`.execute(tables());

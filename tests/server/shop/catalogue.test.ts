@@ -14,7 +14,7 @@ import { quietLog } from '#tests/support/postgres-servers.ts';
 
 const db = useTestDatabase();
 let catalogue: Catalogue;
-/** With a search that hears of changes as the site's does. */
+/** Opens the catalogue with a search that is notified of changes, as the site's is. */
 async function openCatalogue(database: Database): Promise<Catalogue> {
   const search = createSiteSearch([productSource(database)]);
   await rebuildOnNotify(search, database, quietLog);

@@ -23,7 +23,10 @@ beforeAll(async () => {
   await tables().insertInto('product_categories').values({ id: 'essais', label: 'Essais' }).execute();
 });
 
-/** Listed at 209 €: 186,61 € in direct. 500 g with its box: 6,90 € at home, 4,90 € in a relay. */
+/**
+ * A product listed at 209 €, so 186,61 € if sold directly. With its box it weighs 500 g: 6,90 € for home delivery, 4,90 € for a relay
+ * point.
+ */
 beforeEach(async () => {
   const slug = randomUUID();
   const { id } = await tables()
@@ -77,13 +80,13 @@ const elsewhere = {
 const addToCart = (visitor: SiteVisitor, quantity = '1') =>
   visitor.submit('/panier', { intent: 'add', productId: ssd, quantity });
 
-/** What the form of the page holds by itself. */
+/** The hidden fields of the form on the page. */
 function hiddenFields(html: string): Fields {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Somebody with one SSD in the cart, on the page, and the form as they would send it. */
+/** A visitor on the page, with one SSD in the cart, and the form as they would send it. */
 async function atCheckout(visitor = site.visitor(), quantity = '1') {
   await addToCart(visitor, quantity);
   const { body } = await visitor.get('/paiement');
@@ -94,7 +97,7 @@ async function atCheckout(visitor = site.visitor(), quantity = '1') {
 
 const order = (visitor: SiteVisitor, form: Fields) => visitor.submit('/paiement', form);
 
-/** The press on the link of the mail, in another browser. */
+/** Presses the link of the mail, in another browser. */
 async function confirm(email: string): Promise<void> {
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
@@ -140,7 +143,7 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
   });
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
-  // Another browser, without script: that of the mail. Looking at the page confirms nothing, however often.
+  // Another browser opens the mail, without script. Looking at the page confirms nothing, however often.
   const reader = site.visitor();
   for (let look = 0; look < 2; look += 1) {
     const question = await reader.get(path);
@@ -193,7 +196,7 @@ test('whoever renounced is told nothing else, on the page after the order and on
     /Votre rétractation est déjà reçue.*Rétractation REN-.*Contrat renoncé/,
   );
   expect(again.body).not.toContain('name="nom"');
-  // Whoever had kept a part of it declares that.
+  // A customer who kept a part of the order declares that.
   expect((await visitor.get(`${way}&encore=oui`)).body).toContain(`value="${contrat}"`);
 });
 
@@ -261,7 +264,7 @@ test('an address that was written without its box is asked about, and what is an
   );
   expect(asked.body).toContain('value="99 avenue Livraison"');
   expect(await ordersOf(email)).toEqual([]);
-  // Neither of the two is ticked for its customer, and the answer stays when something else is wrong.
+  // Neither of the two is ticked for the customer, and the answer stays if something else is wrong.
   expect(asked.body).not.toMatch(/name="addressChoice" checked/);
   const kept = await order(visitor, {
     ...form,
@@ -663,7 +666,7 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
   const { visitor, email, form } = await atCheckout();
   await order(visitor, { ...form, payment: 'card' });
   const link = visitor.cookies.get('commande') ?? '';
-  // Another browser, that of the mail.
+  // Another browser opens the mail.
   const reader = site.visitor();
   const page = await reader.get(`/suivi-commande?lien=${link}`);
   expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);

@@ -16,13 +16,13 @@ import { addProduct, countDeadlocks, emptyShop, shopFaults, UNIT_CENTS } from '#
 import { useSiteProcesses } from '#tests/support/site-processes.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
-// What tests/db/order-races.test.ts does inside one process, over HTTP against three.
+// Runs the races of tests/db/order-races.test.ts, which stay inside one process, over HTTP against three.
 
 const PROCESSES = 3;
 const races = isTorture ? 50 : 1;
 const rounds = isTorture ? 10 : 1;
 const carts = isTorture ? 500 : 20;
-/** Carts that are ordered at the same moment. */
+/** Number of carts that are ordered at the same moment. */
 const CROWD = 50;
 
 const BUYERS = isTorture ? 200 : 40;
@@ -43,14 +43,14 @@ const sites = useSiteProcesses(PROCESSES, async () => {
 });
 const tables = () => sites.database.kysely;
 
-// Not before each test: mails of the orders before are still being written.
+// This does not run before each test, because mails of earlier orders are still being written.
 beforeAll(() => emptyShop(sites.database));
 afterAll(() => stripe.close());
 
 const addProducts = (count: number, stock: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => addProduct(sites.database, stock)));
 
-/** The orders of products that one test alone sells. */
+/** The orders of products that only one test sells. */
 const ordersOf = (productIds: readonly string[]) =>
   tables()
     .selectFrom('orders')
@@ -89,7 +89,7 @@ test.each([
     const products = await addProducts(kinds, UNITS);
     const answers = await Promise.all(
       Array.from({ length: BUYERS }, (_, index) =>
-        // Of six, so that each process is told of both orders.
+        // Of six requests, so that each process gets both orders.
         order(sites.at(index), formOf(index % 6 < 3 ? products : products.toReversed())),
       ),
     );
@@ -108,7 +108,7 @@ test.each([
 test(`${carts} carts, each ordered ${CLICKS} times at once, half of them from two tabs, and paid twice, are ${carts} orders and payments`, async () => {
   const products = await addProducts(1, carts * CLICKS);
   for (let first = 0; first < carts; first += CROWD) {
-    // Every other one in two tabs of its browser.
+    // Every other form is sent from two tabs of one browser.
     const forms = await Promise.all(
       Array.from({ length: Math.min(CROWD, carts - first) }, (_, cart) =>
         cart % 2
@@ -234,7 +234,7 @@ test(`kill -9 in the middle of ${CHECKOUTS} checkouts loses no acknowledged orde
     expect(acknowledged.filter((form) => !keys.includes(form.get('idempotencyKey') ?? ''))).toEqual([]);
     expect(await shopFaults(sites.database)).toEqual([]);
   }
-  // Whoever got no answer asks another process again, and so has one order.
+  // A buyer without an answer asks another process again, and so has one order.
   expect(lost.length).toBeGreaterThan(0);
   const again = await Promise.all(lost.map((form, index) => order(sites.at(index), form)));
   expect(countAnswers(again)).toEqual({ [CONFIRMED]: lost.length });

@@ -2,9 +2,9 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
-/** What no page says: the owner has not said it yet, and so there is no line for it. */
+/** Texts that no page may show: a fact that the owner has not stated yet has no line. */
 const PLACEHOLDERS = /à\s+compléter|relevé de démonstration|nom du responsable|\{\{shop\./i;
-/** A request's own words, and a sentence on what may be completed, that are no placeholder. */
+/** A request's own words, and a sentence about completing something, which are no placeholders. */
 const MEANT = /Le bouton ouvre un message à\s+compléter|à\s+compléter par|Une tour à\s+compléter/g;
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
 
@@ -38,5 +38,5 @@ test('a default start marks its pages as those of a demonstration, and none has 
         wrong.push(`${path}: an empty ${cell.tagName}`);
   }
   expect(wrong).toEqual([]);
-  // More than three hundred pages, one after the other.
+  // More than three hundred pages are opened one after another.
 }, 180_000);

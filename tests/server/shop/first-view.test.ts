@@ -5,7 +5,7 @@ import { ask } from '#tests/support/raw-http.ts';
 
 const site = useKeptSite('plain');
 
-/** As it travels. */
+/** Loads a page as it is sent over the network. */
 async function load(path: string): Promise<{ text: string; bytes: number }> {
   const { status, body } = await ask(site.origin, path);
   expect([path, status]).toEqual([path, 200]);
@@ -27,7 +27,7 @@ test.each([
     const styles = matches(page.text, /<link(?![^>]*disabled)[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
     const inline = matches(page.text, /<script(?![^>]*(?:ld\+json|text\/plain))[^>]*>([^<]+)<\/script>/g);
     const afterPaint = matches(page.text, /import\("(\/assets\/after-paint-[^"]+)"\)/g);
-    // The way in of React is there, asleep.
+    // The entry of React is there, but not loaded.
     expect([inline.length > 1, afterPaint.length, page.text.includes('id="entry"')]).toEqual([true, 1, true]);
     const eager = matches(page.text, /<script[^>]*src="([^"]+)"/g);
     const preloaded = matches(page.text, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g);

@@ -41,7 +41,7 @@ test('who asks for a document many times at once has eight places, and leaves pa
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
     expect(await answer.text()).toContain('Rechargez cette page dans quelques secondes.');
   }
-  // A repair's documents are drawn in the same places, its page and the back office's documents are not.
+  // Documents of a repair share these places; its page and the back office's documents do not.
   expect((await ask(ticket)).status).toBe(429);
   expect((await ask('/panier')).status).toBe(200);
   expect((await admin.visitor.get(`/admin/reparations/${repair.reference}/ticket.pdf`)).status).toBe(200);

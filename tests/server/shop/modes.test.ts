@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 
-/** What no page, mail or document says: the owner has not said it yet, and so there is no line for it. */
+/** Texts that no page, mail or document may show: a fact that the owner has not stated yet has no line. */
 const PLACEHOLDERS = /à\s+compléter|relevé de démonstration|nom du responsable|\{\{shop\./i;
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
 

@@ -8,9 +8,10 @@ import { mainText } from '#tests/support/main-text.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { bookUnproven, orderUnproven } from '#tests/support/unproven.ts';
 
-// A default start sends no text messages: nothing offers, sends or takes a code by telephone, not even one that was left there.
+// By default the site sends no text messages: it neither offers, sends nor accepts a code by telephone, not even one that was left
+// there.
 
-/** Codes are digested with it, as links are made of it. */
+/** The key with which codes are digested and links are made. */
 const SECRET = 'cle-d-un-site-sans-sms-assez-longue';
 const PHONE = '+33612345678';
 const CODE = '402917';
@@ -21,7 +22,7 @@ beforeEach(() => emptyAppointments(site.database));
 const texts = () =>
   existsSync(site.outbox) ? readdirSync(site.outbox).filter((name) => name.endsWith('.json')) : [];
 
-/** As if SMS_API_URL had been there a minute ago. */
+/** Leaves a code, as if SMS_API_URL had been set a minute ago. */
 async function leaveCode(file: { kind: 'order' | 'appointment'; id: string }) {
   await site.database.kysely
     .insertInto('internal.phone_proofs')

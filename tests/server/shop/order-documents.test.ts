@@ -17,7 +17,7 @@ const numbersOf = async (orderId: string) =>
       .execute()
   )[0];
 
-/** Asked for without a session unless one is given. */
+/** Asks for a document, without a session unless one is given. */
 async function ask(path: string, visitor = site.visitor()) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(site.origin + path, { headers: cookie ? { cookie } : {} });
@@ -65,7 +65,7 @@ test('an order is confirmed on paper, with how to renounce it and the terms it a
     'par le formulaire des conditions générales',
   ])
     expect(text).toContain(words);
-  // Addresses go on over the end of a line.
+  // Addresses continue over the end of a line.
   for (const path of ['/renoncer-au-contrat', '/legal/cgv/2026-11-21'])
     expect(text.replaceAll(' ', '')).toContain(site.origin + path);
   const other = await order({ customer: customerOf('autre@exemple.fr') });
@@ -114,7 +114,7 @@ test('an account has the invoices of its orders, those it placed as a guest incl
   const { invoice } = (await numbersOf(id)) ?? {};
   const path = `/suivi-commande/${invoice}.pdf`;
   expect((await ask(path, visitor)).status).toBe(404);
-  // No sign-in brings what was ordered as a guest: its owner's press does, at once.
+  // A sign-in alone does not bring the guest's order; the owner's press does so at once.
   const again = site.visitor();
   await again.submit('/connexion', { email, password: PASSWORD });
   expect((await ask(path, again)).status).toBe(404);

@@ -6,7 +6,7 @@ import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
 const { site, order, pay, move } = useShopSite();
 const DAY_MS = 86_400_000;
 
-/** What the page says, without its markup. */
+/** The text of the page, without its markup. */
 async function read(where: string, status = 200) {
   const answer = await site.visitor().get(where);
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([status, 'private, no-store']);
@@ -73,7 +73,7 @@ test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])('the link %o opens no
 
 test('a parcel shows its way, its number and when each step was', async () => {
   const { id, path } = await order(PARCEL);
-  // Open: specimen-pages.test.ts.
+  // specimen-pages.test.ts tests the page of an open shop.
   expect(await read(path)).toMatch(/En attente de paiement.*aucun virement n’est attendu/);
   await pay(id);
   await move(id, 'preparing');
@@ -129,7 +129,7 @@ test('its customer cancels it after being asked once more, and the goods are fre
   expect(await read(`${path}&etape=annuler`)).toContain('Annuler cette commande ?');
   expect(await stateOf(id)).toBe('reserved');
   const cancel = () => site.visitor().submit(`${path}&etape=annuler`, { intent: 'cancel' });
-  // Twice at once, as by a double click.
+  // The form is sent twice at once, as by a double click.
   for (const { status, location } of await Promise.all([cancel(), cancel()]))
     expect([status, location]).toEqual([303, path]);
   expect(await stateOf(id)).toBe('cancelled');

@@ -19,7 +19,7 @@ function nodes(body: string): Record<string, never>[] {
 test('a new product: both prices, stock, both ways to have it, what it fits, who made it', async () => {
   const { status, body, headers } = await get('/produit/ventilateur-ps4-slim');
   expect(status).toBe(200);
-  // It says whether any is left, now.
+  // The page says whether any unit is left now.
   expect(headers.get('cache-control')).toBe('private, no-store');
   const text = words(body);
   expect(text).toMatch(/Payé en direct 19,64 € Prix catalogue 22,00 €/);
@@ -43,7 +43,7 @@ test('who asked many times sees the stock and the words of this moment', async (
     return { left, body };
   };
   const [first, , third, fourth] = [await seen(), await seen(), await seen(), await seen()];
-  // The same document, and nothing in it of who asked.
+  // The document is the same, and contains nothing about the visitor.
   expect(third.body).toBe(first.body);
   expect(fourth.body).toBe(first.body);
   const name = 'Mémoire renommée';
@@ -89,7 +89,7 @@ test('a used unit: its grade in words, its measures and its battery, once they a
   const before = words((await get('/produit/switch-v2-reconditionnee')).body);
   expect(before).toContain('Reconditionné, grade B');
   expect(before).toContain('marques d’usage');
-  // Those of an example are of no unit.
+  // Measurements of an example belong to no unit.
   expect(before).not.toMatch(/de sa capacité d’origine|[Rr]elevé du banc de test/);
   expect(before).toContain('Garanti 6 mois par l’atelier');
   await change('switch-v2-reconditionnee', {
@@ -101,7 +101,7 @@ test('a used unit: its grade in words, its measures and its battery, once they a
   expect(after).toContain('Nintendo Co., Ltd.');
   expect(after).toContain('Relevé du banc de test');
   expect(after).not.toContain('Exemple de');
-  // What is no text there is as if it were not there.
+  // A value that is not text is treated as missing.
   expect(after).toContain('Information non fournie par le fabricant');
 });
 
@@ -127,7 +127,7 @@ test('what is promised of used goods is what the shop set, unless the product ha
   expect(await section()).toMatch(/Garanti un an\. /);
   await change('switch-v2-reconditionnee', { warranty: ' ' });
   expect(await seen()).toContain('Garanti 4 mois par l’atelier');
-  // Of new goods, the maker's where the product says so.
+  // New goods have the maker's guarantee, if the product says so.
   expect(await seen('/produit/port-hdmi-ps5')).toContain('Garantie du constructeur');
   await change('port-hdmi-ps5', { warranty: '' });
   expect(await seen('/produit/port-hdmi-ps5')).not.toMatch(/constructeur|4 mois/);

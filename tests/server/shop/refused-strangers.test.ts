@@ -15,7 +15,7 @@ import { mainText } from '#tests/support/main-text.ts';
 import { lastMail } from '#tests/support/outbox.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
-// Strangers hold all that strangers may: an honest one is told what passes, and it does, with nothing lost.
+// Strangers hold everything that strangers may hold: an honest one is told what is still possible, and that works, with nothing lost.
 
 const site = useAccountSite({
   AUTH_RATE_LIMITS: 'on',

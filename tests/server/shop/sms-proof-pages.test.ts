@@ -8,7 +8,7 @@ import { addProduct } from '#tests/support/shop.ts';
 import { otherCode, type SmsProvider, startSmsProvider } from '#tests/support/sms-provider.ts';
 import { bookUnproven, orderUnproven } from '#tests/support/unproven.ts';
 
-// Where text messages are sent, the page of the browser that ordered or booked takes their code, without script.
+// If text messages are sent, the page in the browser that ordered or booked accepts their code, without script.
 
 let provider: SmsProvider;
 const site = useAccountSite(async () => {
@@ -76,7 +76,7 @@ test('an order: a press, six digits, the contract; its mail repeats no typed wor
   const mail = await mailAbout(site.outbox, email, 'elle est confirmée');
   expect(mail.text).toContain('Bonjour,');
   expect(mail.text).not.toContain('Zolgravix');
-  // Whoever reads that mailbox shows that it is theirs by a press, and has the contract then.
+  // The reader of that mailbox proves it by a press, and then gets the contract.
   const page = confirmPath(mail.text);
   const reader = site.visitor();
   const { body: asked } = await reader.get(page);
@@ -104,7 +104,7 @@ test('a wrong code is said at its field and counted; after five the right one is
     expect([status, mainText(body)]).toEqual([400, expect.stringContaining('celui-ci ne convient pas')]);
     expect(body).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="code"/);
   }
-  // The fifth is the last, and there is no field any more to mend.
+  // The fifth try is the last, and then there is no field to correct.
   for (const typed of [otherCode(code), code]) {
     const { status, body } = await type(visitor, typed);
     expect([status, mainText(body)]).toEqual([400, expect.stringContaining(DEAD)]);
@@ -144,7 +144,7 @@ test('two presses send one; a provider that is down is told, and the mail named 
 });
 
 test('strangers’ part of a number is met: 429, and the mail still confirms', async () => {
-  // Of twelve a day six leave at once, four of them for strangers; each order may ask for one here.
+  // Of twelve a day, six leave at once, four of them for strangers; each order may ask for one here.
   for (let at = 0; at < 4; at++) await press((await ordered({ email: randomEmail() })).visitor);
   expect(provider.texts).toHaveLength(4);
   const { visitor } = await ordered();

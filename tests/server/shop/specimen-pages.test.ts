@@ -11,7 +11,7 @@ import { addProduct } from '#tests/support/shop.ts';
 const SPECIMEN = 'SPÉCIMEN : rien n’est à payer ni dû.';
 const site = useAccountSite();
 
-/** The last look before a quote is accepted, and before it is refused, which costs the way back of what came by post. */
+/** The last page before a quote is accepted, and before it is refused, which costs the return of a device that came by post. */
 async function quoteAnswers() {
   const deps = { ...repairDeps(site.database), secret: SERVICE_KEY };
   const file = await registered(deps);
@@ -28,13 +28,13 @@ async function quoteAnswers() {
   return { recap, refusal: await site.visitor().get(`${tracking}&etape=refuser`) };
 }
 
-/** The last look before a contract is renounced. */
+/** The last page before a withdrawal. */
 const withdrawalRecap = (email: string) =>
   site
     .visitor()
     .submit('/renoncer-au-contrat', { name: 'Camille Renard', contract: 'CMD-2026-ABC-DEF', email });
 
-/** Every page with a button that binds, or that asks for money: what each of them says, by its name; and the mail that came of it. */
+/** Every page with a button that is binding or that asks for money: its text, by name; and the mail that follows. */
 async function bindingPages(
   visitor: SiteVisitor,
 ): Promise<{ pages: Record<string, string>; contract: string }> {

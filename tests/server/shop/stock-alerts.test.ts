@@ -23,10 +23,10 @@ const rows = (email: string) =>
 
 beforeAll(() => change({ reserved: 6 }));
 
-/** The address of the link in the newest mail, without the site's. */
+/** The path of the link in the newest mail. */
 async function linkTo(email: string, unlike = ''): Promise<string> {
   let link = '';
-  // It leaves beside the answer.
+  // The mail leaves after the answer.
   await expect
     .poll(
       async () => {
@@ -49,7 +49,7 @@ async function waitFor(email: string): Promise<string> {
   return link;
 }
 
-/** What the site does every minute, and what it says meanwhile. */
+/** Runs the job that the site runs every minute; returns what it logs. */
 function openJob(clock = () => new Date()) {
   const sent: string[] = [];
   const words = {
@@ -92,7 +92,7 @@ test('without script: asked on the page, confirmed by the mail’s link, removed
   const question = await visitor.get(link);
   expect(words(question.body)).toContain('Confirmez votre alerte');
   expect(question.headers.get('cache-control')).toBe('private, no-store');
-  // Looking at it changes nothing: programs look at mails too.
+  // Looking at the page changes nothing, because programs open mails too.
   expect(await rows(email)).toMatchObject([{ confirmed_at: null }]);
   await visitor.submit(link, { intent: 'confirm' });
   expect(words((await visitor.get(link)).body)).toContain('Alerte confirmée');

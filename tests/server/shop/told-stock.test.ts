@@ -6,7 +6,7 @@ const site = useAccountSite({ SEED: 'demo' });
 const SLUG = 'ventilateur-ps4-slim';
 const tables = () => site.database.kysely;
 
-/** How many of it there are, promised, and when the shop buys again. */
+/** Sets the number of units, of reserved units, and the threshold at which the shop buys again. */
 const hold = (stock: number, reserved: number, low_stock_threshold: number) =>
   tables()
     .updateTable('products')
@@ -15,11 +15,11 @@ const hold = (stock: number, reserved: number, low_stock_threshold: number) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** As every page's script reads it. */
+/** The key as the script of every page reads it. */
 const anonKey = async (): Promise<string> =>
   JSON.parse((await site.visitor().get('/reglages-publics.json')).body).anonKey;
 
-/** What differs between two answers to the same visitor. */
+/** Removes the parts that differ between two answers to the same visitor. */
 const still = (body: string) =>
   body
     .replace(/nonce(?:="|-)[\w-]+/g, '')
@@ -27,7 +27,7 @@ const still = (body: string) =>
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '')
     .replace(/"(?:seenAt|seen_at)":[\d.]+/g, '');
 
-/** Everything of the site that tells of one product to somebody who came by, who wants too many of it. */
+/** Everything that the site tells a visitor about one product, when they ask for too many units of it. */
 async function told(id: string): Promise<Record<string, string>> {
   const visitor = site.visitor();
   const cart = { intent: 'add', productId: id };
@@ -78,10 +78,10 @@ test('what is nearly gone is told, so that nobody is surprised', async () => {
   }
 });
 
-/** One of the same models: its page shows this one among « the drawer beside ». */
+/** Another unit of the same model: its page shows this one under « the drawer beside ». */
 const NEIGHBOUR = 'ps4-slim-1-to-reconditionnee';
 
-/** What each list, and the page of the product, say of its stock in the words of their badge. */
+/** The badges about its stock, on each list and on the page of the product. */
 async function badges(): Promise<Record<string, string | undefined>> {
   const page = async (path: string) => parse((await site.visitor().get(path)).body);
   const onCard = async (path: string) =>
@@ -114,13 +114,13 @@ test('page and cards say the same after each sale, from four down to none, and w
     [2, 'Plus que 2'],
     [1, 'En stock'],
   ] as const) {
-    // As an order does it: the shelf stays as it is.
+    // The change is the one that an order makes: the shelf stays as it is.
     await tables().updateTable('products').set({ reserved: sold }).where('slug', '=', SLUG).execute();
     await expect
       .poll(badges, { timeout: 10_000 })
-      // The drawer beside has no room for what is gone.
+      // The drawer beside does not show what is sold out.
       .toEqual({ page: words, shop: words, shelf: words, neighbour: sold === 4 ? undefined : words });
-    // Lines of words, in which only little is worth a word.
+    // These lines mention the stock only if it is low.
     const { body } = await site.visitor().get('/stock?q=ventilateur');
     const line = parse(body)
       .querySelectorAll('tr')

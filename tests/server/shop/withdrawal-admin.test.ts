@@ -16,7 +16,7 @@ import { openTestOutbox } from '#tests/support/test-outbox.ts';
 const shop = useShopDatabase(5);
 let admin: AdminIdentity;
 
-/** Mails stay in their outbox: what is looked at here is which ones wait there. */
+/** Keeps mails in their outbox: the test looks at which ones wait there. */
 const withdrawalAdmin = () => {
   const { database, clock, shop: facts } = shop.deps();
   const mails = openTestOutbox({ database, clock, words: [], transport: fakeTransport().transport });
@@ -25,7 +25,7 @@ const withdrawalAdmin = () => {
 const take = (id: string, step: WithdrawalStep, who = admin) => withdrawalAdmin().take(who, id, step);
 const done = { outcome: 'done' };
 
-/** The whole of a paid order, or a change of it. */
+/** A refund of the whole of a paid order, or a change of it. */
 const refundOf = (change: Partial<Extract<WithdrawalStep, { intent: 'refund' }>> = {}) => ({
   intent: 'refund' as const,
   amount: UNIT_CENTS,
@@ -47,7 +47,7 @@ async function declare(contrat = 'Réparation de ma console', email = 'camille@e
   return id;
 }
 
-/** An order of one SSD that came so far, and the declaration of its customer. */
+/** An order of one SSD that has passed these states, and its customer's declaration. */
 async function renouncedOrder(states: OrderState[], { isPaid = true } = {}) {
   const deps = shop.deps();
   const order = await placed(deps, orderOf([shop.ssd]));
@@ -112,7 +112,7 @@ test('from the receipt to the refund: each step has its event, who did it and wh
     ['returned', 'refunded', 'shop', 'Denise Papin', 'Remboursement de 89,29\u00a0€\u00a0: espèces.'],
   ]);
   expect(file?.events[2]?.at).toEqual(shop.now);
-  // Goods and money are told by the mails of the order, with its credit note.
+  // The mails of the order report goods and money, with the credit note.
   expect(await mailsTo(id)).toEqual([['customer', 'answered']]);
   const creditNotes = await shop.tables.selectFrom('credit_notes').select('total_cents').execute();
   expect(creditNotes).toEqual([{ total_cents: UNIT_CENTS }]);
@@ -249,7 +249,7 @@ test('whoever is no administrator reads nothing and changes nothing, their own d
     { id: randomUUID(), claims: { role: 'anon' } },
     owner,
     await addIdentity(shop.database, { role: 'admin', hasFactor: true }),
-    // A token that says more than its account is.
+    // The token claims a role that its account does not have.
     { id: owner.id, claims: { ...owner.claims, user_metadata: { role: 'admin' } } },
   ];
   for (const who of strangers) {
@@ -279,7 +279,7 @@ test('the list: what is to be done by its last day, what is late, everything, an
     return rows.map(({ id }) => [...ids, settled].indexOf(id));
   };
   expect(await listed({})).toEqual([0, 1, 2]);
-  // The last day of the third is today.
+  // The last day of the third one is today.
   expect(await listed({ show: 'late' })).toEqual([0, 1]);
   expect(await listed({ show: 'all' })).toEqual([3, 2, 1, 0]);
   const { rows } = await withdrawalAdmin().list(admin, { words: '2026-11-09', show: 'all', page: 1 });

@@ -60,7 +60,7 @@ test('a declaration has its receipt and its notice from the moment that it is th
     { about_id: id, recipient: 'customer', sent_at: null },
     { about_id: id, recipient: 'shop', sent_at: null },
   ]);
-  // The process that took it is gone: another one sends them.
+  // The process that took the mails is gone: another one sends them.
   const { run, sent } = open();
   await run();
   await run();

@@ -17,7 +17,7 @@ beforeEach(() => {
   email = randomEmail();
 });
 
-/** An order under `email`, brought by a parcel that came on `receivedAt`. */
+/** An order under `email`, in a parcel that arrived on `receivedAt`. */
 async function orderReceived(receivedAt: Date) {
   const placed = await order({ ...PARCEL, customer: customerOf(email) });
   await pay(placed.id, receivedAt);
@@ -36,7 +36,7 @@ const declaration = (change: object = {}) => ({
 const send = (intent: string, fields: Record<string, string>, headers = {}) =>
   site.visitor().submit(PATH, { intent, ...fields }, headers);
 
-/** Both steps, as a browser without script takes them: the second sends what the first one's page holds. */
+/** Takes both steps as a browser without script does: the second form has the fields of the first one's page. */
 async function renounce(change: object = {}) {
   const { status, body } = await send('review', declaration(change));
   expect(status).toBe(200);
@@ -57,7 +57,7 @@ async function read(where: string) {
   return mainText((await site.visitor().get(where)).body);
 }
 
-/** The receipt, and what the shop is told. */
+/** The receipt, and the notice to the shop. */
 const mailsOf = async (row: { id: string; reference: string } | undefined) => ({
   receipt: await mailAbout(site.outbox, email, `rétractation ${row?.reference} est bien reçue`),
   // Other tests have had the same numbers.
@@ -82,7 +82,7 @@ test('the form asks for a name, the contract and an address; nothing else is req
 
 test('the first step declares nothing; the button of the second has the words of the law', async () => {
   const { body } = await send('review', declaration());
-  // Each has hidden words besides, for while it is busy.
+  // Each button also has hidden words for the time while it is busy.
   const buttons = parse(body).querySelectorAll('main button[name=intent]');
   const wordsOf = (button: (typeof buttons)[number]) => button.text.replace('Envoi en cours', '').trim();
   expect(buttons.map((button) => [button.getAttribute('value'), wordsOf(button)])).toEqual([

@@ -24,7 +24,7 @@ const written = {
 
 const db = () => site.database.kysely;
 const rows = () => db().selectFrom('testimonials').selectAll().orderBy('created_at').execute();
-/** That of the test's visitor: a refusal is remembered for its address. */
+/** The address of the test's visitor: the site remembers a refusal for it. */
 let address = '';
 let tests = 0;
 const send = (change: Record<string, string> = {}) =>
@@ -179,7 +179,7 @@ test('another site’s form is refused', async () => {
 
 test('a list that cannot be had is said so with the answer’s status, and asked again next time', async () => {
   await sql`alter table public.testimonials rename to testimonials_away`.execute(db());
-  // The cache is emptied as by any change.
+  // The cache is emptied as for any change.
   await sql`notify page_cache, 'testimonials'`.execute(db());
   try {
     await vi.waitFor(async () => {

@@ -16,7 +16,7 @@ import {
 import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
-// A process reads each PDF.
+// A separate process reads each PDF.
 const db = useTestDatabase();
 const stores = useUploadStores();
 let store: FileStore;
@@ -32,7 +32,7 @@ const SCRIPT = '<script>fetch("/admin")</script>';
 const RUNS = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
 const ZIP = bytes('PK\x03\x04\x14\0\0\0\x08\0');
 
-/** What is kept of a file, which must have been taken. */
+/** The stored form of a file, which must have been accepted. */
 async function keptOf(file: Uint8Array) {
   const upload = await taken(uploads, 'photo.jpg', file);
   const owner = { kind: 'repair', id: crypto.randomUUID() };

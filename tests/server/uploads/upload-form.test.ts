@@ -36,13 +36,13 @@ function formOf(fields: Record<string, string>, files: readonly File[]): FormDat
   return form;
 }
 
-/** The beginning of a form with one field and a file, which ends nowhere. */
+/** The beginning of a form with one field and a file that never ends. */
 const OPEN_FORM =
   '--limite\r\nContent-Disposition: form-data; name="panne"\r\n\r\nÉcran noir\r\n' +
   '--limite\r\nContent-Disposition: form-data; name="photos"; filename="film.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 const FORM_TYPE = { 'Content-Type': 'multipart/form-data; boundary=limite' };
 
-/** A form by its bytes, as they come. */
+/** A form as the bytes that arrive. */
 function sending(body: string | ReadableStream): Request {
   const init = { method: 'POST', headers: FORM_TYPE, body, duplex: 'half' } as const;
   return new Request('http://localhost/demande', init);
@@ -52,13 +52,13 @@ const MEASURED_EVERY = 64 * 1024 * 32;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What is in use, without what only waits to be collected. */
+/** Number of bytes in use, without garbage that waits to be collected. */
 function heldBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
 }
 
-/** A form whose file goes on for ever; `sent` tells how much was asked of it. */
+/** A form whose file goes on for ever; `sent` counts the bytes that were requested. */
 function endlessForm() {
   const chunk = new Uint8Array(64 * 1024);
   const sent = { bytes: 0, mostHeld: 0 };
@@ -133,7 +133,7 @@ test.each([
   expect(refusal).toMatchObject({ status: 413, message: expect.stringContaining('trop lourd') });
   expect([[...fields], files]).toEqual([[['panne', 'Écran noir']], []]);
   expect(sent.bytes).toBeLessThan(most + MB);
-  // The file, in pieces and joined, and what is on its way.
+  // The file, in pieces and joined, and the data under way.
   expect(sent.mostHeld - before).toBeLessThan(25 * MB);
 });
 
@@ -181,7 +181,7 @@ test('a failure of ours is not taken for a fault of the form', async () => {
 });
 
 test('who sends too many forms waits, and the shop does not', async () => {
-  // A clock that stands still: on a busy machine ten forms take seconds, and each shortens the wait.
+  // The clock stands still: on a busy machine ten forms take seconds, and each would shorten the wait.
   const now = new Date();
   const { uploads: limited } = openTestUploads(db.database, store, { factor: 1, clock: () => now });
   const clientIp = '192.0.2.99';
@@ -206,7 +206,7 @@ test('the files of four forms of one address are looked at at once; a form witho
   const answers = await Promise.all(sent);
   const refused = answers.filter(({ refusal }) => refusal);
   expect(refused).toHaveLength(2);
-  // What was written stays.
+  // The typed texts stay.
   for (const { refusal, fields } of refused)
     expect([refusal, fields.get('panne')]).toEqual([
       expect.objectContaining({ status: 503, headers: { 'Retry-After': '15' } }),
@@ -227,7 +227,7 @@ test('people of the shop never wait for strangers', async () => {
   expect(refused).toHaveLength(4);
 });
 
-/** A site with one page that reads its form with files, and one that reads it as others do. */
+/** A site with one page that reads its form with files, and one that reads it as other pages do. */
 function useFormSite() {
   return useTestSite({
     pages: {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const purge = (now: string) => purgeVisits(db.database, new Date(now));
 
-/** Names of what is left, each row named by its page or kind. */
+/** The remaining rows, each named by its page or kind. */
 async function left() {
   const { kysely } = db.database;
   const pages = await kysely.selectFrom('page_visits').select('page_path').orderBy('id').execute();

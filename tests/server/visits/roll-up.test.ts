@@ -10,7 +10,7 @@ beforeEach(async () => {
   await emptyTables(db.database, 'public.page_visits', 'public.analytics_data', 'internal.daily_jobs');
 });
 
-/** Each visit: when, which page, whose session. */
+/** Adds visits: the time, the page and the session of each. */
 async function visit(...visits: [at: string, path?: string, session?: string][]) {
   const rows = visits.map(([at, page_path = '/', session_id = 's']) => ({
     created_at: new Date(at),
@@ -62,7 +62,7 @@ test('a day is a day of Reims', async () => {
 test.each([
   // Clocks go forward: 23 hours, from +01:00 to +02:00.
   ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
-  // And back: 25 hours.
+  // The clocks go back: 25 hours.
   ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
 ])('%s begins and ends when it does in Reims', async (day, first, last, next) => {
   const before = new Date(Date.parse(first) - 1).toISOString();

@@ -13,7 +13,7 @@ test('a site that is stopped writes the events it still holds', async () => {
     const { status } = await ask(site.origin, '/functions/v1/visitor-webhook', { method: 'POST', body });
     expect(status).toBe(202);
   }
-  // Well within the second after which they would be written anyway.
+  // This is well within the second after which they would be written anyway.
   site.kill('SIGTERM');
   expect(await site.ended).toBe(0);
   const rows = await db.database.kysely

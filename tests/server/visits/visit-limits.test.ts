@@ -6,7 +6,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 const db = useTestDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 
-/** What one process knows. */
+/** A process, with its own memory of visits. */
 function openProcess({ factor = 1, secret = 'secret', at = now } = {}) {
   const clock = () => at;
   const limits = createLimits({ database: db.database, factor, clock });

@@ -75,7 +75,7 @@ test('a flood takes one connection, and no more memory than there is room for', 
   onTestFinished(() => connect.mockRestore());
   addTo(events, 3000);
   await events.flush();
-  // The first hundred were on their way when the rest came.
+  // The first hundred were under way when the others arrived.
   expect(connect.mock.calls.length).toBe(2);
   expect(await stored()).toBe(1100);
   expect(logged).toHaveLength(1);

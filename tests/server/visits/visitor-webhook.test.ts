@@ -17,7 +17,7 @@ let lastAddress = 0;
 
 type Sent = { headers?: Record<string, string>; method?: string; ip?: string };
 
-/** From an address of its own, unless told which. */
+/** Sends a request from an address of its own, unless told otherwise. */
 async function send(body: BodyInit | null, { headers, method = 'POST', ip }: Sent = {}) {
   lastAddress += 1;
   const response = await fetch(`${api.url}/functions/v1/visitor-webhook`, {
@@ -162,7 +162,7 @@ test('a beacon that breaks off is nobody’s failure', async () => {
   socket.write(
     'POST /functions/v1/visitor-webhook HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{"pathname"',
   );
-  // Answered after it on the same server: what was written has been read.
+  // This request is answered after it on the same server, so the server has read it.
   expect((await send(json)).status).toBe(202);
   const known = api.logged().length;
   socket.destroy();
