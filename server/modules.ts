@@ -52,7 +52,7 @@ import { createWithdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import { createSiteDataApi } from './site-data-api.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 import { createSmsCaps } from './sms/sms-caps.ts';
-import { textTransport } from './sms/text-transport.ts';
+import { smsTransport } from './sms/sms-transport.ts';
 import type { Instrumentation } from './telemetry/instrumentation.ts';
 import { createTestimonials } from './testimonials/testimonials-module.ts';
 import { fileStores } from './uploads/store/file-stores.ts';
@@ -115,16 +115,16 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const smsCaps = createSmsCaps({ limits, alarms: alarms.api, settings: config.sms.caps });
   const { strangersAlarmPerHour } = config.mail;
   const strangers = createStrangersMails({ limits, alarms: alarms.api, alarmPerHour: strangersAlarmPerHour });
-  const smsSender = createSmsSender({ connection: connections.texts, outboxDir: config.outboxDir });
-  const takesTexts = () => connections.texts().provider !== undefined;
-  if (!takesTexts())
+  const smsSender = createSmsSender({ connection: connections.sms, outboxDir: config.outboxDir });
+  const takesSms = () => connections.sms().provider !== undefined;
+  if (!takesSms())
     log.info({ folder: config.outboxDir }, 'no provider: text messages are written to a folder');
   const outbox = createOutbox({
     database,
     // The words of messages need modules created below.
     messages: () => allMessages({ ...repairDeps, codeLifetimeS, textWords: overlays.repairTextWords }),
     isInstant,
-    transports: { mail: transport, sms: textTransport(smsSender, smsCaps) },
+    transports: { mail: transport, sms: smsTransport(smsSender, smsCaps) },
     strangers,
     recipients: createRecipientLimits(limits),
     keys,
@@ -201,7 +201,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const repairs = createRepairs({
     ...repairDeps,
     uploads: uploads.api,
-    settings: { takesTexts },
+    settings: { takesSms },
     mails: outbox.api,
   });
   const appointments = createAppointments({
@@ -319,7 +319,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
       },
       forms: {
         proofs: formProofs.api,
-        phoneProofs: () => (takesTexts() ? phoneProofs.api : undefined),
+        phoneProofs: () => (takesSms() ? phoneProofs.api : undefined),
         drafts: savedDrafts.api,
       },
       admin: apisOf({ ...admin, ...jobAdmin }),

@@ -70,9 +70,9 @@ export const WISHED_CHANNELS = { email: 'E-mail', sms: 'SMS', phone: 'Téléphon
 export type WishedChannel = keyof typeof WISHED_CHANNELS;
 
 /** The channels that a form offers: text messages only if the shop sends them, or if they were chosen before. */
-export const offeredChannels = (takesTexts: boolean, wished?: string) =>
+export const offeredChannels = (takesSms: boolean, wished?: string) =>
   Object.entries(WISHED_CHANNELS)
-    .filter(([value]) => value !== 'sms' || takesTexts || wished === 'sms')
+    .filter(([value]) => value !== 'sms' || takesSms || wished === 'sms')
     .map(([value, label]) => ({ value, label }));
 
 /** What the customer says about the battery of a device sent by post; a damaged one must not travel. */

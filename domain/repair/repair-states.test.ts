@@ -10,7 +10,7 @@ import {
   type RepairState,
   type RepairTransition,
 } from './repair-states.ts';
-import { eventLabel, REPAIR_NOTES } from './repair-timeline.ts';
+import { eventLabel, REPAIR_SIDE_EVENTS } from './repair-timeline.ts';
 
 const states = Object.keys(REPAIR_STATES) as RepairState[];
 /** Facts in which only the state can stand in the way. */
@@ -157,7 +157,7 @@ test('a device is in the shop from its intake to its hand-over', () => {
 test('whatever happens has words for both readers', () => {
   const kinds = [
     ...REPAIR_TRANSITIONS.map(({ event }) => event),
-    ...Object.keys(REPAIR_NOTES),
+    ...Object.keys(REPAIR_SIDE_EVENTS),
   ] as RepairEvent[];
   for (const kind of kinds) {
     for (const reader of ['customer', 'shop'] as const)

@@ -1,7 +1,7 @@
 import { type RepairEvent, type Told, transitionOf } from './repair-states.ts';
 
 /** Events without a change of state, in the words of the customer's timeline and of the shop's. */
-export const REPAIR_NOTES = {
+export const REPAIR_SIDE_EVENTS = {
   create: { customer: 'L’atelier a reçu votre demande.', shop: 'Dossier ouvert' },
   intake: { customer: 'L’atelier a pris en charge votre appareil.', shop: 'Enregistré au comptoir' },
   change: { customer: 'L’atelier a complété le dossier.', shop: 'Dossier modifié' },
@@ -45,10 +45,10 @@ export const REPAIR_NOTES = {
   reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
 } as const;
 
-export type RepairNote = keyof typeof REPAIR_NOTES;
+export type RepairSideEvent = keyof typeof REPAIR_SIDE_EVENTS;
 
 /** A timeline's words for an event, for its customer or for the shop. */
-export function eventLabel(kind: RepairEvent | RepairNote, reader: Told): string {
-  if (kind in REPAIR_NOTES) return REPAIR_NOTES[kind as RepairNote][reader];
+export function eventLabel(kind: RepairEvent | RepairSideEvent, reader: Told): string {
+  if (kind in REPAIR_SIDE_EVENTS) return REPAIR_SIDE_EVENTS[kind as RepairSideEvent][reader];
   return transitionOf(kind as RepairEvent)[reader];
 }

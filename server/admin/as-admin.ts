@@ -61,7 +61,7 @@ export function readAsAdmin<T>(
  * words, whose index a policy would prevent. Nothing can be written.
  * @throws NotAdminError
  */
-export function readAsOwner<T>(
+export function readAsTableOwner<T>(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   permission: AskedPermission,

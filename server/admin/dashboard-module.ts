@@ -5,7 +5,7 @@ import { type Period, previousPeriod } from '#domain/figures/period.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Module } from '../module.ts';
-import { type AdminIdentity, permissionsOf, readAsOwner } from './as-admin.ts';
+import { type AdminIdentity, permissionsOf, readAsTableOwner } from './as-admin.ts';
 import {
   type RepairFigures,
   readPages,
@@ -43,7 +43,7 @@ export function createDashboard({ database, clock }: DashboardDeps) {
        * not see them. The number of statements is fixed, however many rows there are.
        */
       read: (admin: AdminIdentity, period: Period) =>
-        readAsOwner(database, admin, 'staff', async (tx) => {
+        readAsTableOwner(database, admin, 'staff', async (tx) => {
           const allowed = await permissionsOf(tx, admin);
           const queue = await readQueue(tx, clock());
           return {
@@ -53,7 +53,7 @@ export function createDashboard({ database, clock }: DashboardDeps) {
         }),
       /** For an export: everything, each day of the period only. */
       export: (admin: AdminIdentity, period: Period) =>
-        readAsOwner(database, admin, 'figures', async (tx) => ({
+        readAsTableOwner(database, admin, 'figures', async (tx) => ({
           visits: await readVisits(tx, period),
           sales: await readSales(tx, period),
           pages: await readPages(tx, period, EXPORTED),

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import { recordRuns } from '../jobs/record-runs.ts';
@@ -91,7 +91,7 @@ export function createBackups(deps: BackupsDeps) {
 
   const api = {
     async list(admin: AdminIdentity): Promise<BackupList> {
-      const isRunning = await readAsOwner(database, admin, 'site', async (tx) => {
+      const isRunning = await readAsTableOwner(database, admin, 'site', async (tx) => {
         const { rows } = await sql<{ isHeld: boolean }>`
           select exists (
             select from pg_locks

@@ -1,4 +1,4 @@
-import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { copyPassphrase, openPassphrase } from './backup-passphrase.ts';
@@ -29,7 +29,7 @@ export function createBackupAdmin({ backups, dataDir }: Config, deps: BackupAdmi
 
   return {
     find: (admin: AdminIdentity) =>
-      readAsOwner(deps.database, admin, 'settings', async (tx) => {
+      readAsTableOwner(deps.database, admin, 'settings', async (tx) => {
         const row = await findConnection(tx, 'backups');
         const stored = openPassphrase(deps.keys(), row?.secrets ?? {});
         return {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { cardKeysOf } from '#domain/selling/card-keys.ts';
-import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -44,7 +44,7 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
   return {
     /** Whether there are keys and what they are for. */
     find: (admin: AdminIdentity) =>
-      readAsOwner(database, admin, 'settings', async (tx) => {
+      readAsTableOwner(database, admin, 'settings', async (tx) => {
         const row = await findConnection(tx, 'cards');
         const isStored = Object.keys(row?.secrets ?? {}).length > 0;
         return {
@@ -60,7 +60,7 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
     async save(admin: AdminIdentity, texts: CardKeyTexts, base: number): Promise<CardSave> {
       if (isGiven) return { outcome: 'environment' };
       // A caller without the permission is refused before Stripe is asked.
-      await readAsOwner(database, admin, 'settings', versionOf);
+      await readAsTableOwner(database, admin, 'settings', versionOf);
       const tooMany = await takeTrial(limits, admin);
       if (tooMany) return tooMany;
       const refusal = await tryStripeKey({ secretKey: texts.secretKey, apiBase: config.stripeApiBase });

@@ -1,4 +1,4 @@
-import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Module } from '../module.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
@@ -8,7 +8,7 @@ import { listConnections } from './list-connections.ts';
 import { createMailAdmin, type MailAdminDeps } from './mail-admin.ts';
 import { failingSince } from './mail-state.ts';
 import { createRecoveryKit } from './recovery-kit.ts';
-import { createTextAdmin } from './text-admin.ts';
+import { createSmsAdmin } from './sms-admin.ts';
 
 export type ConnectionAdminDeps = MailAdminDeps & { smsCaps: Pick<SmsCaps, 'takeForShop'> };
 
@@ -21,12 +21,12 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
     api: {
       mail: createMailAdmin(config, deps),
       cards: createCardAdmin(config, deps),
-      texts: createTextAdmin(config, deps),
+      sms: createSmsAdmin(config, deps),
       backups: createBackupAdmin(config, deps),
       kit: createRecoveryKit(config, deps),
       /** Every connection, and how it is. */
       list: (admin: AdminIdentity) =>
-        readAsOwner(database, admin, 'settings', async (tx) =>
+        readAsTableOwner(database, admin, 'settings', async (tx) =>
           listConnections({ config, connections, failingSince: await failingSince(tx) }),
         ),
     },

@@ -8,12 +8,12 @@ import type { Connect } from '../outgoing/send-outside.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { StripeSettings } from '../shop/stripe/stripe-module.ts';
-import type { TextConnection } from '../sms/create-sms-sender.ts';
+import type { SmsConnection } from '../sms/create-sms-sender.ts';
 import { openPassphrase } from './backup-passphrase.ts';
 import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
-import { NO_TEXT_SETTINGS, providerOf, textSettingsSchema, USUAL_SENDER } from './text-settings.ts';
+import { NO_SMS_SETTINGS, providerOf, smsSettingsSchema, USUAL_SENDER } from './sms-settings.ts';
 
 /** The tag under which the database announces that a connection changed. */
 export const CONNECTIONS_TAG = 'connections';
@@ -49,7 +49,7 @@ export async function createConnections({ database, config, keys, log }: Connect
   // The environment's own hosts are trusted.
   const given: MailConnection['server'] = smtpUrl ? { url: smtpUrl } : undefined;
   let mail: MailConnection = { server: given, from };
-  let texts: TextConnection = { sender: config.sms.sender ?? USUAL_SENDER };
+  let sms: SmsConnection = { sender: config.sms.sender ?? USUAL_SENDER };
   let sealing: 'on' | 'off' | 'lost' = config.backups.passphrase ? 'on' : 'off';
   let cards: StripeSettings | undefined = config.stripe;
   let last: Promise<void> = Promise.resolve();
@@ -96,16 +96,15 @@ export async function createConnections({ database, config, keys, log }: Connect
 
   async function readTexts(): Promise<void> {
     const { apiUrl, apiToken, sender } = config.sms;
-    const row = await findConnection(database.kysely, 'texts');
-    const parsed = textSettingsSchema.safeParse(row?.settings ?? NO_TEXT_SETTINGS);
-    if (!parsed.success)
-      log.error({ connection: 'texts' }, 'connection settings that do not fit are ignored');
-    const settings = parsed.data ?? NO_TEXT_SETTINGS;
+    const row = await findConnection(database.kysely, 'sms');
+    const parsed = smsSettingsSchema.safeParse(row?.settings ?? NO_SMS_SETTINGS);
+    if (!parsed.success) log.error({ connection: 'sms' }, 'connection settings that do not fit are ignored');
+    const settings = parsed.data ?? NO_SMS_SETTINGS;
     const sealed = row?.secrets.token;
-    const token = sealed ? openSecret(keys(), ['texts', 'token'], sealed) : null;
+    const token = sealed ? openSecret(keys(), ['sms', 'token'], sealed) : null;
     if (sealed && token === null)
-      log.error({ connection: 'texts' }, 'a secret was sealed with a key that is lost');
-    texts = {
+      log.error({ connection: 'sms' }, 'a secret was sealed with a key that is lost');
+    sms = {
       // The environment's own address is trusted.
       provider: apiUrl ? { url: apiUrl, token: apiToken } : providerOf(settings, token, connect),
       sender: sender ?? (settings.sender || USUAL_SENDER),
@@ -123,7 +122,7 @@ export async function createConnections({ database, config, keys, log }: Connect
     api: {
       mail: (): MailConnection => mail,
       /** Where text messages leave. */
-      texts: (): TextConnection => texts,
+      sms: (): SmsConnection => sms,
       /** The keys of Stripe; undefined: cards are taken in the shop only. */
       cards: (): StripeSettings | undefined => cards,
       /** Whether backups are encrypted; `lost`: their passphrase does not open any more, so no backup is made. */

@@ -20,7 +20,7 @@ export type ConnectionLine = {
 
 type Listed = {
   config: Config;
-  connections: Pick<Connections, 'mail' | 'cards' | 'texts' | 'sealing'>;
+  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'sealing'>;
   failingSince: Date | null;
 };
 
@@ -28,7 +28,7 @@ type Listed = {
 export function listConnections({ config, connections, failingSince }: Listed): ConnectionLine[] {
   const { server } = connections.mail();
   const keys = cardKeysOf(connections.cards()?.secretKey);
-  const hasTexts = connections.texts().provider !== undefined;
+  const hasSms = connections.sms().provider !== undefined;
   const isMailGiven = config.mail.smtpUrl !== undefined;
   return [
     {
@@ -54,10 +54,10 @@ export function listConnections({ config, connections, failingSince }: Listed): 
       since: null,
     },
     {
-      id: 'texts',
+      id: 'sms',
       label: 'SMS',
-      state: config.sms.apiUrl ? 'environment' : hasTexts ? 'set' : 'missing',
-      words: hasTexts
+      state: config.sms.apiUrl ? 'environment' : hasSms ? 'set' : 'missing',
+      words: hasSms
         ? 'Les SMS partent par votre fournisseur.'
         : 'Facultatif\u00a0: sans lui, le site n’envoie aucun SMS.',
       variables: config.sms.apiUrl ? ['SMS_API_URL'] : [],

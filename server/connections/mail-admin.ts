@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -36,7 +36,7 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
   const isSenderGiven = config.mail.from !== undefined;
 
   const read = (admin: AdminIdentity) =>
-    readAsOwner(database, admin, 'settings', (tx) => storedMail(tx, keys()));
+    readAsTableOwner(database, admin, 'settings', (tx) => storedMail(tx, keys()));
 
   /** The draft with its password, if it may be tried now. */
   async function admit(

@@ -25,7 +25,7 @@ export type Written = {
 const NAMES: Record<ConnectionName, string> = {
   mail: 'Serveur d’e-mail',
   cards: 'Paiement par carte',
-  texts: 'SMS',
+  sms: 'SMS',
   backups: 'Phrase secrète des sauvegardes',
 };
 

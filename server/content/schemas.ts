@@ -241,7 +241,7 @@ export const articleSchema = z
     category: prose(3, 60),
     tags: z.array(prose(2, 40)).min(1),
     excerpt: prose(100, 200),
-    /** Without one, the list and the article show a shared drawing (app/routes/journal/article-image.ts). */
+    /** Without one, the list and the article show a shared drawing (app/routes/blog/article-image.ts). */
     image: kebabName.nullable().default(null),
     imageAlt: prose(10, 200).nullable().default(null),
     /** A picture of 1200 × 630 in public/ for social networks, instead of the one drawn from the title. */

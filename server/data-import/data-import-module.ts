@@ -1,6 +1,6 @@
 import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-kinds.ts';
 import { toCsv } from '#domain/text/csv.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { bindDeps } from '../bind-deps.ts';
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
@@ -69,7 +69,7 @@ export function createDataImport(deps: DataImportDeps) {
             .where('done_at', 'is', null)
             .execute();
         }),
-      list: (admin: AdminIdentity) => readAsOwner(database, admin, 'settings', listImports),
+      list: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'settings', listImports),
       /** An empty file with the right titles, and a line that shows how each column is written. */
       templateCsv(kind: ImportKind): string {
         const columns = Object.values(IMPORT_KINDS[kind].columns);

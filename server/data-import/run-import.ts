@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-kinds.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -34,7 +34,7 @@ export function previewImport(
   admin: AdminIdentity,
   id: string,
 ): Promise<ImportPreview | null> {
-  return readAsOwner(deps.database, admin, 'settings', async (tx) => {
+  return readAsTableOwner(deps.database, admin, 'settings', async (tx) => {
     const stored = await findImport(tx, id);
     return stored ? take(tx, deps, stored, { actorId: admin.id, now: deps.clock(), isDry: true }) : null;
   });

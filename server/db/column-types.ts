@@ -8,7 +8,7 @@ import type { DeviceId } from '#domain/repair/devices.ts';
 import type { ConditionItem, ConditionValue } from '#domain/repair/intake.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
-import type { RepairNote } from '#domain/repair/repair-timeline.ts';
+import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import type { ProductCsvColumn } from '#domain/stock/product-fields.ts';
 import type { ArticleFields } from '../content/own/article-fields.ts';
 import type { ArticlePage } from '../content/pages.ts';
@@ -46,7 +46,7 @@ export interface ColumnTypes {
   'profiles.cart': unknown;
   'profiles.delivery_address': Address;
   'repair_events.from_state': RepairState;
-  'repair_events.kind': RepairEvent | RepairNote;
+  'repair_events.kind': RepairEvent | RepairSideEvent;
   'repair_events.tells': Told[];
   'repair_events.to_state': RepairState;
   'repair_quotes.choices': QuoteChoice[];

@@ -1,5 +1,5 @@
 import { areGoodsHoarded, areSlotsHoarded, type HeldDay } from '#domain/admin/hoards.ts';
-import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
@@ -46,7 +46,7 @@ export function createHoldAdmin(deps: HoldsDeps) {
   return {
     api: {
       read: (admin: AdminIdentity, query: HoldsQuery) =>
-        readAsOwner(database, admin, 'orders', async (tx) => ({
+        readAsTableOwner(database, admin, 'orders', async (tx) => ({
           goods: await readHeldGoods(tx),
           days: await byDay(tx),
           ...(await listHolds(tx, query, clock())),

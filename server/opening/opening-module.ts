@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ShopMode } from '#domain/selling/shop-mode.ts';
 import type { ProductCsvColumn } from '#domain/stock/product-fields.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Module } from '../module.ts';
@@ -64,7 +64,7 @@ export function createOpening({ database, settings, setup, pictures, clock }: in
     api: {
       standing,
       plan: (admin: AdminIdentity) =>
-        readAsOwner(database, admin, 'settings', async (tx) => ({
+        readAsTableOwner(database, admin, 'settings', async (tx) => ({
           ...standing(),
           leaves: standing().mode === 'demonstration' ? await countSpecimens(tx) : null,
           drafts: await incompleteOffers(tx),

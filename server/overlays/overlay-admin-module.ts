@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { EditGuard, FormTexts } from '#domain/edits/edit-guard.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -105,7 +105,7 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
       kinds,
       /** Every text and figure, with its state. */
       list: (admin: AdminIdentity, query: OverlayQuery) =>
-        readAsOwner(database, admin, 'settings', async (tx) => {
+        readAsTableOwner(database, admin, 'settings', async (tx) => {
           const now = clock();
           return listOverlays(kinds, await findDue(tx, now), { query, now });
         }),
@@ -113,13 +113,13 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
       find,
       /** One overlay with its history; if a version is named, the form has the words of that version. */
       open: (admin: AdminIdentity, place: OverlayPlace, asked?: number): Promise<OverlayPage | null> =>
-        readAsOwner(database, admin, 'settings', async (tx) => {
+        readAsTableOwner(database, admin, 'settings', async (tx) => {
           const found = find(place);
           return found && pageOf(found, await listVersions(tx, place), { now: clock(), asked });
         }),
       /** The value as visitors would read it, with real data; null if there is none. Changes nothing. */
       preview: (admin: AdminIdentity, place: OverlayPlace, value: unknown): Promise<string | null> =>
-        readAsOwner(database, admin, 'settings', async (tx) => {
+        readAsTableOwner(database, admin, 'settings', async (tx) => {
           const found = find(place);
           return (await found?.kind.preview?.(found.overlay, found.overlay.schema.parse(value), tx)) ?? null;
         }),

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
-import type { RepairNote } from '#domain/repair/repair-timeline.ts';
+import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -49,7 +49,7 @@ export function onRepair<T>(
 }
 
 export type NewRepairEvent = {
-  kind: RepairEvent | RepairNote;
+  kind: RepairEvent | RepairSideEvent;
   to?: RepairState;
   note?: string | undefined;
   payload?: Record<string, unknown>;

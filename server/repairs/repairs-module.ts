@@ -42,7 +42,7 @@ export const REQUESTS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
 
 /** Limit for messages: each is a mail to the shop. */
-const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
+const MESSAGES_PER_CASE: Limit = { count: 30, perS: 3600, burst: 15 };
 
 /** Limit for link mails: each may be a mail to the case's customer. */
 export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
@@ -59,7 +59,7 @@ export type RepairsDeps = Omit<RepairDeps, 'database'> & {
   /** The settings that forms need beforehand. */
   settings: {
     /** Whether text messages are sent: if not, no form offers them. */
-    takesTexts: () => boolean;
+    takesSms: () => boolean;
   };
   /** Woken when something may have happened to a case and is stored. */
   mails: Pick<Outbox, 'wake' | 'resend'>;
@@ -119,7 +119,7 @@ export function createRepairs(deps: RepairsDeps) {
         waking.answerQuote(repairId, asked, who, bucketOf('quote', address)),
       async writeMessage(repairId: string, asked: unknown, who: Person) {
         if (who.kind === 'customer') {
-          const taken = await limits.take(MESSAGES_PER_FILE, `repair message:${repairId}`);
+          const taken = await limits.take(MESSAGES_PER_CASE, `repair message:${repairId}`);
           if (!taken.isAllowed) return tooMany(taken);
         }
         return waking.writeMessage(repairId, asked, who);

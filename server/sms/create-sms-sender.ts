@@ -3,7 +3,7 @@ import { createOutboxSmsSender } from './outbox-sms-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 /** The provider and the sender of text messages. */
-export type TextConnection = {
+export type SmsConnection = {
   /** Undefined: text messages are files. */
   provider?: Pick<HttpSmsSenderOptions, 'url' | 'token' | 'connect'> | undefined;
   sender: string;
@@ -11,7 +11,7 @@ export type TextConnection = {
 
 type SmsSenderDeps = {
   /** Asked for each message: the owner may change it meanwhile. */
-  connection: () => TextConnection;
+  connection: () => SmsConnection;
   outboxDir: string;
 };
 

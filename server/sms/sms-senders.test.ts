@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectOutside } from '#server/outgoing/connect-outside.ts';
-import { createSmsSender, type TextConnection } from './create-sms-sender.ts';
+import { createSmsSender, type SmsConnection } from './create-sms-sender.ts';
 import { createHttpSmsSender } from './http-sms-sender.ts';
 import { SmsError, type SmsSender } from './sms-sender.ts';
 
@@ -129,7 +129,7 @@ test('without a provider, messages are written to the outbox as {to, text, code}
 test('with a provider, messages go there; with another one from then on, to that', async () => {
   const first = await startProvider(answerJson(200, {}));
   const second = await startProvider(answerJson(200, {}));
-  let connection: TextConnection = { provider: { url: first.url, token: 'jeton' }, sender: 'Papin' };
+  let connection: SmsConnection = { provider: { url: first.url, token: 'jeton' }, sender: 'Papin' };
   const smsSender = createSmsSender({ connection: () => connection, outboxDir: 'nowhere' });
   await smsSender.send(message);
   connection = { provider: { url: second.url }, sender: 'Autre' };

@@ -4,7 +4,7 @@ import { inOrder } from '#domain/admin/queue.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Period } from '#domain/figures/period.ts';
 import { presetPeriod } from '#domain/figures/period.ts';
-import { type AdminIdentity, NotAdminError, readAsOwner } from '#server/admin/as-admin.ts';
+import { type AdminIdentity, NotAdminError, readAsTableOwner } from '#server/admin/as-admin.ts';
 import { createDashboard } from '#server/admin/dashboard-module.ts';
 import { readPages, readSales, readVisits } from '#server/admin/figures/read-figures.ts';
 import { rollUpSales } from '#server/admin/figures/roll-up-sales.ts';
@@ -66,8 +66,8 @@ beforeEach(async () => {
 const dashboard = (database: Pick<Database, 'asRole' | 'transaction'> = shop.database) =>
   createDashboard({ database, clock: () => shop.now }).api;
 
-const asAdmin = <T>(fn: Parameters<typeof readAsOwner<T>>[3]) =>
-  readAsOwner(shop.database, admin, 'staff', fn);
+const asAdmin = <T>(fn: Parameters<typeof readAsTableOwner<T>>[3]) =>
+  readAsTableOwner(shop.database, admin, 'staff', fn);
 
 describe('visits', () => {
   const PERIOD: Period = { from: '2026-10-20', to: '2026-11-21' };

@@ -12,7 +12,7 @@ import { expireQuotes, listUnclaimed, remindUnclaimed } from '#server/repairs/pa
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { repairMails, repairTexts } from '#server/repairs/repair-mails.ts';
 import { readRepairTexts } from '#server/repairs/repair-text-overlays.ts';
-import { textTransport } from '#server/sms/text-transport.ts';
+import { smsTransport } from '#server/sms/sms-transport.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-text.ts';
@@ -68,7 +68,7 @@ async function sendTexts(smsCaps = roomForTexts) {
       return {};
     },
   };
-  const transport = textTransport(smsSender, smsCaps);
+  const transport = smsTransport(smsSender, smsCaps);
   await openTestOutbox({
     database: db.database,
     words: [repairTexts({ ...deps(), textWords: () => readRepairTexts('content') })],

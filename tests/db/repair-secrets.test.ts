@@ -41,7 +41,7 @@ const opened = () =>
     ...deps(),
     database: db.database,
     uploads: repairUploads(db.database),
-    settings: { takesTexts: () => false },
+    settings: { takesSms: () => false },
     log: quietLog,
     mails: { wake: () => {}, resend: async () => false },
     factor: 1,

@@ -8,7 +8,7 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '#domain/accounts/staff-roles.ts';
-import { changeAsAdmin, NotAdminError, readAsAdmin, readAsOwner } from '#server/admin/as-admin.ts';
+import { changeAsAdmin, NotAdminError, readAsAdmin, readAsTableOwner } from '#server/admin/as-admin.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -32,7 +32,7 @@ test('what a role allows, three ways in ask the same; what it does not, all refu
   for (const role of STAFF_ROLES) {
     const who = await staff(role);
     for (const permission of ALL) {
-      for (const way of [changeAsAdmin, readAsAdmin, readAsOwner]) {
+      for (const way of [changeAsAdmin, readAsAdmin, readAsTableOwner]) {
         const done = way(shop.database, who, permission, async () => 'done');
         if (isAllowed(role, permission))
           expect([role, permission, await done]).toEqual([role, permission, 'done']);

@@ -6,7 +6,7 @@ import type { PostedMessage } from '#server/outbox/post-message.ts';
 import { readRepairTexts } from '#server/repairs/repair-text-overlays.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createDocuments } from '#server/shop/documents/documents-module.ts';
-import { textTransport } from '#server/sms/text-transport.ts';
+import { smsTransport } from '#server/sms/sms-transport.ts';
 import { bookDeps } from './appointments.ts';
 import { quietLog } from './postgres-servers.ts';
 import { repairDeps } from './repairs.ts';
@@ -93,7 +93,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   const queue = openTestOutbox({
     ...common,
     words,
-    texts: textTransport(smsSender, roomForTexts),
+    texts: smsTransport(smsSender, roomForTexts),
   });
   const atOnce = wordsAtOnce(words, keep);
   /** Mails that are being posted; the code does not wait for some of them. */

@@ -1,5 +1,5 @@
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
-import type { RepairNote } from '#domain/repair/repair-timeline.ts';
+import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
@@ -203,13 +203,13 @@ const repairKinds = (to: 'customer' | 'shop') => [
   ...REPAIR_TRANSITIONS.filter(({ tells }) => (tells as readonly string[]).includes(to)).map(
     ({ event }) => event,
   ),
-  ...Object.entries(NOTES_TELL).flatMap(([kind, told]) =>
+  ...Object.entries(SIDE_EVENTS_TELL).flatMap(([kind, told]) =>
     (told as readonly string[]).includes(to) ? [kind] : [],
   ),
 ];
 
 /** The recipients of an event that changes no state. */
-const NOTES_TELL: Record<RepairNote, readonly ('customer' | 'shop')[]> = {
+const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]> = {
   create: ['customer', 'shop'],
   intake: ['customer'],
   message: ['customer', 'shop'],

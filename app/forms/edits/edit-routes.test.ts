@@ -7,7 +7,7 @@ import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
 const EDITING = [
   'admin/accounting/purchase.tsx',
   'admin/settings/connections/mail.tsx',
-  'admin/settings/connections/texts.tsx',
+  'admin/settings/connections/sms.tsx',
   'admin/settings/section.tsx',
   'admin/content/articles/article.tsx',
   'admin/content/devices/device.tsx',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AccountingPeriod, daysOf, type Receipt } from '#domain/accounting/accounting.ts';
 import type { Database } from '../../db/database.ts';
-import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 
 /**
  * Upper bound for the rows that are read, more than a year of the shop has; `isWhole` says whether any were cut off.
@@ -20,7 +20,7 @@ export function readReceipts(
   const { from, before } = daysOf(period);
   const start = sql`${from}::date::timestamp at time zone 'Europe/Paris'`;
   const end = sql`${before}::date::timestamp at time zone 'Europe/Paris'`;
-  return readAsOwner(database, admin, 'accounting', async (tx) => {
+  return readAsTableOwner(database, admin, 'accounting', async (tx) => {
     const { rows } = await sql<Receipt>`
       select to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, document, customer, kind, what, way,
         amount_cents as "amountCents"

@@ -3,7 +3,7 @@ import type { UsedGoodsEntry } from '#domain/accounting/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/accounting/used-goods-form.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 
 const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<UsedGoodsEntry>`
   select
@@ -30,7 +30,7 @@ export function listUsedGoods(
   admin: AdminIdentity,
   before: number | null,
 ): Promise<{ rows: UsedGoodsEntry[]; next: number | null }> {
-  return readAsOwner(database, admin, 'used_goods', async (tx) => {
+  return readAsTableOwner(database, admin, 'used_goods', async (tx) => {
     const condition = before === null ? sql`true` : sql`g.id < ${before}`;
     const { rows } = await entries(condition, sql`order by g.id desc limit ${PER_PAGE + 1}`).execute(tx);
     const shown = rows.slice(0, PER_PAGE);
@@ -46,7 +46,7 @@ export function exportUsedGoods(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<UsedGoodsEntry[]> {
-  return readAsOwner(
+  return readAsTableOwner(
     database,
     admin,
     'used_goods',
@@ -60,7 +60,7 @@ export function findUsedGoods(
   admin: AdminIdentity,
   number: string,
 ): Promise<UsedGoodsEntry | null> {
-  return readAsOwner(
+  return readAsTableOwner(
     database,
     admin,
     'used_goods',

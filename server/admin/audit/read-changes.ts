@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { instantInParis } from '#domain/dates/dates.ts';
 import type { Database } from '../../db/database.ts';
-import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 
 /** The end of a page of the log: the time of its last change in milliseconds, and its id. */
 export type ChangeCursor = { at: number; id: number };
@@ -53,7 +53,7 @@ export function listChanges(
 ): Promise<ChangeList> {
   const since = from ? instantInParis(from, 0) : null;
   const end = to ? instantInParis(addDays(to, 1), 0) : null;
-  return readAsOwner(database, admin, 'journal', async (tx) => {
+  return readAsTableOwner(database, admin, 'journal', async (tx) => {
     // Names are looked up for the rows of the page: under the policies of both tables, a join would read everything.
     const page = tx
       .selectFrom('change_log')
@@ -115,7 +115,7 @@ export function findChange(
   admin: AdminIdentity,
   id: number,
 ): Promise<ListedChange | null> {
-  return readAsOwner(database, admin, 'journal', async (tx) => {
+  return readAsTableOwner(database, admin, 'journal', async (tx) => {
     const change = await tx
       .selectFrom('change_log as c')
       .leftJoin('profiles as p', 'p.id', 'c.actor_id')

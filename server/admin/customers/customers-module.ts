@@ -3,7 +3,7 @@ import { bindDeps } from '../../bind-deps.ts';
 import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 import { findCard, findCustomer } from './find-customer.ts';
 import { findDoubles, listCustomers } from './list-customers.ts';
 import { countOwned, mergeCustomers, mergeObstacle } from './merge-customers.ts';
@@ -21,9 +21,9 @@ export function createCustomers(deps: { database: Pick<Database, 'transaction'>;
     api: {
       ...bindDeps(deps, { merge: mergeCustomers }),
       list: (admin: AdminIdentity, query: CustomerQuery) =>
-        readAsOwner(database, admin, 'customers', (tx) => listCustomers(tx, query)),
+        readAsTableOwner(database, admin, 'customers', (tx) => listCustomers(tx, query)),
       find: (admin: AdminIdentity, id: string) =>
-        readAsOwner(database, admin, 'customers', (tx) => findCustomer(tx, id)),
+        readAsTableOwner(database, admin, 'customers', (tx) => findCustomer(tx, id)),
       /** False if there is no such card. */
       addNote: (admin: AdminIdentity, id: string, text: string) =>
         changeAsAdmin(database, admin, 'customers', async (tx) => {
@@ -37,12 +37,12 @@ export function createCustomers(deps: { database: Pick<Database, 'transaction'>;
         }),
       /** A card, and those that may be the same person; null if there is no such card. */
       doubles: (admin: AdminIdentity, id: string) =>
-        readAsOwner(database, admin, 'customers', async (tx) => {
+        readAsTableOwner(database, admin, 'customers', async (tx) => {
           const card = await findCard(tx, id);
           return card ? { card, doubles: await findDoubles(tx, card) } : null;
         }),
       preview: (admin: AdminIdentity, keptId: string, goneId: string): Promise<MergePreview | null> =>
-        readAsOwner(database, admin, 'customers', async (tx) => {
+        readAsTableOwner(database, admin, 'customers', async (tx) => {
           const kept = await findCard(tx, keptId);
           const gone = await findCard(tx, goneId);
           if (!kept || !gone) return null;

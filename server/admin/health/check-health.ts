@@ -15,7 +15,7 @@ import { jobText } from '#domain/admin/jobs.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 import { engineChecks } from './check-engine.ts';
 import type { HealthCheck } from './health-check.ts';
 
@@ -26,7 +26,7 @@ export type HealthSetup = {
   dataDir: string;
   siteUrl: string;
   hasMailServer: () => boolean;
-  hasTextProvider: () => boolean;
+  hasSmsProvider: () => boolean;
   hasCardPayments: () => boolean;
   hasBucket: boolean;
   isHosted: boolean;
@@ -51,7 +51,7 @@ export type CheckHealthDeps = {
 /** The state of the site, in words for a reader who is no programmer. */
 export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promise<Health> {
   const { database, setup, clock } = deps;
-  return readAsOwner(database, admin, 'site', async (tx) => {
+  return readAsTableOwner(database, admin, 'site', async (tx) => {
     const now = clock();
     const { check: databaseCheck, version } = await checkDatabase(tx);
     const checks = [
@@ -267,7 +267,7 @@ function factsOf(setup: HealthSetup, databaseVersion: string): Health['facts'] {
     { term: 'PostgreSQL', detail: databaseVersion },
     { term: 'Comptes', detail: setup.isHosted ? 'Projet Supabase hébergé' : 'Par le site lui-même' },
     { term: 'Paiement par carte', detail: isSet(setup.hasCardPayments(), 'À l’atelier seulement') },
-    { term: 'SMS', detail: isSet(setup.hasTextProvider(), 'Écrits dans un dossier') },
+    { term: 'SMS', detail: isSet(setup.hasSmsProvider(), 'Écrits dans un dossier') },
     { term: 'Fichiers reçus', detail: setup.hasBucket ? 'Compartiment S3' : 'Sur cette machine' },
     { term: 'Mesure d’audience externe', detail: isSet(setup.hasAnalytics, 'Aucune') },
     { term: 'Messagerie instantanée', detail: isSet(setup.hasLiveChat, 'Aucune') },

@@ -9,13 +9,13 @@ import type { HealthSetup } from './check-health.ts';
 export function healthSetup(
   config: Config,
   shop: () => ShopSettings,
-  connections: Pick<Connections, 'mail' | 'cards' | 'texts'>,
+  connections: Pick<Connections, 'mail' | 'cards' | 'sms'>,
 ): Omit<HealthSetup, 'newestBackup'> {
   return {
     dataDir: config.dataDir,
     siteUrl: config.site.url,
     hasMailServer: () => connections.mail().server !== undefined,
-    hasTextProvider: () => connections.texts().provider !== undefined,
+    hasSmsProvider: () => connections.sms().provider !== undefined,
     hasCardPayments: () => connections.cards() !== undefined,
     hasBucket: config.s3 !== undefined,
     isHosted: config.supabaseUrl !== undefined,

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../module.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 
 export type JobRun = {
   job: string;
@@ -18,7 +18,7 @@ export function listJobs(
   admin: AdminIdentity,
   jobs: readonly Job[],
 ): Promise<JobRun[]> {
-  return readAsOwner(database, admin, 'site', async (tx) => {
+  return readAsTableOwner(database, admin, 'site', async (tx) => {
     const runs = await tx.selectFrom('internal.job_runs').selectAll().execute();
     const byJob = new Map(runs.map((run) => [run.job, run]));
     const byInterval = jobs.toSorted((a, b) => a.every.localeCompare(b.every));

@@ -3,7 +3,7 @@ import type { Channel, Failure, OutboxFilter, Subject } from '#domain/admin/outb
 import type { Database } from '../../db/database.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { REFUND_OF_EVENT } from '../../shop/orders/order-row.ts';
-import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 
 /** The end of a page: the time of its last message to the microsecond, and its id. */
 export type OutboxCursor = { at: string; id: number };
@@ -78,7 +78,7 @@ export function listOutbox(
     ...(before ? [sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`] : []),
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  return readAsOwner(database, admin, 'site', async (tx) => {
+  return readAsTableOwner(database, admin, 'site', async (tx) => {
     const { rows: found } = await sql<Omit<ListedMessage, 'label'> & { kind: string }>`
       select
         m.id, m.kind, m.channel, m.about_kind as about, m.recipient, said.address as to, said.reference,

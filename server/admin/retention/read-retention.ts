@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RetentionKind } from '#domain/admin/retention.ts';
 import type { Database } from '../../db/database.ts';
-import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 import { KEPT_DATA } from './kept-data.ts';
 
 export type Retention = {
@@ -25,7 +25,7 @@ export function readRetention(
   now: Date,
 ): Promise<Retention[]> {
   const tables = KEPT_DATA.flatMap(({ kind, tables: some }) => some.map((table) => ({ kind, ...table })));
-  return readAsOwner(database, admin, 'site', async (tx) => {
+  return readAsTableOwner(database, admin, 'site', async (tx) => {
     const { rows } = await sql<Pick<Retention, 'kind' | 'due' | 'oldest'>>`
       select kind, sum(due)::int as due, min(oldest) as oldest
       from (

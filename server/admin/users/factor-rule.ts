@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
 
 type Tables = Pick<Database, 'transaction'>;
@@ -13,7 +13,7 @@ export type FactorRule = {
 
 /** Null if the settings of the process require no second factor. */
 export function readFactorRule(database: Tables, admin: AdminIdentity): Promise<FactorRule | null> {
-  return readAsOwner(database, admin, 'people', async (tx) => {
+  return readAsTableOwner(database, admin, 'people', async (tx) => {
     const rule = await tx
       .selectFrom('internal.second_factor_rule')
       .select(['grace_s as graceS', 'asks_others as asksOthers'])

@@ -6,7 +6,7 @@ import type { Limit, Limits } from '../../limits/limits.ts';
 import { mailboxBucket } from '../../limits/mailbox-bucket.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { type Refused, refused, type TooMany, tooMany } from '../../outcomes.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
 import { expiryOf, makeToken, tokenHashOf } from './invitation-link.ts';
 import { INVITATION_KIND, type InvitationPayload } from './invitation-mail.ts';
@@ -40,7 +40,7 @@ export function listInvitations(
   { database, clock }: InviteDeps,
   admin: AdminIdentity,
 ): Promise<ListedInvitation[]> {
-  return readAsOwner(database, admin, 'people', (tx) =>
+  return readAsTableOwner(database, admin, 'people', (tx) =>
     tx
       .selectFrom('internal.staff_invitations as i')
       .leftJoin('profiles as p', 'p.id', 'i.invited_by')

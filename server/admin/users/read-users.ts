@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 
 type UserRole = 'client' | 'admin';
 
@@ -71,7 +71,7 @@ export function listUsers(
     join auth.users u on u.id = p.id
     where u.deleted_at is null and ${askedOf(query, now)}
   `;
-  return readAsOwner(database, admin, 'people', async (tx) => {
+  return readAsTableOwner(database, admin, 'people', async (tx) => {
     const { rows } = await sql<ListedUser>`
       select ${listed(now)} ${accounts}
       order by p.created_at desc, p.id
@@ -104,7 +104,7 @@ export function findUser(
   id: string,
   now: Date,
 ): Promise<User | null> {
-  return readAsOwner(database, admin, 'people', async (tx) => {
+  return readAsTableOwner(database, admin, 'people', async (tx) => {
     const { rows } = await sql<Omit<User, 'otherOwners'>>`
       select
         ${listed(now)},

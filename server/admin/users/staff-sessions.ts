@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { deviceText } from '../../mail/templates/plain-texts.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
 
 export type StaffSession = {
@@ -23,7 +23,7 @@ export function listStaffSessions(
   userId: string,
   now: Date,
 ): Promise<StaffSession[]> {
-  return readAsOwner(database, admin, 'people', async (tx) => {
+  return readAsTableOwner(database, admin, 'people', async (tx) => {
     const { rows } = await sql<Omit<StaffSession, 'device'> & { userAgent: string | null }>`
       select s.id, s.user_agent as "userAgent", s.created_at as "begunAt",
         coalesce(s.refreshed_at at time zone 'UTC', s.created_at) as "lastUsedAt",

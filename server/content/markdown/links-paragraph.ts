@@ -4,7 +4,7 @@ import type { BodyProblem } from './body-problem.ts';
 
 type ContainerDirective = Extract<Nodes, { type: 'containerDirective' }>;
 
-/** Class of the paragraph with links to other pages (app/routes/journal/article.css). */
+/** Class of the paragraph with links to other pages (app/routes/blog/article.css). */
 export const LINKS_CLASS = 'article__links';
 
 const MINIMUM_LINKS = 3;

@@ -1,7 +1,7 @@
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
-import { eventLabel, type RepairNote } from '#domain/repair/repair-timeline.ts';
+import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
@@ -33,7 +33,7 @@ export type RepairMail = {
    * attached.
    */
   isProven: boolean;
-  kind: RepairEvent | RepairNote;
+  kind: RepairEvent | RepairSideEvent;
   at: Date;
   /** The shop's words to its customer. */
   note: string | null;

@@ -3,7 +3,7 @@ import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { OrderQuery } from '#domain/order/order-query.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
-import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Module } from '../../module.ts';
@@ -42,14 +42,16 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
   return {
     api: {
       list: (admin: AdminIdentity, query: OrderQuery) =>
-        readAsOwner(database, admin, 'orders', (tx) => listOrders(tx, query)),
+        readAsTableOwner(database, admin, 'orders', (tx) => listOrders(tx, query)),
       /** All pages of the same orders as CSV; null if they exceed the rows that a spreadsheet is made for. */
       async export(admin: AdminIdentity, query: OrderQuery): Promise<string | null> {
-        const orders = await readAsOwner(database, admin, 'orders', (tx) => allOf(tx, query, EXPORT_LIMIT));
+        const orders = await readAsTableOwner(database, admin, 'orders', (tx) =>
+          allOf(tx, query, EXPORT_LIMIT),
+        );
         return orders.length > EXPORT_LIMIT ? null : ordersCsv(orders);
       },
       find: (admin: AdminIdentity, number: string) =>
-        readAsOwner(database, admin, 'orders', (tx) => findOrderDetails(tx, number)),
+        readAsTableOwner(database, admin, 'orders', (tx) => findOrderDetails(tx, number)),
       async take(
         admin: AdminIdentity,
         number: string,
@@ -62,7 +64,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
       },
       /** A document of an order by its name in the address, as PDF; null if it has none with that name. */
       async draw(admin: AdminIdentity, number: string, document: string): Promise<Buffer | null> {
-        const [order] = await readAsOwner(database, admin, 'orders', (tx) => packed(tx, [number]));
+        const [order] = await readAsTableOwner(database, admin, 'orders', (tx) => packed(tx, [number]));
         if (!order) return null;
         if (document === 'preparation')
           return drawStack(`Bon de préparation ${number}`, [slipText(order, context())], clock());
@@ -71,7 +73,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
       },
       /** The packing slips of these orders, or of the oldest ones to prepare, in one PDF; null if there are none. */
       async slips(admin: AdminIdentity, numbers: readonly string[] | null): Promise<Buffer | null> {
-        const orders = await readAsOwner(database, admin, 'orders', (tx) => packed(tx, numbers));
+        const orders = await readAsTableOwner(database, admin, 'orders', (tx) => packed(tx, numbers));
         if (orders.length === 0) return null;
         return drawStack(
           'Bons de préparation',

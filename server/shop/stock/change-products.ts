@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { changedPrice } from '#domain/stock/price-change.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockProducts } from '../orders/lock-products.ts';
@@ -35,7 +35,7 @@ export function previewChange(
   change: BulkChange,
   isOpened: boolean,
 ): Promise<BulkLine[]> {
-  return readAsOwner(database, admin, 'products', (tx) => planChange(tx, ids, change, isOpened));
+  return readAsTableOwner(database, admin, 'products', (tx) => planChange(tx, ids, change, isOpened));
 }
 
 /** Makes the change wherever it is possible, in one transaction. Returns how many products changed. */

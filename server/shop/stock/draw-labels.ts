@@ -1,7 +1,7 @@
 import { formatEuros } from '#domain/money/money.ts';
 import { code39 } from '#domain/text/code39.ts';
 import { cutText } from '#domain/text/text-limits.ts';
-import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { type Doc, INK, mm, write, writeRight } from '../documents/document-pen.ts';
 import { drawQr } from '../documents/draw-blocks.ts';
@@ -37,7 +37,7 @@ export async function drawLabels(
   { ids, code, copies }: LabelOrder,
   { siteUrl, at }: { siteUrl: string; at: Date },
 ): Promise<Buffer> {
-  const products = await readAsOwner(database, admin, 'stock', async (tx) =>
+  const products = await readAsTableOwner(database, admin, 'stock', async (tx) =>
     ids.length === 0
       ? []
       : tx

@@ -1,4 +1,4 @@
-import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { readMovements } from './list-movements.ts';
 import { EMPTY_RECORD, recordOf } from './product-record.ts';
@@ -11,7 +11,7 @@ export type StockProduct = NonNullable<Awaited<ReturnType<typeof findStockProduc
 
 /** A product as the shop manages it: five statements. */
 export function findStockProduct(database: Pick<Database, 'transaction'>, admin: AdminIdentity, id: string) {
-  return readAsOwner(database, admin, 'stock', async (tx) => {
+  return readAsTableOwner(database, admin, 'stock', async (tx) => {
     const product = await storedProducts(tx).where('p.id', '=', id).executeTakeFirst();
     if (!product) return null;
     const pictures = await tx
@@ -53,7 +53,7 @@ export function findStockProduct(database: Pick<Database, 'transaction'>, admin:
 
 /** The starting values of a new product's form. */
 export const newProduct = (database: Pick<Database, 'transaction'>, admin: AdminIdentity) =>
-  readAsOwner(database, admin, 'products', async (tx) => ({
+  readAsTableOwner(database, admin, 'products', async (tx) => ({
     record: { ...EMPTY_RECORD, condition: 'neuf', lowStockThreshold: '1' },
     categories: await categoryChoices(tx),
   }));

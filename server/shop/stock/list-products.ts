@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { holdsText } from './holds-text.ts';
@@ -35,7 +35,7 @@ export function listProducts(
   admin: AdminIdentity,
   { sort, direction, page, ...query }: ProductQuery,
 ) {
-  return readAsOwner(database, admin, 'stock', async (tx) => {
+  return readAsTableOwner(database, admin, 'stock', async (tx) => {
     const { count } = await tx
       .selectFrom('products as p')
       .select(({ fn }) => fn.countAll<number>().as('count'))

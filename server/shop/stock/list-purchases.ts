@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { quantityToBuy } from '#domain/stock/price-change.ts';
-import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 
 const MAX_LINES = 500;
@@ -24,7 +24,7 @@ export function listPurchases(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<SupplierList[]> {
-  return readAsOwner(database, admin, 'products', async (tx) => {
+  return readAsTableOwner(database, admin, 'products', async (tx) => {
     const rows = await tx
       .selectFrom('products as p')
       .leftJoin('product_purchases as bought', 'bought.product_id', 'p.id')

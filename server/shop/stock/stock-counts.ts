@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
@@ -17,7 +17,7 @@ const OVER = 'Cet inventaire est terminé\u00a0: ouvrez-en un autre.';
 
 /** The last counts, and the categories for which one can be opened: two statements. */
 export function listCounts(database: Pick<Database, 'transaction'>, admin: AdminIdentity) {
-  return readAsOwner(database, admin, 'stock', async (tx) => ({
+  return readAsTableOwner(database, admin, 'stock', async (tx) => ({
     counts: await tx
       .selectFrom('stock_counts as s')
       .innerJoin('product_categories as c', 'c.id', 's.category_id')
@@ -34,7 +34,7 @@ export type StockCount = NonNullable<Awaited<ReturnType<typeof findCount>>>;
 
 /** A count with all its products, in the order of their references: two statements. */
 export function findCount(database: Pick<Database, 'transaction'>, admin: AdminIdentity, id: number) {
-  return readAsOwner(database, admin, 'stock', async (tx) => {
+  return readAsTableOwner(database, admin, 'stock', async (tx) => {
     const count = await tx
       .selectFrom('stock_counts as s')
       .innerJoin('product_categories as c', 'c.id', 's.category_id')

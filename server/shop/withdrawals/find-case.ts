@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/order/order-states.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
-import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { withdrawalsOf } from '../orders/order-row.ts';
@@ -56,7 +56,7 @@ export function findCase(
   admin: AdminIdentity,
   id: string,
 ): Promise<WithdrawalCase | null> {
-  return readAsOwner(database, admin, 'orders', async (tx) => {
+  return readAsTableOwner(database, admin, 'orders', async (tx) => {
     const withdrawal = await findWithdrawal(tx, id);
     if (!withdrawal) return null;
     const events = await tx

@@ -57,7 +57,7 @@ test('the link of a repair: known and unknown are answered while its file is hel
     ...deps,
     database: db.database,
     uploads: repairUploads(db.database),
-    settings: { takesTexts: () => false },
+    settings: { takesSms: () => false },
     mails: { wake: () => void wakes.push('mails'), resend: async () => false },
     log: quietLog,
     factor: 1,

@@ -47,7 +47,7 @@ type IntakeFormProps = {
   errors: readonly FieldError[];
   kept: Record<string, string>;
   /** Whether the shop sends text messages. */
-  takesTexts: boolean;
+  takesSms: boolean;
   /** Uploads stored when the form was sent before. */
   photos: readonly string[];
   meanwhile: Meanwhile | undefined;
@@ -59,7 +59,7 @@ type DrawnProps = { drawn: DrawnFields<keyof typeof INTAKE_FIELDS> };
  * Everything noted with the device, in the order of the conversation. Files come last, so that a refused file loses no
  * field.
  */
-export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props }: IntakeFormProps) {
+export function IntakeForm({ start, attempt, until, takesSms, errors, ...props }: IntakeFormProps) {
   const { kept, photos, meanwhile } = props;
   const { takenOver, returnOf } = start;
   const drawn = drawFields(INTAKE_FIELDS, { errors, kept });
@@ -81,7 +81,7 @@ export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props
         page={INTAKE_PATH + queryOf(start)}
       />
       <input type="hidden" name="idempotencyKey" value={kept.idempotencyKey ?? attempt} />
-      {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields drawn={drawn} takesTexts={takesTexts} />}
+      {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields drawn={drawn} takesSms={takesSms} />}
       <DeviceFields drawn={drawn} isFaultAsked={!takenOver} isReturn={returnOf !== null} />
       <ConditionFields drawn={drawn} />
       <AccessoryFields drawn={drawn} />
@@ -111,11 +111,11 @@ function TakenOver({ name, fault }: NonNullable<IntakeStart['takenOver']>) {
   );
 }
 
-function CustomerFields({ drawn, takesTexts }: DrawnProps & { takesTexts: boolean }) {
+function CustomerFields({ drawn, takesSms }: DrawnProps & { takesSms: boolean }) {
   return (
     <Fieldset id="client" legend="Client">
       <div className="case__pair">
-        <CustomerInputs drawn={drawn} takesTexts={takesTexts} />
+        <CustomerInputs drawn={drawn} takesSms={takesSms} />
       </div>
     </Fieldset>
   );

@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lists: deviceLists(context),
     search: { words, found: words.trim() ? await search(repairs, words) : [] },
     attempt: crypto.randomUUID(),
-    takesTexts: repairs.settings.takesTexts(),
+    takesSms: repairs.settings.takesSms(),
     until: addDays(dayInParis(nowOf(context)), ESTIMATE_DAYS),
     ...start,
   };
@@ -213,7 +213,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         start={loaderData}
         attempt={loaderData.attempt}
         until={loaderData.until}
-        takesTexts={loaderData.takesTexts}
+        takesSms={loaderData.takesSms}
         errors={actionData?.errors ?? []}
         kept={actionData?.kept ?? loaderData.kept}
         photos={actionData?.photos ?? []}

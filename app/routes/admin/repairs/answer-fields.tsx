@@ -8,7 +8,7 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { AGREED_BY } from '#domain/repair/quote-terms.ts';
 import { ANSWER_FIELDS } from './form.ts';
 import { ASKS_NEW } from './repair-quotes.tsx';
-import type { QuoteCard, RepairView } from './repair-view.server.ts';
+import type { QuoteView, RepairView } from './repair-view.server.ts';
 
 type AnswerFieldsProps = { answer: 'accept' | 'refuse'; refused: RefusedForm; repair: RepairView };
 
@@ -35,7 +35,7 @@ export function AnswerFields({ answer, refused, repair }: AnswerFieldsProps) {
   );
 }
 
-type AgreementFieldsProps = { refused: RefusedForm; quote: QuoteCard; customer: string };
+type AgreementFieldsProps = { refused: RefusedForm; quote: QuoteView; customer: string };
 
 /**
  * The choices line by line, then who agreed and how: the shop must be able to prove later that the work was ordered.

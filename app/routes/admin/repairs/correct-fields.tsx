@@ -8,15 +8,15 @@ import { CustomerInputs, DeviceInputs } from './repair-inputs.tsx';
 import type { RepairView } from './repair-view.server.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from './terms-inputs.tsx';
 
-type CorrectFieldsProps = { refused: RefusedForm; repair: RepairView; takesTexts: boolean };
+type CorrectFieldsProps = { refused: RefusedForm; repair: RepairView; takesSms: boolean };
 
 /** Corrects the facts about the customer and the device. */
-export function CorrectFields({ refused, repair, takesTexts }: CorrectFieldsProps) {
+export function CorrectFields({ refused, repair, takesSms }: CorrectFieldsProps) {
   const drawn = drawFields(CORRECT_FIELDS, refused);
   return (
     <>
       <div className="case__pair">
-        <CustomerInputs drawn={drawn} takesTexts={takesTexts} />
+        <CustomerInputs drawn={drawn} takesSms={takesSms} />
         <DeviceInputs drawn={drawn} />
         <Field {...drawn.field('promisedOn')}>
           <DateInput {...drawn.control('promisedOn')} />

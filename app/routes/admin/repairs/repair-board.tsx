@@ -1,8 +1,8 @@
 import { listPath } from '#app/features/list/list-place.ts';
 import { Link } from '#app/ui/link.tsx';
 import type { BoardColumn, RepairRowView } from './read-list.server.ts';
+import { RepairBadge } from './repair-badge.tsx';
 import { REPAIRS, repairPath } from './repair-paths.ts';
-import { StateBadge } from './state-badge.tsx';
 
 /** The open cases side by side, one column for each stage of the work. */
 export function RepairBoard({ columns }: { columns: readonly BoardColumn[] }) {
@@ -40,7 +40,7 @@ function Card({ reference, device, name, state, stateName, isLate, promisedOn, u
       <b>{device}</b>
       <span>{name}</span>
       <span>
-        <StateBadge state={state} stateName={stateName} isLate={isLate} />
+        <RepairBadge state={state} stateName={stateName} isLate={isLate} />
       </span>
       {promisedOn && <small>{`Promis le ${promisedOn}`}</small>}
       {unread > 0 && <small className="case__new">Message à lire</small>}

@@ -8,9 +8,9 @@ import type { CASE_FIELDS } from './case-form.ts';
 
 type InputsProps = { drawn: DrawnFields<keyof typeof CASE_FIELDS> };
 
-/** The customer's fields, at the intake and in the correction. `takesTexts`: whether the shop sends text messages. */
-export function CustomerInputs({ drawn, takesTexts }: InputsProps & { takesTexts: boolean }) {
-  const channels = offeredChannels(takesTexts, drawn.typed('customer.channel'));
+/** The customer's fields, at the intake and in the correction. `takesSms`: whether the shop sends text messages. */
+export function CustomerInputs({ drawn, takesSms }: InputsProps & { takesSms: boolean }) {
+  const channels = offeredChannels(takesSms, drawn.typed('customer.channel'));
   return (
     <>
       <TextField draw={drawn} name="customer.name" />

@@ -11,6 +11,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
+import { ACTORS, RepairBadge } from './repair-badge.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairParts } from './repair-parts.tsx';
 import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.ts';
@@ -18,7 +19,6 @@ import { PhotoList } from './repair-photos-list.tsx';
 import { RepairQuotes } from './repair-quotes.tsx';
 import { RepairThread } from './repair-thread.tsx';
 import type { KnownView, RepairView } from './repair-view.server.ts';
-import { ACTORS, StateBadge } from './state-badge.tsx';
 
 type RepairOverviewProps = {
   repair: RepairView;
@@ -93,7 +93,7 @@ function Head({ reference, device, state, stateName, isLate, next, promisedOn }:
       back={{ to: REPAIRS_PATH, label: 'Toutes les réparations' }}
     >
       <p>
-        <StateBadge state={state} stateName={stateName} isLate={isLate} />
+        <RepairBadge state={state} stateName={stateName} isLate={isLate} />
       </p>
       <p>
         {[

@@ -1,6 +1,6 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import type { QuoteState } from '#domain/repair/quote-terms.ts';
-import type { QuoteCard, RepairView } from './repair-view.server.ts';
+import type { QuoteView, RepairView } from './repair-view.server.ts';
 
 const KINDS: Record<QuoteState, BadgeKind> = {
   draft: 'waiting',
@@ -37,7 +37,7 @@ export const ASKS_NEW = 'Le client a demandé des pièces neuves seulement\u00a0
 const takenText = (option: { words: string } | undefined) =>
   option ? `Pris\u00a0: ${option.words}` : 'Pas pris';
 
-function Quote({ quote }: { quote: QuoteCard }) {
+function Quote({ quote }: { quote: QuoteView }) {
   const { note, lines, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
   return (
     <>

@@ -19,7 +19,7 @@ import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { isLate } from '#domain/repair/repair-board.ts';
 import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
 import { AGREEMENTS, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domain/repair/repair-states.ts';
-import { eventLabel, type RepairNote } from '#domain/repair/repair-timeline.ts';
+import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { usualFirst } from './usual-step.ts';
@@ -168,7 +168,7 @@ function intakeView(repair: ShopRepair) {
   };
 }
 
-export type QuoteCard = ReturnType<typeof quoteView>;
+export type QuoteView = ReturnType<typeof quoteView>;
 
 function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
   const { id, version, state, note, sent_at, valid_until, answered_at, accepted_cents, lines } = quote;
@@ -217,7 +217,7 @@ function mailsView({ mails, events }: ShopRepair) {
       const kind = events.find((event) => event.id === event_id)?.kind;
       return {
         id,
-        title: kind ? eventLabel(kind as RepairEvent | RepairNote, 'customer') : 'E-mail',
+        title: kind ? eventLabel(kind as RepairEvent | RepairSideEvent, 'customer') : 'E-mail',
         isFailed: failed_at !== null,
         words: sent_at
           ? `Parti le ${formatDate(sent_at, { withTime: true })}`
@@ -255,7 +255,7 @@ function eventView(event: ShopRepair['events'][number]) {
     on: dayInParis(created_at),
     at: formatDate(created_at, { withTime: true }),
     who: actor === 'customer' ? 'Le client' : actor === 'system' ? 'Le site' : (actor_name ?? 'L’atelier'),
-    title: eventLabel(kind as RepairEvent | RepairNote, 'shop'),
+    title: eventLabel(kind as RepairEvent | RepairSideEvent, 'shop'),
     note,
     isPublic: is_public,
   };

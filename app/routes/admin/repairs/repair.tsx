@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ) as Record<string, string>,
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
-    takesTexts: repairs.settings.takesTexts(),
+    takesSms: repairs.settings.takesSms(),
     search: { words, found: words ? await repairs.findParts(words) : [] },
     done: doneText(url.searchParams.get('fait')),
   };

@@ -16,9 +16,9 @@ import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { Route } from './+types/repairs.ts';
 import { addressSchema, boardOf, queryOf, type RepairRowView, rowView } from './read-list.server.ts';
+import { ACTORS, RepairBadge } from './repair-badge.tsx';
 import { RepairBoard } from './repair-board.tsx';
 import { INTAKE_PATH, REPAIRS, repairPath } from './repair-paths.ts';
-import { ACTORS, StateBadge } from './state-badge.tsx';
 import './style.css';
 
 /** More open devices than the shop has shelves for. */
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
     label: 'État',
     cell: ({ state, stateName, isLate, unread }) => (
       <span>
-        <StateBadge state={state} stateName={stateName} isLate={isLate} />
+        <RepairBadge state={state} stateName={stateName} isLate={isLate} />
         {unread > 0 && (
           <small className="case__new">{countText(unread, 'message à lire', 'messages à lire')}</small>
         )}

@@ -28,14 +28,14 @@ type StepPanelProps = {
   repair: RepairView;
   warranty: string;
   /** Whether the shop sends text messages. */
-  takesTexts: boolean;
+  takesSms: boolean;
   errors: readonly FieldError[];
   kept: Record<string, string>;
   meanwhile: Meanwhile | undefined;
 };
 
 /** The chosen step, with the fields that it needs. */
-export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, meanwhile }: StepPanelProps) {
+export function StepPanel({ step, repair, warranty, takesSms, errors, kept, meanwhile }: StepPanelProps) {
   const { reference } = repair;
   const title =
     step === 'corriger' ? 'Corriger le dossier' : repair.steps.find(({ event }) => event === step)?.label;
@@ -63,7 +63,7 @@ export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, me
           step={step}
           repair={repair}
           warranty={warranty}
-          takesTexts={takesTexts}
+          takesSms={takesSms}
           refused={{ errors, kept }}
         />
         <ButtonLink to={repairPath(reference)} variant="quiet">
@@ -76,14 +76,14 @@ export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, me
 
 type StepFieldsProps = { refused: RefusedForm; repair: RepairView };
 
-type AnyStepProps = StepFieldsProps & Pick<StepPanelProps, 'step' | 'warranty' | 'takesTexts'>;
+type AnyStepProps = StepFieldsProps & Pick<StepPanelProps, 'step' | 'warranty' | 'takesSms'>;
 
-function StepFields({ step, warranty, takesTexts, ...form }: AnyStepProps) {
+function StepFields({ step, warranty, takesSms, ...form }: AnyStepProps) {
   if (step === 'quote') return <QuoteEditor refused={form.refused} asksNew={form.repair.asksNew} />;
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...form} answer={step} />;
   if (step === 'close_unclaimed') return <JudgmentFields {...form} />;
   if (step === 'hand_over') return <HandOverFields {...form} warranty={warranty} />;
-  if (step === 'corriger') return <CorrectFields {...form} takesTexts={takesTexts} />;
+  if (step === 'corriger') return <CorrectFields {...form} takesSms={takesSms} />;
   return <MoveFields {...form} step={step} />;
 }
 

@@ -2,7 +2,7 @@ export const BUSINESS_PATH = '/entreprise';
 export const CONNECTIONS_PATH = '/entreprise/connexions';
 export const MAIL_PATH = '/entreprise/connexions/e-mail';
 export const CARDS_PATH = '/entreprise/connexions/carte';
-export const TEXTS_PATH = '/entreprise/connexions/sms';
+export const SMS_PATH = '/entreprise/connexions/sms';
 export const BACKUPS_PATH = '/entreprise/connexions/sauvegardes';
 export const KIT_PATH = '/entreprise/connexions/trousse';
 export const DOMAIN_CHECK_PATH = `${MAIL_PATH}?verifier=domaine#domaine`;

@@ -13,8 +13,8 @@ import { formatEuros } from '#domain/money/money.ts';
 import { CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
 import { LIST_PATH, stepPath, withdrawalPath } from './list-path.ts';
-import { StateBadge } from './state-badge.tsx';
 import { STEPS } from './steps.ts';
+import { WithdrawalBadge } from './withdrawal-badge.tsx';
 import type { WithdrawalView } from './withdrawal-view.ts';
 
 type WithdrawalOverviewProps = {
@@ -37,7 +37,7 @@ export function WithdrawalOverview({ withdrawal, done, errors, children }: Withd
         back={{ to: LIST_PATH, label: 'Toutes les rétractations' }}
       >
         <p>
-          <StateBadge state={state} isLate={isLate} />
+          <WithdrawalBadge state={state} isLate={isLate} />
           {isOpen && ` À régler au plus tard le ${dueOn}.`}
         </p>
       </AreaHead>

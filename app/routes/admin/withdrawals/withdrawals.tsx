@@ -14,7 +14,7 @@ import { isLate, settleBy } from '#domain/order/withdrawal-states.ts';
 import type { Route } from './+types/withdrawals.ts';
 import { WITHDRAWALS, withdrawalPath } from './list-path.ts';
 import { addressSchema, queryOf } from './read-query.ts';
-import { StateBadge } from './state-badge.tsx';
+import { WithdrawalBadge } from './withdrawal-badge.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Rétractations', 'Les contrats auxquels des clients ont renoncé.');
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'État',
     cell: ({ state, isLate }) => (
       <span>
-        <StateBadge state={state} isLate={isLate} />
+        <WithdrawalBadge state={state} isLate={isLate} />
       </span>
     ),
   },

@@ -8,11 +8,11 @@ import type { RequestFieldName } from './shared-form.ts';
 
 type ContactFieldsProps = DrawnFields<RequestFieldName> & {
   /** Whether the shop sends text messages. */
-  takesTexts: boolean;
+  takesSms: boolean;
 };
 
 /** The customer's name, and how to answer them. */
-export function ContactFields({ field, control, errorOf, typed, takesTexts }: ContactFieldsProps) {
+export function ContactFields({ field, control, errorOf, typed, takesSms }: ContactFieldsProps) {
   return (
     <Fieldset id="coordonnees" legend="Vos coordonnées">
       <div className="two-columns">
@@ -24,7 +24,7 @@ export function ContactFields({ field, control, errorOf, typed, takesTexts }: Co
         </Field>
         <Field
           {...field('customer.phone')}
-          help={takesTexts ? 'Nécessaire pour un SMS ou un appel.' : 'Nécessaire pour un appel.'}
+          help={takesSms ? 'Nécessaire pour un SMS ou un appel.' : 'Nécessaire pour un appel.'}
         >
           <Input {...control('customer.phone')} />
         </Field>
@@ -32,7 +32,7 @@ export function ContactFields({ field, control, errorOf, typed, takesTexts }: Co
       <RadioGroup
         name="customer.channel"
         legend="Comment préférez-vous notre réponse&nbsp;?"
-        choices={offeredChannels(takesTexts)}
+        choices={offeredChannels(takesSms)}
         defaultValue={typed('customer.channel') ?? 'email'}
         error={errorOf('customer.channel')}
       />

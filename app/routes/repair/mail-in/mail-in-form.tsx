@@ -25,7 +25,7 @@ import { MAIL_IN_DRAFT, MAIL_IN_PATH } from './mail-in-path.ts';
 
 type MailInFormProps = {
   trap: string;
-  takesTexts: boolean;
+  takesSms: boolean;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
   photos: readonly KeptPhoto[];
@@ -35,7 +35,7 @@ type MailInFormProps = {
 const BATTERY_CHOICES = Object.entries(BATTERIES).map(([value, label]) => ({ value, label }));
 
 /** The steps to take before a parcel leaves, then its contents and the return address. */
-export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: MailInFormProps) {
+export function MailInForm({ trap, takesSms, errors, kept, photos, round }: MailInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
   const drawn = drawFields(MAIL_IN_FIELDS, { errors, kept });
@@ -87,7 +87,7 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
           </li>
         </ol>
         <DeviceFields {...drawn} />
-        <ContactFields {...drawn} takesTexts={takesTexts} />
+        <ContactFields {...drawn} takesSms={takesSms} />
         <Fieldset id="retour" legend="Adresse de retour" help="En France.">
           <AddressFields draw={drawn} group="returnAddress" />
           <div className="two-columns">

@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words,
     attempt: crypto.randomUUID(),
     trap: TRAP,
-    takesTexts: repairs.settings.takesTexts(),
+    takesSms: repairs.settings.takesSms(),
     card: renderStatic(
       context,
       'devis-d-abord',
@@ -138,7 +138,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
   const isRecap = actionData?.isRecap ?? false;
   useStepFocus(isRecap ? 'recap' : loaderData.step);
   if (loaderData.step === 'done') return <MailInDone {...loaderData} />;
-  const { lists, head, words, card, attempt, trap, takesTexts } = loaderData;
+  const { lists, head, words, card, attempt, trap, takesSms } = loaderData;
   if (actionData && isRecap) return <MailInRecap {...actionData} attempt={attempt} />;
   return (
     <>
@@ -146,7 +146,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
       <div className="section wrap cols">
         <MailInForm
           trap={trap}
-          takesTexts={takesTexts}
+          takesSms={takesSms}
           errors={actionData?.errors ?? []}
           kept={actionData?.kept}
           photos={actionData?.photos ?? []}

@@ -20,7 +20,7 @@ type RequestFormProps = {
   /** Identifies one attempt to ask. */
   attempt: string;
   trap: string;
-  takesTexts: boolean;
+  takesSms: boolean;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
   photos: readonly KeptPhoto[];
@@ -32,7 +32,7 @@ export function RequestForm({
   subject,
   attempt,
   trap,
-  takesTexts,
+  takesSms,
   errors,
   kept,
   photos,
@@ -63,7 +63,7 @@ export function RequestForm({
           </p>
         )}
         <DeviceFields {...drawn} />
-        <ContactFields {...drawn} takesTexts={takesTexts} />
+        <ContactFields {...drawn} takesSms={takesSms} />
         <DataNotice {...drawn} />
         <input type="hidden" name="idempotencyKey" value={attempt} />
         <TrapField name={trap} />

@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words,
     attempt: crypto.randomUUID(),
     trap: TRAP,
-    takesTexts: repairs.settings.takesTexts(),
+    takesSms: repairs.settings.takesSms(),
     card: renderStatic(
       context,
       'courriel',

@@ -1,6 +1,6 @@
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductRecord } from '#domain/stock/product-fields.ts';
 import { toCsv } from '#domain/text/csv.ts';
-import { type AdminIdentity, readAsOwner } from '../../../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import { EMPTY_RECORD, recordOf } from '../product-record.ts';
 import { storedProducts } from '../stored-products.ts';
@@ -15,7 +15,7 @@ export function exportProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<string> {
-  return readAsOwner(database, admin, 'products', async (tx) => {
+  return readAsTableOwner(database, admin, 'products', async (tx) => {
     const products = await storedProducts(tx).orderBy('p.sku').execute();
     return toCsv(
       [...HEADER, EXPORT_COLUMN],

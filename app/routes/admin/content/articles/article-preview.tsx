@@ -1,5 +1,5 @@
 import { Prose } from '#app/features/content/prose.tsx';
-import { articleImage } from '#app/routes/journal/article-image.ts';
+import { articleImage } from '#app/routes/blog/article-image.ts';
 import { readingMinutes } from '#domain/dates/durations.ts';
 
 export type PreviewView = {

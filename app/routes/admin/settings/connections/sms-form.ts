@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { SMS_SENDER } from '#domain/settings/sms-sender.ts';
-import type { StoredTexts } from '#server/connections/text-settings.ts';
+import type { StoredSms } from '#server/connections/sms-settings.ts';
 
 const NOT_AN_URL = 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.';
 
 /** The fields of a provider, except those that the environment decides. Whether a field is required depends on what is stored. */
-export const textsSchema = () =>
+export const smsSchema = () =>
   z
     .object({
       intent: z.enum(['save', 'try', 'remove']),
@@ -42,7 +42,7 @@ function isPostable(url: string): boolean {
 
 const TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-export const TEXTS_FIELDS = {
+export const SMS_FIELDS = {
   url: {
     label: 'Adresse d’envoi',
     help: 'Celle à laquelle votre fournisseur prend un SMS\u00a0: le site y envoie {to, text, sender} en JSON.',
@@ -61,14 +61,14 @@ export const TEXTS_FIELDS = {
   // Hidden: shows that somebody else has changed the token, and nothing about it.
   sealVersion: { label: 'Jeton enregistré' },
   intent: {},
-} satisfies FieldsOf<ReturnType<typeof textsSchema>>;
+} satisfies FieldsOf<ReturnType<typeof smsSchema>>;
 
 /** The stored connection as the texts of its form; a token is never drawn. */
-export const textsTexts = ({ url, sender, sealVersion }: StoredTexts) => ({
+export const smsTexts = ({ url, sender, sealVersion }: StoredSms) => ({
   url,
   sender,
   sealVersion: String(sealVersion),
 });
 
-export const textsWords = (field: string, text: string): string | undefined =>
+export const smsWords = (field: string, text: string): string | undefined =>
   field === 'sealVersion' ? (text === '0' || text === '' ? 'Aucun' : `Le n°\u00a0${text}`) : undefined;

@@ -25,7 +25,7 @@ export const ACTORS: Record<NextActor, string> = {
   nobody: 'Terminé',
 };
 
-type StateBadgeProps = {
+type RepairBadgeProps = {
   state: RepairState;
   /** Made by `shopState`. */
   stateName: string;
@@ -33,7 +33,7 @@ type StateBadgeProps = {
 };
 
 /** The state of a repair, and whether its promised day has passed. */
-export function StateBadge({ state, stateName, isLate }: StateBadgeProps) {
+export function RepairBadge({ state, stateName, isLate }: RepairBadgeProps) {
   return (
     <>
       <Badge kind={KINDS[state]}>{stateName}</Badge>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -18,19 +18,19 @@ import type {
 } from './connection-outcomes.ts';
 import { findConnection, openSecret, sealSecret } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
-import { textFailure } from './text-failure.ts';
+import { smsFailure } from './sms-failure.ts';
 import {
-  NO_TEXT_SETTINGS,
+  NO_SMS_SETTINGS,
   providerOf,
-  type StoredTexts,
-  type TextDraft,
-  textSettingsSchema,
+  type SmsDraft,
+  type StoredSms,
+  smsSettingsSchema,
   USUAL_SENDER,
-} from './text-settings.ts';
+} from './sms-settings.ts';
 import { takeTrial } from './trials.ts';
 import { changedNames, type WriteDeps, writeConnection } from './write-connection.ts';
 
-type TextAdminDeps = WriteDeps & {
+type SmsAdminDeps = WriteDeps & {
   connections: Connections;
   keys: () => SealKeys;
   limits: Pick<Limits, 'take'>;
@@ -39,25 +39,22 @@ type TextAdminDeps = WriteDeps & {
 };
 
 /** The provider of text messages, for /entreprise/connexions/sms. */
-export function createTextAdmin(config: Config, deps: TextAdminDeps) {
+export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
   const { database, connections, keys, limits, smsCaps } = deps;
   const isProviderGiven = config.sms.apiUrl !== undefined;
   const isSenderGiven = config.sms.sender !== undefined;
 
   const read = (admin: AdminIdentity) =>
-    readAsOwner(database, admin, 'settings', async (tx) => ({
-      ...(await storedTexts(tx, keys())),
+    readAsTableOwner(database, admin, 'settings', async (tx) => ({
+      ...(await storedSms(tx, keys())),
       phone: (await tx.selectFrom('profiles').select('phone').where('id', '=', admin.id).executeTakeFirst())
         ?.phone,
     }));
 
   /** The faults that can be found without asking a provider. */
-  function faultsOf(
-    draft: TextDraft,
-    { stored, token }: Pick<Stored, 'stored' | 'token'>,
-  ): ConnectionFault[] {
+  function faultsOf(draft: SmsDraft, { stored, token }: Pick<Stored, 'stored' | 'token'>): ConnectionFault[] {
     if (isProviderGiven) return [];
-    const at = (path: keyof TextDraft, message: string): ConnectionFault[] => [{ path, message }];
+    const at = (path: keyof SmsDraft, message: string): ConnectionFault[] => [{ path, message }];
     if (draft.url === '')
       return at('url', 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.');
     const { protocol, hostname } = new URL(draft.url);
@@ -83,17 +80,13 @@ export function createTextAdmin(config: Config, deps: TextAdminDeps) {
     async find(admin: AdminIdentity) {
       const { stored, token, phone } = await read(admin);
       const isLost = stored.sealVersion > 0 && token === null;
-      const isOn = connections.texts().provider !== undefined;
+      const isOn = connections.sms().provider !== undefined;
       return { stored, isLost, isOn, isProviderGiven, isSenderGiven, phone: phone ?? null };
     },
     /** Saves the provider; waiting messages leave by it from then on. */
-    async save(
-      admin: AdminIdentity,
-      draft: TextDraft,
-      guard: EditGuard<StoredTexts>,
-    ): Promise<ConnectionSave> {
-      return writeConnection<ConnectionSave>(deps, admin, 'texts', async (row, version, tx) => {
-        const before = await storedTexts(tx, keys());
+    async save(admin: AdminIdentity, draft: SmsDraft, guard: EditGuard<StoredSms>): Promise<ConnectionSave> {
+      return writeConnection<ConnectionSave>(deps, admin, 'sms', async (row, version, tx) => {
+        const before = await storedSms(tx, keys());
         const meanwhile = guard(before.stored);
         if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
         const faults = faultsOf(draft, before);
@@ -105,27 +98,27 @@ export function createTextAdmin(config: Config, deps: TextAdminDeps) {
         };
         const isTyped = !isProviderGiven && draft.token !== '';
         const secrets = isTyped
-          ? { token: sealSecret(keys(), ['texts', 'token'], { text: draft.token, version }) }
+          ? { token: sealSecret(keys(), ['sms', 'token'], { text: draft.token, version }) }
           : (row?.secrets ?? {});
         return { settings, secrets, changed: changedNames(stored, settings, isTyped ? ['token'] : []) };
       });
     },
     /** Removes the provider: no text message leaves any more, unless the environment sets one. */
-    remove: (admin: AdminIdentity, guard: EditGuard<StoredTexts>) =>
-      writeConnection<ConnectionSave>(deps, admin, 'texts', async (_row, _version, tx) => {
-        const { stored } = await storedTexts(tx, keys());
+    remove: (admin: AdminIdentity, guard: EditGuard<StoredSms>) =>
+      writeConnection<ConnectionSave>(deps, admin, 'sms', async (_row, _version, tx) => {
+        const { stored } = await storedSms(tx, keys());
         const meanwhile = guard(stored);
         if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
         return {
-          settings: NO_TEXT_SETTINGS,
+          settings: NO_SMS_SETTINGS,
           secrets: {},
-          changed: changedNames(stored, NO_TEXT_SETTINGS, stored.sealVersion > 0 ? ['token'] : []),
+          changed: changedNames(stored, NO_SMS_SETTINGS, stored.sealVersion > 0 ? ['token'] : []),
         };
       }),
     /** Sends a text message with the typed settings to the caller's own number, and stores nothing. */
     async try(
       admin: AdminIdentity,
-      draft: TextDraft,
+      draft: SmsDraft,
     ): Promise<ConnectionRefusal | { outcome: 'sent'; to: string }> {
       const { stored, token, phone } = await read(admin);
       const faults = faultsOf(draft, { stored, token });
@@ -135,7 +128,7 @@ export function createTextAdmin(config: Config, deps: TextAdminDeps) {
       const refused = await takeTrial(limits, admin);
       if (refused) return refused;
       const provider = isProviderGiven
-        ? connections.texts().provider
+        ? connections.sms().provider
         : providerOf(draft, draft.token || token, connections.connect);
       const sender = config.sms.sender ?? (draft.sender || USUAL_SENDER);
       const text = `${deps.shop().name}\u00a0: votre essai d’envoi de SMS est arrivé.`;
@@ -147,7 +140,7 @@ export function createTextAdmin(config: Config, deps: TextAdminDeps) {
         return { outcome: 'sent', to: phone };
       } catch (error) {
         if (!(error instanceof SmsError)) throw error;
-        return { outcome: 'failed', failure: textFailure(error, provider.token) };
+        return { outcome: 'failed', failure: smsFailure(error, provider.token) };
       }
     },
   };
@@ -170,12 +163,12 @@ const failed = (words: string): { outcome: 'failed'; failure: ConnectionFailure 
   failure: { field: null, words, answer: null },
 });
 
-type Stored = Awaited<ReturnType<typeof storedTexts>>;
+type Stored = Awaited<ReturnType<typeof storedSms>>;
 
-async function storedTexts(tx: Kysely<Schema>, keys: SealKeys) {
-  const row = await findConnection(tx, 'texts');
-  const settings = textSettingsSchema.safeParse(row?.settings).data ?? NO_TEXT_SETTINGS;
+async function storedSms(tx: Kysely<Schema>, keys: SealKeys) {
+  const row = await findConnection(tx, 'sms');
+  const settings = smsSettingsSchema.safeParse(row?.settings).data ?? NO_SMS_SETTINGS;
   const sealed = row?.secrets.token;
-  const stored: StoredTexts = { ...settings, sealVersion: sealed?.version ?? 0 };
-  return { stored, token: sealed ? openSecret(keys, ['texts', 'token'], sealed) : null };
+  const stored: StoredSms = { ...settings, sealVersion: sealed?.version ?? 0 };
+  return { stored, token: sealed ? openSecret(keys, ['sms', 'token'], sealed) : null };
 }

@@ -14,13 +14,13 @@ import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import type { StoredTexts } from '#server/connections/text-settings.ts';
-import { TEXTS_PATH } from '../settings-paths.ts';
-import type { Route } from './+types/texts.ts';
+import type { StoredSms } from '#server/connections/sms-settings.ts';
+import { SMS_PATH } from '../settings-paths.ts';
+import type { Route } from './+types/sms.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { Given } from './given.tsx';
-import { TEXTS_FIELDS, textsSchema, textsTexts, textsWords } from './texts-form.ts';
+import { SMS_FIELDS, smsSchema, smsTexts, smsWords } from './sms-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'SMS', 'Le fournisseur par lequel partent les SMS de l’atelier.');
@@ -33,37 +33,37 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { stored, ...facts } = await context.get(depsContext).admin.connections.texts.find(signedIn(context));
+  const { stored, ...facts } = await context.get(depsContext).admin.connections.sms.find(signedIn(context));
   const done = ownValue(DONE, url.searchParams.get('fait')) ?? null;
-  return { ...facts, form: withSeen(textsTexts(stored)), done };
+  return { ...facts, form: withSeen(smsTexts(stored)), done };
 }
 
 const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { account, admin } = context.get(depsContext);
-  const { texts } = admin.connections;
+  const { sms } = admin.connections;
   const who = signedIn(context);
-  const { value, errors, kept } = await readForm(textsSchema, TEXTS_FIELDS, request);
+  const { value, errors, kept } = await readForm(smsSchema, SMS_FIELDS, request);
   if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
   const { intent, draft } = value;
-  const sent = { fields: TEXTS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
+  const sent = { fields: SMS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
   if (intent === 'try') {
-    const tried = await texts.try(who, draft);
+    const tried = await sms.try(who, draft);
     return tried.outcome === 'sent'
       ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
       : refusedConnection(tried, sent);
   }
   if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  const guard = formGuard<StoredTexts>({
-    fields: TEXTS_FIELDS,
+  const guard = formGuard<StoredSms>({
+    fields: SMS_FIELDS,
     kept,
-    textsOf: textsTexts,
-    wordsOf: textsWords,
+    textsOf: smsTexts,
+    wordsOf: smsWords,
   });
-  const saved = intent === 'remove' ? await texts.remove(who, guard) : await texts.save(who, draft, guard);
+  const saved = intent === 'remove' ? await sms.remove(who, guard) : await sms.save(who, draft, guard);
   if (saved.outcome === 'saved')
-    return redirect(`${TEXTS_PATH}?fait=${intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
+    return redirect(`${SMS_PATH}?fait=${intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
   return saved.outcome === 'changed meanwhile'
     ? overtakenConnection(saved.meanwhile)
     : refusedConnection(saved, sent);
@@ -77,10 +77,10 @@ const LEADS = {
   off: 'Facultatif\u00a0: sans fournisseur, le site n’envoie aucun SMS et n’en propose pas.',
 };
 
-export default function TextConnection({ loaderData, actionData }: Route.ComponentProps) {
+export default function SmsConnection({ loaderData, actionData }: Route.ComponentProps) {
   const { form, isProviderGiven, isSenderGiven, isLost, isOn, phone, done } = loaderData;
   const { kept = form, errors = [] } = actionData ?? {};
-  const draw = drawFields(TEXTS_FIELDS, { errors, kept });
+  const draw = drawFields(SMS_FIELDS, { errors, kept });
   const hasToken = (kept.sealVersion ?? '0') !== '0' && !isLost;
   return (
     <ConnectionPage
@@ -90,7 +90,7 @@ export default function TextConnection({ loaderData, actionData }: Route.Compone
       lost={isLost ? LOST : null}
       answer={actionData}
     >
-      <ConnectionForm page={TEXTS_PATH} answer={actionData} seen={{ form: 'fournisseur-sms', kept }}>
+      <ConnectionForm page={SMS_PATH} answer={actionData} seen={{ form: 'fournisseur-sms', kept }}>
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
         {isProviderGiven ? (
           <Given what="Le fournisseur" variable="SMS_API_URL" />

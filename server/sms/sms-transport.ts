@@ -4,7 +4,7 @@ import type { SmsCaps } from './sms-caps.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 /** Text messages of the outbox, under the caps for the shop's news to its customers. */
-export const textTransport = (smsSender: SmsSender, smsCaps: SmsCaps): Pick<MailTransport, 'send'> => ({
+export const smsTransport = (smsSender: SmsSender, smsCaps: SmsCaps): Pick<MailTransport, 'send'> => ({
   async send({ to, text }) {
     const taken = await smsCaps.takeForShop(to, text);
     if (!taken.isAllowed) throw refusalOf(taken.reason);

@@ -3,7 +3,7 @@ import type { SmsError } from '../sms/sms-sender.ts';
 import type { ConnectionFailure } from './connection-outcomes.ts';
 
 /** The answer of a provider of text messages, in words that say what to do. Its token is never in them. */
-export function textFailure(error: SmsError, token: string | undefined): ConnectionFailure {
+export function smsFailure(error: SmsError, token: string | undefined): ConnectionFailure {
   const [, status, said] = /refused by \S+: (\d+) ?([\s\S]*)$/.exec(error.message) ?? [];
   if (status === undefined) return { ...unreached(error), answer: null };
   const answer = `${status} ${token ? (said ?? '').replaceAll(token, '…') : said}`.trim();

@@ -11,7 +11,7 @@ const KINDS: Record<WithdrawalState, BadgeKind> = {
 };
 
 /** The state of a withdrawal, and whether its deadline has passed. */
-export function StateBadge({ state, isLate }: { state: WithdrawalState; isLate: boolean }) {
+export function WithdrawalBadge({ state, isLate }: { state: WithdrawalState; isLate: boolean }) {
   return (
     <>
       <Badge kind={KINDS[state]}>{WITHDRAWAL_STATES[state]}</Badge>
