@@ -14,5 +14,5 @@ export function readRecoveryCode(typed: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** In groups of four. */
+/** A code in groups of four characters. */
 export const formatRecoveryCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');

@@ -34,7 +34,7 @@ export function databaseState({
 export type QueueFacts = {
   /** The time of the message that has waited longest. */
   oldestAt: Date | null;
-  /** In the last seven days. */
+  /** Number of messages given up in the last seven days. */
   givenUp: number;
 };
 

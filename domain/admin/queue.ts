@@ -59,6 +59,6 @@ export type QueueItem = {
   at: Date;
 };
 
-/** In the order in which they should be done. */
+/** The items in the order in which they should be done. */
 export const inOrder = (items: readonly QueueItem[]): QueueItem[] =>
   items.toSorted((a, b) => QUEUE_KINDS.indexOf(a.kind) - QUEUE_KINDS.indexOf(b.kind));

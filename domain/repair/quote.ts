@@ -16,7 +16,7 @@ const optionSchema = z.strictObject({
     .max(365, 'Un an au plus.')
     .nullable()
     .default(null),
-  /** From the shop's stock. */
+  /** A product from the shop's stock. */
   productId: optional(z.uuid('Ce produit n’existe pas.').toLowerCase()),
 });
 

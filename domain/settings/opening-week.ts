@@ -10,7 +10,7 @@ export const WEEK = {
 
 export type Day = keyof typeof WEEK;
 
-/** From one hour to another, as `09:30`. */
+/** Opening hours from one time to another, as `09:30`. */
 export type Range = { opens: string; closes: string };
 
 export type OpeningHours = { days: Day[]; opens: string; closes: string }[];

@@ -48,7 +48,7 @@ export async function emptyAndFill(
 type Found = {
   /** The named tables, and those that refer to them, by any number of steps. */
   all: string[];
-  /** Those of them whose emptying caches are told of. */
+  /** Those of them that notify caches when they are emptied. */
   telling: string[];
 };
 

@@ -21,7 +21,7 @@ export function fromDatabaseError(
   });
 }
 
-/** By the class of the SQLSTATE; exact codes first. */
+/** Statuses by the class of the SQLSTATE; exact codes first. */
 const STATUSES: readonly [pattern: RegExp, status: number][] = [
   [/^08/, 503],
   [/^09/, 500],

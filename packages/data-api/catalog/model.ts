@@ -1,7 +1,7 @@
 /** The data API's model of the exposed schema: the only source of the names and types it writes into SQL. */
 export type Catalog = {
   relations: ReadonlyMap<string, Relation>;
-  /** By the name of the relation. */
+  /** Relationships by the name of the relation. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
   /** Overloads share a name. */
   routines: ReadonlyMap<string, readonly Routine[]>;
@@ -13,7 +13,7 @@ export type Column = {
   name: string;
   /** Qualified SQL name, used to read a payload. */
   type: string;
-  /** Without domain and length: `text`, `jsonb`, `int4`. */
+  /** The type without domain and length: `text`, `jsonb`, `int4`. */
   baseType: string;
   isRequired: boolean;
   /** The expression for a missing value. */

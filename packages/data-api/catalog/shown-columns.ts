@@ -4,7 +4,10 @@ import { type Origin, readOrigins } from './view-origins.ts';
 /** A column of a relation, and the table's column that its values come from. */
 type ShownColumn = { name: string; table: number; number: number };
 
-/** By exposed relation. A table shows its own columns; a view shows those of the tables below it, in any schema. */
+/**
+ * The shown columns, by exposed relation. A table shows its own columns; a view shows those of the tables below it, in
+ * any schema.
+ */
 export type ShownColumns = ReadonlyMap<string, readonly ShownColumn[]>;
 
 export function findShownColumns(

@@ -22,7 +22,7 @@ export function unknownTable(name: string, catalog: Catalog): RestError {
   );
 }
 
-/** In a select, a filter or an order: PostgreSQL's own text. */
+/** An unknown column in a select, a filter or an order: PostgreSQL's own text. */
 export function unknownColumn(column: string, shape: RowShape, label: string): RestError {
   const nearest = findNearestColumn(column, shape.columns.keys());
   return new UnknownNameError(400, '42703', `column ${label}.${column} does not exist`, {
@@ -30,11 +30,11 @@ export function unknownColumn(column: string, shape: RowShape, label: string): R
   });
 }
 
-/** In `on_conflict`, where PostgreSQL's text names no table. */
+/** An unknown column in `on_conflict`, where PostgreSQL's text names no table. */
 export const unknownConflictColumn = (column: string): RestError =>
   new UnknownNameError(400, '42703', `column "${column}" does not exist`);
 
-/** In a payload. */
+/** An unknown column in a payload. */
 export const unknownPayloadColumn = (column: string, table: string): RestError =>
   new UnknownNameError(
     400,

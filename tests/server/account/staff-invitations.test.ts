@@ -173,7 +173,7 @@ test('who is an owner no longer has invited nobody', async () => {
     expect([left.includes(email), left.includes(kept)]).toEqual([false, true]);
     expect((await site.visitor().get(await linkTo(kept))).status).toBe(200);
   }
-  // By the service's key, or with the account.
+  // The invitation also ends if the inviter's role ends by the service's key, or with the account.
   const gone = await site.admin();
   const link = await invited(gone.visitor, randomEmail(), 'owner');
   await site.setRole(gone.email, 'client');
