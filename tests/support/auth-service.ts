@@ -190,7 +190,6 @@ export async function makeKeys(
   }
 }
 
-/** Where a redirection leads, its query and its fragment. */
 /** The members that the link of a mail gives its page, in the fragment. */
 export const SESSION_FRAGMENT = [
   'access_token',
