@@ -1,5 +1,5 @@
 // The tables as TypeScript sees them: `npm run schema` writes this file from what the migrations make, and
-// tests/db/schema-files.test.ts checks it. Facts about a column that SQL does not state are in column-types.ts.
+// tests/db/schema-files.test.ts checks it. What SQL does not say about a column is in column-types.ts.
 
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonOrNull, JsonWithDefault, LocalTime } from './column-types.ts';
