@@ -16,6 +16,7 @@ export function priceOverlays(rows: PriceRows, works: readonly PricedWork[]) {
     id: 'prix',
     title: 'Prix des réparations',
     lead: 'La fourchette et le délai que montrent la page des prix, les services, les guides et la recherche.',
+    asksProof: false,
     tags: [PRICES_TAG],
     overlays: [...overlays.values()],
     faults: (overlay, value, read) => {

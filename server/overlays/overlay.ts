@@ -46,6 +46,8 @@ export type OverlayKind = {
   title: string;
   /** The sentence that says where visitors meet them. */
   lead: string;
+  /** Changing one asks for a fresh proof of identity: customers receive it as a message (docs/decisions/069). */
+  asksProof: boolean;
   /** Tags of the kept pages that show them. */
   tags: readonly string[];
   overlays: readonly Overlay[];

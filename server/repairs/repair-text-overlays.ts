@@ -57,6 +57,7 @@ export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl }: 
     id: 'sms',
     title: 'SMS aux clients',
     lead: 'Ce que reçoit sur son téléphone le client d’une réparation qui a demandé des SMS.',
+    asksProof: true,
     tags: [],
     overlays: [quote, ready],
     preview: async (_, words, tx) => {

@@ -31,6 +31,7 @@ const kindOf = (id: string, overlays: Overlay<number>[]): OverlayKind => ({
   id,
   title: id,
   lead: '',
+  asksProof: false,
   tags: [`tag-${id}`],
   overlays,
 });

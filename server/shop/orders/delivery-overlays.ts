@@ -47,6 +47,7 @@ export function deliveryOverlays(shipped: DeliveryRates) {
     title: 'Livraison',
     lead: 'Ce que coûte l’envoi d’une commande, et où la boutique n’envoie pas. Une commande déjà passée garde son prix.',
     // The checkout, which shows them, is never kept.
+    asksProof: false,
     tags: [],
     overlays: [parcel, relay, weights, zones],
   };

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates/dates.ts';
-import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { checkoutForm } from '#tests/support/checkout-post.ts';
 import { drawnForm } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -9,6 +9,7 @@ import { mainText } from '#tests/support/main-text.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
 
 const LIST = '/admin/textes';
 const HOME = `${LIST}/livraison/domicile`;
@@ -185,6 +186,55 @@ test('an older version comes back through the form', async () => {
   expect(older[PRICE]).toBe('11,50');
   expect((await owner.submit(HOME, { ...older, intent: 'save' })).status).toBe(303);
   expect((await atCheckout()).told('parcel')).toBe('1150');
+});
+
+test('a session that nobody has proven lately changes no words of a message', async () => {
+  const path = `${LIST}/sms/appareil-pret`;
+  const fromDay = dayInParis(new Date(Date.now() + 3 * 24 * 3_600_000));
+  await send(path, { words: 'C’est prêt : {lien} ({numero})', fromDay });
+  await send(path, { words: 'C’est réparé : {lien} ({numero})' });
+  const { email, visitor } = await site.admin();
+  const drawn = await form(path);
+  const page = parse((await owner.get(path)).body);
+  const scheduled = page
+    .querySelectorAll('form:has(button[value=take-back]) input[name=version]')
+    .map((input) => input.getAttribute('value') ?? '');
+  await staleSessions(site.database.kysely, email);
+  const versions = () => site.database.kysely.selectFrom('internal.overlays').selectAll().execute();
+  const before = await versions();
+  const words = 'Payez avant le retrait sur voleur.example : {lien} ({numero})';
+  const attempts: Record<string, string>[] = [
+    { words, intent: 'save' },
+    { words, intent: 'save', fromDay },
+    // « Garder ma version ».
+    { intent: 'save' },
+    { words, intent: 'reset' },
+    { words, intent: 'reset', fromDay },
+  ];
+  for (const stolen of attempts) {
+    const sent = { ...drawn, ...stolen };
+    const { status, body } = await visitor.submit(path, sent);
+    const main = parse(body);
+    expect([
+      status,
+      main.querySelector('main [href^="/connexion/identite"]')?.getAttribute('target'),
+    ]).toEqual([403, '_blank']);
+    expect(drawnForm(body, 'texte')).toMatchObject({ words: sent.words, fromDay: sent.fromDay ?? '' });
+  }
+  const takeBack = await visitor.submit(path, { intent: 'take-back', version: scheduled[0] ?? '' });
+  expect([scheduled.length, takeBack.status, takeBack.location]).toEqual([
+    1,
+    303,
+    expect.stringMatching(/^\/connexion\/identite/),
+  ]);
+  expect(await versions()).toEqual(before);
+  // Words in a preview reach nobody, and figures send nobody elsewhere.
+  expect((await visitor.submit(path, { ...drawn, words, intent: 'preview' })).status).toBe(200);
+  expect((await visitor.submit(HOME, { ...(await form(HOME)), [PRICE]: '11', intent: 'save' })).status).toBe(
+    303,
+  );
+  await visitor.submit(`/connexion/identite?redirectTo=${path}`, { intent: 'password', password: PASSWORD });
+  expect((await visitor.submit(path, { ...drawn, intent: 'reset' })).location).toBe(`${path}?fait=origine`);
 });
 
 test('who is no owner changes nothing', async () => {

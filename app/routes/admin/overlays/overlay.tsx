@@ -2,13 +2,21 @@ import { Eye } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
+import { requireFreshProof } from '#app/features/account/fresh-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields, type FieldFacts } from '#app/forms/field-table.ts';
-import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import {
+  type FormAnswer,
+  overtakenForm,
+  refusedForm,
+  unprovenForm,
+  wrongForm,
+} from '#app/forms/form-answer.ts';
+import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -79,11 +87,12 @@ const NOTHING_TO_SHOW = 'Il n’y a encore aucun dossier à montrer.';
 const PAST = 'Choisissez un jour et une heure à venir.';
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { overlays } = context.get(depsContext).admin;
+  const { account, admin: backOffice } = context.get(depsContext);
+  const { overlays } = backOffice;
   const admin = signedIn(context);
   const found = overlays.find(params);
   if (!found) throw data(null, { status: 404 });
-  const { overlay } = found;
+  const { kind, overlay } = found;
   const sent = await sentForm(request);
   const fields = overlayFields(overlay.fields);
   const press = readSent(pressSchema, PRESS_FIELDS, sent);
@@ -95,6 +104,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === 'preview') {
     const preview = await overlays.preview(admin, params, written.value);
     return data<Answer>({ errors: [], kept, preview: preview ?? NOTHING_TO_SHOW });
+  }
+  if (kind.asksProof) {
+    // This button's form holds nothing typed.
+    if (intent === 'take-back') await requireFreshProof(context, overlayPath(params));
+    if (!(await account.isProven(admin))) return unprovenForm(kept);
   }
   const guard = formGuard<FormTexts>({
     fields: { ...fields, scheduled: { label: 'Changement programmé' } },
@@ -142,7 +156,8 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
   const answer: Answer | undefined = actionData;
   const preview = answer?.preview;
   const errors = actionData?.errors ?? [];
-  const texts = actionData?.kept ?? loaderData.texts;
+  // The button that takes a change back sends none of the form's texts.
+  const texts = { ...loaderData.texts, ...actionData?.kept };
   const fields: Record<string, FieldFacts> = { ...overlayFields(groups), ...PRESS_FIELDS };
   const draw = drawFields(fields, { errors, kept: texts });
   const address = overlayPath(place);
@@ -174,6 +189,7 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
         preventScrollReset
       >
         <ErrorSummary errors={errors} />
+        {actionData?.isUnproven && <ProveFirst page={address} />}
         <EditMark
           form="texte"
           texts={texts}
