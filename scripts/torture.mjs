@@ -13,7 +13,7 @@ const TESTS = [
   'tests/db/order-crash.full.test.ts',
   'tests/db/backup-drills.full.test.ts',
   'tests/db/order-model.full.test.ts',
-  'tests/server/orders/payment-events.test.ts',
+  'tests/server/orders/payment-events.full.test.ts',
   'tests/server/shop/checkout-races.full.test.ts',
   'tests/server/auth/guessing.full.test.ts',
   'tests/server/auth/guess-times.full.test.ts',

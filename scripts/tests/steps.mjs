@@ -72,7 +72,7 @@ const ONCE_ONLY = [
   'tests/pages/**',
   'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
   'tests/server/{account,attacks,faults,repairs}/**',
-  'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
+  'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}{,.full}.test.ts',
 ];
 
 /**

@@ -3,7 +3,7 @@ import { type AnyClient, useDataApi } from '#tests/support/data-api.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
 // The protocol as it is elsewhere: by default, this server refuses its costly operators to strangers
-// (tests/server/rest/strangers.test.ts).
+// (tests/server/rest/strangers.full.test.ts).
 const api = useDataApi(workshopTables, { operators: 'all' });
 
 const devices = (client: AnyClient) => client.from('devices').select('id').order('id');

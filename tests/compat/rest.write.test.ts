@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type AnyClient, useDataApi } from '#tests/support/data-api.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
-// By default `*` leaves out columns that a role may not read (tests/server/rest/strangers.test.ts).
+// By default `*` leaves out columns that a role may not read (tests/server/rest/strangers.full.test.ts).
 const api = useDataApi(workshopTables, { star: 'all' });
 
 beforeEach(async () => {

@@ -114,9 +114,9 @@ for (const javaScriptEnabled of [true, false]) {
   }, () => {
     test.use({ javaScriptEnabled });
 
-    test('an account without the right finds the back office closed, within the site, and ways on', async ({
-      page,
-    }) => {
+    test('an account without the right finds the back office closed, within the site, and ways on', {
+      tag: '@full',
+    }, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await openAccount(page);
@@ -160,9 +160,9 @@ test('sign-in with another service', { tag: '@full' }, async ({ page }) => {
   await expect(page.locator('#acces').getByText('chez-acme@exemple.fr')).toBeVisible();
 });
 
-test('what was typed when the session ended is there again after signing in, until it is sent, but no secret', async ({
-  page,
-}) => {
+test('what was typed when the session ended is there again after signing in, until it is sent, but no secret', {
+  tag: '@full',
+}, async ({ page }) => {
   const email = await openAccount(page);
   await page.goto('/client/profil');
   await whenHydrated(page);
@@ -333,7 +333,7 @@ for (const width of [390, 1440]) {
       await expectSound(page);
     });
 
-    test('nor have the areas', async ({ page }) => {
+    test('nor have the areas', { tag: '@full' }, async ({ page }) => {
       await openAccountByMail(page, SITE_OUTBOX);
       for (const path of OWN) await expectSound(page, path);
       await page.getByRole('button', { name: 'Activer les deux étapes' }).click();

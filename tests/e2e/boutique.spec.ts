@@ -74,9 +74,9 @@ test('with script, on a phone: from the list to a product, to the cart, and on t
   await expect(page.getByRole('link', { name: 'Passer au paiement' })).toBeVisible();
 });
 
-test('more than there is: the field refuses it, and a stock that shrank meanwhile is said', async ({
-  page,
-}) => {
+test('more than there is: the field refuses it, and a stock that shrank meanwhile is said', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/produit/mac-mini-m1-8-go');
   await hydrate(page);
   const quantity = page.getByRole('spinbutton', { name: 'Quantité' });
@@ -154,7 +154,10 @@ test('the pictures of a product with the keyboard: enlarge, leaf, close, and go 
 test.describe('what is sold out', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('leaves an address: the field says what is wrong, then where to look', async ({ page, request }) => {
+  test('leaves an address: the field says what is wrong, then where to look', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const { slug } = await addProduct(request, { stock: 0 });
     await page.goto(`/produit/${slug}`);
     expect(await faultsOf(page)).toEqual([]);

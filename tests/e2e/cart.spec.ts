@@ -22,7 +22,7 @@ const total = (page: Page) => page.locator('.cart__sum');
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('an empty cart offers what came in last, and a toast tells of what was added', async ({
+test('an empty cart offers what came in last, and a toast tells of what was added', { tag: '@full' }, async ({
   page,
   request,
 }) => {
@@ -97,7 +97,10 @@ test('the cart follows who signs in, and nothing of it stays after signing out',
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
 });
 
-test('fewer left than asked for is said, and one button settles it', async ({ page, request }) => {
+test('fewer left than asked for is said, and one button settles it', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const product = await addProduct(request, { stock: 2 });
   await haveInCart(page, product, 3);
   await page.goto('/panier');

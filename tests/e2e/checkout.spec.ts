@@ -115,7 +115,10 @@ test('a card that fails first: back to the order, then paid', { tag: '@full' }, 
   await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(1);
 });
 
-test('what is sold out during the checkout is told, and nothing is ordered', async ({ page, request }) => {
+test('what is sold out during the checkout is told, and nothing is ordered', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const product = await addProduct(request);
   await haveInCart(page, product, 2);
   await gotoPainted(page, '/paiement');

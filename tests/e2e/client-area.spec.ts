@@ -97,10 +97,9 @@ for (const width of [390, 1440]) {
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('a page of the history goes after a question, a sign-in stays, and keeping it is a link', async ({
-        page,
-        request,
-      }) => {
+      test('a page of the history goes after a question, a sign-in stays, and keeping it is a link', {
+        tag: '@full',
+      }, async ({ page, request }) => {
         const email = await openAccount(page);
         // Only a browser with script reports the pages that it opens.
         await addOpenedPage(request, email);

@@ -20,7 +20,9 @@ test.describe('a console', () => {
     await expect(page).toHaveURL(`${CONSOLE}/reparation-surchauffe`);
   });
 
-  test('keeps the numbers of its drawing apart at every width, each inside the page', async ({ page }) => {
+  test('keeps the numbers of its drawing apart at every width, each inside the page', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto(CONSOLE);
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -98,7 +98,9 @@ test.describe('the search', () => {
     ],
   ] as const;
 
-  test('takes capitals, spaces, apostrophes and codes as one types them', async ({ page }) => {
+  test('takes capitals, spaces, apostrophes and codes as one types them', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/faq');
     for (const [what, words, question] of AS_ONE_TYPES)
       await test.step(what, async () => {
@@ -136,7 +138,9 @@ test.describe('the search', () => {
     await expect(empty(page)).toHaveCount(0);
   });
 
-  test('sent, is in the address, out of the index, and asks nothing more of the server', async ({ page }) => {
+  test('sent, is in the address, out of the index, and asks nothing more of the server', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/faq');
     await page.getByRole('searchbox').fill('batterie gonflée');
     await whenHydrated(page);

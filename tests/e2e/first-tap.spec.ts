@@ -29,7 +29,9 @@ test.describe('adding to the cart before React is there', () => {
     await expect(page.getByRole('main')).toContainText(name.slice(0, 8));
   });
 
-  test('comes back to the list as it was filtered, at the same product', async ({ page }) => {
+  test('comes back to the list as it was filtered, at the same product', { tag: '@full' }, async ({
+    page,
+  }) => {
     await refuseEntry(page);
     await page.goto('/boutique?category=stockage&sort=prix');
     const button = page.getByRole('button', { name: /^Ajouter au panier/ }).last();
@@ -153,8 +155,8 @@ const heldBy = (page: Page) =>
       ]),
     );
 
-/** One form of each kind, the request, a sign-in and a product: the others work in the same way. */
-const FIRST = ['/demande', '/connexion', PRODUCT];
+/** A form and what is put in the cart: the others work in the same way. */
+const FIRST = ['/demande', PRODUCT];
 
 for (const path of [
   '/demande',
@@ -263,7 +265,7 @@ test.describe('a draft', () => {
     await expect(field(page)).toHaveValue('x');
   });
 
-  test('comes back by itself to a form that nobody has touched', async ({ page }) => {
+  test('comes back by itself to a form that nobody has touched', { tag: '@full' }, async ({ page }) => {
     await leaveDraft(page);
     await page.reload();
     await page.keyboard.press('Shift');

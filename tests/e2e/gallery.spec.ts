@@ -136,7 +136,7 @@ test('an address opens its item, first as the server sent it, then as a dialog',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters, items, their neighbours and the way back are links', async ({ page }) => {
+  test('filters, items, their neighbours and the way back are links', { tag: '@full' }, async ({ page }) => {
     await page.goto('/galerie');
     await page.getByRole('link', { name: 'Notre Atelier High-Tech' }).click();
     await card(page, 'Le poste de micro-soudure').click();
@@ -157,7 +157,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('axe finds nothing in an opened item, on a phone by day and on a desktop by night, and nothing overflows', {
-  tag: '@looks',
+  tag: '@full',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/galerie/customPC-07');

@@ -46,10 +46,9 @@ test('a choice applies at once with script, keeps to its category, and can come 
   await expect(page).toHaveURL('/guides');
 });
 
-test('a block of code is copied with the keyboard, without running by itself when it is pasted', async ({
-  page,
-  context,
-}) => {
+test('a block of code is copied with the keyboard, without running by itself when it is pasted', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await gotoWithIntent(page, CODE_GUIDE);
   const block = firstBlock(page);
@@ -105,9 +104,9 @@ test('without script nothing offers to copy or to print, and the code is reached
   await context.close();
 });
 
-test('each part has a link to it, which is not part of its heading, and opens the guide there', async ({
-  page,
-}) => {
+test('each part has a link to it, which is not part of its heading, and opens the guide there', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto(CODE_GUIDE);
   const heading = page.locator('.prose > h2').nth(1);
   const words = (await heading.textContent()) ?? '';

@@ -307,7 +307,7 @@ test('the hidden keywords come near the end, are seen and heard by nobody, and t
   await expect(section(page, 'reims').getByRole('heading', { level: 2 })).toBeVisible();
 });
 
-test('axe finds nothing in the sections that were opened', async ({ page }) => {
+test('axe finds nothing in the sections that were opened', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   for (const id of ['temoignages', 'reims']) await openSection(page, id);

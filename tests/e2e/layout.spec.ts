@@ -35,7 +35,7 @@ test('a link of the footer is a client navigation', async ({ page }) => {
 test.describe('share button', () => {
   const share = (page: Page) => page.locator('.floaters');
 
-  test('opens without script and closes by a click elsewhere', async ({ page }) => {
+  test('opens without script and closes by a click elsewhere', { tag: '@full' }, async ({ page }) => {
     await refuseEntry(page);
     await page.goto('/services/micro-soudure');
     await expect(share(page).locator('summary')).toHaveAccessibleName('Partager cette page');

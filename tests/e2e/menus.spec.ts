@@ -69,7 +69,7 @@ for (const isHydrated of [false, true]) {
   });
 }
 
-test('a menu opened before React stays open when React arrives', async ({ page }) => {
+test('a menu opened before React stays open when React arrives', { tag: '@full' }, async ({ page }) => {
   const release = await holdEntry(page);
   await page.goto('/');
   const hydrated = whenHydrated(page);
@@ -173,7 +173,9 @@ test.describe('menus without JavaScript', () => {
   });
 });
 
-test('Escape closes the full-screen menu and gives the focus back to its button', async ({ page }) => {
+test('Escape closes the full-screen menu and gives the focus back to its button', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await gotoWithIntent(page, '/');
   const burger = page.locator('.menu-button > summary');

@@ -9,9 +9,9 @@ async function openHome(page: Page) {
   await hydrate(page);
 }
 
-test('a navigation that lasts shows the waiting screen, not before 400 ms, then the page', async ({
-  page,
-}) => {
+test('a navigation that lasts shows the waiting screen, not before 400 ms, then the page', {
+  tag: '@full',
+}, async ({ page }) => {
   await openHome(page);
   await recordWaitingScreen(page);
   const release = await holdRequests(page, '**/services.data*');
@@ -124,7 +124,9 @@ test('going back finds the place again, at once', async ({ page }) => {
   expect(passed.filter((y) => y > 0 && y < left)).toEqual([]);
 });
 
-test('a step back after a reload shows the page of its address, before React is there', async ({ page }) => {
+test('a step back after a reload shows the page of its address, before React is there', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/mentions-legales');
   await hydrate(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();

@@ -92,7 +92,7 @@ test('without script it is asked once more before an order is cancelled', { tag:
   await context.close();
 });
 
-test('with script too, and the order says that it is over', async ({ page }) => {
+test('with script too, and the order says that it is over', { tag: '@full' }, async ({ page }) => {
   await go(page);
   await hydrate(page);
   await openByMail(page, TO_PAY);

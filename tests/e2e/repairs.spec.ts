@@ -111,7 +111,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'Bordereau en PDF' })).toBeHidden();
     });
 
-    test('asks for the link again, and accepts the quote after reading it once more', async ({ page }) => {
+    test('asks for the link again, and accepts the quote after reading it once more', {
+      tag: '@full',
+    }, async ({ page }) => {
       const reference = javaScriptEnabled ? 'REP-2026-K7R-4WM' : 'REP-2026-9HX-2FJ';
       await open(page, '/suivi-reparation');
       await page.getByLabel('Numéro de dossier').fill(reference);

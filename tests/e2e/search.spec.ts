@@ -55,7 +55,7 @@ for (const width of [390, 1440]) {
       await expect(dialog(page)).toBeHidden();
     });
 
-    test('axe finds nothing on the open field with its suggestions', async ({ page }) => {
+    test('axe finds nothing on the open field with its suggestions', { tag: '@full' }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openField(page);
       await field(page).fill('switch');

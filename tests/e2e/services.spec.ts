@@ -38,7 +38,9 @@ test.describe('the list of services', () => {
     await expect(page).toHaveURL('/services');
   });
 
-  test('finds words without their accents, named services first, and empties', async ({ page }) => {
+  test('finds words without their accents, named services first, and empties', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/services');
     await hydrate(page);
     await question(page).fill('ECRANS');
@@ -117,9 +119,9 @@ test.describe('a service', () => {
     await expect(page.getByText('Demande de devis : Micro-soudure')).toBeVisible();
   });
 
-  test('leads from its contents to its questions, of which one is open at a time, and lets it close', async ({
-    page,
-  }) => {
+  test('leads from its contents to its questions, of which one is open at a time, and lets it close', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto(SERVICE);
     await page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').last().click();
     await expect(page.getByRole('heading', { name: 'Questions fréquentes' })).toBeInViewport();

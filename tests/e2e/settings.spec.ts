@@ -72,7 +72,7 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
 });
 
 test('the owner gives the site a mail server, sees what it answers, and gets a trial', {
-  tag: '@looks',
+  tag: '@full',
 }, async ({ page }) => {
   test.slow();
   const login = { user: 'papin@exemple.fr', password: 'cuivre-et-flux' };

@@ -34,7 +34,7 @@ const row = (fields: object) => ({
   ...fields,
 });
 
-test('after a navigation they are asked for, and the wait is said', async ({ page }) => {
+test('after a navigation they are asked for, and the wait is said', { tag: '@full' }, async ({ page }) => {
   const release = await holdRequests(page, ROWS);
   await goThere(page);
   await expect(page.getByText(LOADING)).toBeVisible();
@@ -66,7 +66,7 @@ test('the question is that of the specification, and the rows are the list', { t
   await expect(page.getByText('moyenne de 2 avis publiés')).toContainText('4,5 sur 5');
 });
 
-test('a failure is said in red, and can be tried again', async ({ page }) => {
+test('a failure is said in red, and can be tried again', { tag: '@full' }, async ({ page }) => {
   await page.route(ROWS, (route) => route.fulfill({ status: 500, json: { message: 'boom' } }));
   await goThere(page);
   const failure = page.getByText(FAILURE);

@@ -129,9 +129,9 @@ test('the theme stays when React takes the page over and when it leads to anothe
   expect(problems).toEqual([]);
 });
 
-test('on a slow network the first click of all changes the theme, long before React is there', async ({
-  page,
-}) => {
+test('on a slow network the first click of all changes the theme, long before React is there', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/services');
   await slowNetwork(page);

@@ -20,7 +20,7 @@ const PER_HOUR = 30;
 const site = useAccountSite({
   SERVICE_ROLE_KEY: 'cle-de-service-des-essais',
   AUTH_RATE_LIMITS: 'on',
-  // This tests the buckets alone; tests/server/proofs/form-proofs.test.ts tests the proofs that come before they are empty.
+  // This tests the buckets alone; tests/server/proofs/form-proofs.full.test.ts tests the proofs that come before they are empty.
   AUTH_PROOF_OF_WORK: 'off',
   AUTH_MAILS_PER_HOUR: String(PER_HOUR),
   AUTH_SEND_GAP_S: '60',

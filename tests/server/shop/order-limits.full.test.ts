@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
-// This tests the limits alone; tests/server/proofs/form-proofs.test.ts tests the proofs that come before them.
+// This tests the limits alone; tests/server/proofs/form-proofs.full.test.ts tests the proofs that come before them.
 const site = useAccountSite({
   AUTH_RATE_LIMITS: 'on',
   AUTH_PROOF_OF_WORK: 'off',
