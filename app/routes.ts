@@ -36,6 +36,8 @@ export default [
     route('consoles/:model', 'routes/consoles/console.tsx'),
     route('consoles/:model/:fault', 'routes/consoles/fault.tsx'),
     route('prix', 'routes/prices/prices.tsx'),
+    route('prix/marque/:brand', 'routes/prices/brand-models.tsx'),
+    route('prix/modele/:id', 'routes/prices/model-prices.tsx'),
     route('prix/:device/:model?/:repair?', 'routes/prices/price-step.tsx'),
     route('recherche', 'routes/search/search.tsx'),
     route('professionnel', 'routes/professional/offers.tsx'),

@@ -15,9 +15,10 @@ import { createPageCache } from './pages/cache/page-cache.ts';
 import { withoutNonce } from './pages/framework/finish-document.ts';
 import { sentDocument } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
-import { contentSource, modelOfContent } from './search/content-documents.ts';
+import { contentSource } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
+import { searchDevices } from './search/search-devices.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { CONTENT, openAppParts, openOwnerData, openSiteDatabase, ROOT } from './site-parts.ts';
 
@@ -69,7 +70,7 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
     owner,
     modules,
     content,
-    search: createSiteSearch([contentSource(content)], modelOfContent(content)),
+    search: createSiteSearch([contentSource(content)], searchDevices(content)),
     probe: async (where) => (await app.request(where)).status,
     database,
     clock,

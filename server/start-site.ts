@@ -25,9 +25,10 @@ import { keptParameters } from './pages/framework/page-parameters.ts';
 import { currentAssets } from './pages/html/current-assets.ts';
 import { createFinish } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
-import { contentSource, modelOfContent } from './search/content-documents.ts';
+import { contentSource } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
+import { searchDevices } from './search/search-devices.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { SETTINGS_TAG } from './settings/settings-module.ts';
 import { CONTENT, openAppParts, openOwnerData, openSiteDatabase, ROOT } from './site-parts.ts';
@@ -117,7 +118,7 @@ async function serveSite(
   await emptyOnNotify(pageCache, database, log, reloads);
   // Settings and content may have changed before the process listened for changes.
   await Promise.all([reloads[CONNECTIONS_TAG](), own.reload(), owner.overlays.reload()]);
-  const search = createSiteSearch([contentSource(content), productSource(database)], modelOfContent(content));
+  const search = createSiteSearch([contentSource(content), productSource(database)], searchDevices(content));
   await rebuildOnNotify(search, database, log, reloads);
   owner.overlays.onChange((tags) => {
     search.rebuild(tags).catch((error) => log.error({ err: error, tags }, 'the search could not be rebuilt'));

@@ -144,3 +144,12 @@ export function offeredBrands({ devices }: Pick<DeviceRegister, 'devices'>): str
   const brands = devices.flatMap(({ brand, isOffered }) => (brand && isOffered ? brand : []));
   return [...new Set(brands)].sort((a, b) => a.localeCompare(b, 'fr'));
 }
+
+/** The brands and families that a text names. */
+export function namesIn(text: string, families: readonly Pick<DeviceFamily, 'brand' | 'name'>[]): string[] {
+  const words = spaced(text);
+  const names = new Set(families.flatMap(({ brand, name }) => (brand ? [brand, name] : [name])));
+  return [...names].filter((name) => words.includes(spaced(name)));
+}
+
+const spaced = (text: string) => ` ${foldText(text).replace(/[^a-z0-9]+/g, ' ')} `;

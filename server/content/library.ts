@@ -29,6 +29,7 @@ import type { FaqCategory } from './faq.ts';
 import { fillFaq, fillPage, fillStrings } from './fill.ts';
 import { type Gallery, withPictures } from './gallery.ts';
 import type { LandingData } from './landing.ts';
+import { type ModelPrices, modelPrices } from './model-prices.ts';
 import { NO_OWN_CONTENT, type OwnContent } from './own/own-content-module.ts';
 import { type OwnDevice, withOwnDevices } from './own/own-devices.ts';
 import { withOwnScenes } from './own/own-scenes.ts';
@@ -67,6 +68,8 @@ export type ContentLibrary = {
   listConsoles: () => ConsoleList;
   /** Every price range: device, model, repair. */
   priceGuide: () => GuideDevice[];
+  /** The prices of one model of the register, by its id; null for a device that the shop does not take in. */
+  modelPrices: (id: string) => ModelPrices | null;
   /** The register of devices: brands, families, models and revisions. */
   devices: () => DeviceRegister;
   /** The families of the files, whatever the shop has added or hidden. */
@@ -162,6 +165,12 @@ export function createLibrary(
     ofFacts.perOwn.set(written, made);
     return made;
   };
+  const devices = () => {
+    const { devices: written } = own();
+    const known = registers.get(written) ?? createDeviceRegister(withOwnDevices(store.families, written));
+    registers.set(written, known);
+    return known;
+  };
   return {
     findPage: (path) => current().findPage(path),
     pageHeads: () => current().pageHeads(),
@@ -174,12 +183,16 @@ export function createLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
-    devices() {
-      const { devices } = own();
-      const known = registers.get(devices) ?? createDeviceRegister(withOwnDevices(store.families, devices));
-      registers.set(devices, known);
-      return known;
+    modelPrices(id) {
+      const { priceGuide: guide, pageHeads, relatedLinks } = current();
+      return modelPrices(id, {
+        register: devices(),
+        guide: guide(),
+        pages: pageHeads(),
+        linksTo: relatedLinks,
+      });
     },
+    devices,
     shippedFamilies: () => store.families,
     findPrice: (key) => priced().rows.get(key) ?? null,
     safety: () => store.safety,
@@ -218,7 +231,7 @@ const FILLED_MAX = 50;
 
 type FilledLibrary = Omit<
   ContentLibrary,
-  'pageWith' | 'shippedGallery' | 'findPrice' | 'devices' | 'shippedFamilies' | 'safety'
+  'pageWith' | 'shippedGallery' | 'findPrice' | 'modelPrices' | 'devices' | 'shippedFamilies' | 'safety'
 >;
 
 type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHead) => PageHead };

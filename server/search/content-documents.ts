@@ -7,7 +7,6 @@ import { consolePathOf, isOldVersion } from '../content/page-address.ts';
 import type { ContentPage, PageHead } from '../content/pages.ts';
 import type { GuideDevice } from '../content/price-guide.ts';
 import { functionDocuments, withCustomersWords } from './customers-words.ts';
-import type { ModelOf } from './name-codes.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 
 /** The words of the site: pages, prices, questions. They change with the shop's facts and with the shop's own texts. */
@@ -23,15 +22,6 @@ export function contentSource(content: ContentLibrary): SearchSource {
     read: () => contentDocuments(content, known),
   };
 }
-
-/** The name of the model that a code of the register stands for. */
-export const modelOfContent =
-  (content: Pick<ContentLibrary, 'devices'>): ModelOf =>
-  (code) => {
-    const register = content.devices();
-    const device = register.find(code);
-    return device && (register.byId(device.model)?.name ?? null);
-  };
 
 function* contentDocuments(
   content: ContentLibrary,

@@ -2,8 +2,9 @@ import MiniSearch, { type Query } from 'minisearch';
 import { type SearchKind, searchKinds } from '#domain/content/search.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { addHit, byScore, type Hit, highest, highestFirst, hitOf, wholenessOf } from './hits.ts';
-import { type ModelOf, nameCodes } from './name-codes.ts';
+import { nameCodes } from './name-codes.ts';
 import { isUnknown, type Question, readQuestion, type Wish } from './read-question.ts';
+import { NO_DEVICES, type SearchDevices } from './search-devices.ts';
 import type { SearchDocument } from './search-document.ts';
 import { type Intent, intentOf, isIntent, isLearning, soughtOf, weightOf } from './search-intents.ts';
 import { tokenize } from './tokenize.ts';
@@ -65,8 +66,11 @@ const BEST_MAX = 20;
 /** The shop shows all its pages, but few readers go this far. */
 const ORDERED_PRODUCTS_MAX = 1_000;
 
+/** The score of the second best, in parts of the best. */
+const SECOND = 0.999;
+
 /** An index in memory (decision 049). */
-export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
+export function createSearchIndex(devices: SearchDevices = NO_DEVICES): SearchIndex {
   const vocabulary = createVocabulary();
   const index = new MiniSearch<{ id: number } & IndexedTerms>({
     fields: [...FIELDS],
@@ -80,7 +84,7 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
 
   /** Reads makers' codes as the names of their models, and shows these as the correction. */
   function read(words: string, options: { isTyping: boolean }): Question {
-    const named = nameCodes(words, vocabulary, modelOf);
+    const named = nameCodes(words, vocabulary, devices.nameOf);
     return {
       ...(named !== null && { corrected: named }),
       ...readQuestion(named ?? words, vocabulary, options),
@@ -179,6 +183,15 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
     return true;
   }
 
+  /** The prices of the model that the question names come first if it asks for nothing else, and else second. */
+  function addModel(words: string, hits: Hit[]): void {
+    const model = devices.pricesOf(words);
+    if (!model) return;
+    const best = hits.reduce((max, { score }) => Math.max(max, score), 0);
+    const score = model.isFirst ? Number.MAX_VALUE : best * SECOND;
+    hits.push({ id: -1, document: model.document, score, wishes: 0, inNames: 0, inTitle: 0 });
+  }
+
   return {
     add(document) {
       const id = documents.push(document) - 1;
@@ -199,6 +212,7 @@ export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
       const wishes = soughtOf(question.wishes);
       const { hits, isWhole } = match(wishes, intentOf(question.wishes));
       const isMeant = promote(words, hits);
+      addModel(words, hits);
       const groups = groupsOf(hits);
       return {
         ...(isMeant ? { wishes: [] } : question),

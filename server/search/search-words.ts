@@ -23,6 +23,8 @@ const searchWordsSchema = z.strictObject({
     buy: words,
     /** The visitor wants the shop to do it. */
     repair: words,
+    /** The visitor asks what it costs. */
+    price: words,
     /** A question with no other words than these also asks to buy. */
     goods: words,
   }),

@@ -4,8 +4,8 @@ import type { SearchChoice, SearchKind, Suggestion, Suggestions, TextPart } from
 import { cleanWords } from '#domain/content/search.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { excerptOf, highlight } from './highlight.ts';
-import type { ModelOf } from './name-codes.ts';
 import { isUnknown } from './read-question.ts';
+import type { SearchDevices } from './search-devices.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 import { type Answer, type AnswerGroup, createSearchIndex, type ProductAnswer } from './search-index.ts';
 
@@ -69,10 +69,10 @@ const AWAITED_SLICE_MS = 40;
 
 /**
  * Builds its index when first asked, or before at `build`: in slices, so that other requests go first.
- * @param modelOf reads the codes that makers give their models
+ * @param devices reads the names and codes of models
  */
-export function createSiteSearch(sources: readonly SearchSource[], modelOf?: ModelOf): SiteSearch {
-  const index = createSearchIndex(modelOf);
+export function createSiteSearch(sources: readonly SearchSource[], devices?: SearchDevices): SiteSearch {
+  const index = createSearchIndex(devices);
   const answers = createAnswerMemory<Answer>(ANSWERS_MAX);
   const productAnswers = createAnswerMemory<ProductAnswer>(PRODUCT_ANSWERS_MAX);
   const known = new Map(sources.map(({ name }) => [name, new Map<string, Known>()]));

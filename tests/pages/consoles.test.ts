@@ -152,6 +152,28 @@ describe('the price of a repair', () => {
     expect(textsOf(folding.main.querySelectorAll('*'))).toContain('Sur devis');
   });
 
+  test('is found by brand and exact model, with what the family shares and what needs a quote', async () => {
+    const start = await pageAt('/prix');
+    expect(named(start, 'a', 'Samsung').getAttribute('href')).toBe('/prix/marque/samsung');
+    const brand = await pageAt('/prix/marque/samsung');
+    const path = named(brand, 'a', 'Galaxy Z Fold 5').getAttribute('href') ?? '';
+    const folding = await pageAt(path);
+    expect(folding.facts.headings[0]).toBe('Prix de réparation : Galaxy Z Fold 5');
+    expect(folding.facts.canonical).toMatch(new RegExp(`${path}$`));
+    expect([folding.facts.robots, brand.facts.robots]).toEqual(['noindex', 'noindex']);
+    const shared = named(folding, 'section', 'Prix de la famille « Écran incurvé ou pliable »');
+    expect(named(folding, 'a', /^Batterie/, shared).getAttribute('href')).toBe(
+      '/prix/telephone/incurve-ou-pliable/batterie',
+    );
+    const onQuote = named(folding, 'section', 'Sur devis');
+    expect(textOf(onQuote)).toContain('Écran cassé');
+    expect(named(folding, 'a', 'Demander un devis').getAttribute('href')).toContain('Galaxy');
+    const console = await pageAt('/prix/modele/playstation-4');
+    expect(textsOf(console.main.querySelectorAll('h2'))).toContain('Prix de ce modèle');
+    for (const unknown of ['/prix/marque/grundig', '/prix/modele/nokia-3310', '/prix/modele/am5'])
+      expect([unknown, (await pageAt(unknown)).status]).toEqual([unknown, 404]);
+  });
+
   test('is indexed at its first step only, and kept by the page cache', async () => {
     expect((await pageAt('/prix')).facts.robots).toMatch(/^index/);
     for (const path of ['/prix/console', '/prix/console/playstation-4', RANGE])

@@ -33,6 +33,8 @@ export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'price-models', path: '/prix/console' },
   { name: 'price-repairs', path: '/prix/console/playstation-4' },
   { name: 'price-range', path: '/prix/console/playstation-4/reparation-port-hdmi' },
+  { name: 'price-brand', path: '/prix/marque/samsung' },
+  { name: 'price-exact-model', path: '/prix/modele/galaxy-z-fold-5' },
   { name: 'guides', path: '/guides' },
   { name: 'guide-category', path: '/guides/astuces' },
   { name: 'guide', path: '/guides/reparation-consoles/switch-ne-charge-plus' },

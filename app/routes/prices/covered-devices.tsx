@@ -1,3 +1,5 @@
+import { Link } from '#app/ui/link.tsx';
+import { brandPricesPath } from '#domain/devices/device-brands.ts';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
 
 type CoveredDevicesProps = {
@@ -21,7 +23,9 @@ export function CoveredDevices({ prices, register }: CoveredDevicesProps) {
       <dl className="covered">
         {[...families].map(([family, devices]) => (
           <div key={family}>
-            <dt>{family}</dt>
+            <dt>
+              <Link to={brandPricesPath(devices[0]?.brand ?? null)}>{family}</Link>
+            </dt>
             <dd>{devices.map(({ name }) => name).join(', ')}</dd>
           </div>
         ))}

@@ -5,15 +5,18 @@ import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import type { BrandModels } from '#domain/devices/device-brands.ts';
 import type { PlainPage } from '#server/content/pages.ts';
 import type { GuideDevice } from '#server/content/price-guide.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { NameLinks } from './name-links.tsx';
 import { PriceStepper } from './price-stepper.tsx';
 
 type PricesViewProps = {
   page: PlainPage;
   devices: readonly GuideDevice[];
+  brands: readonly BrandModels[];
   shop: ShopSettings;
   siteUrl: string;
 };
@@ -24,7 +27,7 @@ const CRUMBS = [
 ];
 
 /** The first of the three choices, and how to read a price range; rendered by the server. */
-export function PricesView({ page, devices, shop, siteUrl }: PricesViewProps) {
+export function PricesView({ page, devices, brands, shop, siteUrl }: PricesViewProps) {
   return (
     <>
       <Breadcrumb crumbs={CRUMBS} />
@@ -42,6 +45,8 @@ export function PricesView({ page, devices, shop, siteUrl }: PricesViewProps) {
             note: summary,
           }))}
         />
+        <h2 className="picks__head">Vous connaissez le modèle exact&nbsp;?</h2>
+        <NameLinks links={brands.map(({ name, path }) => ({ name, path }))} />
       </section>
       <div className="band">
         <div className="section wrap cols">

@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
+import { brandModels } from '#domain/devices/device-brands.ts';
 import type { Route } from './+types/prices.ts';
 import { PricesView } from './prices-view.tsx';
 
@@ -18,7 +19,15 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage('/prix');
   if (page?.type !== 'page') throw data(null, { status: 404 });
-  const view = <PricesView page={page} devices={content.priceGuide()} shop={shop()} siteUrl={settings.url} />;
+  const view = (
+    <PricesView
+      page={page}
+      devices={content.priceGuide()}
+      brands={brandModels(content.devices())}
+      shop={shop()}
+      siteUrl={settings.url}
+    />
+  );
   return staticPage(context, page, view);
 }
 

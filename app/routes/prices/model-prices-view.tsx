@@ -1,0 +1,93 @@
+import { ArrowRight } from 'lucide';
+import { quotePath } from '#app/features/content/quote-link.ts';
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { brandPricesPath, modelPricesPath } from '#domain/devices/device-brands.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { capitalize } from '#domain/text/typography.ts';
+import type { ModelPrices } from '#server/content/model-prices.ts';
+import { ChoiceList } from './choice-list.tsx';
+
+type Grid = NonNullable<ModelPrices['grid']>;
+
+/** The prices of one exact model; those that it shares with its family say so. */
+export function ModelPricesView({ prices }: { prices: ModelPrices }) {
+  const { device, revisions, grid, services, guides } = prices;
+  const announced = grid?.repairs.filter(({ price }) => price.from !== null) ?? [];
+  const onQuote = grid?.repairs.filter(({ price }) => price.from === null) ?? [];
+  return (
+    <>
+      <Breadcrumb crumbs={crumbsOf(device)} />
+      <div className="section section--step wrap">
+        <h1>{`Prix de réparation\u00a0: ${device.name}`}</h1>
+        <Facts device={device} revisions={revisions} />
+        {grid && announced.length > 0 && (
+          <section aria-labelledby="fourchettes">
+            <h2 id="fourchettes" className="picks__head">
+              {grid.isOfThisModel ? 'Prix de ce modèle' : `Prix de la famille «\u00a0${grid.name}\u00a0»`}
+            </h2>
+            {!grid.isOfThisModel && (
+              <p>Les mêmes fourchettes pour tous les modèles de la famille&nbsp;; le devis fixe le vôtre.</p>
+            )}
+            <ChoiceList choices={choicesOf(grid, announced)} />
+          </section>
+        )}
+        <section aria-labelledby="sur-devis">
+          <h2 id="sur-devis" className="picks__head">
+            {announced.length > 0 ? 'Sur devis' : 'Pas de fourchette annoncée'}
+          </h2>
+          {grid && onQuote.length > 0 && <ChoiceList choices={choicesOf(grid, onQuote)} />}
+          <p className="after">
+            <span>
+              {announced.length > 0
+                ? 'Une autre panne\u00a0? Le devis est gratuit.'
+                : 'Le prix dépend de la pièce et du modèle exact\u00a0: le devis est gratuit.'}
+            </span>
+            <ButtonLink variant="primary" to={quotePath(device.name)} iconAfter={ArrowRight}>
+              Demander un devis
+            </ButtonLink>
+          </p>
+        </section>
+        <Pages id="services" title="Ce que fait l’atelier" links={services} />
+        <Pages id="guides" title="Guides pour ce modèle" links={guides} />
+      </div>
+    </>
+  );
+}
+
+const crumbsOf = ({ brand, model, name }: ModelPrices['device']) => [
+  { name: 'Accueil', path: '/' },
+  { name: 'Prix', path: '/prix' },
+  { name: brand ?? 'Autres marques', path: brandPricesPath(brand) },
+  { name, path: modelPricesPath(model) },
+];
+
+function Facts({ device, revisions }: Pick<ModelPrices, 'device' | 'revisions'>) {
+  const facts = [
+    device.year && `Sorti en ${device.year}`,
+    device.codes.length > 0 && `Références\u00a0: ${device.codes.join(', ')}`,
+    revisions.length > 0 && `Versions\u00a0: ${revisions.join(', ')}`,
+  ].filter(Boolean);
+  return facts.length > 0 ? <p className="model-facts">{facts.join('. ')}.</p> : null;
+}
+
+const choicesOf = ({ path }: Grid, repairs: Grid['repairs']) =>
+  repairs.map(({ slug, name, icon, price }) => ({
+    path: `${path}/${slug}`,
+    name,
+    icon,
+    note: `${capitalize(formatRepairPrice(price))}, ${price.duration}`,
+  }));
+
+function Pages({ id, title, links }: { id: string; title: string; links: ModelPrices['guides'] }) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="picks__head">
+        {title}
+      </h2>
+      <RelatedLinks links={links} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { headMeta } from '#app/seo/head-meta.ts';
+import { modelPricesPath } from '#domain/devices/device-brands.ts';
+import type { Route } from './+types/model-prices.ts';
+import { ModelPricesView } from './model-prices-view.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headMeta(loaderData.page);
+}
+
+export const headers = publicPage('content', 'prices');
+
+/** The prices of one exact model. Not indexed: hundreds of models share the prices of one family. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = context.get(depsContext);
+  const prices = content.modelPrices(params.id);
+  if (!prices) throw data(null, { status: 404 });
+  const { device } = prices;
+  const path = modelPricesPath(device.model);
+  if (device.id !== device.model) throw redirect(path, 301);
+  const title = `Prix de réparation\u00a0: ${device.name}`;
+  const seo = {
+    title,
+    description: `${title}. Fourchettes indicatives, délais, guides et services pour ce modèle, puis devis gratuit à l’atelier ou par envoi.`,
+    keywords: ['prix réparation', device.name, ...device.codes],
+    noindex: true,
+  };
+  return staticPage(context, { seo, path }, <ModelPricesView prices={prices} />);
+}
+
+export default function ModelPrices({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
