@@ -1977,6 +1977,15 @@ create trigger opening_page_cache after update on internal.opening
   for each row
   execute function internal.tell_opening();
 
+create table internal.opening_readings (
+  item text not null,
+  read_at timestamptz not null,
+  read_by uuid not null,
+  constraint opening_readings_pkey primary key (item),
+  constraint opening_readings_item_form check (item ~ '^[a-z]{1,20}$')
+);
+alter table internal.opening_readings enable row level security;
+
 create table internal.outbox (
   id bigint generated always as identity not null,
   kind text not null,

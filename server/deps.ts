@@ -21,6 +21,7 @@ import type { ContentAdmin } from './content/own/content-admin-module.ts';
 import type { DataImport } from './data-import/data-import-module.ts';
 import type { HoldAdmin } from './holds/hold-admin-module.ts';
 import type { Opening } from './opening/opening-module.ts';
+import type { Preparation } from './opening/preparation-module.ts';
 import type { OverlayAdmin } from './overlays/overlay-admin-module.ts';
 import type { RenderOnce } from './pages/html/render-once.ts';
 import type { PhoneProofs } from './phone-proofs/phone-proofs-module.ts';
@@ -84,6 +85,7 @@ type AdminDeps = {
   orders: OrderAdmin;
   outbox: OutboxAdmin;
   overlays: OverlayAdmin;
+  preparation: Preparation;
   retention: RetentionAdmin;
   settings: SettingsAdmin;
   stock: StockAdmin;

@@ -15,6 +15,7 @@ import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { Job } from '../module.ts';
 import { createOpening } from '../opening/opening-module.ts';
 import { openingSetup } from '../opening/opening-setup.ts';
+import { createPreparation } from '../opening/preparation-module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
 import { createOverlayAdmin } from '../overlays/overlay-admin-module.ts';
 import type { SiteOverlays } from '../overlays/site-overlays.ts';
@@ -34,7 +35,7 @@ import { createAudit } from './audit/audit-module.ts';
 import { createCustomers } from './customers/customers-module.ts';
 import { createDashboard } from './dashboard-module.ts';
 import { createHealthAdmin } from './health/health-admin-module.ts';
-import { healthSetup } from './health/health-setup.ts';
+import { backupEveryHours, healthSetup } from './health/health-setup.ts';
 import { createOutboxAdmin } from './outbox/outbox-admin-module.ts';
 import { createRetentionAdmin } from './retention/retention-admin-module.ts';
 import { createInvitations } from './users/invitations-module.ts';
@@ -67,7 +68,18 @@ type AdminModulesDeps = {
 
 /** The modules of /admin that show no jobs. */
 export function createAdminModules(config: Config, deps: AdminModulesDeps) {
-  const { database, settings, connections, shop, outbox, stores, clock, log } = deps;
+  const { database, settings, connections, shop, siteUrl, outbox, stores, clock, log } = deps;
+  const setup = openingSetup(connections);
+  const backups = createBackups({
+    database,
+    settings: config.backups,
+    passphrase: async () => config.backups.passphrase ?? readPassphrase(database.kysely, deps.keys),
+    dataDir: config.dataDir,
+    isHosted: config.supabaseUrl !== undefined,
+    ...(config.s3 && { buckets: bucketsOf(config.s3) }),
+    clock,
+    log,
+  });
   return {
     orders: createOrderAdmin({ ...deps, mails: outbox }),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
@@ -82,23 +94,17 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     settings: createSettingsAdmin({ database, settings, clock }),
     connections: createConnectionAdmin(config, deps),
     overlays: createOverlayAdmin(deps),
-    opening: createOpening({
+    opening: createOpening({ database, settings, setup, pictures: stores.pictures, clock }),
+    preparation: createPreparation({
       database,
-      settings,
-      setup: openingSetup(connections),
-      pictures: stores.pictures,
+      shop,
+      setup,
+      connections,
+      backups: { backupEveryHours: backupEveryHours(config), newestBackup: backups.api.newest },
+      siteUrl,
       clock,
     }),
-    backups: createBackups({
-      database,
-      settings: config.backups,
-      passphrase: async () => config.backups.passphrase ?? readPassphrase(database.kysely, deps.keys),
-      dataDir: config.dataDir,
-      isHosted: config.supabaseUrl !== undefined,
-      ...(config.s3 && { buckets: bucketsOf(config.s3) }),
-      clock,
-      log,
-    }),
+    backups,
   };
 }
 

@@ -75,6 +75,7 @@ export interface Schema {
   'internal.one_time_token_misses': OneTimeTokenMissesTable;
   'internal.open_orders': OpenOrdersTable;
   'internal.opening': OpeningTable;
+  'internal.opening_readings': OpeningReadingsTable;
   'internal.outbox': OutboxTable;
   'internal.overlays': OverlaysTable;
   'internal.phone_proofs': PhoneProofsTable;
@@ -933,6 +934,12 @@ interface OpeningTable {
   is_demonstration: boolean;
   opened_at: Date | null;
   opened_by: string | null;
+}
+
+interface OpeningReadingsTable {
+  item: string;
+  read_at: Date;
+  read_by: string;
 }
 
 interface OutboxTable {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ShopMode } from '#domain/selling/shop-mode.ts';
 import type { ProductCsvColumn } from '#domain/stock/product-fields.ts';
 import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
+import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Module } from '../module.ts';
@@ -10,7 +11,8 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import { removeFiles } from '../shop/stock/product-pictures.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { clearDemonstration, countSpecimens } from './clear-demonstration.ts';
-import { type MissingFact, missingSettings, type OpeningSetup, usefulFacts } from './missing-settings.ts';
+import { type MissingFact, missingSettings, usefulFacts } from './missing-settings.ts';
+import type { OpeningSetup } from './required-settings.ts';
 
 /** The shop's mode. */
 export type Standing = {
@@ -24,8 +26,12 @@ export type Standing = {
 };
 
 export type OpeningPlan = Standing & {
+  /** Whether its owner has opened it, even if a fact is missing again. */
+  isOpened: boolean;
   /** The rows that will be deleted; null if this is not a demonstration. */
   leaves: Awaited<ReturnType<typeof countSpecimens>> | null;
+  /** Published products that stay on sale. */
+  offers: number;
   /** Published products that become drafts, with what they lack. */
   drafts: { id: string; name: string; missing: ProductCsvColumn[] }[];
 };
@@ -36,9 +42,9 @@ type OpenOutcome =
   | { outcome: 'already open' }
   | { outcome: 'missing'; missing: MissingFact[] };
 
-type ingDeps = {
+type OpeningDeps = {
   database: Pick<Database, 'transaction'>;
-  settings: Pick<Settings, 'shop' | 'reload'>;
+  settings: Pick<Settings, 'shop' | 'isOpened' | 'reload'>;
   setup: OpeningSetup;
   pictures: FileStore;
   clock: () => Date;
@@ -50,7 +56,7 @@ export type Opening = ReturnType<typeof createOpening>['api'];
  * The opening of the shop, for /admin. All functions except `standing` throw NotAdminError for anyone but an
  * administrator.
  */
-export function createOpening({ database, settings, setup, pictures, clock }: ingDeps) {
+export function createOpening({ database, settings, setup, pictures, clock }: OpeningDeps) {
   const standing = (): Standing => {
     const facts: ShopSettings = settings.shop();
     return {
@@ -66,7 +72,9 @@ export function createOpening({ database, settings, setup, pictures, clock }: in
       plan: (admin: AdminIdentity) =>
         readAsTableOwner(database, admin, 'settings', async (tx) => ({
           ...standing(),
+          isOpened: settings.isOpened(),
           leaves: standing().mode === 'demonstration' ? await countSpecimens(tx) : null,
+          offers: await countOffers(tx),
           drafts: await incompleteOffers(tx),
         })),
       /**
@@ -91,6 +99,13 @@ export function createOpening({ database, settings, setup, pictures, clock }: in
           await sql`
           update internal.opening set is_demonstration = false, opened_at = ${clock()}, opened_by = ${admin.id}
         `.execute(tx);
+          await noteChange(tx, admin, {
+            table_name: 'internal.opening',
+            row_id: 'opening',
+            row_name: 'Boutique ouverte',
+            operation: 'update',
+            after: { opened: true },
+          });
           return { outcome: 'opened' as const, gone };
         });
         if (opened.outcome !== 'opened') return opened;
@@ -108,6 +123,17 @@ async function lockState(tx: Transaction<Schema>) {
     select is_demonstration, opened_at from internal.opening for update
   `.execute(tx);
   return rows[0];
+}
+
+async function countOffers(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('is_published', '=', true)
+    .where('is_example', '=', false)
+    .where(sql<boolean>`missing_facts = '{}'`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function incompleteOffers(db: Kysely<Schema>): Promise<OpeningPlan['drafts']> {

@@ -1,6 +1,6 @@
 import { cardKeysOf } from '#domain/selling/card-keys.ts';
 import type { Connections } from '../connections/connections-module.ts';
-import type { OpeningSetup } from './missing-settings.ts';
+import type { OpeningSetup } from './required-settings.ts';
 
 /** The present conditions for selling. */
 export const openingSetup = (connections: Pick<Connections, 'mail' | 'cards'>): OpeningSetup => ({

@@ -3,7 +3,8 @@ import type { SiteSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
-import { missingSettings, type OpeningSetup } from '../opening/missing-settings.ts';
+import { missingSettings } from '../opening/missing-settings.ts';
+import type { OpeningSetup } from '../opening/required-settings.ts';
 import { readState, type ShopState } from '../opening/shop-state.ts';
 import { PAGE_CACHE_CHANNEL } from '../pages/cache/empty-on-notify.ts';
 import {

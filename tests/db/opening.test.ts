@@ -99,6 +99,7 @@ beforeEach(async () => {
     'public.customers',
     'public.testimonials',
     'public.business_settings',
+    'public.change_log',
     'auth.users',
   );
   admin = await addIdentity(db.database, { role: 'admin' });
@@ -154,7 +155,8 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   await importedCustomer(db.database, 'reprise@exemple.fr');
   const { opening, settings } = await openOpeningOf();
   expect(settings.shop().mode).toBe('demonstration');
-  const { leaves, drafts } = await opening.plan(admin);
+  const { leaves, drafts, offers } = await opening.plan(admin);
+  expect(offers).toBe(1);
   expect(leaves).toMatchObject({ products: 70, orders: 1, documents: 1, accounts: 1 });
   expect(leaves?.testimonials).toBeGreaterThan(0);
   expect(drafts).toEqual([{ id: bare.id, name: bare.name, missing: ['contact_fabricant'] }]);
@@ -180,6 +182,12 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
     .execute();
   expect(cards).toEqual([{ email: 'reprise@exemple.fr' }]);
   expect((await opening.plan(admin)).leaves).toBeNull();
+  const noted = await db.database.kysely
+    .selectFrom('change_log')
+    .select(['row_name', 'actor_id'])
+    .where('table_name', '=', 'internal.opening')
+    .execute();
+  expect(noted).toEqual([{ row_name: 'Boutique ouverte', actor_id: admin.id }]);
   // Opening is final: neither a press nor another start brings a demonstration back.
   expect(await opening.open(admin)).toEqual({ outcome: 'already open' });
   expect(await beginState(db.database, 'demo')).toEqual({ isDemonstration: false, isOpened: true });

@@ -4,6 +4,7 @@ import {
   Boxes,
   CalendarDays,
   CornerDownRight,
+  DoorOpen,
   HeartPulse,
   History,
   Hourglass,
@@ -31,6 +32,7 @@ import {
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
+import { OPENING_PATH } from './opening/opening-paths.ts';
 import { mayOpen } from './route-permissions.ts';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
@@ -38,6 +40,7 @@ type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | '
 /** The menu of the back office: one line for each screen, grouped by section. */
 export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: '/admin', label: 'À faire et chiffres', icon: LayoutDashboard },
+  { section: 'Aujourd’hui', to: OPENING_PATH, label: 'Ouverture', icon: DoorOpen },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { section: 'Commandes', to: '/admin/commandes', label: 'Commandes', icon: ShoppingBag },
   { section: 'Commandes', to: '/admin/reservations', label: 'Réservations', icon: LockOpen },
@@ -71,6 +74,8 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
 /** Lines that leave the back office: everybody may follow them. */
 const OUTSIDE: readonly string[] = ['/admin/sitemap', '/client/profil'];
 
-/** The lines that somebody of this role may follow. */
-export const menuOf = (role: StaffRole | null): typeof ADMIN_MENU =>
-  ADMIN_MENU.filter(({ to }) => OUTSIDE.includes(to) || mayOpen(role, to));
+/** The lines that somebody of this role may follow; the opening is one of them until the shop sells. */
+export const menuOf = (role: StaffRole | null, { sells }: { sells: boolean }): typeof ADMIN_MENU =>
+  ADMIN_MENU.filter(
+    ({ to }) => (OUTSIDE.includes(to) || mayOpen(role, to)) && !(sells && to === OPENING_PATH),
+  );

@@ -16,12 +16,13 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Makes every client navigation ask the server, so that the guard runs. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   role: signedIn(context).staffRole,
+  sells: context.get(depsContext).shop().mode === 'open',
   client: context.get(depsContext).account.sessions.browserClient,
   owner: signedIn(context).id,
   isGivenBack: context.get(pageRequestContext).typed !== undefined,
 });
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { role, ...frame } = loaderData;
-  return <AreaFrame label="Administration" links={menuOf(role)} {...frame} />;
+  const { role, sells, ...frame } = loaderData;
+  return <AreaFrame label="Administration" links={menuOf(role, { sells })} {...frame} />;
 }

@@ -1,28 +1,19 @@
-import { statfs } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
 import { ALARMS, alarmShownMs } from '#domain/admin/alarms.ts';
-import {
-  backupState,
-  databaseState,
-  diskState,
-  type HealthState,
-  jobState,
-  queueState,
-  sizeText,
-  worstOf,
-} from '#domain/admin/health.ts';
-import { jobText } from '#domain/admin/jobs.ts';
+import { databaseState, type HealthState, sizeText, worstOf } from '#domain/admin/health.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 import { engineChecks } from './check-engine.ts';
+import { type BackupFacts, checkBackups, checkDisk } from './check-machine.ts';
+import { checkJobs, checkQueues } from './check-work.ts';
 import type { HealthCheck } from './health-check.ts';
 
 export type Health = { state: HealthState; checks: HealthCheck[]; facts: { term: string; detail: string }[] };
 
 /** Settings that the owner should know about: whether they are set, never their values. */
-export type HealthSetup = {
+export type HealthSetup = BackupFacts & {
   dataDir: string;
   siteUrl: string;
   hasMailServer: () => boolean;
@@ -37,9 +28,6 @@ export type HealthSetup = {
   sells: () => boolean;
   /** Number of missing settings that keep the shop from selling. */
   missingSettings: () => number;
-  /** Null with a hosted project, which has its own. */
-  backupEveryHours: number | 'on demand' | null;
-  newestBackup: () => Promise<{ takenAt: Date; bytes: number } | null>;
 };
 
 export type CheckHealthDeps = {
@@ -94,48 +82,6 @@ async function checkDatabase(tx: Transaction<Schema>): Promise<{ check: HealthCh
   return { check, version };
 }
 
-async function checkDisk(dataDir: string): Promise<HealthCheck> {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
-  const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize];
-  const state = diskState({ freeBytes, totalBytes });
-  return {
-    id: 'disk',
-    label: 'Place sur le disque',
-    state,
-    words: `${sizeText(freeBytes)} libres sur ${sizeText(totalBytes)}.`,
-    ...(state !== 'ok' && {
-      advice: 'Faites de la place ou agrandissez le disque\u00a0: un disque plein arrête les commandes.',
-    }),
-  };
-}
-
-async function checkQueues(tx: Transaction<Schema>, now: Date): Promise<HealthCheck> {
-  const { rows } = await sql<{ oldestAt: Date | null; waiting: number; givenUp: number }>`
-    select
-      min(created_at) filter (where failed_at is null) as "oldestAt",
-      count(*) filter (where failed_at is null)::integer as waiting,
-      count(*) filter (where failed_at > ${now}::timestamptz - interval '7 days')::integer as "givenUp"
-    from internal.outbox
-    where sent_at is null
-  `.execute(tx);
-  const { oldestAt = null, waiting = 0, givenUp = 0 } = rows[0] ?? {};
-  const state = queueState({ oldestAt, givenUp }, now);
-  const minutes = oldestAt ? Math.max(0, Math.floor((now.getTime() - oldestAt.getTime()) / 60_000)) : 0;
-  return {
-    id: 'queues',
-    label: 'Messages aux clients',
-    state,
-    words:
-      waiting === 0 && givenUp === 0
-        ? 'Tous sont partis.'
-        : `${waiting} en attente, le plus ancien depuis ${minutes}\u00a0min\u00a0; ${givenUp} abandonnés en sept jours.`,
-    ...(state !== 'ok' && {
-      advice: 'Lisez la dernière erreur de chacun, corrigez ce qu’elle dit, puis renvoyez le message.',
-    }),
-    link: { to: '/admin/envois?etat=echecs', label: 'Les messages en échec' },
-  };
-}
-
 /**
  * Alarms about strangers: they request something too often (shown for a day after the last time), or hold too much of
  * something (shown as long as they do). Left out if there are none.
@@ -159,63 +105,6 @@ async function checkAlarms(tx: Transaction<Schema>, now: Date): Promise<HealthCh
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-
-async function checkJobs(tx: Transaction<Schema>, now: Date): Promise<HealthCheck> {
-  const runs = await tx
-    .selectFrom('internal.job_runs')
-    .select(['job', 'started_at as startedAt', 'ended_at as endedAt', 'error'])
-    .orderBy('job')
-    .execute();
-  const bad = runs.filter((run) => jobState(run, now) === 'bad');
-  const state = worstOf(runs.map((run) => jobState(run, now)));
-  return {
-    id: 'jobs',
-    label: 'Tâches automatiques',
-    state: runs.length === 0 ? 'warn' : state,
-    words: jobsText(
-      runs.length,
-      bad.map(({ job }) => jobText(job)),
-      state,
-    ),
-    ...(state !== 'ok' && { advice: 'Ouvrez la liste, lisez l’erreur, et relancez la tâche.' }),
-    link: { to: '/admin/taches', label: 'Les tâches' },
-  };
-}
-
-function jobsText(count: number, failed: readonly string[], state: HealthState): string {
-  if (count === 0)
-    return 'Aucune n’a encore tourné\u00a0: les premières partent une minute après le démarrage.';
-  if (failed.length > 0) return `En échec\u00a0: ${failed.join(', ')}.`;
-  return state === 'warn' ? 'Certaines n’ont pas tourné depuis plus de trois heures.' : 'Toutes ont tourné.';
-}
-
-async function checkBackups(
-  { backupEveryHours, newestBackup }: HealthSetup,
-  now: Date,
-): Promise<HealthCheck[]> {
-  if (backupEveryHours === null) return [];
-  const newest = await newestBackup();
-  const everyHours = backupEveryHours === 'on demand' ? WEEK_HOURS : backupEveryHours;
-  const state = backupState({ takenAt: newest?.takenAt ?? null, everyHours }, now);
-  const check: HealthCheck = {
-    id: 'backups',
-    label: 'Dernière sauvegarde',
-    state,
-    words: newest
-      ? `Le ${formatDate(newest.takenAt, { withTime: true })}, ${sizeText(newest.bytes)}.`
-      : 'Aucune encore.',
-    ...(state !== 'ok' && {
-      advice:
-        backupEveryHours === 'on demand'
-          ? 'Faites-en une, et réglez BACKUP_EVERY pour que le site s’en charge.'
-          : 'Faites-en une maintenant. Si elle échoue, lisez l’erreur dans la liste des tâches.',
-    }),
-    link: { to: '#sauvegardes', label: 'Les sauvegardes' },
-  };
-  return [check];
-}
-
-const WEEK_HOURS = 7 * 24;
 
 const mailCheck = ({ hasMailServer }: HealthSetup): HealthCheck => ({
   id: 'mail',

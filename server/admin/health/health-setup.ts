@@ -5,6 +5,9 @@ import { openingSetup } from '../../opening/opening-setup.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { HealthSetup } from './check-health.ts';
 
+export const backupEveryHours = ({ supabaseUrl, backups }: Config): HealthSetup['backupEveryHours'] =>
+  supabaseUrl ? null : (backups.everyHours ?? 'on demand');
+
 /** Settings that the owner should know about. */
 export function healthSetup(
   config: Config,
@@ -21,7 +24,7 @@ export function healthSetup(
     isHosted: config.supabaseUrl !== undefined,
     hasAnalytics: config.site.analytics !== undefined,
     hasLiveChat: config.site.liveChat !== undefined,
-    backupEveryHours: config.supabaseUrl ? null : (config.backups.everyHours ?? 'on demand'),
+    backupEveryHours: backupEveryHours(config),
     hasPackagedDatabase: !config.database.url && !config.database.postgresBin,
     sells: () => shop().mode === 'open',
     missingSettings: () => missingSettings(shop(), openingSetup(connections)).missing.length,

@@ -64,6 +64,10 @@ export type GalleryAdmin = {
   move(admin: AdminIdentity, slug: string, place: ScenePlace): Promise<boolean>;
   /** Shows it, or hides it. False if it has been deleted. */
   show(admin: AdminIdentity, slug: string, isPublished: boolean): Promise<boolean>;
+  /** How many scenes of the file visitors see as they came. */
+  countExamples(admin: AdminIdentity): Promise<number>;
+  /** Hides all of those. Returns how many. */
+  hideExamples(admin: AdminIdentity): Promise<number>;
   /** Deletes it with its photograph. A scene of the file is restored as in the file. */
   remove(admin: AdminIdentity, slug: string): Promise<void>;
   /** Answers a request for a file of a photograph, for everybody. */
@@ -109,6 +113,20 @@ export function createGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
         await upsertScene(tx, slug, { position, is_published: isPublished, updated_at: deps.clock() });
         return true;
       }),
+    countExamples: (admin) =>
+      readAsAdmin(
+        database,
+        admin,
+        'content',
+        async (tx) => examplesOf(allScenes(content.shippedGallery(), await readOwnScenes(tx))).length,
+      ),
+    hideExamples: (admin) =>
+      change(deps, admin, async ({ tx, scenes }) => {
+        const examples = examplesOf(scenes);
+        for (const { slug, position } of examples)
+          await upsertScene(tx, slug, { position, is_published: false, updated_at: deps.clock() });
+        return examples.length;
+      }),
     async remove(admin, slug) {
       const removed = await changeAsAdmin(database, admin, 'content', (tx) =>
         tx
@@ -123,6 +141,9 @@ export function createGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
     servePhoto: (file) => servePhoto(pictures, file),
   };
 }
+
+const examplesOf = (scenes: readonly Scene[]) =>
+  scenes.filter(({ isShipped, isOwn, isPublished }) => isShipped && !isOwn && isPublished);
 
 type Changing = { tx: Transaction<Schema>; scenes: Scene[] };
 

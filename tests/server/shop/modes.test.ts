@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
 
 /** Texts that no page, mail or document may show: a fact that the owner has not stated yet has no line. */
 const PLACEHOLDERS = /à\s+compléter|relevé de démonstration|nom du responsable|\{\{shop\./i;
@@ -66,7 +67,7 @@ describe('a start without examples', () => {
   });
 
   test('is opened by its owner alone, who is told what is missing', async () => {
-    const form = { confirmation: 'oui' };
+    const form = { intent: 'open', confirmation: 'oui' };
     const { visitor: client } = await site.member();
     expect((await client.submit('/admin/ouverture', form)).status).toBe(403);
     expect((await site.visitor().submit('/admin/ouverture', form)).headers.get('location')).toContain(
@@ -74,9 +75,57 @@ describe('a start without examples', () => {
     );
     const { visitor: admin } = await site.admin();
     expect(plain((await admin.get('/admin')).body)).toContain('La boutique n’est pas ouverte');
-    expect((await admin.submit('/admin/ouverture', {})).status).toBe(400);
+    expect((await admin.submit('/admin/ouverture', { intent: 'open' })).status).toBe(400);
     const { status, body } = await admin.submit('/admin/ouverture', form);
     expect(status).toBe(409);
     expect(plain(body)).toContain('Rien n’a été ouvert');
+    const { email, visitor: stolen } = await site.admin();
+    await staleSessions(site.database.kysely, email);
+    const unproven = await stolen.submit('/admin/ouverture', form);
+    expect([unproven.status, plain(unproven.body)]).toEqual([
+      403,
+      expect.stringContaining('Prouvez d’abord'),
+    ]);
+  });
+
+  test('lists all that an opening needs, with its reason, its source and its place', async () => {
+    const { visitor } = await site.admin();
+    const lineOf = async (label: string) => {
+      const { body } = await visitor.get('/admin/ouverture');
+      const line = parse(body)
+        .querySelectorAll('.steps__line')
+        .find((each) => each.querySelector('a')?.text === label);
+      return { to: line?.querySelector('a')?.getAttribute('href'), text: plain(line?.text ?? '') };
+    };
+    const mediator = await lineOf('Site du médiateur');
+    expect(mediator.to).toBe('/entreprise/obligations#mediatorUrl');
+    for (const words of ['À faire', 'L. 616-1', 'economie.gouv.fr']) expect(mediator.text).toContain(words);
+    expect((await lineOf('Clés de paiement réelles')).text).toContain('Pas nécessaire');
+    expect((await visitor.get('/admin')).body).toContain('href="/admin/ouverture"');
+
+    const prices = await visitor.submit('/admin/ouverture', { intent: 'read', item: 'prix' });
+    expect(prices.status).toBe(303);
+    expect((await lineOf('Prix des réparations')).text).toMatch(/Fait.*Relu le .* par Camille Renard/);
+    await visitor.submit('/admin/ouverture', { intent: 'unread', item: 'prix' });
+    expect((await lineOf('Prix des réparations')).text).toContain('Conseillé');
+    const unknown = await visitor.submit('/admin/ouverture', { intent: 'read', item: 'inconnu' });
+    expect(unknown.status).toBe(400);
+  });
+
+  test('hides all example scenes of the gallery at once, and gives one back', async () => {
+    const { visitor } = await site.admin();
+    const shown = async () =>
+      parse((await visitor.get('/galerie')).body)
+        .querySelectorAll('main a[href^="/galerie/"]')
+        .map((link) => link.getAttribute('href') ?? '');
+    const before = await shown();
+    expect(before.length).toBeGreaterThan(5);
+    expect((await visitor.submit('/admin/ouverture', { intent: 'hide' })).status).toBe(303);
+    await vi.waitFor(async () => expect(await shown()).toEqual([]));
+    const { body } = await visitor.get('/admin/ouverture');
+    expect(plain(body)).toContain('Aucune n’est montrée.');
+    const scene = before[0]?.split('/').at(-1) ?? '';
+    await visitor.submit('/admin/galerie', { scene, show: 'oui' });
+    await vi.waitFor(async () => expect(await shown()).toContain(before[0]));
   });
 });

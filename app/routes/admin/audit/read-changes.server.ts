@@ -97,6 +97,8 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   testimonials: (id) => `/admin/temoignages/${id}`,
   business_settings: () => '/entreprise',
   'internal.connection_settings': () => '/entreprise/connexions',
+  'internal.opening': () => '/admin/ouverture',
+  'internal.opening_readings': () => '/admin/ouverture',
   'internal.overlays': (place) => `${OVERLAYS_PATH}/${place}`,
   profiles: userPath,
   'auth.users': userPath,

@@ -9,7 +9,7 @@ export function MissingList({ facts }: { facts: readonly MissingFact[] }) {
     <ul className="missing">
       {facts.map((fact) => (
         <li key={fact.label}>
-          <Link to={placeOf(fact)}>{fact.label}</Link>
+          <Link to={placeOf(fact.place)}>{fact.label}</Link>
           <small>{typeset(fact.why)}</small>
         </li>
       ))}
