@@ -9,7 +9,7 @@ const RUN = 8;
 
 /** Percentage of a page's eight-word sequences that another fault page has too. These limits only go down. */
 const MEDIAN_SHARE = 15;
-const HIGHEST_SHARE = 18;
+const HIGHEST_SHARE = 16;
 
 let pages: string[][];
 
