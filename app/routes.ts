@@ -145,6 +145,7 @@ export default [
       route('admin/reprise/modeles/:file', 'routes/admin/data-import/template-file.ts'),
       route('admin/reprise/fichiers/:id', 'routes/admin/data-import/import.tsx'),
       route('admin/reprise/fichiers/:id/erreurs.csv', 'routes/admin/data-import/faults-file.ts'),
+      route('admin/reprise/fichiers/:id/changements.csv', 'routes/admin/data-import/changes-file.ts'),
       route('admin/reprise/:kind', 'routes/admin/data-import/import-kind.tsx'),
       route('admin/redirections', 'routes/admin/content/redirects/redirects.tsx'),
       route('admin/galerie', 'routes/admin/content/gallery/scenes.tsx'),

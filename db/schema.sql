@@ -1881,8 +1881,12 @@ create table internal.data_imports (
   done_at timestamptz,
   created_count integer,
   known_count integer,
+  fields jsonb,
+  existing text default 'keep' not null,
+  updated_count integer,
   constraint data_imports_pkey primary key (id),
   constraint data_imports_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint data_imports_existing_known check (existing in ('keep', 'fill', 'replace')),
   constraint data_imports_file_name_length check ((char_length(file_name) >= 1) and (char_length(file_name) <= 200)),
   constraint data_imports_kind_known check (kind in ('customers', 'stock', 'repairs', 'used_units')),
   constraint data_imports_waits_or_is_done check (((lines is not null) and (done_at is null) and (created_count is null) and (known_count is null)) or ((lines is null) and (done_at is not null) and (created_count is not null) and (known_count is not null)))
@@ -1890,6 +1894,20 @@ create table internal.data_imports (
 create index data_imports_actor_id_idx on internal.data_imports (actor_id);
 create index data_imports_read_at_idx on internal.data_imports (read_at);
 alter table internal.data_imports enable row level security;
+
+create table internal.import_pairings (
+  kind text not null,
+  titles_hash text not null,
+  fields jsonb not null,
+  saved_by uuid,
+  saved_at timestamptz not null,
+  constraint import_pairings_pkey primary key (kind, titles_hash),
+  constraint import_pairings_saved_by_fkey foreign key (saved_by) references auth.users(id) on delete set null,
+  constraint import_pairings_kind_known check (kind in ('customers', 'stock', 'repairs', 'used_units')),
+  constraint import_pairings_titles_hash_form check (titles_hash ~ '^[0-9a-f]{64}$')
+);
+create index import_pairings_saved_by_idx on internal.import_pairings (saved_by);
+alter table internal.import_pairings enable row level security;
 
 create table internal.job_runs (
   job text not null,

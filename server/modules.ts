@@ -247,6 +247,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     overlays,
     keys,
     contentDir,
+    devices: given.devices,
     appointments: appointments.api,
     documents: documents.api,
     outbox: outbox.api,

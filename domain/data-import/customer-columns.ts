@@ -1,4 +1,5 @@
 import type { ImportColumns } from './import-columns.ts';
+import { OTHER_NAMES } from './other-names.ts';
 
 /** A file of customers. */
 export const CUSTOMER_COLUMNS = {
@@ -31,32 +32,13 @@ export const CUSTOMER_COLUMNS = {
   },
   email: {
     title: 'e-mail',
-    others: [
-      'email',
-      'mail',
-      'adresse e-mail',
-      'adresse mail',
-      'courriel',
-      'e-mail address',
-      'adresse email',
-    ],
+    others: OTHER_NAMES.email,
     help: 'Reconnaît le client. À défaut, remplissez le téléphone.',
     example: 'camille.renard@exemple.fr',
   },
   phone: {
     title: 'téléphone',
-    others: [
-      'tel',
-      'tél.',
-      'mobile',
-      'portable',
-      'téléphone mobile',
-      'téléphone portable',
-      'numéro de téléphone',
-      'phone',
-      'gsm',
-      'numéro',
-    ],
+    others: [...OTHER_NAMES.phone, 'numéro'],
     help: 'Comme il s’écrit\u00a0: 06\u00a012\u00a034\u00a056\u00a078 ou +33\u00a06\u00a012\u00a034\u00a056\u00a078.',
     example: '06 12 34 56 78',
   },
@@ -92,7 +74,7 @@ export const CUSTOMER_COLUMNS = {
   },
   note: {
     title: 'note',
-    others: ['notes', 'commentaire', 'commentaires', 'remarque', 'remarques', 'observations'],
+    others: OTHER_NAMES.note,
     help: 'Pour l’atelier seul\u00a0: le client ne la voit pas.',
     example: 'Préfère être appelé le soir',
   },

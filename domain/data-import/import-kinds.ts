@@ -12,10 +12,14 @@ type KindTexts = {
   lead: string;
   /** How the import recognises a row that the shop has already. */
   known: string;
+  /** What an import never changes in such a row; null if it changes none at all. */
+  kept: string | null;
   /** What a row is. */
   one: string;
   many: string;
   columns: ImportColumns;
+  /** Another way to bring such rows in, and when it is the better one. */
+  elsewhere?: { text: string; to: string; label: string };
   /** Where its rows are found afterwards. */
   found: { to: string; label: string };
   /** Whether opening a demonstration deletes all rows of this kind: if so, they are imported afterwards. */
@@ -31,7 +35,9 @@ export const IMPORT_KINDS = {
     label: 'Clients',
     title: 'Reprise des clients',
     lead: 'Une ligne par client. Personne ne reçoit d’e-mail.',
-    known: 'Un client dont l’e-mail, ou à défaut le téléphone, est déjà dans vos fiches y reste tel quel.',
+    known:
+      'Un client dont l’e-mail, ou à défaut le téléphone, est déjà dans vos fiches y reste tel quel, à moins que vous n’en décidiez autrement.',
+    kept: 'Son e-mail et la date de sa fiche ne changent pas, ni le nom et le téléphone d’un client qui a un compte. Une note s’ajoute aux autres.',
     one: 'client',
     many: 'clients',
     columns: CUSTOMER_COLUMNS,
@@ -47,7 +53,9 @@ export const IMPORT_KINDS = {
     label: 'Réparations en cours',
     title: 'Reprise des réparations en cours',
     lead: 'Une ligne par appareil chez vous. Personne ne reçoit d’e-mail.',
-    known: 'Un dossier dont l’ancien numéro est déjà là reste tel quel.',
+    known:
+      'Un dossier dont l’ancien numéro est déjà là reste tel quel, à moins que vous n’en décidiez autrement.',
+    kept: 'Son état, son type d’appareil, sa date et ses notes ne changent pas. Un dossier terminé ne change plus.',
     one: 'dossier',
     many: 'dossiers',
     columns: REPAIR_COLUMNS,
@@ -60,10 +68,17 @@ export const IMPORT_KINDS = {
     label: 'Stock',
     title: 'Reprise du stock',
     lead: 'Une ligne par produit, qui arrive en brouillon avec son stock de départ.',
-    known: 'Un produit dont la référence est déjà là reste tel quel.',
+    known:
+      'Un produit dont la référence est déjà là reste tel quel, à moins que vous n’en décidiez autrement.',
+    kept: 'Son adresse et ses photos ne changent pas. «\u00a0Remplacer\u00a0» change aussi son stock.',
     one: 'produit',
     many: 'produits',
     columns: STOCK_COLUMNS,
+    elsewhere: {
+      text: 'Un fichier exporté d’ici, avec tous les champs d’un produit, se dépose dans «\u00a0Catégories et import\u00a0».',
+      to: '/admin/stock/setup#import',
+      label: 'Catégories et import',
+    },
     found: { to: '/admin/stock', label: 'Voir le stock' },
     isClearedAtOpening: false,
     needed: [['sku'], ['name'], ['category'], ['listedPrice']],
@@ -74,6 +89,7 @@ export const IMPORT_KINDS = {
     title: 'Reprise des appareils d’occasion',
     lead: 'Une ligne par appareil acheté d’occasion\u00a0: elle entre au livre de police, sous un nouveau numéro, et n’en sort plus.',
     known: 'Un appareil dont le numéro de série y est déjà n’y entre pas deux fois.',
+    kept: null,
     one: 'appareil',
     many: 'appareils',
     columns: USED_UNIT_COLUMNS,

@@ -1,6 +1,7 @@
 import { devices } from '../repair/devices.ts';
 import { REPAIR_STATES, type RepairState } from '../repair/repair-states.ts';
 import type { ImportColumns } from './import-columns.ts';
+import { OTHER_NAMES } from './other-names.ts';
 
 /** The states that a case of another system may be in. Work done there rests on an agreement made there. */
 export const IMPORTED_STATES = [
@@ -39,13 +40,13 @@ export const REPAIR_COLUMNS = {
   },
   email: {
     title: 'e-mail',
-    others: ['email', 'mail', 'courriel', 'adresse e-mail', 'adresse mail', 'adresse email'],
+    others: OTHER_NAMES.email,
     help: 'Ou le téléphone\u00a0: il faut l’un des deux.',
     example: 'camille.renard@exemple.fr',
   },
   phone: {
     title: 'téléphone',
-    others: ['tel', 'tél.', 'mobile', 'portable', 'numéro de téléphone', 'gsm'],
+    others: OTHER_NAMES.phone,
     help: '',
     example: '06 12 34 56 78',
   },
@@ -59,7 +60,7 @@ export const REPAIR_COLUMNS = {
   model: { title: 'modèle', others: ['model'], help: '', example: 'Galaxy S21' },
   serial: {
     title: 'numéro de série',
-    others: ['n° de série', 'série', 'imei', 's/n', 'serial', 'n° série'],
+    others: OTHER_NAMES.serial,
     help: 'Ou l’IMEI.',
     example: '',
   },
@@ -89,7 +90,7 @@ export const REPAIR_COLUMNS = {
   },
   note: {
     title: 'note',
-    others: ['notes', 'commentaire', 'commentaires', 'remarque', 'observations', 'note interne'],
+    others: [...OTHER_NAMES.note, 'note interne'],
     help: 'Pour l’atelier seul.',
     example: '',
   },

@@ -1,10 +1,11 @@
 import type { ImportColumns } from './import-columns.ts';
+import { OTHER_NAMES } from './other-names.ts';
 
 /** The columns of a file of units bought second-hand: what the register requires of each. */
 export const USED_UNIT_COLUMNS = {
   serial: {
     title: 'numéro de série',
-    others: ['n° de série', 'série', 'serial', 'imei', 's/n', 'sn', 'n° série', 'imei / série'],
+    others: OTHER_NAMES.serial,
     help: 'Ou l’IMEI. Reconnaît l’appareil.',
     example: 'C02XK0AAJG5H',
   },

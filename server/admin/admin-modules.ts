@@ -1,3 +1,4 @@
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
 import type { Appointments } from '../appointments/appointments-module.ts';
 import { createBackups } from '../backup/backups-module.ts';
@@ -56,6 +57,7 @@ type AdminModulesDeps = {
   /** Makes the links to cases. */
   secret: string;
   contentDir: string;
+  devices: () => DeviceRegister;
   alarms: Alarms;
   appointments: Appointments;
   documents: Documents;

@@ -1,4 +1,5 @@
 import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-kinds.ts';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { toCsv } from '#domain/text/csv.ts';
 import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { bindDeps } from '../bind-deps.ts';
@@ -6,12 +7,13 @@ import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { readTable } from '../tables/read-table.ts';
 import { readTableForm } from '../tables/read-table-form.ts';
+import type { RowChange } from './import-plan.ts';
 import type { ImportFault } from './import-rows.ts';
-import { takeCustomers } from './kinds/take-customers.ts';
-import { takeRepairs } from './kinds/take-repairs.ts';
-import { takeStock } from './kinds/take-stock.ts';
-import { takeUsedUnits } from './kinds/take-used-units.ts';
-import { previewImport, runImport } from './run-import.ts';
+import { planCustomers } from './kinds/plan-customers.ts';
+import { planRepairs } from './kinds/plan-repairs.ts';
+import { planStock } from './kinds/plan-stock.ts';
+import { planUsedUnits } from './kinds/plan-used-units.ts';
+import { previewImport, runImport, setUpImport } from './run-import.ts';
 import { listImports, purgeImports, storeImport } from './stored-imports.ts';
 
 type DataImportDeps = {
@@ -19,6 +21,8 @@ type DataImportDeps = {
   /** Makes the links to cases. */
   secret: string;
   isOpened: () => boolean;
+  /** Knows the device that an imported case names. */
+  devices: () => DeviceRegister;
   clock: () => Date;
 };
 
@@ -36,14 +40,14 @@ const LONGEST_NAME = 200;
 export function createDataImport(deps: DataImportDeps) {
   const { database, clock } = deps;
   const kinds = {
-    customers: takeCustomers,
-    repairs: takeRepairs(deps),
-    stock: takeStock(deps),
-    used_units: takeUsedUnits,
+    customers: planCustomers,
+    repairs: planRepairs(deps),
+    stock: planStock(deps),
+    used_units: planUsedUnits,
   };
   return {
     api: {
-      ...bindDeps({ ...deps, kinds }, { preview: previewImport, run: runImport }),
+      ...bindDeps({ ...deps, kinds }, { preview: previewImport, setUp: setUpImport, run: runImport }),
       /** Reads the form that brings a file, and keeps its contents until they are imported. */
       async receive(admin: AdminIdentity, kind: ImportKind, request: Request): Promise<Received> {
         const form = await readTableForm(request);
@@ -82,6 +86,11 @@ export function createDataImport(deps: DataImportDeps) {
         toCsv(
           ['ligne', 'colonne', 'lu', 'à corriger'],
           faults.map(({ line, column, read, message }) => [line, column, read, message]),
+        ),
+      changesCsv: (changes: readonly RowChange[]): string =>
+        toCsv(
+          ['ligne', 'fiche', 'colonne', 'avant', 'après'],
+          changes.map(({ line, row, field, before, after }) => [line, row, field, before, after]),
         ),
     },
     jobs: [{ name: 'data imports purge', every: 'hour', run: (now) => purgeImports(database, now) }],

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { cellText } from '#domain/data-import/cell-fields.ts';
 import { fieldsOfTitles, type ImportColumns } from '#domain/data-import/import-columns.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Pairing } from '#domain/data-import/pairing.ts';
 import type { TableLine } from '../tables/table.ts';
 
 export type ImportFault = {
@@ -19,10 +18,11 @@ export type ImportFault = {
 export type ImportRow = { line: number; cells: Readonly<Record<string, string>> };
 
 /** A column of the file, and the title of our model that it was matched with; null for one that is left out. */
-export type ColumnPair = { title: string; meaning: string | null };
+export type ColumnPair = { title: string; meaning: string | null; samples: string[] };
 
 export type ReadFile = {
   rows: ImportRow[];
+  pairing: Pairing;
   pairs: ColumnPair[];
   /** Faults of the titles, and of lines with more cells than titles. */
   faults: ImportFault[];
@@ -31,31 +31,32 @@ export type ReadFile = {
 };
 
 /** A value that a line gives, or what is wrong with the line. */
-export type ReadValues<T> = { values: { line: number; value: T }[]; faults: FieldFault[] };
+type ReadValues<T> = { values: { line: number; value: T }[]; faults: FieldFault[] };
 
 /** A fault by the field it is in. */
 export type FieldFault = { line: number; field: string | null; message: string };
 
-export type TakeRows = (
-  tx: Transaction<Schema>,
-  rows: readonly ImportRow[],
-  how: { isDry: boolean; importId: string; actorId: string; now: Date },
-) => Promise<{ created: number; known: number; faults: FieldFault[] }>;
-
 /** Upper bound in characters for the content of a cell that a fault quotes. */
 const QUOTED = 80;
 
+/** How many values of a column are shown, and how long each may be. */
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 40;
+
+export const titlesOf = ([header]: readonly TableLine[]): string[] => (header?.cells ?? []).map(cellText);
+
 /**
- * Finds the columns by the titles of the first line. `needed`: groups of fields; the file must have one field of each
- * group.
+ * Finds the columns by the titles of the first line, unless somebody paired them. `needed`: groups of fields; the file
+ * must have one field of each group.
  */
 export function readFile(
-  columns: ImportColumns,
-  needed: readonly (readonly string[])[],
-  [header, ...lines]: readonly TableLine[],
+  { columns, needed }: { columns: ImportColumns; needed: readonly (readonly string[])[] },
+  table: readonly TableLine[],
+  chosen: Pairing | null,
 ): ReadFile {
-  const titles = (header?.cells ?? []).map(cellText);
-  const fields = fieldsOfTitles(columns, titles);
+  const [header, ...lines] = table;
+  const titles = titlesOf(table);
+  const fields = chosen ?? fieldsOfTitles(columns, titles);
   const faults: ImportFault[] = [];
   const at = header?.line ?? 1;
   for (const [index, title] of titles.entries()) {
@@ -76,7 +77,7 @@ export function readFile(
       line: at,
       column: null,
       read: '',
-      message: `Ajoutez une colonne ${names}, avec son titre.`,
+      message: `Ajoutez une colonne ${names}, avec son titre, ou choisissez plus bas celle qui en tient lieu.`,
     });
   }
   if (faults.length === 0 && lines.length === 0)
@@ -98,13 +99,24 @@ export function readFile(
     return {
       title: title || `Colonne ${index + 1}`,
       meaning: field ? (columns[field]?.title ?? null) : null,
+      samples: samplesOf(lines, index),
     };
   });
-  return { rows, pairs, faults, titleOf };
+  return { rows, pairing: fields, pairs, faults, titleOf };
+}
+
+function samplesOf(lines: readonly TableLine[], index: number): string[] {
+  const samples: string[] = [];
+  for (const { cells } of lines) {
+    const text = cellText(cells[index]).slice(0, SAMPLE_LENGTH);
+    if (text !== '') samples.push(text);
+    if (samples.length === SAMPLES) break;
+  }
+  return samples;
 }
 
 /** The value that the schema makes of each row; a row with a fault gives none. */
-export function readValues<T>(schema: z.ZodType<T>, rows: readonly ImportRow[]): ReadValues<T> {
+function readValues<T>(schema: z.ZodType<T>, rows: readonly ImportRow[]): ReadValues<T> {
   const values: ReadValues<T>['values'] = [];
   const faults: FieldFault[] = [];
   for (const { line, cells } of rows) {
@@ -116,6 +128,19 @@ export function readValues<T>(schema: z.ZodType<T>, rows: readonly ImportRow[]):
   }
   return { values, faults };
 }
+
+/** The right values, and all faults: those of cells, of a line as a whole, and between lines. */
+export function readRows<T>(
+  schema: z.ZodType<T>,
+  rows: readonly ImportRow[],
+  { missingIn, keyOf }: { missingIn?: (row: ImportRow) => FieldFault[]; keyOf: KeyOf<T> },
+): { right: ReadValues<T>['values']; faults: FieldFault[] } {
+  const { values, faults } = readValues(schema, rows);
+  faults.push(...(missingIn ? rows.flatMap(missingIn) : []), ...repeatedLines(values, keyOf));
+  return { right: withoutFaults(values, faults), faults };
+}
+
+type KeyOf<T> = (value: T) => { field: string; key: string };
 
 /** Only the lines without any fault, which are counted and would be written. */
 export function withoutFaults<T extends { line: number }>(
@@ -142,7 +167,7 @@ export function faultsInFile(faults: readonly FieldFault[], { rows, titleOf }: R
 /** A fault for each line that has the same key as an earlier one; lines without a key never do. */
 export function repeatedLines<T>(
   values: readonly { line: number; value: T }[],
-  keyOf: (value: T) => { field: string; key: string },
+  keyOf: KeyOf<T>,
 ): FieldFault[] {
   const first = new Map<string, number>();
   return values.flatMap(({ line, value }) => {

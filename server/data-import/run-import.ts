@@ -1,24 +1,42 @@
 import { sql, type Transaction } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-kinds.ts';
+import { type Existing, type Pairing, readPairing } from '#domain/data-import/pairing.ts';
+import { digestOf } from '#domain/edits/digest.ts';
 import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { readState } from '../opening/shop-state.ts';
-import { type ColumnPair, faultsInFile, type ImportFault, readFile, type TakeRows } from './import-rows.ts';
-import { findImport } from './stored-imports.ts';
+import type { TableLine } from '../tables/table.ts';
+import type { ImportPlan, PlanRows, RowChange } from './import-plan.ts';
+import { type ColumnPair, faultsInFile, type ImportFault, readFile } from './import-rows.ts';
+import { findImport, rememberPairing } from './stored-imports.ts';
 
 export type ImportDeps = {
   database: Pick<Database, 'transaction'>;
-  kinds: Readonly<Record<ImportKind, TakeRows>>;
+  kinds: Readonly<Record<ImportKind, PlanRows>>;
   clock: () => Date;
 };
 
-export type ImportPreview = { kind: ImportKind; fileName: string; created: number; known: number } & (
+export type ImportPreview = {
+  kind: ImportKind;
+  fileName: string;
+  created: number;
+  updated: number;
+  known: number;
+} & (
   | { state: 'done'; doneAt: Date }
   | {
       state: 'waiting';
+      pairing: Pairing;
       pairs: ColumnPair[];
+      existing: Existing;
+      /** Changes with each decision about the file. */
+      setup: string;
+      /** Changes with everything that the import would do to rows that are there. */
+      effect: string;
+      /** The fields by the titles of our model. */
+      changes: RowChange[];
       faults: ImportFault[];
       rowCount: number;
       /** Whether the demonstration, when it ends, would delete the imported rows. */
@@ -27,6 +45,7 @@ export type ImportPreview = { kind: ImportKind; fileName: string; created: numbe
 );
 
 type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+type WaitingImport = StoredImport & { lines: TableLine[] };
 
 /** The outcome that a file would have with the present rows, or the one it had. Null if there is no such import. */
 export function previewImport(
@@ -36,32 +55,104 @@ export function previewImport(
 ): Promise<ImportPreview | null> {
   return readAsTableOwner(deps.database, admin, 'settings', async (tx) => {
     const stored = await findImport(tx, id);
-    return stored ? take(tx, deps, stored, { actorId: admin.id, now: deps.clock(), isDry: true }) : null;
+    if (!stored) return null;
+    const { kind, file_name: fileName } = stored;
+    if (!isWaiting(stored))
+      return {
+        state: 'done',
+        kind,
+        fileName,
+        doneAt: stored.done_at ?? deps.clock(),
+        created: stored.created_count ?? 0,
+        updated: stored.updated_count ?? 0,
+        known: stored.known_count ?? 0,
+      };
+    const { file, plan, faults, effect } = await planImport(tx, deps, stored, { admin, isDry: true });
+    const { columns } = IMPORT_KINDS[kind];
+    return {
+      state: 'waiting',
+      kind,
+      fileName,
+      created: plan?.created ?? 0,
+      updated: plan?.updated ?? 0,
+      known: plan?.known ?? 0,
+      pairing: file.pairing,
+      pairs: file.pairs,
+      existing: stored.existing,
+      setup: setupOf(stored),
+      effect,
+      changes: (plan?.changes ?? []).map((change) => ({
+        ...change,
+        field: titleIn(columns, change.field),
+      })),
+      rowCount: file.rows.length,
+      faults,
+      isTooEarly: await isTooEarly(tx, stored),
+    };
   });
 }
 
-export type ImportOutcome = 'done' | 'done before' | 'faults' | 'too early' | 'gone';
+const titleIn = (columns: Readonly<Record<string, { title: string }>>, field: string): string =>
+  columns[field]?.title ?? field;
+
+export type SetupOutcome =
+  | { outcome: 'saved' | 'gone' | 'changed meanwhile' }
+  | { outcome: 'invalid'; issues: { path: string; message: string }[] };
 
 /**
- * Imports a file that was read: all of it, or nothing while it has a fault. One import runs at a time; a second press
- * finds it done.
+ * Decides which column holds what, and what happens to rows that are there. `setup`: that of the page that the decision
+ * was made on.
  */
-export function runImport(deps: ImportDeps, admin: AdminIdentity, id: string): Promise<ImportOutcome> {
+export function setUpImport(
+  deps: ImportDeps,
+  admin: AdminIdentity,
+  id: string,
+  asked: { columns: Readonly<Record<string, string>>; existing: Existing; setup: string },
+): Promise<SetupOutcome> {
   return changeAsAdmin(deps.database, admin, 'settings', async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin data imports', 0))`.execute(tx);
-    const stored = await findImport(tx, id);
-    if (!stored) return 'gone';
-    if (stored.done_at) return 'done before';
-    if (await isTooEarly(tx, stored)) return 'too early';
-    const now = deps.clock();
-    const taken = await withoutJournal(tx, admin, () =>
-      take(tx, deps, stored, { actorId: admin.id, now, isDry: false }),
-    );
-    if (taken.state === 'waiting' && taken.faults.length > 0) return 'faults';
-    const counts = { created_count: taken.created, known_count: taken.known };
+    const stored = await findImport(tx, id, { isLocked: true });
+    if (!stored || !isWaiting(stored)) return { outcome: 'gone' };
+    if (setupOf(stored) !== asked.setup) return { outcome: 'changed meanwhile' };
+    const { kind, lines } = stored;
+    const width = lines[0]?.cells.length ?? 0;
+    const { pairing, faults } = readPairing(IMPORT_KINDS[kind].columns, width, asked.columns);
+    if (faults.length > 0) return { outcome: 'invalid', issues: faults };
+    const existing = IMPORT_KINDS[kind].kept === null ? 'keep' : asked.existing;
     await tx
       .updateTable('internal.data_imports')
-      .set({ ...counts, lines: null, done_at: now, actor_id: admin.id })
+      .set({ fields: JSON.stringify(pairing), existing })
+      .where('id', '=', id)
+      .execute();
+    await rememberPairing(tx, { kind, lines, pairing, actorId: admin.id, now: deps.clock() });
+    return { outcome: 'saved' };
+  });
+}
+
+export type ImportOutcome = 'done' | 'done before' | 'faults' | 'changed' | 'too early' | 'gone';
+
+/**
+ * Imports a file that was read: all of it, or nothing while it has a fault or would do other than what was shown
+ * (`effect`). One import runs at a time; a second press finds it done.
+ */
+export function runImport(
+  deps: ImportDeps,
+  admin: AdminIdentity,
+  id: string,
+  shown: { effect: string },
+): Promise<ImportOutcome> {
+  return changeAsAdmin(deps.database, admin, 'settings', async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin data imports', 0))`.execute(tx);
+    const stored = await findImport(tx, id, { isLocked: true });
+    if (!stored) return 'gone';
+    if (!isWaiting(stored)) return 'done before';
+    if (await isTooEarly(tx, stored)) return 'too early';
+    const { plan, faults, effect } = await planImport(tx, deps, stored, { admin, isDry: false });
+    if (!plan || faults.length > 0) return 'faults';
+    if (effect !== shown.effect) return 'changed';
+    const counts = await writePlan(tx, admin, plan);
+    await tx
+      .updateTable('internal.data_imports')
+      .set({ ...counts, lines: null, done_at: deps.clock(), actor_id: admin.id })
       .where('id', '=', id)
       .execute();
     await noteChange(tx, admin, {
@@ -75,6 +166,38 @@ export function runImport(deps: ImportDeps, admin: AdminIdentity, id: string): P
   });
 }
 
+const isWaiting = (stored: StoredImport): stored is WaitingImport =>
+  stored.lines !== null && stored.done_at === null;
+
+const setupOf = ({ fields, existing }: StoredImport): string => digestOf(JSON.stringify([fields, existing]));
+
+/** Reads the waiting lines, and finds what they would do. There is no plan without the needed columns. */
+async function planImport(
+  tx: Transaction<Schema>,
+  deps: ImportDeps,
+  { id, kind, existing, lines, fields }: WaitingImport,
+  { admin, isDry }: { admin: AdminIdentity; isDry: boolean },
+) {
+  const file = readFile(IMPORT_KINDS[kind], lines, fields);
+  const how = { isDry, existing, importId: id, actorId: admin.id, now: deps.clock() };
+  const plan = file.faults.length === 0 ? await deps.kinds[kind](tx, file.rows, how) : null;
+  const faults = [...file.faults, ...faultsInFile(plan?.faults ?? [], file)];
+  const effect = digestOf(JSON.stringify([file.pairing, existing, plan?.changes ?? []]));
+  return { file, plan, faults, effect };
+}
+
+/** The audit log records what is created as one change, and each row that changes. */
+async function writePlan(tx: Transaction<Schema>, admin: AdminIdentity, plan: ImportPlan) {
+  const created = await withoutJournal(tx, admin, plan.create);
+  await plan.update();
+  const counts = { ...plan, ...created };
+  return {
+    created_count: counts.created,
+    updated_count: counts.updated,
+    known_count: counts.known,
+  };
+}
+
 /** Whether the end of the demonstration would delete the imported rows. */
 async function isTooEarly(tx: Transaction<Schema>, { kind }: StoredImport): Promise<boolean> {
   if (!IMPORT_KINDS[kind].isClearedAtOpening) return false;
@@ -82,7 +205,6 @@ async function isTooEarly(tx: Transaction<Schema>, { kind }: StoredImport): Prom
   return isDemonstration && !isOpened;
 }
 
-/** The audit log records the import as one change, not each row that it makes. */
 async function withoutJournal<T>(
   tx: Transaction<Schema>,
   { claims }: AdminIdentity,
@@ -92,41 +214,4 @@ async function withoutJournal<T>(
   const result = await fn();
   await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`.execute(tx);
   return result;
-}
-
-/** Reads the waiting lines, and writes their rows unless `isDry`. */
-async function take(
-  tx: Transaction<Schema>,
-  deps: ImportDeps,
-  stored: StoredImport,
-  how: { actorId: string; now: Date; isDry: boolean },
-): Promise<ImportPreview> {
-  const { id, kind, file_name: fileName, lines, done_at: doneAt, created_count, known_count } = stored;
-  if (lines === null || doneAt)
-    return {
-      state: 'done',
-      kind,
-      fileName,
-      doneAt: doneAt ?? how.now,
-      created: created_count ?? 0,
-      known: known_count ?? 0,
-    };
-  const { columns, needed } = IMPORT_KINDS[kind];
-  const file = readFile(columns, needed, lines);
-  // Without its columns no line is right.
-  const { created, known, faults } =
-    file.faults.length === 0
-      ? await deps.kinds[kind](tx, file.rows, { ...how, importId: id })
-      : { created: 0, known: 0, faults: [] };
-  return {
-    state: 'waiting',
-    kind,
-    fileName,
-    created,
-    known,
-    pairs: file.pairs,
-    rowCount: file.rows.length,
-    faults: [...file.faults, ...faultsInFile(faults, file)],
-    isTooEarly: await isTooEarly(tx, stored),
-  };
 }

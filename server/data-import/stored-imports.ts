@@ -1,36 +1,84 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ImportKind } from '#domain/data-import/import-kinds.ts';
+import type { Pairing } from '#domain/data-import/pairing.ts';
 import type { Schema } from '../db/schema.ts';
 import type { TableLine } from '../tables/table.ts';
+import { titlesOf } from './import-rows.ts';
 
 /** How many imports the page lists. */
 const LISTED = 20;
 
-export const storeImport = (
+/** Keeps a file, its columns paired as in the last one with the same titles. */
+export async function storeImport(
   tx: Transaction<Schema>,
   given: { kind: ImportKind; fileName: string; lines: readonly TableLine[]; actorId: string; now: Date },
-) =>
-  tx
+): Promise<{ id: string }> {
+  const known = await tx
+    .selectFrom('internal.import_pairings')
+    .select('fields')
+    .where('kind', '=', given.kind)
+    .where('titles_hash', '=', titlesHash(given.lines))
+    .executeTakeFirst();
+  return tx
     .insertInto('internal.data_imports')
     .values({
       kind: given.kind,
       file_name: given.fileName,
       lines: JSON.stringify(given.lines),
+      fields: known ? JSON.stringify(known.fields) : null,
       actor_id: given.actorId,
       read_at: given.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
 
-export const findImport = (tx: Transaction<Schema>, id: string) =>
-  tx.selectFrom('internal.data_imports').selectAll().where('id', '=', id).executeTakeFirst();
+/** Remembers a pairing for the next file with the same titles. */
+export async function rememberPairing(
+  tx: Transaction<Schema>,
+  given: {
+    kind: ImportKind;
+    lines: readonly TableLine[];
+    pairing: Pairing;
+    actorId: string;
+    now: Date;
+  },
+): Promise<void> {
+  const paired = { fields: JSON.stringify(given.pairing), saved_by: given.actorId, saved_at: given.now };
+  await tx
+    .insertInto('internal.import_pairings')
+    .values({ kind: given.kind, titles_hash: titlesHash(given.lines), ...paired })
+    .onConflict((conflict) => conflict.columns(['kind', 'titles_hash']).doUpdateSet(paired))
+    .execute();
+}
+
+const titlesHash = (lines: readonly TableLine[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(titlesOf(lines)))
+    .digest('hex');
+
+/** A locked one stays as it is until the transaction ends. */
+export function findImport(tx: Transaction<Schema>, id: string, { isLocked = false } = {}) {
+  const found = tx.selectFrom('internal.data_imports').selectAll().where('id', '=', id);
+  return (isLocked ? found.forUpdate() : found).executeTakeFirst();
+}
 
 /** The newest completed imports, with who made them. */
 export const listImports = (tx: Transaction<Schema>) =>
   tx
     .selectFrom('internal.data_imports as i')
     .leftJoin('profiles as p', 'p.id', 'i.actor_id')
-    .select(['i.id', 'i.kind', 'i.file_name', 'i.done_at', 'i.created_count', 'i.known_count', 'p.full_name'])
+    .select([
+      'i.id',
+      'i.kind',
+      'i.file_name',
+      'i.done_at',
+      'i.created_count',
+      'i.updated_count',
+      'i.known_count',
+      'p.full_name',
+    ])
     .where('i.done_at', 'is not', null)
     .orderBy('i.done_at', 'desc')
     .limit(LISTED)

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { AlarmKind } from '#domain/admin/alarms.ts';
 import type { Address } from '#domain/customers/customer-fields.ts';
+import type { Pairing } from '#domain/data-import/pairing.ts';
 import type { RefundedLine } from '#domain/order/order-account.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
@@ -28,7 +29,9 @@ export interface ColumnTypes {
   'business_settings_versions.changes': Record<string, { before?: unknown; after?: unknown }>;
   'customer_merges.moved': Moved;
   'customers.address': Address;
+  'internal.data_imports.fields': Pairing;
   'internal.data_imports.lines': TableLine[];
+  'internal.import_pairings.fields': Pairing;
   'device_models.kind': DeviceId;
   'internal.connection_settings.secrets': Record<string, { sealed: string; version: number }>;
   'internal.connection_settings.settings': Record<string, unknown>;

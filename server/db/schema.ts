@@ -67,6 +67,7 @@ export interface Schema {
   'internal.counters': CountersTable;
   'internal.daily_jobs': DailyJobsTable;
   'internal.data_imports': DataImportsTable;
+  'internal.import_pairings': ImportPairingsTable;
   'internal.job_runs': JobRunsTable;
   'internal.mailbox_codes': MailboxCodesTable;
   'internal.mailbox_proofs': MailboxProofsTable;
@@ -880,6 +881,17 @@ interface DataImportsTable {
   done_at: Date | null;
   created_count: number | null;
   known_count: number | null;
+  fields: JsonOrNull<ColumnTypes['internal.data_imports.fields']>;
+  existing: Generated<'keep' | 'fill' | 'replace'>;
+  updated_count: number | null;
+}
+
+interface ImportPairingsTable {
+  kind: 'customers' | 'stock' | 'repairs' | 'used_units';
+  titles_hash: string;
+  fields: Json<ColumnTypes['internal.import_pairings.fields']>;
+  saved_by: string | null;
+  saved_at: Date;
 }
 
 interface JobRunsTable {

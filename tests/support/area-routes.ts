@@ -37,6 +37,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/reprise/fichiers/:id': '/admin/reprise/fichiers/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
   'admin/reprise/fichiers/:id/erreurs.csv':
     '/admin/reprise/fichiers/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10/erreurs.csv',
+  'admin/reprise/fichiers/:id/changements.csv':
+    '/admin/reprise/fichiers/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10/changements.csv',
   'admin/temoignages/:id': '/admin/temoignages/999999',
   'admin/sauvegardes/:file': '/admin/sauvegardes/papin-20260101-000000.tar.gz',
 };

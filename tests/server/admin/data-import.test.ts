@@ -6,47 +6,22 @@ import { readTable } from '#server/tables/read-table.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { customerFile } from '#tests/support/customer-file.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+import { fileForm, importSteps } from '#tests/support/import-steps.ts';
 import { mainText } from '#tests/support/repair-site.ts';
 
 // The site is no demonstration: a demonstration imports no repairs.
 const site = useAccountSite({ SEED: 'none' });
 const CUSTOMERS = '/admin/reprise/clients';
 let owner: SiteVisitor;
+let { sent, countsOn, imported } = {} as ReturnType<typeof importSteps>;
 
 beforeAll(async () => {
   owner = (await site.admin()).visitor;
+  ({ sent, countsOn, imported } = importSteps(owner));
 });
 
 // This also removes the rows that imports made.
 beforeEach(() => emptyTables(site.database, 'internal.data_imports'));
-
-const fileForm = (content: string | Uint8Array, name = 'clients.csv') => {
-  const form = new FormData();
-  form.set('file', new File([content as BlobPart], name));
-  return form;
-};
-
-/** The page of a file after it was sent. */
-async function sent(
-  content: string | Uint8Array,
-  { path = CUSTOMERS, name = 'clients.csv' } = {},
-): Promise<string> {
-  const answer = await owner.send(path, fileForm(content, name));
-  expect([answer.status, answer.location]).toEqual([
-    303,
-    expect.stringMatching(/^\/admin\/reprise\/fichiers\//),
-  ]);
-  return answer.location ?? '';
-}
-
-/** « À créer » and the like, with their counts. */
-async function countsOn(path: string): Promise<Record<string, string>> {
-  const page = parse((await owner.get(path)).body).querySelector('main');
-  const terms = page?.querySelectorAll('dt') ?? [];
-  return Object.fromEntries(
-    terms.map((term) => [term.text, term.parentNode?.querySelector('dd')?.text ?? '']),
-  );
-}
 
 const countCustomers = async () =>
   Number(
@@ -83,10 +58,8 @@ test('2,000 customers come once, however often and by how many they are imported
   const { csv } = customerFile({ count: 2000, mistakes: 0 });
   const [path, other] = [await sent(csv), await sent(csv)];
   expect(await countsOn(path)).toMatchObject({ 'À créer': '2000', 'Déjà là, laissés tels quels': '0' });
-  const answers = await Promise.all(
-    [path, path, other].map((each) => owner.submit(each, { intent: 'import' })),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  const answers = await Promise.all([path, path, other].map((each) => imported(each)));
+  expect(answers).toEqual([303, 303, 303]);
   expect(await countCustomers()).toBe(2000);
   const counts = await Promise.all([path, other].map(countsOn));
   expect(counts.map((each) => each.Créés).toSorted()).toEqual(['0', '2000']);
@@ -123,7 +96,7 @@ test('a workbook makes cards as its rows say, marked with where they come from',
     ['Garage du Nord', null, '03 26 11 22 33', null, null, null, null, null],
   ];
   const path = await sent(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }), { name: 'fiches.xlsx' });
-  await owner.submit(path, { intent: 'import' });
+  await imported(path);
   const cards = await site.database.kysely
     .selectFrom('customers')
     .leftJoin('customer_notes', 'customer_id', 'customers.id')
@@ -173,6 +146,8 @@ test('who is not an owner reads, sends and imports nothing', async () => {
     const answers = [
       await visitor.get(path),
       await visitor.get(`${path}/erreurs.csv`),
+      await visitor.get(`${path}/changements.csv`),
+      await visitor.submit(path, { intent: 'setup' }),
       await visitor.submit(path, { intent: 'import' }),
       await visitor.submit(path, { intent: 'discard' }),
       await visitor.send(CUSTOMERS, fileForm('Nom;E-mail\nA;a@exemple.fr')),
@@ -190,7 +165,7 @@ async function importedTwice(slug: string, csv: string): Promise<string[]> {
     const path = await sent(csv, { path: `/admin/reprise/${slug}`, name: `${slug}.csv` });
     const counts = await countsOn(path);
     expect(counts['À corriger']).toBe('0');
-    await owner.submit(path, { intent: 'import' });
+    await imported(path);
     made.push(counts['À créer'] ?? '');
   }
   return made;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
+import { addressLine } from '#domain/customers/address-line.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -49,14 +50,14 @@ export function customerView(customer: CustomerDetails) {
     since: formatDate(customer.created_at),
     refusedOn: customer.email_refused_at && formatDate(customer.email_refused_at),
     company: customer.company,
-    address: addressText(customer.address),
+    address: customer.address && addressLine(customer.address),
     imported: customer.imported && `${customer.imported.file_name}, ${formatDate(customer.imported.done_at)}`,
     account: account && {
       isAdmin: account.role === 'admin',
       lastSeen: account.last_sign_in_at && formatDate(account.last_sign_in_at, { withTime: true }),
       company: [account.company, account.siren && `SIREN ${account.siren}`].filter(Boolean).join(', '),
-      billing: addressText(account.billing_address),
-      delivery: addressText(account.delivery_address),
+      billing: account.billing_address && addressLine(account.billing_address),
+      delivery: account.delivery_address && addressLine(account.delivery_address),
     },
     devices: devicesOf(customer.repairs),
     orders: customer.orders.map((order) => ({
@@ -100,11 +101,6 @@ export function customerView(customer: CustomerDetails) {
     })),
   };
 }
-
-type Address = { street: string; more?: string | undefined; postcode: string; city: string } | null;
-
-const addressText = (address: Address): string | null =>
-  address && [address.street, address.more, `${address.postcode} ${address.city}`].filter(Boolean).join(', ');
 
 /** Each device once, by its serial number if it has one, with its latest case. */
 function devicesOf(repairs: CustomerDetails['repairs']) {

@@ -10,6 +10,7 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { IMPORT_KINDS, kindOfSlug } from '#domain/data-import/import-kinds.ts';
 import type { Route } from './+types/import-kind.ts';
 import { IMPORTS_PATH, importKindPath, importPath, templatePath } from './import-paths.ts';
@@ -39,7 +40,8 @@ const fileRules = { accept: '.csv,.xlsx,text/csv', kinds: 'CSV ou classeur .xlsx
 
 export default function ImportKindPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind } = loaderData;
-  const { title, lead, known, columns } = IMPORT_KINDS[kind];
+  const { title, lead, known, columns, ...others } = IMPORT_KINDS[kind];
+  const elsewhere = 'elsewhere' in others ? others.elsewhere : null;
   const errors = actionData?.errors ?? [];
   return (
     <>
@@ -49,6 +51,11 @@ export default function ImportKindPage({ loaderData, actionData }: Route.Compone
         lead={`${lead} ${known}`}
       />
       <ErrorSummary errors={errors} />
+      {elsewhere && (
+        <p>
+          {elsewhere.text} <GoLink to={elsewhere.to}>{elsewhere.label}</GoLink>
+        </p>
+      )}
       <section className="area__part" aria-labelledby="deposer">
         <h2 id="deposer">Déposer le fichier</h2>
         <Form
@@ -73,7 +80,8 @@ export default function ImportKindPage({ loaderData, actionData }: Route.Compone
         <h2 id="colonnes">Les colonnes</h2>
         <p>
           Leur ordre est libre, et d’autres noms courants sont reconnus. Une colonne inconnue est laissée de
-          côté. Dates en jour/mois/année, montants avec une virgule.
+          côté, à moins que vous ne disiez, une fois le fichier lu, ce qu’elle tient. Dates en
+          jour/mois/année, montants avec une virgule.
         </p>
         <p>
           <ButtonLink to={templatePath(kind)} icon={FileDown} variant="secondary">

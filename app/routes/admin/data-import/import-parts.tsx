@@ -1,18 +1,13 @@
 import { FileDown } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { RowChange } from '#server/data-import/import-plan.ts';
 import type { ColumnPair, ImportFault } from '#server/data-import/import-rows.ts';
-import { faultsPath } from './import-paths.ts';
-
-const FAULT_COLUMNS: readonly Column<ImportFault>[] = [
-  { id: 'ligne', label: 'Ligne', cell: ({ line }) => line },
-  { id: 'colonne', label: 'Colonne', cell: ({ column }) => column ?? '—' },
-  { id: 'lu', label: 'Lu', cell: ({ read }) => <span className="area__mail">{read || '(vide)'}</span> },
-  { id: 'raison', label: 'À corriger', cell: ({ message }) => message },
-];
+import { FaultTable } from '../fault-table.tsx';
+import { changesPath, faultsPath } from './import-paths.ts';
 
 /** The first faults, and a link to all of them as a file. */
-export const FaultTable = ({ id, faults }: { id: string; faults: readonly ImportFault[] }) => (
+export const FaultsPart = ({ id, faults }: { id: string; faults: readonly ImportFault[] }) => (
   <section className="area__part" aria-labelledby="fautes">
     <h2 id="fautes">À corriger</h2>
     <p>
@@ -20,12 +15,42 @@ export const FaultTable = ({ id, faults }: { id: string; faults: readonly Import
         Toutes les erreurs en CSV
       </ButtonLink>
     </p>
+    <FaultTable faults={faults} />
+  </section>
+);
+
+const CHANGE_COLUMNS: readonly Column<RowChange>[] = [
+  { id: 'fiche', label: 'Fiche', cell: ({ row }) => <span className="area__mail">{row}</span> },
+  { id: 'ligne', label: 'Ligne', isNumeric: true, cell: ({ line }) => line },
+  { id: 'champ', label: 'Champ', cell: ({ field }) => field },
+  {
+    id: 'avant',
+    label: 'Sur le site',
+    cell: ({ before }) => <span className="area__mail">{before || '(vide)'}</span>,
+  },
+  { id: 'apres', label: 'Deviendrait', cell: ({ after }) => <span className="area__mail">{after}</span> },
+];
+
+type ChangesPartProps = { id: string; changes: readonly RowChange[]; changeCount: number };
+
+/** What the file would change in rows that are there: the first ones, and a link to all of them as a file. */
+export const ChangesPart = ({ id, changes, changeCount }: ChangesPartProps) => (
+  <section className="area__part" aria-labelledby="changements">
+    <h2 id="changements">Ce qui changerait</h2>
+    {changes.length < changeCount && (
+      <p>{`Voici les ${changes.length} premiers changements sur ${changeCount}.`}</p>
+    )}
+    <p>
+      <ButtonLink to={changesPath(id)} icon={FileDown} variant="secondary">
+        Tous les changements en CSV
+      </ButtonLink>
+    </p>
     <Table
-      caption="Erreurs du fichier"
-      columns={FAULT_COLUMNS}
-      rows={faults}
-      rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
-      empty="Aucune."
+      caption="Ce qui changerait"
+      columns={CHANGE_COLUMNS}
+      rows={changes}
+      rowKey={({ line, field }) => `${line} ${field}`}
+      empty="Rien."
     />
   </section>
 );
@@ -35,18 +60,20 @@ type PlacedPair = ColumnPair & { place: number };
 const PAIR_COLUMNS: readonly Column<PlacedPair>[] = [
   { id: 'titre', label: 'Dans le fichier', cell: ({ title }) => <span className="area__mail">{title}</span> },
   { id: 'sens', label: 'Compris comme', cell: ({ meaning }) => meaning ?? 'laissée de côté' },
+  {
+    id: 'valeurs',
+    label: 'Premières valeurs',
+    cell: ({ samples }) => <span className="area__mail">{samples.join(' · ') || '(vide)'}</span>,
+  },
 ];
 
 /** How each column of the file was understood. */
 export const PairTable = ({ pairs }: { pairs: readonly PlacedPair[] }) => (
-  <section className="area__part" aria-labelledby="colonnes">
-    <h2 id="colonnes">Les colonnes du fichier</h2>
-    <Table
-      caption="Les colonnes du fichier"
-      columns={PAIR_COLUMNS}
-      rows={pairs}
-      rowKey={({ place }) => String(place)}
-      empty="Aucune."
-    />
-  </section>
+  <Table
+    caption="Les colonnes du fichier"
+    columns={PAIR_COLUMNS}
+    rows={pairs}
+    rowKey={({ place }) => String(place)}
+    empty="Aucune."
+  />
 );

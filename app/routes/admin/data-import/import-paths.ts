@@ -6,4 +6,5 @@ export const importKindPath = (kind: ImportKind): string => `${IMPORTS_PATH}/${I
 export const templatePath = (kind: ImportKind): string =>
   `${IMPORTS_PATH}/modeles/${IMPORT_KINDS[kind].slug}.csv`;
 export const importPath = (id: string): string => `${IMPORTS_PATH}/fichiers/${id}`;
+export const changesPath = (id: string): string => `${importPath(id)}/changements.csv`;
 export const faultsPath = (id: string): string => `${importPath(id)}/erreurs.csv`;

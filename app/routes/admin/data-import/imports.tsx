@@ -16,15 +16,18 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const done = await context.get(depsContext).admin.dataImport.list(signedIn(context));
   return {
-    done: done.map(({ id, kind, file_name, done_at, created_count, known_count, full_name }) => ({
-      id,
-      label: IMPORT_KINDS[kind].label,
-      fileName: file_name,
-      on: formatDate(done_at, { withTime: true }),
-      created: created_count,
-      known: known_count,
-      who: full_name ?? 'L’atelier',
-    })),
+    done: done.map(
+      ({ id, kind, file_name, done_at, created_count, updated_count, known_count, full_name }) => ({
+        id,
+        label: IMPORT_KINDS[kind].label,
+        fileName: file_name,
+        on: formatDate(done_at, { withTime: true }),
+        created: created_count,
+        updated: updated_count ?? 0,
+        known: known_count,
+        who: full_name ?? 'L’atelier',
+      }),
+    ),
   };
 }
 
@@ -38,6 +41,7 @@ const COLUMNS: readonly Column<Done>[] = [
   },
   { id: 'quoi', label: 'Quoi', cell: ({ label }) => label },
   { id: 'crees', label: 'Créés', isNumeric: true, cell: ({ created }) => created },
+  { id: 'changes', label: 'Changés', isNumeric: true, cell: ({ updated }) => updated },
   { id: 'connus', label: 'Déjà là', isNumeric: true, cell: ({ known }) => known },
   { id: 'qui', label: 'Par', cell: ({ who }) => who },
   { id: 'date', label: 'Le', isNumeric: true, cell: ({ on }) => on },

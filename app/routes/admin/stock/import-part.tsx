@@ -6,8 +6,11 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
-import type { ImportFault, ImportReport, StockOfLine } from '#server/shop/stock/import/import-products.ts';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { ImportReport, StockOfLine } from '#server/shop/stock/import/import-products.ts';
+import { importKindPath } from '../data-import/import-paths.ts';
+import { FaultTable } from '../fault-table.tsx';
+import { useMay } from '../use-may.ts';
 import { filePath, SETUP_PATH } from './stock-paths.ts';
 
 type ImportPartProps = { report: ImportReport | null; errors: readonly FieldError[] };
@@ -16,6 +19,7 @@ const csvRules = { accept: '.csv,.xlsx,text/csv', kinds: 'CSV ou classeur .xlsx'
 
 /** Imports products from a file: previewed first, then all or none. */
 export function ImportPart({ report, errors }: ImportPartProps) {
+  const mayImport = useMay('settings');
   return (
     <section className="stock-admin__bulk" aria-labelledby="import">
       <h2 id="import">Produits en un fichier</h2>
@@ -25,6 +29,12 @@ export function ImportPart({ report, errors }: ImportPartProps) {
         une case laissée telle quelle ne change rien non plus, même si le site a changé depuis&nbsp;: ce qui
         s’est vendu reste vendu. La colonne «&nbsp;export&nbsp;» le dit&nbsp;; gardez-la.
       </p>
+      {mayImport && (
+        <p>
+          Le fichier d’un autre logiciel, avec ses propres titres, se dépose dans la reprise.{' '}
+          <GoLink to={importKindPath('stock')}>Reprise du stock</GoLink>
+        </p>
+      )}
       <p className="account__ways">
         <ButtonLink to={filePath('modele.csv')} icon={FileDown}>
           Modèle de fichier
@@ -89,13 +99,7 @@ function Report({ report }: { report: ImportReport }) {
           {faults.length < faultCount && `\u00a0; voici les ${faults.length} premières`}.
         </p>
       </Notice>
-      <Table
-        caption="Erreurs du fichier"
-        columns={FAULT_COLUMNS}
-        rows={faults}
-        rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
-        empty="Aucune."
-      />
+      <FaultTable faults={faults} />
     </>
   );
 }
@@ -138,9 +142,3 @@ function stockList(
   const list = stocks.map((stock) => `${stock.reference}\u00a0: ${words(stock)}`).join('\u00a0; ');
   return stocks.length < count ? `${list}\u00a0; …` : list;
 }
-
-const FAULT_COLUMNS: readonly Column<ImportFault>[] = [
-  { id: 'ligne', label: 'Ligne', cell: ({ line }) => line },
-  { id: 'colonne', label: 'Colonne', cell: ({ column }) => column ?? '—' },
-  { id: 'raison', label: 'À corriger', cell: ({ message }) => message },
-];

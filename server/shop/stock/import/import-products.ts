@@ -19,7 +19,7 @@ import { categoryChoices, lockProductNames, storedProducts } from '../stored-pro
 import { EXPORT_COLUMN, sinceExport } from './exported-line.ts';
 import { movedPlans, type Plan, writePlans } from './write-plans.ts';
 
-export type ImportFault = {
+type ImportFault = {
   line: number;
   /** The column's name in its header; null for the whole line. */
   column: string | null;
@@ -91,7 +91,7 @@ export async function importProducts(
     const { plans, unchanged, faults, keptStocks, keptCellCount } = await plan(tx, lines, known, isOpened);
     if (faults.length > 0) return refuse(faults);
     const created = plans.filter((each) => !each.known).length;
-    if (!isDry) await writePlans(tx, plans);
+    if (!isDry) await writePlans(tx, plans, 'Import d’un fichier CSV');
     const setStocks = movedPlans(plans).map(({ row, written, known: product }) => ({
       reference: row.sku,
       inFile: written.stock ?? 0,

@@ -29,7 +29,12 @@ const asWritten = <Column extends string>(columns: readonly Column[]) =>
 
 const columnsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[];
 
-export async function writePlans(tx: Transaction<Schema>, plans: readonly Plan[]): Promise<void> {
+/** @param note of the movements */
+export async function writePlans(
+  tx: Transaction<Schema>,
+  plans: readonly Plan[],
+  note: string,
+): Promise<void> {
   const [first] = plans;
   if (!first) return;
   // An example stays one when a file changes it.
@@ -60,7 +65,7 @@ export async function writePlans(tx: Transaction<Schema>, plans: readonly Plan[]
   }
   const moved = movedPlans(plans);
   if (moved.length === 0) return;
-  await sayWhy(tx, 'correction', '', { note: 'Import d’un fichier CSV' });
+  await sayWhy(tx, 'correction', '', { note });
   await sql`
     update public.products set stock = counted.stock
     from unnest(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods.ts';
 import { pastDayCell, wordCell } from '#domain/data-import/cell-fields.ts';
@@ -6,7 +6,9 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import { lineField } from '#domain/text/text-fields.ts';
-import { readValues, repeatedLines, type TakeRows, withoutFaults } from '../import-rows.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { PlanRows } from '../import-plan.ts';
+import { readRows } from '../import-rows.ts';
 
 const BATCH = 500;
 
@@ -40,18 +42,20 @@ const rowSchema = (today: string) =>
     documentIssuer: lineField('Écrivez qui a délivré la pièce, et quand.', 120),
   });
 
+type UnitRow = z.output<ReturnType<typeof rowSchema>>;
+
 /** The origin of an entry if the file lacks this column: that of most entries. */
 const USUAL_ORIGIN = 'Achat à un particulier';
 
-/** Enters each unit whose serial number is not in the register. */
-export const takeUsedUnits: TakeRows = async (tx, rows, { isDry, importId, actorId, now }) => {
+/** Enters each unit whose serial number is not in the register, which never changes an entry. */
+export const planUsedUnits: PlanRows = async (tx, rows, { importId, actorId, now }) => {
   const filled = rows.map(({ line, cells }) => ({
     line,
     cells: { ...cells, origin: cells.origin || USUAL_ORIGIN },
   }));
-  const { values, faults } = readValues(rowSchema(dayInParis(now)), filled);
-  faults.push(...repeatedLines(values, ({ serial }) => ({ field: 'serial', key: serial })));
-  const right = withoutFaults(values, faults);
+  const { right, faults } = readRows(rowSchema(dayInParis(now)), filled, {
+    keyOf: ({ serial }) => ({ field: 'serial', key: serial }),
+  });
   const serials = right.map(({ value }) => value.serial);
   const entries = await tx
     .selectFrom('used_goods')
@@ -60,8 +64,22 @@ export const takeUsedUnits: TakeRows = async (tx, rows, { isDry, importId, actor
     .execute();
   const known = new Set(entries.map(({ serial }) => serial));
   const added = right.flatMap(({ value }) => (known.has(value.serial) ? [] : [value]));
-  const counts = { created: added.length, known: right.length - added.length, faults };
-  if (isDry || faults.length > 0) return counts;
+  return {
+    created: added.length,
+    updated: 0,
+    known: right.length - added.length,
+    changes: [],
+    faults,
+    create: () => addEntries(tx, added, { importId, actorId, now }),
+    update: async () => {},
+  };
+};
+
+async function addEntries(
+  tx: Transaction<Schema>,
+  added: readonly UnitRow[],
+  { importId, actorId, now }: { importId: string; actorId: string; now: Date },
+): Promise<object> {
   // The units in the order of their dates: the register numbers them in this order.
   const ordered = added.toSorted((a, b) => a.acquiredOn.localeCompare(b.acquiredOn));
   for (let at = 0; at < ordered.length; at += BATCH)
@@ -87,5 +105,5 @@ export const takeUsedUnits: TakeRows = async (tx, rows, { isDry, importId, actor
         })),
       )
       .execute();
-  return counts;
-};
+  return {};
+}
