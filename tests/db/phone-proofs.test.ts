@@ -12,7 +12,7 @@ import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#t
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed, shopFaults } from '#tests/support/shop.ts';
-import { roomForTexts } from '#tests/support/strangers.ts';
+import { roomForSms } from '#tests/support/strangers.ts';
 
 // Six digits sent to its telephone confirm an unproven case once.
 
@@ -40,7 +40,7 @@ function open({ caps = {} as Partial<SmsCaps>, isDown = false } = {}) {
         return {};
       },
     },
-    smsCaps: { ...roomForTexts, ofCountry, ...caps },
+    smsCaps: { ...roomForSms, ofCountry, ...caps },
     shop: () => readShopSettings('content/data/shop.yml'),
     secret: SECRET,
     clock,

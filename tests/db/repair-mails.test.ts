@@ -28,7 +28,7 @@ import {
   requested,
   SHOP,
 } from '#tests/support/repairs.ts';
-import { roomForTexts } from '#tests/support/strangers.ts';
+import { roomForSms } from '#tests/support/strangers.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
@@ -60,7 +60,7 @@ async function send(failures: MailFailure[] = []) {
   }));
 }
 
-async function sendTexts(smsCaps = roomForTexts) {
+async function sendTexts(smsCaps = roomForSms) {
   const sent: { to: string; text: string }[] = [];
   const smsSender = {
     async send(message: { to: string; text: string }) {
@@ -188,7 +188,7 @@ test.each([
     });
     await quoted(deps(), repair.id);
     const full = {
-      ...roomForTexts,
+      ...roomForSms,
       takeForShop: async () => ({ isAllowed: false, reason, retryAfterS: 60 }) as const,
     };
     expect(await sendTexts(full)).toEqual([]);

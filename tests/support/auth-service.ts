@@ -16,7 +16,7 @@ import { createLimits } from '#server/limits/limits.ts';
 import { createProofs } from '#server/proofs/proofs.ts';
 import type { SmsSender } from '#server/sms/sms-sender.ts';
 import { quietLog } from './postgres-servers.ts';
-import { roomForTexts } from './strangers.ts';
+import { roomForSms } from './strangers.ts';
 
 export const PASSWORD = 'cuivre-et-chanfrein';
 
@@ -96,7 +96,7 @@ export async function startAuthService(
         return { messageId: `message-${messages.length}` };
       },
     },
-    smsCaps: options.smsCaps ?? roomForTexts,
+    smsCaps: options.smsCaps ?? roomForSms,
     limits,
     proofs: createProofs({
       limits,

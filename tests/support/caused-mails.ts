@@ -11,7 +11,7 @@ import { bookDeps } from './appointments.ts';
 import { quietLog } from './postgres-servers.ts';
 import { repairDeps } from './repairs.ts';
 import { orderDeps } from './shop.ts';
-import { roomForStrangers, roomForTexts } from './strangers.ts';
+import { roomForSms, roomForStrangers } from './strangers.ts';
 import { openTestOutbox, wordsAtOnce } from './test-outbox.ts';
 
 /** A mail or a text message, by its template and the kind of news in it: « renderRepairMail quote ». */
@@ -93,7 +93,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   const queue = openTestOutbox({
     ...common,
     words,
-    texts: smsTransport(smsSender, roomForTexts),
+    texts: smsTransport(smsSender, roomForSms),
   });
   const atOnce = wordsAtOnce(words, keep);
   /** Mails that are being posted; the code does not wait for some of them. */

@@ -10,8 +10,8 @@ export const roomForStrangers: StrangersMails = { take: async () => ({ isAllowed
 /** The same for any sender. */
 export const roomForAll: RecipientLimits = { take: async () => ({ isAllowed: true }) };
 
-/** The same for text messages. */
-export const roomForTexts: SmsCaps = {
+/** The same for SMS. */
+export const roomForSms: SmsCaps = {
   ofCountry: () => ({ isAllowed: true }),
   takeOfNumber: async () => ({ isAllowed: true }),
   takeOfDay: async () => ({ isAllowed: true }),

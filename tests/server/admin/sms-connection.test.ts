@@ -31,7 +31,7 @@ afterAll(() => provider.stop());
 
 beforeEach(async () => {
   provider.isDown = false;
-  provider.texts.length = 0;
+  provider.sent.length = 0;
   await emptyTables(site.database, 'internal.connection_settings');
 });
 
@@ -64,11 +64,11 @@ test('text messages are offered as soon as a provider is saved, and no longer on
 test('a trial goes to the number of who asks, with what is typed or the stored token, and keeps nothing', async () => {
   const tried = await send('try');
   expect([tried.status, tried.text]).toEqual([200, expect.stringContaining(`Il est parti vers ${PHONE}.`)]);
-  expect(provider.texts).toMatchObject([{ to: PHONE, sender: 'Papin' }]);
+  expect(provider.sent).toMatchObject([{ to: PHONE, sender: 'Papin' }]);
   expect(await stored()).toEqual([]);
   expect((await send('save')).status).toBe(303);
   expect((await send('try', { token: '' })).status).toBe(200);
-  expect(provider.texts).toHaveLength(2);
+  expect(provider.sent).toHaveLength(2);
   provider.isDown = true;
   const refused = await send('try');
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('a répondu : « 500')]);
@@ -90,7 +90,7 @@ test('a token is shown nowhere, stored sealed, and given to the address for whic
   const changes = await site.database.kysely.selectFrom('change_log').selectAll().execute();
   const texts = [JSON.stringify(await stored()), JSON.stringify(changes), (await admin.get(PATH)).body];
   for (const text of [...texts, site.output()]) expect(text.includes(TOKEN)).toBe(false);
-  expect(provider.texts).toEqual([]);
+  expect(provider.sent).toEqual([]);
 });
 
 test.each([
@@ -121,5 +121,5 @@ test('a session that nobody has proven lately, or of a role without settings, ch
   expect((await counter.visitor.get(PATH)).status).toBe(403);
   for (const intent of ['save', 'remove', 'try'])
     expect((await counter.visitor.submit(PATH, { url, intent })).status).toBe(403);
-  expect([await stored(), provider.texts]).toEqual([[], []]);
+  expect([await stored(), provider.sent]).toEqual([[], []]);
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   // The caps count by number.
   telephone = `06 12 34 57 ${String(10 + count++)}`;
   provider.isDown = false;
-  provider.texts.length = 0;
+  provider.sent.length = 0;
   await emptyAppointments(site.database);
 });
 
@@ -60,8 +60,8 @@ test('an order: a press, six digits, the contract; its mail repeats no typed wor
     `Ou par SMS Nous envoyons six chiffres au •• •• 57 ${telephone.slice(-2)}`,
   );
   expect(before.body).not.toContain('name="code"');
-  expect([(await press(visitor)).status, provider.texts.length]).toEqual([303, 1]);
-  expect(provider.texts[0]?.to).toBe(`+33${telephone.slice(1).replaceAll(' ', '')}`);
+  expect([(await press(visitor)).status, provider.sent.length]).toEqual([303, 1]);
+  expect(provider.sent[0]?.to).toBe(`+33${telephone.slice(1).replaceAll(' ', '')}`);
   const { body } = await visitor.get(CONFIRMATION);
   expect(body).toMatch(/<input[^>]*inputMode="numeric" autoComplete="one-time-code"[^>]*name="code"/);
   expect(mainText(body)).toMatch(
@@ -121,7 +121,7 @@ test('another browser neither asks for a code nor types one, also with a link', 
     expect([answer.status, answer.location]).toEqual([303, CONFIRMATION]);
   const lien = visitor.cookies.get('commande') ?? '';
   await stranger.submit(CONFIRMATION, { intent: 'code', code: lastCode(), lien });
-  expect([provider.texts.length, await stateOf(email)]).toEqual([1, 'unproven']);
+  expect([provider.sent.length, await stateOf(email)]).toEqual([1, 'unproven']);
 });
 
 test('two presses send one; a provider that is down is told, and the mail named as the other way', async () => {
@@ -135,7 +135,7 @@ test('two presses send one; a provider that is down is told, and the mail named 
   provider.isDown = false;
   await press(visitor);
   const again = await press(visitor);
-  expect([again.status, again.headers.get('Retry-After'), provider.texts.length]).toEqual([
+  expect([again.status, again.headers.get('Retry-After'), provider.sent.length]).toEqual([
     429,
     expect.any(String),
     1,
@@ -146,10 +146,10 @@ test('two presses send one; a provider that is down is told, and the mail named 
 test('strangers’ part of a number is met: 429, and the mail still confirms', async () => {
   // Of twelve a day, six leave at once, four of them for strangers; each order may ask for one here.
   for (let at = 0; at < 4; at++) await press((await ordered({ email: randomEmail() })).visitor);
-  expect(provider.texts).toHaveLength(4);
+  expect(provider.sent).toHaveLength(4);
   const { visitor } = await ordered();
   const refused = await press(visitor);
-  expect([refused.status, refused.headers.get('Retry-After'), provider.texts.length]).toEqual([
+  expect([refused.status, refused.headers.get('Retry-After'), provider.sent.length]).toEqual([
     429,
     expect.any(String),
     4,
@@ -163,7 +163,7 @@ test('a landline is offered nothing, and sent nothing', async () => {
   const { visitor } = await ordered({ 'customer.phone': '03 26 00 00 00' });
   expect((await visitor.get(CONFIRMATION)).body).not.toContain('Ou par SMS');
   await press(visitor);
-  expect(provider.texts).toEqual([]);
+  expect(provider.sent).toEqual([]);
 });
 
 test('an appointment: a press, six digits, the slot', async () => {
@@ -172,7 +172,7 @@ test('an appointment: a press, six digits, the slot', async () => {
   expect(mainText((await visitor.get(path)).body)).toContain('Ou par SMS');
   const strange = `/rendez-vous?lien=${'x'.repeat(43)}`;
   expect((await visitor.submit(strange, { intent: 'sms' })).status).toBe(404);
-  expect([(await visitor.submit(path, { intent: 'sms' })).status, provider.texts.length]).toEqual([303, 1]);
+  expect([(await visitor.submit(path, { intent: 'sms' })).status, provider.sent.length]).toEqual([303, 1]);
   const wrong = await visitor.submit(path, { intent: 'code', code: otherCode(lastCode()) });
   expect([wrong.status, mainText(wrong.body)]).toEqual([
     400,
