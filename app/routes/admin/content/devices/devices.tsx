@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Row>[] = [
       isHidden ? (
         <Badge kind="idle">Masqué</Badge>
       ) : (
-        <Badge kind="ok">{isOwn ? 'Ajouté' : 'Livré avec le site'}</Badge>
+        <Badge kind="ok">{isOwn ? 'Ajouté' : 'D’origine'}</Badge>
       ),
   },
 ];
