@@ -110,6 +110,7 @@ export default [
       route('entreprise/versions/:version', 'routes/admin/settings/version.tsx'),
       route('entreprise/:section', 'routes/admin/settings/section.tsx'),
       route('admin/textes', 'routes/admin/overlays/overlays.tsx'),
+      route('admin/textes/prix/nouveau', 'routes/admin/overlays/new-price.tsx'),
       route('admin/textes/:kind/:key', 'routes/admin/overlays/overlay.tsx'),
       route('admin/journal', 'routes/admin/audit/changes.tsx'),
       route('admin/journal/:id', 'routes/admin/audit/change.tsx'),

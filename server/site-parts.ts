@@ -8,6 +8,7 @@ import type { ProbePath } from './content/own/check-addresses.ts';
 import { createContentAdmin } from './content/own/content-admin-module.ts';
 import { foreignUrls } from './content/own/foreign-urls.ts';
 import { createOwnContent } from './content/own/own-content-module.ts';
+import { deviceRegister } from './content/own/own-devices.ts';
 import { readRedirects } from './content/redirects.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
@@ -71,16 +72,17 @@ export async function openOwnerData(config: Config, { database, shipped, clock, 
     clock,
     log,
   });
+  const { api: own, close: closeOwn } = createOwnContent({ database, clock, log });
   const { api: overlays, close: closeOverlays } = await openOverlays({
     database,
     contentDir: CONTENT,
     shipped,
     shop: settings.shop,
     siteUrl: config.site.url,
+    devices: deviceRegister(shipped.families, () => own.current().devices),
     clock,
     log,
   });
-  const { api: own, close: closeOwn } = createOwnContent({ database, clock, log });
   return {
     keys,
     connections,

@@ -1,9 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import {
-  createDeviceRegister,
-  type DeviceFamily,
-  type DeviceRegister,
-} from '#domain/devices/device-register.ts';
+import type { DeviceFamily, DeviceRegister } from '#domain/devices/device-register.ts';
 import type { FindPhoto } from '../photos/open-photos.ts';
 import { type ShopSettings, shopTokens } from '../settings/shop-settings.ts';
 import { appRouteTitles } from './app-routes.ts';
@@ -29,9 +25,9 @@ import type { FaqCategory } from './faq.ts';
 import { fillFaq, fillPage, fillStrings } from './fill.ts';
 import { type Gallery, withPictures } from './gallery.ts';
 import type { LandingData } from './landing.ts';
-import { type ModelPrices, modelPrices } from './model-prices.ts';
+import { type ModelPrices, modelPrices, type PlacedModelPrice, placeModelPrices } from './model-prices.ts';
 import { NO_OWN_CONTENT, type OwnContent } from './own/own-content-module.ts';
-import { type OwnDevice, withOwnDevices } from './own/own-devices.ts';
+import { deviceRegister } from './own/own-devices.ts';
 import { withOwnScenes } from './own/own-scenes.ts';
 import { withOwnContent } from './own/with-own-content.ts';
 import { NO_OWN_PRICES, type OwnPrices, withOwnPrices } from './own-prices.ts';
@@ -70,6 +66,8 @@ export type ContentLibrary = {
   priceGuide: () => GuideDevice[];
   /** The prices of one model of the register, by its id; null for a device that the shop does not take in. */
   modelPrices: (id: string) => ModelPrices | null;
+  /** The prices that the owner added for exact models, each with the page about the repair. */
+  pricesOfModels: () => PlacedModelPrice[];
   /** The register of devices: brands, families, models and revisions. */
   devices: () => DeviceRegister;
   /** The families of the files, whatever the shop has added or hidden. */
@@ -144,7 +142,6 @@ export function createLibrary(
   prices: PriceSource = () => NO_OWN_PRICES,
 ): ContentLibrary {
   const shippedGallery = withPictures(store.gallery, findPhoto);
-  const registers = new WeakMap<readonly OwnDevice[], DeviceRegister>();
   const perPrices = new WeakMap<OwnPrices, PricedContent>();
   const priced = () => {
     const now = prices();
@@ -165,12 +162,7 @@ export function createLibrary(
     ofFacts.perOwn.set(written, made);
     return made;
   };
-  const devices = () => {
-    const { devices: written } = own();
-    const known = registers.get(written) ?? createDeviceRegister(withOwnDevices(store.families, written));
-    registers.set(written, known);
-    return known;
-  };
+  const devices = deviceRegister(store.families, () => own().devices);
   return {
     findPage: (path) => current().findPage(path),
     pageHeads: () => current().pageHeads(),
@@ -188,10 +180,13 @@ export function createLibrary(
       return modelPrices(id, {
         register: devices(),
         guide: guide(),
+        added: prices().added,
         pages: pageHeads(),
         linksTo: relatedLinks,
       });
     },
+    pricesOfModels: () =>
+      placeModelPrices(prices().added, { register: devices(), guide: current().priceGuide() }),
     devices,
     shippedFamilies: () => store.families,
     findPrice: (key) => priced().rows.get(key) ?? null,
@@ -231,7 +226,14 @@ const FILLED_MAX = 50;
 
 type FilledLibrary = Omit<
   ContentLibrary,
-  'pageWith' | 'shippedGallery' | 'findPrice' | 'modelPrices' | 'devices' | 'shippedFamilies' | 'safety'
+  | 'pageWith'
+  | 'shippedGallery'
+  | 'findPrice'
+  | 'modelPrices'
+  | 'pricesOfModels'
+  | 'devices'
+  | 'shippedFamilies'
+  | 'safety'
 >;
 
 type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHead) => PageHead };

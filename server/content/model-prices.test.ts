@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shippedContent } from './fixtures/shipped-content.ts';
+import { CONTENT, shippedContent } from './fixtures/shipped-content.ts';
+import { compileStore, createLibrary } from './library.ts';
 
 const content = await shippedContent();
 const pricesOf = (id: string) => {
@@ -38,4 +39,41 @@ test('its guides are those of its prices that name no other brand', () => {
 
 test('what is no device that the shop takes in has no page', () => {
   for (const id of ['am5', 'nokia-3310']) expect([id, content.modelPrices(id)]).toEqual([id, null]);
+});
+
+const screen = {
+  device: 'iphone-12',
+  slug: 'ecran-casse',
+  name: 'Écran cassé',
+  from: 119,
+  to: 149,
+  note: null,
+  duration: '1 heure',
+  changes: 'La qualité de la dalle.',
+};
+const added = {
+  rows: new Map([
+    [
+      'telephone/iphone/batterie',
+      { from: 49, to: 79, note: null, duration: '1 heure', isHidden: true as const },
+    ],
+  ]),
+  added: [screen, { ...screen, device: 'nokia-3310' }],
+};
+
+test('a price of the very model replaces that of its family, and a hidden one is nowhere', async () => {
+  const changed = createLibrary(await compileStore(CONTENT), undefined, undefined, undefined, () => added);
+  const model = changed.modelPrices('iphone-12');
+  expect(model?.own.map(({ price }) => [price.from, price.changes])).toEqual([
+    [119, 'La qualité de la dalle.'],
+  ]);
+  const shared = model?.grid?.repairs.map(({ slug }) => slug);
+  expect(shared).toContain('connecteur-charge');
+  expect(shared).not.toContain('ecran-casse');
+  expect(shared).not.toContain('batterie');
+  expect(changed.findPrice('telephone/iphone/batterie')?.price.from).toBeNull();
+  expect(changed.pricesOfModels().map(({ device, page }) => [device.id, page])).toEqual([
+    ['iphone-12', '/services/reparation-telephone-reims/ecran-casse'],
+  ]);
+  expect(changed.modelPrices('iphone-13')?.own).toEqual([]);
 });

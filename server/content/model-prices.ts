@@ -1,6 +1,8 @@
 import { type DeviceRegister, type KnownDevice, namesIn } from '#domain/devices/device-register.ts';
+import type { ModelPrice } from './added-prices.ts';
 import type { PageHead } from './pages.ts';
 import type { GuideDevice, GuideRepair } from './price-guide.ts';
+import type { RepairPrice } from './prices.ts';
 
 type PageLink = { path: string; title: string };
 
@@ -9,35 +11,73 @@ export type ModelPrices = {
   device: KnownDevice;
   /** The names of its revisions. */
   revisions: string[];
-  /** The model of /prix with its prices; null if the shop announces none. */
+  /** The prices that the owner gave to this very model. */
+  own: RepairOfModel[];
+  /** The model of /prix with its other prices; null if the shop announces none. */
   grid: { name: string; path: string; repairs: GuideRepair[]; isOfThisModel: boolean } | null;
   services: PageLink[];
   guides: PageLink[];
 };
 
+type RepairOfModel = { slug: string; name: string; price: RepairPrice };
+
+/** A price of an exact model, with the page about the repair. */
+export type PlacedModelPrice = RepairOfModel & {
+  device: KnownDevice;
+  /** The page about the repair; of a repair that the family does not have, the first page about the family. */
+  page: string | null;
+};
+
 type Sources = {
   register: DeviceRegister;
   guide: readonly GuideDevice[];
+  added: readonly ModelPrice[];
   pages: readonly PageHead[];
   linksTo: (paths: readonly string[]) => PageLink[];
 };
 
 /** Null for a device that the shop does not take in. */
-export function modelPrices(id: string, { register, guide, pages, linksTo }: Sources): ModelPrices | null {
+export function modelPrices(
+  id: string,
+  { register, guide, added, pages, linksTo }: Sources,
+): ModelPrices | null {
   const device = register.byId(id);
   if (!device?.isOffered) return null;
   const { devices } = register;
+  const own = added.flatMap((price) => (price.device === device.model ? repairOf(price) : []));
+  const grid = gridOf(device, register, guide);
   return {
     device,
+    own,
     revisions: devices.flatMap((one) =>
       one.model === device.model && one.id !== one.model && one.isOffered ? one.name : [],
     ),
-    grid: gridOf(device, register, guide),
+    grid: grid && {
+      ...grid,
+      repairs: grid.repairs.filter(({ slug }) => !own.some((one) => one.slug === slug)),
+    },
     services: linksTo(device.pages.filter((path) => !path.startsWith('/prix/'))),
     guides: pages.flatMap((page) =>
       page.type === 'guide' && isAbout(page, device, register) ? { path: page.path, title: page.title } : [],
     ),
   };
+}
+
+/** The added prices whose models the shop takes in. */
+export function placeModelPrices(
+  added: readonly ModelPrice[],
+  { register, guide }: Pick<Sources, 'register' | 'guide'>,
+): PlacedModelPrice[] {
+  return added.flatMap((price) => {
+    const device = register.byId(price.device);
+    if (!device?.isOffered) return [];
+    const shared = gridOf(device, register, guide)?.repairs.find(({ slug }) => slug === price.slug);
+    return { ...repairOf(price), device, page: shared?.page ?? device.pages[0] ?? null };
+  });
+}
+
+function repairOf({ slug, name, device: _, changes, ...range }: ModelPrice): RepairOfModel {
+  return { slug, name, price: { ...range, changes, unknown: '' } };
 }
 
 function gridOf(

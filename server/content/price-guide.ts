@@ -1,6 +1,6 @@
 import type { ConsoleList } from './console-list.ts';
 import { slugOf } from './page-address.ts';
-import type { PricedDevice, RepairPrice } from './prices.ts';
+import type { PricedDevice, PriceRange, RepairPrice } from './prices.ts';
 
 /** A repair with its range, and the page about it if there is one. */
 export type GuideRepair = {
@@ -51,24 +51,29 @@ export function priceGuide(
   ];
 }
 
+/** The owner hides it (own-prices.ts). */
+const isHidden = (price: PriceRange & { isHidden?: true }): boolean => price.isHidden === true;
+
 function consoleModel(card: ConsoleList['makers'][number]['models'][number]): GuideModel {
   return {
     slug: slugOf(card.path),
     name: card.name,
     hint: card.revisions.join('\u00a0; '),
-    repairs: card.faults.map(({ path, label, icon, price }) => ({
-      slug: slugOf(path),
-      name: label,
-      icon,
-      page: path,
-      price,
-    })),
+    repairs: card.faults
+      .filter(({ price }) => !isHidden(price))
+      .map(({ path, label, icon, price }) => ({
+        slug: slugOf(path),
+        name: label,
+        icon,
+        page: path,
+        price,
+      })),
   };
 }
 
 function repairsOf(model: string, device: PricedDevice, hasPage: (path: string) => boolean): GuideRepair[] {
   return device.repairs
-    .filter(({ models }) => models === null || models.includes(model))
+    .filter((repair) => (repair.models === null || repair.models.includes(model)) && !isHidden(repair))
     .map(({ slug, name, icon, page, models: _models, ...price }) => ({
       slug,
       name,

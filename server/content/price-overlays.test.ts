@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createDeviceRegister } from '#domain/devices/device-register.ts';
 import type { Overlay } from '../overlays/overlay.ts';
 import { shippedContent } from './fixtures/shipped-content.ts';
 import { priceOverlays } from './price-overlays.ts';
@@ -6,8 +7,9 @@ import type { PriceRow } from './price-rows.ts';
 
 const row = (key: string, price: PriceRow['price']): [string, PriceRow] => [
   key,
-  { key, name: 'Écran cassé, iPhone', page: '/x', price },
+  { key, name: 'Écran cassé, iPhone', repair: 'Écran cassé', page: '/x', price },
 ];
+const register = () => createDeviceRegister([]);
 const KEY = 'telephone/iphone/ecran-casse';
 const rows = new Map([row(KEY, { from: 79, to: 249, note: null, duration: '1 à 3 heures' })]);
 
@@ -17,7 +19,7 @@ function overlayOf(kind: ReturnType<typeof priceOverlays>['kind']): Overlay {
   return overlay;
 }
 
-const { kind } = priceOverlays(rows, []);
+const { kind } = priceOverlays(rows, [], register);
 const form = overlayOf(kind).formSchema();
 const faults = (change: object) =>
   form
@@ -25,14 +27,14 @@ const faults = (change: object) =>
     .error?.issues.map(({ path }) => path[0]) ?? [];
 
 test('the owner’s prices are one object as long as none of them changed', () => {
-  const { kind: other, ownPrices } = priceOverlays(rows, []);
+  const { kind: other, ownPrices } = priceOverlays(rows, [], register);
   const overlay = overlayOf(other);
   const none = ownPrices(new Map());
   const price = { from: 89, to: null, note: null, duration: '1 jour' };
   const one = ownPrices(new Map([[overlay, price]]));
-  expect([none.size, one.get(KEY)]).toEqual([0, price]);
+  expect([none.rows.size, one.rows.get(KEY)]).toEqual([0, price]);
   expect(ownPrices(new Map([[overlay, { ...price }]]))).toBe(one);
-  expect(ownPrices(new Map()).size).toBe(0);
+  expect(ownPrices(new Map()).rows.size).toBe(0);
 });
 
 test('what is left empty is no price, no ceiling and no note', () => {
@@ -70,6 +72,7 @@ test('every shipped price has its form, whose value is the shipped one', async (
       ),
     ),
     [],
+    register,
   );
   for (const overlay of all.kind.overlays) {
     expect(overlay.formSchema().parse(overlay.textsOf(overlay.shipped))).toEqual(overlay.shipped);
@@ -81,7 +84,11 @@ test('a work stays within the range of the repair that it is a part of, whicheve
   const whole = { from: 79, to: 249, note: null, duration: '1 jour' };
   const part = { from: 89, to: 189, note: null, duration: '1 jour' };
   const work = { slug: 'dalle', name: 'Dalle', page: '/x', of: [KEY], ...part };
-  const { kind: both } = priceOverlays(new Map([row(KEY, whole), row('travaux/dalle', part)]), [work]);
+  const { kind: both } = priceOverlays(
+    new Map([row(KEY, whole), row('travaux/dalle', part)]),
+    [work],
+    register,
+  );
   const [repair, panel] = both.overlays;
   if (!repair || !panel) throw new Error('no overlay');
   const shipped = <Value>({ shipped: value }: Overlay<Value>) => value;

@@ -9,6 +9,8 @@ export type PriceRow = {
   key: string;
   /** « Port HDMI, PlayStation 5 ». */
   name: string;
+  /** The repair alone: « Port HDMI ». */
+  repair: string;
   /** The page that says more. */
   page: string;
   price: PriceRange;
@@ -38,7 +40,7 @@ export function listPriceRows({ pages, devices, works }: Sources): PriceRows {
     ...pages.flatMap((page) => {
       if (page.type !== 'fault') return [];
       const name = named(page.label, consoles.get(consolePathOf(page.path)));
-      return { key: faultPriceKey(page.path), name, page: page.path, price: page.price };
+      return { key: faultPriceKey(page.path), name, repair: page.label, page: page.path, price: page.price };
     }),
     ...devices.flatMap((device) =>
       device.repairs.flatMap(({ slug, name, icon: _icon, page, models, ...price }) =>
@@ -47,6 +49,7 @@ export function listPriceRows({ pages, devices, works }: Sources): PriceRows {
           .map((model) => ({
             key: `${device.slug}/${model.slug}/${slug}`,
             name: named(name, model.name),
+            repair: name,
             page,
             price,
           })),
@@ -55,6 +58,7 @@ export function listPriceRows({ pages, devices, works }: Sources): PriceRows {
     ...works.map(({ slug, name, page, of: _of, ...price }) => ({
       key: workPriceKey(slug),
       name,
+      repair: name,
       page,
       price,
     })),

@@ -3,7 +3,7 @@ import { internalPath, kebabName, priceKey, prose } from './fields.ts';
 
 const euros = z.number().nonnegative().nullable();
 
-const priceFields = {
+export const priceRangeFields = {
   /** Euros; null if only the opened device gives a price (« sur devis »). */
   from: euros,
   /** Euros; null if the workshop announces no upper end. */
@@ -22,19 +22,29 @@ const explained = {
 };
 
 type Range = { from: number | null; to: number | null };
-const isRange = ({ from, to }: Range) => to === null || (from !== null && from <= to);
-const notRange = { path: ['to'], message: 'une fourchette va de « from » à « to », « from » en premier' };
+export const isRange = ({ from, to }: Range) => to === null || (from !== null && from <= to);
+export const notRange = {
+  path: ['to'],
+  message: 'une fourchette va de « from » à « to », « from » en premier',
+};
 
-const repairPrice = z.strictObject({ ...priceFields, ...explained }).refine(isRange, notRange);
+const repairPrice = z.strictObject({ ...priceRangeFields, ...explained }).refine(isRange, notRange);
 
 /** The only place with the price of a repair: a range to expect; the firm price is the quote's. */
 export type RepairPrice = z.infer<typeof repairPrice>;
 
 /** The same without the words of its page: what the owner may change of any price. */
-export const priceRangeSchema = z.strictObject(priceFields).refine(isRange, notRange);
+export const priceRangeSchema = z.strictObject(priceRangeFields).refine(isRange, notRange);
 
 /** The fields of every price, however it is shown. */
 export type PriceRange = Pick<RepairPrice, 'from' | 'to' | 'note' | 'duration'>;
+
+/** A price of the files as the owner may change it, or hide it: the repair is then on quote, and no list offers it. */
+export const ownPriceSchema = z
+  .strictObject({ ...priceRangeFields, isHidden: z.literal(true).optional() })
+  .refine(isRange, notRange);
+
+export type OwnPrice = z.infer<typeof ownPriceSchema>;
 
 /** content/data/prices/<model>.yml: the repairs of a console, by the last step of their page's address. */
 export const consolePricesSchema = z.record(kebabName, repairPrice);
@@ -55,7 +65,7 @@ const deviceRepair = z
     models: z.array(kebabName).min(1).nullable().default(null),
     /** The page that says more. */
     page: internalPath,
-    ...priceFields,
+    ...priceRangeFields,
     ...explained,
   })
   .refine(isRange, notRange);
@@ -114,7 +124,7 @@ const work = z
     page: internalPath,
     /** Keys of the repairs that it is a part of: it costs no less and no more than each of them. */
     of: z.array(priceKey).default([]),
-    ...priceFields,
+    ...priceRangeFields,
   })
   .refine(isRange, notRange);
 

@@ -1,7 +1,7 @@
 import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { hasMoved, inForceAt, mergeOverlay, scheduledAfter } from './in-force.ts';
-import type { Overlay, OverlayKind, OverlayVersion } from './overlay.ts';
+import { type Overlay, type OverlayKind, type OverlayVersion, overlaysOf } from './overlay.ts';
 import { wordsOf } from './overlay-words.ts';
 
 export type OverlayQuery = {
@@ -36,9 +36,11 @@ export function listOverlays(
   const rows = kinds
     .filter(({ id }) => query.kind === undefined || id === query.kind)
     .flatMap((kind) =>
-      kind.overlays.map((overlay) =>
-        rowOf(kind, overlay, byPlace.get(`${kind.id}/${overlay.key}`) ?? [], now),
-      ),
+      overlaysOf(kind, due).flatMap((overlay) => {
+        const row = rowOf(kind, overlay, byPlace.get(`${kind.id}/${overlay.key}`) ?? [], now);
+        // What was added and taken away again is no more than a history.
+        return overlay.isAdded && row.states.every((state) => state === 'shipped') ? [] : row;
+      }),
     )
     .filter(({ states }) => query.state === undefined || states.includes(query.state))
     .filter(({ label, words }) => {

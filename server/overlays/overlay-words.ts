@@ -10,8 +10,9 @@ const fieldsOf = ({ fields }: Pick<Overlay, 'fields'>): OverlayField[] =>
   fields.flatMap((group) => group.fields);
 
 /** « 8,90 € »; nothing for an empty field. */
-export function wordsOf({ input, unit }: OverlayField, text = ''): string {
+export function wordsOf({ label, input, unit }: OverlayField, text = ''): string {
   if (text === '') return '';
+  if (input === 'check') return `${label}\u00a0: oui`;
   const after = input === 'price' ? '€' : unit;
   return after ? `${text}\u00a0${after}` : text;
 }

@@ -10,7 +10,8 @@ export type OverlayField = {
   label: string;
   /** Its name without its neighbours: in the summary of errors, in differences and in the audit log. */
   summary?: string;
-  input: 'line' | 'lines' | 'number' | 'price';
+  /** A box to tick has the text `oui`. */
+  input: 'line' | 'lines' | 'number' | 'price' | 'check';
   /** The unit after the figure: « g ». A price has its own. */
   unit?: string;
   help?: string;
@@ -30,6 +31,8 @@ export type OverlayFields = {
 export type Overlay<Value = unknown> = {
   key: string;
   label: string;
+  /** The owner adds it: nothing is shipped, and the return to the origin takes it away. */
+  isAdded?: true;
   shipped: Value;
   /** The rules of the file that ships it. */
   schema: z.ZodType<Value>;
@@ -51,6 +54,11 @@ export type OverlayKind = {
   /** Tags of the kept pages that show them. */
   tags: readonly string[];
   overlays: readonly Overlay[];
+  /**
+   * What the owner may add: the overlay of a key that is none of `overlays`, the same object each time; null if there
+   * can be none.
+   */
+  added?: (key: string) => Overlay | null;
   /** The parts of a value that do not fit the others in force, by the fields of its form. */
   faults?: (overlay: Overlay, value: unknown, read: ReadOverlay) => OverlayFault[];
   /**
@@ -75,3 +83,12 @@ export type OverlayVersion = {
   shipped: unknown;
   validFrom: Date;
 };
+
+/** The overlays of a kind, with those that the owner has added at some time. */
+export function overlaysOf(kind: OverlayKind, versions: readonly OverlayVersion[]): readonly Overlay[] {
+  const { id, overlays, added } = kind;
+  if (!added) return overlays;
+  const known = new Set(overlays.map(({ key }) => key));
+  const keys = new Set(versions.flatMap((version) => (version.kind === id ? version.key : [])));
+  return [...overlays, ...[...keys].flatMap((key) => (known.has(key) ? [] : (added(key) ?? [])))];
+}

@@ -2,7 +2,13 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
 import { inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
-import type { Overlay, OverlayKind, OverlayVersion, ReadOverlay } from './overlay.ts';
+import {
+  type Overlay,
+  type OverlayKind,
+  type OverlayVersion,
+  overlaysOf,
+  type ReadOverlay,
+} from './overlay.ts';
 import { findDue } from './overlay-rows.ts';
 
 /** The tag under which the database announces that an overlay changed. */
@@ -43,8 +49,8 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
     clearTimeout(timer);
     if (!isClosed && nextAt !== Infinity)
       timer = setTimeout(show, Math.min(Math.max(0, nextAt - now.getTime()), LONGEST_WAIT_MS)).unref();
-    const others = kinds.filter(({ overlays }) =>
-      overlays.some((each) => !isSameValue(before.get(each), next.get(each))),
+    const others = kinds.filter((kind) =>
+      overlaysOf(kind, versions).some((each) => !isSameValue(before.get(each), next.get(each))),
     );
     if (others.length > 0) changed = next;
     const tags = new Set(others.flatMap((kind) => kind.tags));
@@ -55,7 +61,7 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
     const byPlace = Map.groupBy(versions, placeOf);
     const values = new Map<Overlay, unknown>();
     for (const kind of kinds)
-      for (const overlay of kind.overlays) {
+      for (const overlay of overlaysOf(kind, versions)) {
         const version = inForceAt(byPlace.get(placeOf({ kind: kind.id, key: overlay.key })) ?? [], now);
         const { value, isChanged, isRefused } = mergeOverlay(overlay, version);
         if (isChanged) values.set(overlay, value);

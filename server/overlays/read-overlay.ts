@@ -46,7 +46,7 @@ export type OverlayPage = FoundOverlay & {
 
 export function formOf(kinds: readonly OverlayKind[], kindId: string, key: string): FoundOverlay | null {
   const kind = kinds.find(({ id }) => id === kindId);
-  const overlay = kind?.overlays.find((each) => each.key === key);
+  const overlay = kind?.overlays.find((each) => each.key === key) ?? kind?.added?.(key);
   return kind && overlay ? { kind, overlay } : null;
 }
 

@@ -1,3 +1,4 @@
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { ContentStore } from '../content/content-store.ts';
 import { priceOverlays } from '../content/price-overlays.ts';
 import { listPriceRows } from '../content/price-rows.ts';
@@ -13,6 +14,8 @@ type SiteOverlaysDeps = Omit<OverlaysDeps, 'kinds'> & {
   shipped: ContentStore;
   shop: () => ShopSettings;
   siteUrl: string;
+  /** The register of devices, with those that the shop added. */
+  devices: () => DeviceRegister;
 };
 
 export type SiteOverlays = Awaited<ReturnType<typeof openOverlays>>['api'];
@@ -21,8 +24,15 @@ export type SiteOverlays = Awaited<ReturnType<typeof openOverlays>>['api'];
  * Everything of content/ that the owner may put an overlay over, and the values that the site reads of it. @throws
  * ContentError
  */
-export async function openOverlays({ contentDir, shipped, shop, siteUrl, ...deps }: SiteOverlaysDeps) {
-  const prices = priceOverlays(listPriceRows(shipped), shipped.works);
+export async function openOverlays({
+  contentDir,
+  shipped,
+  shop,
+  siteUrl,
+  devices,
+  ...deps
+}: SiteOverlaysDeps) {
+  const prices = priceOverlays(listPriceRows(shipped), shipped.works, devices);
   const delivery = deliveryOverlays(readDeliveryRates(contentDir));
   const texts = repairTextOverlays(readRepairTexts(contentDir), { shop, siteUrl });
   const { api, close } = await createOverlays({ ...deps, kinds: [prices.kind, delivery.kind, texts.kind] });

@@ -1,8 +1,10 @@
+import { modelPricesPath } from '#domain/devices/device-brands.ts';
 import type { DeviceFamily } from '#domain/devices/device-register.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { FaqQuestion } from '../content/faq.ts';
 import type { ContentLibrary } from '../content/library.ts';
+import type { PlacedModelPrice } from '../content/model-prices.ts';
 import { consolePathOf, isOldVersion } from '../content/page-address.ts';
 import type { ContentPage, PageHead } from '../content/pages.ts';
 import type { GuideDevice } from '../content/price-guide.ts';
@@ -37,6 +39,7 @@ function* contentDocuments(
     yield withCustomersWords(document, families);
   }
   yield* content.priceGuide().flatMap((device) => priceDocuments(device, families));
+  yield* content.pricesOfModels().map(modelPriceDocument);
   yield* content.faqCategories().flatMap(({ questions }) => questions.map(questionDocument));
   yield* functionDocuments();
 }
@@ -187,6 +190,22 @@ function priceDocuments(device: GuideDevice, families: readonly DeviceFamily[]):
       families,
     ),
   );
+}
+
+/** A price that the owner gave to one exact model. */
+function modelPriceDocument({ device, slug, name, price }: PlacedModelPrice): SearchDocument {
+  return {
+    path: `${modelPricesPath(device.model)}#${slug}`,
+    kind: 'prix',
+    title: `${name}, ${device.name}`,
+    place: device.brand ? `Prix › ${device.brand}` : 'Prix',
+    summary: `Le prix pour ce modèle. Délai\u00a0: ${price.duration}.`,
+    names: [device.name, ...device.aliases],
+    keywords: ['prix', 'tarif', 'réparation'],
+    headings: [],
+    text: price.changes,
+    price: formatRepairPrice(price),
+  };
 }
 
 function questionDocument({ id, question, text }: FaqQuestion): SearchDocument {

@@ -45,7 +45,8 @@ function documentOf(
   { model, name, brand }: KnownDevice,
   content: Pick<ContentLibrary, 'modelPrices'>,
 ): SearchDocument {
-  const repairs = content.modelPrices(model)?.grid?.repairs ?? [];
+  const prices = content.modelPrices(model);
+  const repairs = [...(prices?.own ?? []), ...(prices?.grid?.repairs ?? [])];
   return {
     path: modelPricesPath(model),
     kind: 'prix',

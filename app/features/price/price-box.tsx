@@ -24,7 +24,7 @@ export function PriceBox({ price, shop, children }: PriceBoxProps) {
       <DescriptionList
         items={[
           { term: 'Délai', detail: capitalize(price.duration) },
-          { term: 'À vérifier à l’ouverture', detail: price.unknown },
+          ...(price.unknown ? [{ term: 'À vérifier à l’ouverture', detail: price.unknown }] : []),
           { term: 'Raisons d’un écart', detail: price.changes },
           {
             term: 'Garantie',

@@ -40,6 +40,7 @@ async function wordsOfFaults(): Promise<string[][]> {
         console: model,
         around: faultNeighbours(fault.path, consoles),
         parts: [],
+        exactPrices: [],
         related: content.relatedLinks(fault.relatedPages),
         shop,
         siteUrl: 'https://atelier.example',

@@ -8,6 +8,7 @@ import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
+import { ExactPrices } from '#app/features/price/exact-prices.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
@@ -15,6 +16,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import type { PlacedModelPrice } from '#server/content/model-prices.ts';
 import type { ConsolePage, FaultPage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
@@ -28,6 +30,7 @@ type FaultViewProps = {
   console: Pick<ConsolePage, 'path' | 'name'>;
   around: FaultNeighbours;
   parts: readonly ProductCard[];
+  exactPrices: readonly PlacedModelPrice[];
   related: readonly { path: string; title: string }[];
   shop: ShopSettings;
   siteUrl: string;
@@ -40,6 +43,7 @@ export function FaultView({
   console,
   around,
   parts,
+  exactPrices,
   related,
   shop,
   siteUrl,
@@ -83,6 +87,7 @@ export function FaultView({
             <h2 id="prix">{`Prix\u00a0: ${name}`}</h2>
             <PriceBox price={price} shop={shop} />
           </section>
+          <ExactPrices prices={exactPrices} />
           <section aria-labelledby="questions">
             <h2 id="questions">Questions fréquentes</h2>
             <FaqAccordion entries={fault.faq} group="questions" />

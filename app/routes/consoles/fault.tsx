@@ -27,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       console={owner}
       around={faultNeighbours(fault.path, content.listConsoles())}
       parts={await partsFor(context, fault.products)}
+      exactPrices={content.pricesOfModels().filter(({ page }) => page === fault.path)}
       related={content.relatedLinks(fault.relatedPages)}
       shop={shop()}
       siteUrl={settings.url}

@@ -8,6 +8,7 @@ import { guideRepair } from './guide-repair.ts';
 const row = {
   key: 'console/playstation-5/reparation-port-hdmi',
   name: 'Port HDMI, PlayStation 5',
+  repair: 'Port HDMI',
   page: '/consoles/playstation-5/reparation-port-hdmi',
   price: { from: 89, to: 149, note: null, duration: '48 à 72 heures' },
 };

@@ -1,9 +1,11 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { ExactPrices } from '#app/features/price/exact-prices.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
+import type { PlacedModelPrice } from '#server/content/model-prices.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { CoveredDevices } from './covered-devices.tsx';
 import type { PriceStep } from './find-step.ts';
@@ -13,10 +15,11 @@ type ChoiceStepProps = {
   step: Exclude<PriceStep, { kind: 'range' }>;
   crumbs: { name: string; path: string }[];
   register: DeviceRegister;
+  exactPrices: readonly PlacedModelPrice[];
 };
 
 /** The choice of the model, then of the repair. */
-export function ChoiceStep({ step, crumbs, register }: ChoiceStepProps) {
+export function ChoiceStep({ step, crumbs, register, exactPrices }: ChoiceStepProps) {
   const { device } = step;
   return (
     <>
@@ -32,7 +35,14 @@ export function ChoiceStep({ step, crumbs, register }: ChoiceStepProps) {
           </span>
         </p>
         {step.kind === 'repair' && (
-          <CoveredDevices prices={`${device.slug}/${step.model.slug}`} register={register} />
+          <>
+            <ExactPrices
+              prices={exactPrices.filter(
+                ({ device: { prices } }) => prices === `${device.slug}/${step.model.slug}`,
+              )}
+            />
+            <CoveredDevices prices={`${device.slug}/${step.model.slug}`} register={register} />
+          </>
         )}
       </div>
     </>

@@ -1,20 +1,23 @@
 import { ArrowRight } from 'lucide';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { PriceBox } from '#app/features/price/price-box.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { brandPricesPath, modelPricesPath } from '#domain/devices/device-brands.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { ModelPrices } from '#server/content/model-prices.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ChoiceList } from './choice-list.tsx';
 
 type Grid = NonNullable<ModelPrices['grid']>;
 
 /** The prices of one exact model; those that it shares with its family say so. */
-export function ModelPricesView({ prices }: { prices: ModelPrices }) {
-  const { device, revisions, grid, services, guides } = prices;
+export function ModelPricesView({ prices, shop }: { prices: ModelPrices; shop: ShopSettings }) {
+  const { device, revisions, own, grid, services, guides } = prices;
   const announced = grid?.repairs.filter(({ price }) => price.from !== null) ?? [];
+  const hasPrices = announced.length + own.length > 0;
   const onQuote = grid?.repairs.filter(({ price }) => price.from === null) ?? [];
   return (
     <>
@@ -22,6 +25,7 @@ export function ModelPricesView({ prices }: { prices: ModelPrices }) {
       <div className="section section--step wrap">
         <h1>{`Prix de réparation\u00a0: ${device.name}`}</h1>
         <Facts device={device} revisions={revisions} />
+        <OwnPrices own={own} device={device} shop={shop} />
         {grid && announced.length > 0 && (
           <section aria-labelledby="fourchettes">
             <h2 id="fourchettes" className="picks__head">
@@ -35,12 +39,12 @@ export function ModelPricesView({ prices }: { prices: ModelPrices }) {
         )}
         <section aria-labelledby="sur-devis">
           <h2 id="sur-devis" className="picks__head">
-            {announced.length > 0 ? 'Sur devis' : 'Pas de fourchette annoncée'}
+            {hasPrices ? 'Sur devis' : 'Pas de fourchette annoncée'}
           </h2>
           {grid && onQuote.length > 0 && <ChoiceList choices={choicesOf(grid, onQuote)} />}
           <p className="after">
             <span>
-              {announced.length > 0
+              {hasPrices
                 ? 'Une autre panne\u00a0? Le devis est gratuit.'
                 : 'Le prix dépend de la pièce et du modèle exact\u00a0: le devis est gratuit.'}
             </span>
@@ -53,6 +57,30 @@ export function ModelPricesView({ prices }: { prices: ModelPrices }) {
         <Pages id="guides" title="Guides pour ce modèle" links={guides} />
       </div>
     </>
+  );
+}
+
+/** The prices of this very model, each in full: no other page has them. */
+function OwnPrices({ own, device, shop }: Pick<ModelPrices, 'own' | 'device'> & { shop: ShopSettings }) {
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="prix-du-modele">
+      <h2 id="prix-du-modele" className="picks__head">
+        Prix de ce modèle
+      </h2>
+      {own.map(({ slug, name, price }) => (
+        <section key={slug} id={slug} aria-label={name}>
+          <h3>{name}</h3>
+          <PriceBox price={price} shop={shop}>
+            <p className="after">
+              <ButtonLink variant="primary" to={quotePath(`${name}, ${device.name}`)} iconAfter={ArrowRight}>
+                Demander un devis
+              </ButtonLink>
+            </p>
+          </PriceBox>
+        </section>
+      ))}
+    </section>
   );
 }
 

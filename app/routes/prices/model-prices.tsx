@@ -16,7 +16,7 @@ export const headers = publicPage('content', 'prices');
 
 /** The prices of one exact model. Not indexed: hundreds of models share the prices of one family. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { content } = context.get(depsContext);
+  const { content, shop } = context.get(depsContext);
   const prices = content.modelPrices(params.id);
   if (!prices) throw data(null, { status: 404 });
   const { device } = prices;
@@ -29,7 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     keywords: ['prix réparation', device.name, ...device.codes],
     noindex: true,
   };
-  return staticPage(context, { seo, path }, <ModelPricesView prices={prices} />);
+  return staticPage(context, { seo, path }, <ModelPricesView prices={prices} shop={shop()} />);
 }
 
 export default function ModelPrices({ loaderData }: Route.ComponentProps) {

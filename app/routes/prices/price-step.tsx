@@ -36,7 +36,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
         shippingUrl={settings.shippingFormUrl ?? '/envoi'}
       />
     ) : (
-      <ChoiceStep step={step} crumbs={crumbs} register={content.devices()} />
+      <ChoiceStep
+        step={step}
+        crumbs={crumbs}
+        register={content.devices()}
+        exactPrices={content.pricesOfModels()}
+      />
     );
   return {
     page: headData(context, { ...describeStep(step), path: crumbs.at(-1)?.path ?? '/prix', noindex: true }),

@@ -8,6 +8,7 @@ import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
+import { ExactPrices } from '#app/features/price/exact-prices.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -15,6 +16,7 @@ import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ServiceCard } from '#server/content/cards.ts';
+import type { PlacedModelPrice } from '#server/content/model-prices.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
@@ -31,6 +33,7 @@ type ServiceViewProps = {
   crumbs: { name: string; path: string }[];
   family: ServiceFamily<ServiceCard>;
   parts: readonly ProductCard[];
+  exactPrices: readonly PlacedModelPrice[];
   related: { path: string; title: string }[];
 };
 
@@ -50,6 +53,7 @@ export function ServiceView({
   crumbs,
   family,
   parts,
+  exactPrices,
   related,
 }: ServiceViewProps) {
   const { benefits, steps, faq, priceFrom, mailIn } = service;
@@ -73,6 +77,7 @@ export function ServiceView({
           <ChildServices services={family.children} />
           <TableOfContents title="Sur cette page" headings={[...service.headings, ...SECTIONS]} />
           <StaticProse id="texte" html={service.html} />
+          <ExactPrices prices={exactPrices} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment ça se passe</h2>
             <Procedure steps={steps} />

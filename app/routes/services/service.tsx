@@ -30,6 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       crumbs={serviceCrumbs(service, services)}
       family={serviceFamily(service.path, services)}
       parts={await partsFor(context, service.products)}
+      exactPrices={content.pricesOfModels().filter(({ page }) => page === service.path)}
       related={content.relatedLinks(service.relatedPages)}
     />
   );

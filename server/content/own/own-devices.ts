@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { DeviceFamily, DeviceModel } from '#domain/devices/device-register.ts';
+import {
+  createDeviceRegister,
+  type DeviceFamily,
+  type DeviceModel,
+  type DeviceRegister,
+} from '#domain/devices/device-register.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -59,6 +64,20 @@ export function withOwnDevices(
     else families.push(newFamily({ id, brand, name, kind }, model, shipped));
   }
   return families;
+}
+
+/** The register of the files with the devices of the shop: made again only when these have changed. */
+export function deviceRegister(
+  shipped: readonly DeviceFamily[],
+  own: () => readonly OwnDevice[],
+): () => DeviceRegister {
+  const made = new WeakMap<readonly OwnDevice[], DeviceRegister>();
+  return () => {
+    const now = own();
+    const register = made.get(now) ?? createDeviceRegister(withOwnDevices(shipped, now));
+    made.set(now, register);
+    return register;
+  };
 }
 
 function hiddenIn(model: DeviceModel, hidden: ReadonlySet<string>): DeviceModel {

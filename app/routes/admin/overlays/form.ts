@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { dayField, momentOf, timeField } from '#app/forms/moment-fields.ts';
+import { lineField } from '#domain/text/text-fields.ts';
 import type { OverlayField, OverlayFields } from '#server/overlays/overlay.ts';
+
+const WHEN = { fromDay: dayField(), fromTime: timeField() };
+
+/** Reads the day and the hour as one moment; null for at once. */
+function withMoment<Press extends z.output<z.ZodObject<typeof WHEN>>>(
+  { fromDay, fromTime, ...press }: Press,
+  context: z.RefinementCtx,
+) {
+  const wrong = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  return { ...press, from: momentOf(['fromDay', fromDay], ['fromTime', fromTime], wrong) };
+}
 
 /** The act that a pressed button asks for; the schema of the text reads the fields. */
 export const pressSchema = () =>
@@ -13,14 +26,9 @@ export const pressSchema = () =>
         .string()
         .regex(/^\d{1,15}$/)
         .transform(Number),
-      fromDay: dayField(),
-      fromTime: timeField(),
+      ...WHEN,
     })
-    .transform(({ fromDay, fromTime, ...press }, context) => {
-      const wrong = (field: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [field], message });
-      return { ...press, from: momentOf(['fromDay', fromDay], ['fromTime', fromTime], wrong) };
-    });
+    .transform(withMoment);
 
 export const PRESS_FIELDS = {
   fromDay: { label: 'À partir du', optional: true },
@@ -32,6 +40,25 @@ export const PRESS_FIELDS = {
     autoComplete: 'off',
   },
 } satisfies FieldsOf<ReturnType<typeof pressSchema>>;
+
+/** The model and the hour of a price that is added; the schema of the price reads its other fields. */
+export const newPriceSchema = () =>
+  z
+    .object({
+      device: lineField('Écrivez le modèle, par exemple iPhone 12 ou A2403.', 80),
+      ...WHEN,
+    })
+    .transform(withMoment);
+
+export const NEW_PRICE_FIELDS = {
+  device: {
+    label: 'Modèle',
+    help: 'Un nom ou un code du registre des appareils : iPhone 12, A2403.',
+    maxLength: 80,
+    autoComplete: 'off',
+  },
+  ...PRESS_FIELDS,
+} satisfies FieldsOf<ReturnType<typeof newPriceSchema>>;
 
 /** The fields of a text or of figures, all its rows included. */
 export const overlayFields = (groups: readonly OverlayFields[]): Record<string, FieldFacts> =>
@@ -52,6 +79,7 @@ function factsOf({
     ...(summary && { summary }),
     ...(help && { help }),
     ...(maxLength && { maxLength }),
+    ...(input === 'check' && { isBox: true }),
     ...(input === 'price' && { inputMode: 'decimal' as const, maxLength: 12 }),
     ...(input === 'number' && { inputMode: 'numeric' as const, maxLength: 9 }),
     optional,

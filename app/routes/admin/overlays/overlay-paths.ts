@@ -13,3 +13,6 @@ export const overlayPath = ({ kind, key }: { kind: string; key: string }): strin
 /** The page with the words of an older version in its form. */
 export const overlayVersionPath = (place: { kind: string; key: string }, version: number): string =>
   `${overlayPath(place)}?version=${version}#formulaire`;
+
+/** The form of a price that the owner adds for one exact model. */
+export const NEW_PRICE_PATH = `${OVERLAYS_PATH}/prix/nouveau`;

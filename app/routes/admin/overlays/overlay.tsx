@@ -21,11 +21,7 @@ import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { Fieldset } from '#app/ui/form/fieldset.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { type FormTexts, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -38,6 +34,7 @@ import { OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
 import { OverlayVersions, ScheduledChanges } from './overlay-versions.tsx';
 import { versionOf, versionView } from './read-overlays.server.ts';
 import { StateBadges } from './state-badges.tsx';
+import { WhenFields } from './when-fields.tsx';
 import '#app/routes/admin/style.css';
 import '../settings/style.css';
 
@@ -65,6 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     place: { kind: kind.id, key: overlay.key },
     label: overlay.label,
+    isAdded: overlay.isAdded === true,
     lead: kind.lead,
     groups: overlay.fields,
     texts: { ...texts, [SEEN_FIELD]: withSeen(present)[SEEN_FIELD] ?? '' },
@@ -152,7 +150,7 @@ function doneWord(outcome: 'saved' | 'same', intent: 'save' | 'reset' | 'take-ba
 
 export default function OverlayEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { place, label, lead, groups, version, drawn, states, moved, scheduled, versions, done } = loaderData;
-  const { hasPreview } = loaderData;
+  const { hasPreview, isAdded } = loaderData;
   const answer: Answer | undefined = actionData;
   const preview = answer?.preview;
   const errors = actionData?.errors ?? [];
@@ -205,21 +203,7 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
         )}
         <input type="hidden" name="version" value={version} />
         <OverlayInputs groups={groups} draw={draw} />
-        <Fieldset
-          id="quand"
-          kind="group"
-          legend="Quand"
-          help="Tout de suite, ou de lui-même au jour et à l’heure choisis."
-        >
-          <div className="settings__closure">
-            <Field {...draw.field('fromDay')}>
-              <DateInput {...draw.control('fromDay')} />
-            </Field>
-            <Field {...draw.field('fromTime')}>
-              <Input {...draw.control('fromTime')} className="number" />
-            </Field>
-          </div>
-        </Fieldset>
+        <WhenFields draw={draw} />
         <p className="account__ways">
           <SubmitButton name="intent" value="save">
             {moved ? 'Garder ma version' : 'Enregistrer'}
@@ -231,7 +215,7 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
           )}
           {states.includes('changed') && (
             <SubmitButton name="intent" value="reset" variant="quiet">
-              Revenir à l’origine
+              {isAdded ? 'Retirer ce prix' : 'Revenir à l’origine'}
             </SubmitButton>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { CirclePlus } from 'lucide';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -5,10 +6,11 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
 import { loadList } from '#app/features/list/load-list.server.ts';
 import { PagedList } from '#app/features/list/paged-list.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import type { Route } from './+types/overlays.ts';
-import { OVERLAYS, OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
+import { NEW_PRICE_PATH, OVERLAYS, OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
 import { OVERLAY_STATE_WORDS } from './overlay-states.ts';
 import { addressSchema, queryOf } from './read-overlays.server.ts';
 import { StateBadges } from './state-badges.tsx';
@@ -63,6 +65,11 @@ export default function Overlays({ loaderData }: Route.ComponentProps) {
       <AreaHead
         title="Textes et tarifs"
         lead="Ce que le site montre à son arrivée, et que vous pouvez changer. L’origine reste gardée, et revient quand vous voulez."
+        ways={
+          <ButtonLink to={NEW_PRICE_PATH} variant="primary" icon={CirclePlus}>
+            Ajouter un prix
+          </ButtonLink>
+        }
       />
       <PagedList
         place={OVERLAYS}

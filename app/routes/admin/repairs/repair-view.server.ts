@@ -1,5 +1,6 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { modelPricesPath } from '#domain/devices/device-brands.ts';
 import type { KnownDevice } from '#domain/devices/device-register.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
@@ -148,7 +149,7 @@ export function knownView(device: KnownDevice | null) {
   const name = [device.brand, device.name].filter(Boolean).join(' ');
   return {
     name: device.year === null || name.includes(String(device.year)) ? name : `${name} (${device.year})`,
-    pricesPath: device.prices && `/prix/${device.prices}`,
+    pricesPath: device.isOffered ? modelPricesPath(device.model) : null,
   };
 }
 

@@ -1,0 +1,122 @@
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { drawFields, type FieldFacts } from '#app/forms/field-table.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { type FormTexts, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
+import { addedPriceKey, PRICES_KIND, repairSlug } from '#domain/repair/added-price.ts';
+import type { Route } from './+types/new-price.ts';
+import { NEW_PRICE_FIELDS, newPriceSchema, overlayFields } from './form.ts';
+import { OverlayInputs } from './overlay-inputs.tsx';
+import { NEW_PRICE_PATH, OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
+import { WhenFields } from './when-fields.tsx';
+import '#app/routes/admin/style.css';
+import '../settings/style.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Nouveau prix', 'Le prix d’une réparation pour un modèle exact.');
+
+const DEVICES_LIST = 'modeles-du-registre';
+const REPAIRS_LIST = 'reparations-connues';
+/** All added prices have the same fields. */
+const TEMPLATE = { kind: PRICES_KIND, key: addedPriceKey('modele', 'reparation') };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, admin } = context.get(depsContext);
+  const repairs = content
+    .priceGuide()
+    .flatMap(({ models }) => models.flatMap((model) => model.repairs.map(({ name }) => name)));
+  return {
+    groups: admin.overlays.find(TEMPLATE)?.overlay.fields ?? [],
+    devices: content
+      .devices()
+      .devices.flatMap(({ id, model, name, isOffered }) => (isOffered && id === model ? name : [])),
+    repairs: [...new Set(repairs)],
+  };
+}
+
+const UNKNOWN = 'Le registre ne propose pas ce modèle : ajoutez-le d’abord dans Appareils.';
+const TAKEN = 'Ce modèle a déjà un prix pour cette réparation : changez-le dans la liste.';
+const PAST = 'Choisissez un jour et une heure à venir.';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { content, admin } = context.get(depsContext);
+  const template = admin.overlays.find(TEMPLATE)?.overlay;
+  if (!template) throw data(null, { status: 404 });
+  const fields = overlayFields(template.fields);
+  const sent = await sentForm(request);
+  const place = readSent(newPriceSchema, NEW_PRICE_FIELDS, sent);
+  const written = readSent(template.formSchema, fields, sent);
+  const kept = { ...written.kept, ...place.kept };
+  if (place.errors || written.errors)
+    return wrongForm([...(place.errors ?? []), ...(written.errors ?? [])], kept);
+  const wrongAt = (path: string, message: string) =>
+    wrongForm(errorsAt([{ path, message }], NEW_PRICE_FIELDS), kept);
+  const register = content.devices();
+  const model = register.byId(register.find(place.value.device)?.model ?? '');
+  if (!model?.isOffered) return wrongAt('device', UNKNOWN);
+  const known = content.modelPrices(model.id)?.grid?.repairs ?? [];
+  const key = addedPriceKey(model.id, repairSlug(written.kept.name ?? '', known));
+  // Drawn from nothing: a price that is there already differs from it.
+  const guard = formGuard<FormTexts>({
+    fields: { ...fields, scheduled: { label: 'Changement programmé' } },
+    kept: { [SEEN_FIELD]: withSeen({})[SEEN_FIELD] },
+    textsOf: (present) => present,
+  });
+  const at = { kind: PRICES_KIND, key };
+  const { from } = place.value;
+  const saved = await admin.overlays.save(signedIn(context), at, { value: written.value, from, guard });
+  switch (saved.outcome) {
+    case 'changed meanwhile':
+      return refusedForm(TAKEN, kept);
+    case 'past':
+      return wrongAt('fromDay', PAST);
+    case 'saved':
+      return redirect(`${overlayPath(at)}?fait=${from ? 'programme' : 'enregistre'}`, 303);
+    default:
+      return wrongAt('device', UNKNOWN);
+  }
+}
+
+export default function NewPrice({ loaderData, actionData }: Route.ComponentProps) {
+  const { groups, devices, repairs } = loaderData;
+  const { errors = [], kept = {} } = actionData ?? {};
+  const fields: Record<string, FieldFacts> = { ...NEW_PRICE_FIELDS, ...overlayFields(groups) };
+  const draw = drawFields(fields, { errors, kept });
+  return (
+    <>
+      <AreaHead
+        title="Nouveau prix"
+        back={{ to: OVERLAYS_PATH, label: 'Tous les textes et tarifs' }}
+        lead="Le prix d’une réparation pour un modèle exact. Sa page, celle du service et la recherche le montrent aussitôt."
+      />
+      <Form method="post" action={NEW_PRICE_PATH} className="account__form settings__form" noValidate>
+        <ErrorSummary errors={errors} />
+        <TextField draw={draw} name="device" list={DEVICES_LIST} />
+        <OverlayInputs groups={groups} draw={draw} lists={{ name: REPAIRS_LIST }} />
+        <WhenFields draw={draw} />
+        <NameList id={DEVICES_LIST} names={devices} />
+        <NameList id={REPAIRS_LIST} names={repairs} />
+        <p>
+          <SubmitButton>Ajouter ce prix</SubmitButton>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+const NameList = ({ id, names }: { id: string; names: readonly string[] }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);
