@@ -34,7 +34,7 @@ export const IMPORT_KINDS = {
     slug: 'clients',
     label: 'Clients',
     title: 'Reprise des clients',
-    lead: 'Une ligne par client. Personne ne reçoit d’e-mail.',
+    lead: 'Une ligne par client. Personne n’est prévenu.',
     known:
       'Un client dont l’e-mail, ou à défaut le téléphone, est déjà dans vos fiches y reste tel quel, à moins que vous n’en décidiez autrement.',
     kept: 'Son e-mail et la date de sa fiche ne changent pas, ni le nom et le téléphone d’un client qui a un compte. Une note s’ajoute aux autres.',
@@ -52,7 +52,7 @@ export const IMPORT_KINDS = {
     slug: 'reparations',
     label: 'Réparations en cours',
     title: 'Reprise des réparations en cours',
-    lead: 'Une ligne par appareil chez vous. Personne ne reçoit d’e-mail.',
+    lead: 'Une ligne par appareil chez vous. Personne n’est prévenu.',
     known:
       'Un dossier dont l’ancien numéro est déjà là reste tel quel, à moins que vous n’en décidiez autrement.',
     kept: 'Son état, son type d’appareil, sa date et ses notes ne changent pas. Un dossier terminé ne change plus.',
