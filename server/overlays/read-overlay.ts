@@ -23,7 +23,7 @@ type PageVersion = {
   from: Date | null;
   isReturn: boolean;
   withdrawn: { at: Date; by: string | null } | null;
-  /** Its changes to the version saved before it. */
+  /** Its changes to what was in force when it was saved. */
   changes: ChangeLine[];
 };
 
@@ -87,7 +87,10 @@ export function pageOf(
 
 function pageVersion(overlay: Overlay, version: ListedVersion, due: readonly ListedVersion[]): PageVersion {
   const { id, savedAt, by, validFrom, value, shipped, withdrawnAt, withdrawnBy } = version;
-  const before = due.find((each) => each.id < id);
+  const before = inForceAt(
+    due.filter((each) => each.id < id),
+    savedAt,
+  );
   return {
     id,
     savedAt,

@@ -132,6 +132,18 @@ test('the shipped value written by hand is no version of the owner’s', async (
   ]);
 });
 
+test('a change says what it replaces in force, not what is scheduled', async () => {
+  const { admin } = await openProcess();
+  await admin.save(owner, SCREEN, { value: 89, from: null, guard });
+  await admin.save(owner, SCREEN, { value: 99, from: later(1), guard });
+  await admin.save(owner, SCREEN, { value: 95, from: null, guard });
+  expect((await admin.open(owner, SCREEN))?.versions.map(({ changes }) => changes)).toMatchObject([
+    [{ before: '89\u00a0€', after: '95\u00a0€' }],
+    [{ before: '89\u00a0€', after: '99\u00a0€' }],
+    [{ before: '79\u00a0€', after: '89\u00a0€' }],
+  ]);
+});
+
 test('a return that has not seen the newest version does nothing', async () => {
   const { admin, screenPrice } = await openProcess();
   await admin.save(owner, SCREEN, { value: 89, from: null, guard });
