@@ -18,6 +18,7 @@ declare const __AFTER_PAINT_SCRIPT__: string;
  */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'popstate', 'beforeprint', 'app:wanted'];
 let kept: HTMLElement | undefined;
+let clicked: EventTarget | null | undefined;
 
 /** A page that loads below a resting pointer gets a move of no distance. */
 const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
@@ -27,7 +28,8 @@ function load(event: Event) {
   if (isAtRest(event as PointerEvent)) return;
   for (const sign of signs) removeEventListener(sign, load, true);
   // First, and so small that it arrives long before React on a slow network.
-  void import(/* @vite-ignore */ __ON_INTENT__);
+  // It has not seen the last click, which may have left an open menu.
+  void import(/* @vite-ignore */ __ON_INTENT__).then(() => clicked?.dispatchEvent(new Event('app:clicked')));
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
   const entry = document.querySelector<HTMLScriptElement>('#entry');
   entry?.replaceWith(Object.assign(document.createElement('script'), { type: 'module', text: entry.text }));
@@ -37,6 +39,7 @@ function load(event: Event) {
  * A button marked `data-replay` does nothing by itself: its last click is replayed for the script that it waits for.
  */
 function keep(event: MouseEvent) {
+  clicked = event.target;
   const button = (event.target as Element).closest<HTMLElement>('[data-replay]');
   if (!button) return;
   kept = button;

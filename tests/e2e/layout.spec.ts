@@ -47,6 +47,19 @@ test.describe('share button', () => {
     await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeHidden();
   });
 
+  test('closes for a click elsewhere that came before its script', async ({ page }) => {
+    const release = await holdRequests(page, ON_INTENT);
+    await refuseEntry(page);
+    await page.goto('/services/micro-soudure');
+    const mail = share(page).getByRole('link', { name: 'Par e-mail' });
+    await share(page).locator('summary').click();
+    await expect(mail).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(mail).toBeVisible();
+    release();
+    await expect(mail).toBeHidden();
+  });
+
   test('uses the panel of the system where there is one', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(navigator, {

@@ -23,6 +23,8 @@ export function closeMenusOn(root: Document): void {
   };
   // In the capture phase, from the window: while React hydrates, it stops these events at the document.
   window.addEventListener('click', closeLeft, true);
+  // A click that came before this script (app/boot/wait-for-intent.ts).
+  window.addEventListener('app:clicked', closeLeft, true);
   window.addEventListener('focusin', closeLeft, true);
   window.addEventListener('keydown', closeOnEscape, true);
 }
