@@ -66,6 +66,17 @@ test('a file, a list or a group in place of a text is no text', () => {
   expect(messages(['name[]', 'x'], city)).toEqual([['name', 'Corrigez ce champ.']]);
 });
 
+test('a text loses NUL, which no table keeps, and the form keeps the rest', () => {
+  const { value, kept } = read(
+    ['name', 'A\0na'],
+    ['address.city', 'Reims'],
+    ['pieces[]', 'a'],
+    ['pieces[]', 'b\0'],
+  );
+  expect(value).toEqual({ name: 'Ana', address: { city: 'Reims' }, pieces: ['a', 'b'] });
+  expect(kept).toEqual({ name: 'Ana', 'address.city': 'Reims', 'pieces[]': 'a' });
+});
+
 test('a field called as a group or a list of the form is none of it', () => {
   const sound: [string, string][] = [
     ['name', 'Ana'],

@@ -12,7 +12,7 @@ import { sentForm } from './sent-form.ts';
 const MAX_KEPT = 60_000;
 
 type Read<T> = {
-  /** The form as it came, for fields that no schema reads: the token against robots, a trap. */
+  /** The form as it came, without NUL, for fields that no schema reads: the token against robots, a trap. */
   sent: FormData;
   /** The typed texts, to be shown again; never passwords or codes. */
   kept: Record<string, string>;
@@ -51,13 +51,23 @@ export async function readForm<Schema extends z.ZodType>(
 export function readSent<Schema extends z.ZodType>(
   schema: SchemaSource<Schema>,
   fields: FieldTable,
-  sent: FormData,
+  form: FormData,
 ): Read<z.output<Schema>> {
+  const sent = withoutNul(form);
   const kept = keptOf(sent, fields);
   const parsed = schemaOf(schema).safeParse(nest(sent), { error: inFrench });
   if (parsed.success) return { sent, kept, value: parsed.data };
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   return { sent, kept, errors: errorsAt(issues, fields) };
+}
+
+/** PostgreSQL neither stores nor compares NUL; addresses lose it too (server/pages/page-route.ts). */
+function withoutNul(form: FormData): FormData {
+  if (![...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) return form;
+  const clean = new FormData();
+  for (const [name, value] of form)
+    clean.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value);
+  return clean;
 }
 
 /**
