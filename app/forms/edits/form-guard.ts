@@ -21,7 +21,7 @@ export const formGuard = <Stored>({
   editGuard<Stored>({
     sent: kept,
     textsOf,
-    labelOf: (field) => fields[field]?.label,
+    labelOf: (field) => fields[field]?.summary ?? fields[field]?.label,
     isBox: (field) => fields[field]?.isBox === true,
     wordsOf: (field, text) => wordsOf?.(field, text) ?? (fields[field]?.isBox ? boxText(text) : text),
   });

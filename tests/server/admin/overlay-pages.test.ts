@@ -234,6 +234,14 @@ test('a change for a later day waits, is in the list, and can be taken back', as
   expect(mainText((await owner.get(`${LIST}?etat=programme`)).body)).not.toContain('Envoi à domicile');
 });
 
+test('two people who change one rate are told which, with both texts', async () => {
+  const drawn = await form(HOME);
+  await owner.submit(HOME, { ...drawn, [PRICE]: '11,50', intent: 'save' });
+  const late = await owner.submit(HOME, { ...drawn, [PRICE]: '12,50', intent: 'save' });
+  expect(late.status).toBe(409);
+  expect(mainText(late.body)).toMatch(/Tranche 3, prix.*12,50.*11,50/);
+});
+
 test('an older version comes back through the form', async () => {
   await send(HOME, { [PRICE]: '11,50' });
   const first = (await form(HOME)).version ?? '';
