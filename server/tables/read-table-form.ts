@@ -13,6 +13,7 @@ const MAX_FIELDS_BYTES = 64 * 1024;
 
 const BROKEN = { status: 400, message: 'L’envoi a été interrompu. Recommencez.' } as const;
 const NO_FILE = { status: 400, message: 'Choisissez le fichier.' } as const;
+const EMPTY = { status: 400, message: 'Choisissez un autre fichier\u00a0: celui-ci est vide.' } as const;
 const TOO_HEAVY = {
   status: 413,
   message: 'Le fichier pèse plus de 12\u00a0Mo. Partagez-le en plusieurs.',
@@ -30,7 +31,8 @@ export async function readTableForm(request: Request): Promise<TableForm> {
   let fileName = '';
   parser.on('field', (name, value) => fields.append(name, value));
   parser.on('file', (_, stream, name) => {
-    fileName = name ?? '';
+    // PostgreSQL does not store NUL.
+    fileName = (name ?? '').replaceAll('\0', '');
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('limit', () => {
       isCut = true;
@@ -44,7 +46,7 @@ export async function readTableForm(request: Request): Promise<TableForm> {
     return { refusal: error instanceof TooHeavyError ? TOO_HEAVY : BROKEN };
   }
   if (isCut) return { refusal: TOO_HEAVY };
-  if (chunks.length === 0) return { refusal: NO_FILE };
+  if (chunks.length === 0) return { refusal: fileName ? EMPTY : NO_FILE };
   return { fields, file: Buffer.concat(chunks), fileName };
 }
 

@@ -13,24 +13,21 @@ const EMPTY_BYTES = 16;
 /**
  * Whether an archive says it unpacks to a size that a workbook may have. Only its list of entries is read; its reader
  * then stops an entry that is longer than it says.
+ * @throws if it is no archive, or a broken one
  */
 export function isModestArchive(bytes: Uint8Array): boolean {
   let entries = 0;
   let unpacked = 0;
   let isModest = true;
-  try {
-    unzipSync(bytes, {
-      filter({ size, originalSize }) {
-        entries += 1;
-        unpacked += originalSize;
-        // The reader would not know where to stop.
-        if (originalSize === 0 && size > EMPTY_BYTES) isModest = false;
-        if (originalSize > FREE_BYTES && originalSize > size * MAX_RATIO) isModest = false;
-        return false;
-      },
-    });
-  } catch {
-    return false;
-  }
+  unzipSync(bytes, {
+    filter({ size, originalSize }) {
+      entries += 1;
+      unpacked += originalSize;
+      // The reader would not know where to stop.
+      if (originalSize === 0 && size > EMPTY_BYTES) isModest = false;
+      if (originalSize > FREE_BYTES && originalSize > size * MAX_RATIO) isModest = false;
+      return false;
+    },
+  });
   return isModest && entries > 0 && entries <= MAX_ENTRIES && unpacked <= MAX_UNPACKED_BYTES;
 }

@@ -21,10 +21,10 @@ const TOO_LONG = 'Partagez le fichier\u00a0: ses textes sont trop longs.';
  * was last computed. Called in a process of its own (read-xlsx.ts).
  */
 export async function parseXlsx(bytes: Uint8Array): Promise<Table> {
-  if (!isModestArchive(bytes)) return refused(1, BOMB);
   const lines: TableLine[] = [];
   let characters = 0;
   try {
+    if (!isModestArchive(bytes)) return refused(1, BOMB);
     for await (const { index, values } of streamXlsxRows(bytes, {
       sheet: 0,
       range: `A1:${LAST_COLUMN}1048576`,

@@ -121,18 +121,19 @@ test('a workbook makes cards as its rows say, marked with where they come from',
 });
 
 test('a file that cannot be read says why, beside its field', async () => {
-  const wrong: [string | Uint8Array, string][] = [
-    ['', 'Choisissez le fichier'],
+  const wrong: [content: string | Uint8Array, message: string, name?: string][] = [
+    ['', 'Choisissez le fichier', ''],
+    ['', 'celui-ci est vide'],
     [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'n’est pas un tableau'],
-    [new TextEncoder().encode('PK\u0003\u0004 and nothing'), 'classeur'],
+    [new TextEncoder().encode('PK\u0003\u0004 and nothing'), 'ce classeur ne se lit pas'],
     ['Nom;E-mail\n"Renard;x@exemple.fr', 'guillemet'],
   ];
-  for (const [content, message] of wrong) {
-    const { status, body } = await owner.send(CUSTOMERS, fileForm(content));
+  for (const [content, message, name] of wrong) {
+    const { status, body } = await owner.send(CUSTOMERS, fileForm(content, name));
     expect(status).toBe(400);
     expect(parse(body).querySelector('#file-error')?.text).toContain(message);
   }
-  const path = await sent('Prénom;Fidélité\nCamille;3\n');
+  const path = await sent('Prénom;Fidélité\nCamille;3\n', { name: 'a\0b.csv' });
   expect(mainText(await owner.get(path))).toContain('Ajoutez une colonne « nom » ou « société »');
   await owner.submit(path, { intent: 'discard' });
   expect((await owner.get(path)).status).toBe(404);

@@ -275,7 +275,7 @@ test('products come from a file, looked at first, with each error named', async 
   const none = await send('', 'import');
   expect([none.status, errorAt(none.body, 'file')]).toEqual([
     400,
-    expect.stringContaining('Choisissez le fichier'),
+    expect.stringContaining('celui-ci est vide'),
   ]);
 });
 
