@@ -26,7 +26,8 @@ test.each([
   ['a field of the prototype', 'Votre appareil : {lien} {constructor}', ['{constructor} n’existe pas']],
   ['no required field', 'Votre appareil {numero} est prêt', ['Gardez {lien}']],
   ['a lone brace', 'Votre appareil {lien} est } prêt', ['accolade']],
-  ['a token of pages', 'Votre appareil {lien} au {{shop.rien}}', ['{{shop.rien}}']],
+  ['a field between two braces', 'Votre appareil {{lien}} est prêt', ['une seule accolade']],
+  ['a token of pages', 'Votre appareil {lien} au {{shop.phone}}', ['une seule accolade']],
 ])('%s is told', (_, words, told) => {
   const found = faults(words);
   for (const message of told) expect(found).toContainEqual(expect.stringContaining(message));

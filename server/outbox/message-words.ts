@@ -70,4 +70,11 @@ export function wordsOverlay({ key, label, shipped, fields, max }: WordsOverlay)
   };
 }
 
-const oneLine = () => z.string('Écrivez le texte.').transform((text) => text.replaceAll(/\s*\n\s*/g, ' '));
+const oneLine = () =>
+  z
+    .string('Écrivez le texte.')
+    .refine(
+      (text) => !/\{\{|\}\}/.test(text),
+      'Écrivez une seule accolade de chaque côté\u00a0: un champ s’écrit {comme ceci}.',
+    )
+    .transform((text) => text.replaceAll(/\s*\n\s*/g, ' '));
