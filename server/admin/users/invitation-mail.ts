@@ -39,7 +39,7 @@ export const invitationWords = (shop: MailShop, { role, by, link }: Invited): Pl
   preheader: `Un bouton ouvre votre accès, pendant ${INVITATION_DAYS} jours.`,
   heading: 'Rejoignez l’équipe',
   paragraphs: [
-    `${by ?? shop.name} vous ouvre l’arrière-boutique de ${shop.name}, avec le rôle «\u00a0${STAFF_ROLE_NAMES[role]}\u00a0».`,
+    `${by ? `${by} vous ouvre` : 'On vous ouvre'} l’arrière-boutique de ${shop.name}, avec le rôle «\u00a0${STAFF_ROLE_NAMES[role]}\u00a0».`,
     `Le bouton sert une fois, pendant ${INVITATION_DAYS} jours. Il demande votre nom et un mot de passe, ou de vous connecter si vous avez déjà un compte à cette adresse.`,
   ],
   action: { href: link, label: 'Rejoindre l’équipe' },
