@@ -39,6 +39,8 @@ export type Receipt = {
   kind: ReceiptKind;
   what: string;
   way: MoneyWay;
+  /** The person of the shop who took or gave back the money; null for money that came by itself. */
+  takenBy: string | null;
   /** Negative for money given back. */
   amountCents: number;
 };

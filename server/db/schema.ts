@@ -575,6 +575,7 @@ interface RepairPhotosTable {
   caption: string | null;
   is_public: Generated<boolean>;
   created_at: Generated<Date>;
+  added_by: string | null;
 }
 
 interface RepairQuoteLinesTable {
@@ -611,6 +612,7 @@ interface RepairQuotesTable {
   choices: JsonOrNull<ColumnTypes['repair_quotes.choices']>;
   accepted_cents: number | null;
   created_at: Generated<Date>;
+  saved_by: string | null;
 }
 
 interface RepairUnlockCodesTable {
@@ -713,6 +715,7 @@ interface StockCountLinesTable {
   counted: number | null;
   stock_then: number | null;
   counted_at: Date | null;
+  counted_by: string | null;
 }
 
 interface StockCountsTable {

@@ -62,6 +62,7 @@ export async function addPhotos(
           stage,
           caption: photos.caption ?? null,
           is_public: isPublic,
+          added_by: who.userId ?? null,
           created_at: now,
         })),
       )

@@ -155,7 +155,16 @@ export async function findForShop({ kysely }: Tables, id: string) {
   const photos = await kysely
     .selectFrom('repair_photos')
     .leftJoin('uploads', 'uploads.id', 'upload_id')
-    .select(['upload_id', 'mime', 'stage', 'caption', 'is_public', 'repair_photos.created_at'])
+    .leftJoin('profiles', 'profiles.id', 'added_by')
+    .select([
+      'upload_id',
+      'mime',
+      'stage',
+      'caption',
+      'is_public',
+      'full_name as added_by',
+      'repair_photos.created_at',
+    ])
     .where('repair_id', '=', id)
     .orderBy('repair_photos.created_at')
     .execute();

@@ -11,8 +11,10 @@ export async function readQuotes(
 ) {
   const quotes = await kysely
     .selectFrom('repair_quotes')
+    .leftJoin('profiles', 'profiles.id', 'saved_by')
     .select([
-      'id',
+      'repair_quotes.id',
+      'full_name as saved_by',
       'version',
       'state',
       'note',

@@ -49,6 +49,7 @@ export async function saveQuote(
           .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
           .where('repair_id', '=', repairId),
         note: draft.note ?? null,
+        saved_by: who.userId,
         created_at: now,
       }))
       .returning(['id', 'version'])
@@ -66,17 +67,15 @@ async function quoteBase(kysely: Kysely<Schema>, repairId: string): Promise<Quot
   return { quote, skus: await skusOf({ kysely }, ids) };
 }
 
-/** The time of the last draft, which does not say who wrote it. */
-const lastWritten = (repairId: string) => async (tx: Transaction<Schema>) => {
-  const quote = await tx
+const lastWritten = (repairId: string) => (tx: Transaction<Schema>) =>
+  tx
     .selectFrom('repair_quotes')
-    .select('created_at as at')
+    .leftJoin('profiles', 'profiles.id', 'saved_by')
+    .select(['repair_quotes.created_at as at', 'full_name as by'])
     .where('repair_id', '=', repairId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return quote && { ...quote, by: null };
-};
 
 /** A product was deleted after the form was drawn: the error is at its field. */
 async function productsProblem(tx: Transaction<Schema>, { lines }: QuoteDraft) {

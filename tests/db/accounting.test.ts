@@ -52,7 +52,12 @@ async function handedOver(at: string, paidBy: string, accepted: number | null = 
 
 test('receipts are every payment, refund and paid repair, in the order of the days in Reims', async () => {
   const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]));
-  await recordPayment(shop.deps(), order.id, { actor: 'shop', method: 'cash', amountCents: 8929 });
+  await recordPayment(shop.deps(), order.id, {
+    actor: 'shop',
+    method: 'cash',
+    amountCents: 8929,
+    actorId: admin.id,
+  });
   await sql`
     insert into public.payments (order_id, kind, method, amount_cents, created_at)
     values (${order.id}, 'refund', 'transfer', 2000, '2026-11-25 09:00+01')
@@ -79,6 +84,7 @@ test('receipts are every payment, refund and paid repair, in the order of the da
     ['2026-11-25', 'FAC-…', 'sale', 'transfer', -2000],
     ['2026-11-30', 'REP-…', 'service', 'transfer', 6000],
   ]);
+  expect(receipts.map(({ takenBy }) => takenBy)).toEqual([null, 'Denise Papin', null, null]);
   expect(totalsOf(receipts)).toEqual({ sale: 6929, service: 12_000, all: 18_929 });
   expect((await accounting().receipts(admin, { year: 2026, month: null })).receipts).toHaveLength(6);
   const { counted, during } = countStatements(shop.database);

@@ -275,7 +275,6 @@ export const EDIT_FORMS: Record<string, EditForm> = {
     },
     form: 'etape',
     intent: 'save-quote',
-    isNamed: false,
     tables: ['repair_quotes', 'repair_quote_lines'],
   },
   'the parcel of an order': {

@@ -23,12 +23,12 @@ export function readReceipts(
   return readAsTableOwner(database, admin, 'accounting', async (tx) => {
     const { rows } = await sql<Receipt>`
       select to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, document, customer, kind, what, way,
-        amount_cents as "amountCents"
+        staff.full_name as "takenBy", amount_cents as "amountCents"
       from (
         select p.created_at as at, p.id, coalesce(c.number, i.number, o.number) as document, o.customer_name as customer,
           'sale' as kind,
           case p.kind when 'refund' then 'Remboursement, commande ' else 'Commande ' end || o.number as what,
-          p.method as way,
+          p.method as way, p.actor_id as taker,
           case p.kind when 'refund' then -p.amount_cents else p.amount_cents end as amount_cents
         from public.payments p
         join public.orders o on o.id = p.order_id
@@ -37,7 +37,7 @@ export function readReceipts(
         where p.created_at >= ${start} and p.created_at < ${end}
         union all
         select e.created_at, e.id, r.reference, r.customer_name, 'service', 'Réparation ' || r.reference,
-          e.payload ->> 'paidBy', q.accepted_cents
+          e.payload ->> 'paidBy', e.actor_id, q.accepted_cents
         from public.repair_events e
         join public.repairs r on r.id = e.repair_id
         join lateral (
@@ -50,7 +50,8 @@ export function readReceipts(
         where e.kind = 'hand_over' and e.payload ->> 'paidBy' in ('card', 'cash', 'transfer', 'before')
           and q.accepted_cents > 0 and e.created_at >= ${start} and e.created_at < ${end}
       ) as receipt
-      order by at, document, id
+      left join public.profiles staff on staff.id = taker and staff.role = 'admin'
+      order by at, document, receipt.id
       limit ${MOST + 1}
     `.execute(tx);
     return { receipts: rows.slice(0, MOST), isWhole: rows.length <= MOST };

@@ -115,7 +115,7 @@ export function addScan(
       .executeTakeFirst();
     if (!product) return `Aucun produit n’a la référence «\u00a0${code}\u00a0».`;
     if (!product.line) return `«\u00a0${product.name}\u00a0» n’est pas de cette catégorie.`;
-    await setCounted(tx, id, product.id, (product.counted ?? 0) + quantity);
+    await setCounted(tx, admin, { id, productId: product.id }, (product.counted ?? 0) + quantity);
     return null;
   });
 }
@@ -146,7 +146,7 @@ export function setCounts(
     for (const { product_id, counted } of lines) {
       const now = counts.get(product_id);
       // A product counted before keeps the stock of that moment.
-      if (now !== undefined && now !== counted) await setCounted(tx, id, product_id, now);
+      if (now !== undefined && now !== counted) await setCounted(tx, admin, { id, productId: product_id }, now);
     }
     return null;
   });
@@ -215,7 +215,12 @@ function changeOpen<Other>(
   });
 }
 
-const setCounted = (tx: Kysely<Schema>, id: number, productId: string, counted: number | null) =>
+const setCounted = (
+  tx: Kysely<Schema>,
+  admin: AdminIdentity,
+  { id, productId }: { id: number; productId: string },
+  counted: number | null,
+) =>
   tx
     .updateTable('stock_count_lines')
     .set(({ selectFrom }) => ({
@@ -223,6 +228,7 @@ const setCounted = (tx: Kysely<Schema>, id: number, productId: string, counted: 
       stock_then:
         counted === null ? null : selectFrom('products').select('stock').where('products.id', '=', productId),
       counted_at: counted === null ? null : sql<Date>`now()`,
+      counted_by: counted === null ? null : admin.id,
     }))
     .where('count_id', '=', id)
     .where('product_id', '=', productId)

@@ -45,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       what: receipt.what,
       kind: RECEIPT_KINDS[receipt.kind],
       way: wayText(receipt.way),
+      takenBy: receipt.takenBy ?? '—',
       amount: formatEuros(receipt.amountCents),
     })),
   };
@@ -80,6 +81,7 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { id: 'moyen', label: 'Moyen', cell: ({ way }) => way },
+  { id: 'par', label: 'Reçu par', cell: ({ takenBy }) => takenBy },
   { id: 'montant', label: 'Montant', isNumeric: true, cell: ({ amount }) => amount },
 ];
 

@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     case 'recettes.csv': {
       const { receipts, isWhole } = await accounting.receipts(who, period);
       if (!isWhole) throw data(null, { status: 413 });
-      const rows = receipts.map(({ day, document, customer, kind, what, way, amountCents }) => [
+      const rows = receipts.map(({ day, document, customer, kind, what, way, amountCents, takenBy }) => [
         formatDate(day),
         document,
         customer,
@@ -24,6 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         what,
         MONEY_WAYS[way] ?? way,
         amountCents / 100,
+        takenBy,
       ]);
       return file(`livre-des-recettes-${periodText(period)}.csv`, RECEIPT_HEADER, rows);
     }
@@ -67,7 +68,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-const RECEIPT_HEADER = ['Date', 'Pièce', 'Client', 'Nature', 'Objet', 'Moyen', 'Montant en euros'];
+const RECEIPT_HEADER = [
+  'Date',
+  'Pièce',
+  'Client',
+  'Nature',
+  'Objet',
+  'Moyen',
+  'Montant en euros',
+  'Reçu par',
+];
 const PURCHASE_HEADER = ['Date', 'Fournisseur', 'Nature', 'Pièce', 'Moyen', 'Montant en euros'];
 const REGISTER_HEADER = [
   'Numéro d’ordre',

@@ -21,7 +21,7 @@ export function PhotoList({ reference, photos }: PhotoListProps) {
       <ul className="case__photos">
         {photos
           .filter((photo) => photo.stage === stage)
-          .map(({ id, caption, isPublic, isPicture }, index) => (
+          .map(({ id, caption, by, isPublic, isPicture }, index) => (
             <li key={id}>
               <a href={`${repairPath(reference)}/${id}.webp`}>
                 {isPicture ? (
@@ -37,7 +37,7 @@ export function PhotoList({ reference, photos }: PhotoListProps) {
                 )}
               </a>
               <small>
-                {[caption, isPublic ? 'Vue par le client' : 'Pour l’atelier seul']
+                {[caption, isPublic ? 'Vue par le client' : 'Pour l’atelier seul', by && `Ajoutée par ${by}`]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -38,9 +38,10 @@ const takenText = (option: { words: string } | undefined) =>
   option ? `Pris\u00a0: ${option.words}` : 'Pas pris';
 
 function Quote({ quote }: { quote: QuoteView }) {
-  const { note, lines, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
+  const { by, note, lines, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
   return (
     <>
+      {by && <p className="help">{`Écrit par ${by}`}</p>}
       {note && <p className="case__text">{note}</p>}
       <ul className="area__list">
         {lines.map(({ id, label, isOptional, isAgainstWish, chosen, options }) => (

@@ -48,10 +48,11 @@ export function repairView(repair: ShopRepair, now: Date) {
     hasUnlockCode: Boolean(has_unlock_code),
     refusesUnlockCode: repair.refuses_unlock_code,
     areTermsOpen: areTermsOpen(state),
-    photos: repair.photos.map(({ upload_id, mime, stage, caption, is_public }) => ({
+    photos: repair.photos.map(({ upload_id, mime, stage, caption, is_public, added_by }) => ({
       id: upload_id,
       stage,
       caption,
+      by: added_by,
       isPublic: is_public,
       isPicture: mime !== 'application/pdf',
     })),
@@ -182,6 +183,7 @@ function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
     version,
     state,
     stateName: QUOTE_STATES[state],
+    by: quote.saved_by,
     note,
     sentAt: sent_at && formatDate(sent_at, { withTime: true }),
     validUntil: valid_until && formatLongDate(valid_until),
