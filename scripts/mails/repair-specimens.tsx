@@ -23,6 +23,7 @@ const quote: RepairMail['quote'] = {
   id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a002',
   version: 1,
   state: 'accepted',
+  saved_by: null,
   note: null,
   sent_at: new Date('2026-11-22T10:00:00Z'),
   valid_until: '2026-12-22',

@@ -223,6 +223,23 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
   {
+    id: 'colis',
+    title: 'Suivi des colis',
+    lead: 'Où mène le numéro d’un colis, sur les pages de vos clients et les vôtres. {numero} y devient ce numéro.',
+    hasPreview: false,
+    asksProof: true,
+    fields: [
+      url('postTrackingUrl', 'La Poste', 'Ses numéros se reconnaissent, par exemple 6A12345678901.'),
+      orEmpty(
+        url(
+          'otherTrackingUrl',
+          'Votre autre transporteur',
+          'Pour tout autre colis que vous envoyez. Vide\u00a0: son numéro est écrit sans lien.',
+        ),
+      ),
+    ],
+  },
+  {
     id: 'services',
     title: 'Services tiers',
     lead: 'Mesure d’audience et discussion ne sont chargées qu’après l’accord du visiteur, qui est redemandé quand le service change.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addressSchema, emailField, optional } from '#domain/customers/customer-fields.ts';
 import { internationalPhone, shownPhone } from '#domain/customers/phone.ts';
 import { formatSiren, readSiren } from '#domain/customers/siren.ts';
+import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { analyticsSetting } from '../third-parties/analytics-setting.ts';
 import { chatSetting } from '../third-parties/chat-setting.ts';
@@ -57,6 +58,12 @@ const bic = readBy((text) => {
 const address = readBy(
   (text) => (/^https:\/\//i.test(text) && URL.canParse(text) ? text : null),
   'Écrivez une adresse complète en https, par exemple https://www.exemple.fr.',
+);
+
+/** The address of a carrier's tracking page. */
+const tracking = readBy(
+  (text) => (isTrackingUrl(text) ? text : null),
+  'Écrivez une adresse complète en https, avec {numero} là où vient le numéro du colis.',
 );
 
 /** A number of months or days, with its unit or without. */
@@ -162,6 +169,8 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   shippingFormUrl: orNone(address),
   hostingOrderUrl: orNone(address),
   mapEmbedUrl: orNone(address),
+  postTrackingUrl: tracking,
+  otherTrackingUrl: orNone(tracking),
   mapAtOnce: onOrOff,
   chatbotUrl: orNone(address),
   analytics: orNone(written(analyticsSetting)),

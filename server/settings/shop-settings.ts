@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownPhone } from '#domain/customers/phone.ts';
+import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
 import { typeset } from '#domain/text/typography.ts';
@@ -65,8 +66,12 @@ export const appointmentRules = z.strictObject({
   daysAhead: z.int().min(1).max(90).default(21),
 });
 
+const trackingAddress = z.string().refine(isTrackingUrl, 'une adresse en https avec {numero}');
+
 export const shopSettingsSchema = z.strictObject({
   ...textFacts.shape,
+  postTrackingUrl: trackingAddress,
+  otherTrackingUrl: trackingAddress.nullable().default(null),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   payments: z.array(text).min(1),

@@ -422,8 +422,8 @@ test.each<[string, Act[], Truth]>([
     .flatMap((each) => (each ? customerView(each).orders : []))
     .filter(({ number }) => number === order.number);
   await shop.tables.updateTable('orders').set({ user_id: member.id }).where('id', '=', order.id).execute();
-  const page = orderView(found, shop.deps().clock());
-  const orderAdmin = adminView(inShop);
+  const page = orderView(found, shop.deps().clock(), shop.facts);
+  const orderAdmin = adminView(inShop, shop.facts);
   const event = await shop.tables
     .selectFrom('order_events')
     .leftJoin('payments', 'payments.id', 'payment_id')

@@ -10,6 +10,7 @@ import {
   acceptanceOf,
   CUSTOMER,
   emptyRepairs,
+  PARCELS,
   quoted,
   registered,
   repairDeps,
@@ -38,7 +39,7 @@ async function accepted(startsEarly: boolean) {
 async function tracked(link: string) {
   const repair = await findByLink(db.database, link);
   if (!repair) throw new Error('the file is gone');
-  const { waitsUntil, progress } = repairView({ repair, link, uploads: [] }, now);
+  const { waitsUntil, progress } = repairView({ repair, link, uploads: [], parcels: PARCELS }, now);
   return [waitsUntil, progress?.steps[progress.current]?.title];
 }
 

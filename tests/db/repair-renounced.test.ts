@@ -26,6 +26,7 @@ import {
   CUSTOMER,
   emptyRepairs,
   moved,
+  PARCELS,
   quoted,
   registered,
   repairDeps,
@@ -94,7 +95,7 @@ async function seen(id: string) {
 async function tracked(link: string) {
   const repair = await findByLink(db.database, link);
   if (!repair) throw new Error('the file is gone');
-  return repairView({ repair, link, uploads: [] }, now);
+  return repairView({ repair, link, uploads: [], parcels: PARCELS }, now);
 }
 
 const RENOUNCED = { outcome: 'refused', reason: expect.stringContaining('Le client a renoncé à ce contrat') };

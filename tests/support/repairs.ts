@@ -44,6 +44,9 @@ const devices = createDeviceRegister([
 ]);
 
 /** The deps of cases, on a test's database. */
+/** Where the numbers of parcels lead. */
+export const PARCELS = { postTrackingUrl: 'https://poste.exemple.fr/{numero}', otherTrackingUrl: null };
+
 export function repairDeps(
   database: Pick<Database, 'transaction' | 'kysely'>,
   clock = () => new Date(),

@@ -23,7 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, email, hasSecondFactor } = signedIn(context);
   const { shop } = context.get(depsContext);
   const { cases } = context.get(depsContext).account;
-  const { phone, phoneE164 } = shop();
+  const facts = shop();
+  const { phone, phoneE164 } = facts;
   const overview = await cases.overview(id);
   const joinable = await cases.joinable(id);
   return {
@@ -34,7 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isJoined: url.searchParams.get('fait') === 'rattache',
     phone,
     phoneHref: `tel:${phoneE164}`,
-    overview: overviewView(overview, cases.appointmentLink, nowOf(context)),
+    overview: overviewView(
+      overview,
+      { appointmentLink: cases.appointmentLink, parcels: facts },
+      nowOf(context),
+    ),
   };
 }
 

@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { owner } = await openCart(context);
   const facts = shop();
   const isOpen = order.state === 'unproven' || order.state === 'pending';
-  const view = orderView(order, nowOf(context));
+  const view = orderView(order, nowOf(context), facts);
   const isToPay = isOpen && order.payment_method === 'card' && !view.isRenounced;
   const isToConfirm = order.state === 'unproven' && !isToPay && !view.isRenounced;
   const offer = isToConfirm ? await phoneProofs?.offer({ kind: 'order', id: order.id }) : null;

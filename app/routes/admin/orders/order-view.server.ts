@@ -5,7 +5,7 @@ import { lineDetails } from '#domain/order/line-texts.ts';
 import { dueCents, isBeingRenounced, refundableUnits } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
 import { type OrderState, shopMoves } from '#domain/order/order-states.ts';
-import { parcelUrl } from '#domain/order/parcel-url.ts';
+import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
@@ -20,7 +20,7 @@ const GOODS_OUT = ['shipped', 'collected', 'delivered', 'returned'];
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
 /** An order as the shop sees it now. */
-export function orderView(order: OrderDetails) {
+export function orderView(order: OrderDetails, parcels: ParcelTracking) {
   const { number, state, tracking_number: tracking, payment_due_at: due } = order;
   const money = moneyOf(order);
   const isHeld = isBeingRenounced(order.withdrawals);
@@ -59,7 +59,7 @@ export function orderView(order: OrderDetails) {
       place: order.relay_point
         ? [order.relay_point]
         : order.delivery_address && addressLines(order.delivery_address),
-      tracking: tracking ? { number: tracking, url: parcelUrl(tracking) } : null,
+      tracking: tracking ? { number: tracking, url: parcelUrl(tracking, parcels) } : null,
     },
     payment: PAYMENT_METHODS[order.payment_method],
     dueOn: due && money.dueCents > 0 && order.concluded_at ? formatLongDate(due) : null,

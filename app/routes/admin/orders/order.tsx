@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await context.get(depsContext).admin.orders.find(signedIn(context), params.number);
   if (!found) throw data(null, { status: 404 });
-  const order = orderView(found);
+  const order = orderView(found, context.get(depsContext).shop());
   const asked = url.searchParams.get('etape');
   return {
     order,

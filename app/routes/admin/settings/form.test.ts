@@ -125,6 +125,8 @@ test.each<[string, Record<string, string>, string, string]>([
   ['rendez-vous', { places: '1,5' }, 'places', 'Écrivez un nombre entier de 1 à 20.'],
   ['services', { analytics: 'xiti:1' }, 'analytics', 'Écrivez le service et son identifiant'],
   ['services', { liveChat: 'crisp:1' }, 'liveChat', 'Écrivez le service et son identifiant'],
+  ['colis', { postTrackingUrl: 'https://poste.exemple.fr/' }, 'postTrackingUrl', 'avec {numero}'],
+  ['colis', { otherTrackingUrl: 'http://x.fr/{numero}' }, 'otherTrackingUrl', 'en https'],
   ['affichage', { newsletter: 'oui' }, 'newsletter', 'Choisissez.'],
   ['horaires', { 'hours.monday.0.closes': '' }, 'hours.monday.0.closes', 'Écrivez l’heure de fermeture'],
   ['horaires', { 'hours.monday.0.opens': '25:00' }, 'hours.monday.0.opens', 'Écrivez l’heure d’ouverture'],

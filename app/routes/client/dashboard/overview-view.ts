@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatDate, formatDayOfYear, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
-import { parcelUrl } from '#domain/order/parcel-url.ts';
+import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Overview } from '#server/account-cases/read-overview.ts';
@@ -38,15 +38,15 @@ type Repair = Overview['repairs'][number];
 /** Everything on the start page of an account. */
 export function overviewView(
   { orders, repairs, appointments, products }: Overview,
-  appointmentLink: (id: string) => string,
+  { appointmentLink, parcels }: { appointmentLink: (id: string) => string; parcels: ParcelTracking },
   now: Date,
 ) {
   const today = dayInParis(now);
   return {
     isNew: orders.length === 0 && repairs.length === 0 && appointments.length === 0,
     tasks: [
-      ...repairs.flatMap((repair) => repairTasks(repair, today)),
-      ...orders.flatMap((order) => orderTasks(order, now)),
+      ...repairs.flatMap((repair) => repairTasks(repair, today, parcels)),
+      ...orders.flatMap((order) => orderTasks(order, now, parcels)),
       ...appointments.map((found): Task => {
         const clock = formatDate(found.starts_at, { withTime: true }).slice(-5).replace(':', '\u00a0h\u00a0');
         return {
@@ -77,7 +77,7 @@ export function overviewView(
   };
 }
 
-function repairTasks(repair: Repair, today: string): Task[] {
+function repairTasks(repair: Repair, today: string, parcels: ParcelTracking): Task[] {
   const { reference, state, tracking_out: parcel, handed_over_at: leftAt } = repair;
   const device = deviceText(repair);
   const common = { path: accountRepairPath(reference), words: `${device}, dossier ${reference}.` };
@@ -104,7 +104,7 @@ function repairTasks(repair: Repair, today: string): Task[] {
       id: `${reference} colis`,
       title: 'Votre appareil est en route',
       label: 'Voir le dossier',
-      parcel: { number: parcel, url: parcelUrl(parcel) },
+      parcel: { number: parcel, url: parcelUrl(parcel, parcels) },
     });
   if (repair.unread)
     tasks.push({
@@ -117,7 +117,7 @@ function repairTasks(repair: Repair, today: string): Task[] {
   return tasks;
 }
 
-function orderTasks(order: Order, now: Date): Task[] {
+function orderTasks(order: Order, now: Date, parcels: ParcelTracking): Task[] {
   const { number, state, tracking_number: parcel, payment_due_at: dueAt } = order;
   // A withdrawn order has nothing left to collect, to wait for or to pay.
   if (isRenounced(order.withdrawals)) return [];
@@ -136,7 +136,7 @@ function orderTasks(order: Order, now: Date): Task[] {
     return [
       {
         ...task('Colis en route', `Commande ${number}.`, 'Voir la commande'),
-        ...(parcel && { parcel: { number: parcel, url: parcelUrl(parcel) } }),
+        ...(parcel && { parcel: { number: parcel, url: parcelUrl(parcel, parcels) } }),
       },
     ];
   if (state !== 'pending') return [];

@@ -10,14 +10,14 @@ import { repairDocumentPath, trackingPath } from '../tracking/tracking-path.ts';
 import { MAIL_IN_DRAFT } from './mail-in-path.ts';
 
 type MailInDoneProps = {
-  opened: OpenedView & { link: string; trackingIn: string | null };
+  opened: OpenedView & { link: string; trackingIn: string | null; trackingInUrl: string | null };
   shop: { name: string; street: string; city: string; hours: string };
 };
 
 /** Where to send the parcel, what to put into it, and how to follow it. */
 export function MailInDone({ opened, shop }: MailInDoneProps) {
   useDraftEnd(MAIL_IN_DRAFT);
-  const { reference, device, followPath, link, trackingIn } = opened;
+  const { reference, device, followPath, link, trackingIn, trackingInUrl } = opened;
   return (
     <AccountCard
       title="Votre envoi est annoncé"
@@ -59,7 +59,7 @@ export function MailInDone({ opened, shop }: MailInDoneProps) {
       {trackingIn && (
         <p>
           {'Votre colis\u00a0: '}
-          <ParcelNumber number={trackingIn} />
+          <ParcelNumber number={trackingIn} url={trackingInUrl} />
         </p>
       )}
       <ParcelForm link={link} number={trackingIn} error={undefined} kept={undefined} />

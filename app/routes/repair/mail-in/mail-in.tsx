@@ -12,6 +12,7 @@ import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
@@ -46,10 +47,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = shop();
   if (url.searchParams.has('fait')) {
     const opened = await findOpened(context);
-    if (opened)
+    if (opened) {
+      const trackingIn = opened.repair.tracking_in;
+      const trackingInUrl = trackingIn && parcelUrl(trackingIn, facts, 'customer');
       return {
         step: 'done' as const,
-        opened: { ...openedView(opened), link: opened.link, trackingIn: opened.repair.tracking_in },
+        opened: { ...openedView(opened), link: opened.link, trackingIn, trackingInUrl },
         shop: {
           name: facts.name,
           street: facts.street,
@@ -57,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           hours: facts.hours,
         },
       };
+    }
   }
   const { page, head, words } = intakePage(context, MAIL_IN_PATH, url);
   // With the models too, its first view would be past 20 KB.

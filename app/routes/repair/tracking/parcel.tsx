@@ -5,7 +5,6 @@ import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
-import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { trackingPath } from './tracking-path.ts';
 
 type ParcelFormProps = {
@@ -44,8 +43,6 @@ export function ParcelForm({ link, number, error, kept }: ParcelFormProps) {
   );
 }
 
-/** A parcel's number, linked to its tracking page if the number shows its carrier. */
-export function ParcelNumber({ number }: { number: string }) {
-  const url = parcelUrl(number);
-  return url ? <ExternalLink href={url}>{number}</ExternalLink> : number;
-}
+/** A parcel's number, linked to its tracking page if its carrier is known. */
+export const ParcelNumber = ({ number, url }: { number: string; url: string | null }) =>
+  url ? <ExternalLink href={url}>{number}</ExternalLink> : number;

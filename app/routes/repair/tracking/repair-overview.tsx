@@ -111,7 +111,7 @@ type TransportProps = Pick<RepairOverviewProps, 'repair' | 'link' | 'shop' | 'ke
 };
 
 function Transport({ repair, link, shop, error, kept }: TransportProps) {
-  const { isByPost, canNoteParcel, trackingIn, trackingOut } = repair;
+  const { isByPost, canNoteParcel, trackingIn, trackingInUrl, trackingOut, trackingOutUrl } = repair;
   return (
     <section aria-labelledby="trajet">
       <h2 id="trajet">{isByPost ? 'Envoi et retour' : 'L’atelier'}</h2>
@@ -128,13 +128,13 @@ function Transport({ repair, link, shop, error, kept }: TransportProps) {
       {trackingIn && (
         <p>
           {'Votre colis\u00a0: '}
-          <ParcelNumber number={trackingIn} />
+          <ParcelNumber number={trackingIn} url={trackingInUrl} />
         </p>
       )}
       {trackingOut && (
         <p>
           {'Colis de retour\u00a0: '}
-          <ParcelNumber number={trackingOut} />
+          <ParcelNumber number={trackingOut} url={trackingOutUrl} />
         </p>
       )}
       {isByPost && canNoteParcel && <ParcelForm link={link} number={trackingIn} error={error} kept={kept} />}

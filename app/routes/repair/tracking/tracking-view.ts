@@ -1,6 +1,7 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
@@ -18,10 +19,15 @@ import { uploadPath } from './tracking-path.ts';
 export type RepairView = ReturnType<typeof repairView>;
 export type QuoteShown = NonNullable<RepairView['quote']>;
 
-type Shown = { repair: TrackedRepair; link: string; uploads: readonly Upload[] };
+type Shown = {
+  repair: TrackedRepair;
+  link: string;
+  uploads: readonly Upload[];
+  parcels: ParcelTracking;
+};
 
 /** A repair as the holder of its link sees it. */
-export function repairView({ repair, link, uploads }: Shown, now: Date) {
+export function repairView({ repair, link, uploads, parcels }: Shown, now: Date) {
   const { state } = repair;
   const waiting = repair.quotes.find(
     (quote) => quote.state === 'sent' && (quote.valid_until === null || quote.valid_until >= dayInParis(now)),
@@ -69,6 +75,8 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),
     canNoteParcel: isExpected,
     trackingIn: repair.tracking_in,
+    trackingInUrl: repair.tracking_in && parcelUrl(repair.tracking_in, parcels, 'customer'),
+    trackingOutUrl: repair.tracking_out && parcelUrl(repair.tracking_out, parcels),
     trackingOut: repair.tracking_out,
     hasTicket: !isExpected && state !== 'closed',
     guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),

@@ -77,7 +77,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     bell: facts.bell,
     specimen: specimenText(facts.mode),
   };
-  const view = repairView({ repair, link, uploads: await uploads.of('repair', [repair.id]) }, nowOf(context));
+  const view = repairView(
+    { repair, link, uploads: await uploads.of('repair', [repair.id]), parcels: facts },
+    nowOf(context),
+  );
   const done = url.searchParams.get('fait');
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)

@@ -3,7 +3,7 @@ import { dueCents, isGivenBack, isRenounced } from '#domain/order/order-account.
 import { orderEventText } from '#domain/order/order-history.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { findTransition, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
-import { parcelUrl } from '#domain/order/parcel-url.ts';
+import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
@@ -14,7 +14,7 @@ import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 export type OrderView = ReturnType<typeof orderView>;
 
 /** An order as its customer sees it now. */
-export function orderView(order: FoundOrder, now: Date) {
+export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking) {
   const facts = {
     state: order.state,
     deliveryMethod: order.delivery_method,
@@ -70,7 +70,7 @@ export function orderView(order: FoundOrder, now: Date) {
       address: order.delivery_address,
       relayPoint: order.relay_point,
       trackingNumber: order.tracking_number,
-      trackingUrl: order.tracking_number && parcelUrl(order.tracking_number),
+      trackingUrl: order.tracking_number && parcelUrl(order.tracking_number, parcels),
     },
     cgvPath: `/legal/${order.cgv_version}`,
     canCancel: !isDone && 'transition' in findTransition(facts, 'cancelled', 'customer'),

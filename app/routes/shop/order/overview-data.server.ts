@@ -13,8 +13,9 @@ export async function overviewData(
 ) {
   const { documents, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
-  const { street, postcode, city, hours, mode } = shop();
-  const view = orderView(order, nowOf(context));
+  const facts = shop();
+  const { street, postcode, city, hours, mode } = facts;
+  const view = orderView(order, nowOf(context), facts);
   const canPay = cards !== undefined && view.isStillKept;
   // The answer to the payment form redirects to that origin.
   if (cards && canPay) context.get(pageRequestContext).foreign = { form: [cards.origin] };

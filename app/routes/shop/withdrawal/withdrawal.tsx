@@ -64,7 +64,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const link = linkOf(url.searchParams.get('lien'));
   const order = link && (await orders.findByLink(link));
   if (order && isRenounced(order.withdrawals) && !url.searchParams.has('encore'))
-    return { step: 'known' as const, orderLink: link, order: knownOf(orderView(order, nowOf(context))) };
+    return {
+      step: 'known' as const,
+      orderLink: link,
+      order: knownOf(orderView(order, nowOf(context), shop())),
+    };
   const kept: Record<string, string> = order
     ? { name: order.customer_name, contract: order.number, email: order.email }
     : contractOf(url.searchParams.get('contrat'));
