@@ -280,7 +280,7 @@ test('a version is read, and taken back', async () => {
   expect(await pageAt('/')).toContain('51100 Reims');
 });
 
-const PARTS_OF_A_THIEF = ['identite', 'adresse', 'contact', 'paiement', 'tva', 'liens', 'services'];
+const PARTS_OF_A_THIEF = ['identite', 'adresse', 'contact', 'paiement', 'tva', 'liens', 'colis', 'services'];
 const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
 
 test('a session that nobody has proven lately has no transfer paid to another account', async () => {
