@@ -146,7 +146,8 @@ export function setCounts(
     for (const { product_id, counted } of lines) {
       const now = counts.get(product_id);
       // A product counted before keeps the stock of that moment.
-      if (now !== undefined && now !== counted) await setCounted(tx, admin, { id, productId: product_id }, now);
+      if (now !== undefined && now !== counted)
+        await setCounted(tx, admin, { id, productId: product_id }, now);
     }
     return null;
   });
