@@ -101,6 +101,7 @@ export default [
       route('enregistrement', 'routes/admin/intake/intake.tsx'),
       route('entreprise', 'routes/admin/settings/settings.tsx'),
       route('entreprise/connexions', 'routes/admin/settings/connections/connections.tsx'),
+      route('entreprise/connexions/alertes', 'routes/admin/settings/connections/alerts.tsx'),
       route('entreprise/connexions/carte', 'routes/admin/settings/connections/cards.tsx'),
       route('entreprise/connexions/e-mail', 'routes/admin/settings/connections/mail.tsx'),
       route('entreprise/connexions/sauvegardes', 'routes/admin/settings/connections/backups.tsx'),

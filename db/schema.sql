@@ -2007,6 +2007,21 @@ create table internal.opening_readings (
 );
 alter table internal.opening_readings enable row level security;
 
+create table internal.outages (
+  cause text not null,
+  channel text not null,
+  since timestamptz not null,
+  last_seen_at timestamptz not null,
+  told_at timestamptz,
+  attempts integer default 0 not null,
+  next_at timestamptz not null,
+  last_error text,
+  constraint outages_pkey primary key (cause, channel),
+  constraint outages_cause_known check (cause in ('jobs', 'mails', 'backups', 'disk', 'certificate')),
+  constraint outages_channel_known check (channel in ('mail', 'webhook'))
+);
+alter table internal.outages enable row level security;
+
 create table internal.outbox (
   id bigint generated always as identity not null,
   kind text not null,

@@ -6,6 +6,7 @@ import { createAccountCases } from './account-cases/account-cases-module.ts';
 import { createAccounts } from './accounts/accounts-module.ts';
 import { createActivity } from './activity/activity-module.ts';
 import { createAdminModules, createJobModules } from './admin/admin-modules.ts';
+import { backupEveryHours } from './admin/health/health-setup.ts';
 import { createAlarms } from './alarms/alarms-module.ts';
 import { tellOwner } from './alarms/tell-owner.ts';
 import { DATA_API_PATH } from './app.ts';
@@ -29,6 +30,8 @@ import { bounceWebhook } from './outbox/bounce-webhook.ts';
 import { allMessages } from './outbox/messages.ts';
 import { createOutbox } from './outbox/outbox-module.ts';
 import { createRecipientLimits } from './outbox/recipient-limits.ts';
+import { watchCertificate } from './outside-alerts/certificate.ts';
+import { createOutsideAlerts } from './outside-alerts/outside-alerts-module.ts';
 import type { SiteOverlays } from './overlays/site-overlays.ts';
 import { createPhoneProofs } from './phone-proofs/phone-proofs-module.ts';
 import { createFormProofs } from './proofs/form-proofs-module.ts';
@@ -254,6 +257,17 @@ export async function createModules(config: Config, given: ModulesDeps) {
     stores: { uploads: uploadStore, pictures },
   });
 
+  const outsideAlerts = createOutsideAlerts({
+    ...basics,
+    connections,
+    site: {
+      dataDir: config.dataDir,
+      backups: { backupEveryHours: backupEveryHours(config), newestBackup: admin.backups.api.newest },
+      jobNames: () => jobs.map(({ name }) => name),
+      certificate: watchCertificate(siteUrl),
+    },
+  });
+
   /** Modules with jobs, in the order in which these run. */
   const working: Module<unknown>[] = [
     visits,
@@ -268,6 +282,8 @@ export async function createModules(config: Config, given: ModulesDeps) {
     savedDrafts,
     // After the modules that raise them.
     alarms,
+    // It looks at what the others have done.
+    outsideAlerts,
   ];
   const jobs = recordRuns(
     working.flatMap((each) => each.jobs ?? []),

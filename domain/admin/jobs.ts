@@ -20,6 +20,7 @@ const JOBS: Readonly<Record<string, string>> = {
   outbox: 'Envoyer les e-mails et les SMS',
   'outbox purge': 'Oublier les envois aux comptes de plus de 30 jours',
   'alarm mails': 'Écrire les alertes à l’atelier',
+  'outside alerts': 'Prévenir hors du site de ce qui s’arrête',
   'stock alerts': 'Prévenir du retour en stock',
   'unproven purge': 'Oublier ce que personne n’a confirmé',
   hoards: 'Regarder ce que retiennent des inconnus',

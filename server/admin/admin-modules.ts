@@ -13,6 +13,7 @@ import { createHoldAdmin } from '../holds/hold-admin-module.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import type { MailTransport } from '../mail/mailer.ts';
 import type { Job } from '../module.ts';
 import { createOpening } from '../opening/opening-module.ts';
 import { openingSetup } from '../opening/opening-setup.ts';
@@ -52,6 +53,7 @@ type AdminModulesDeps = {
   limits: Limits;
   smsCaps: SmsCaps;
   loadTemplates: LoadMailTemplates;
+  transport: MailTransport;
   shop: () => ShopSettings;
   siteUrl: string;
   /** Makes the links to cases. */

@@ -1,7 +1,9 @@
 import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Module } from '../module.ts';
+import type { DeliverDeps } from '../outside-alerts/deliver.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
+import { createAlertAdmin } from './alert-admin.ts';
 import { createBackupAdmin } from './backup-admin.ts';
 import { createCardAdmin } from './card-admin.ts';
 import { listConnections } from './list-connections.ts';
@@ -10,7 +12,7 @@ import { failingSince } from './mail-state.ts';
 import { createRecoveryKit } from './recovery-kit.ts';
 import { createSmsAdmin } from './sms-admin.ts';
 
-export type ConnectionAdminDeps = MailAdminDeps & { smsCaps: Pick<SmsCaps, 'takeForShop'> };
+export type ConnectionAdminDeps = MailAdminDeps & DeliverDeps & { smsCaps: Pick<SmsCaps, 'takeForShop'> };
 
 export type ConnectionAdmin = ReturnType<typeof createConnectionAdmin>['api'];
 
@@ -23,6 +25,7 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
       cards: createCardAdmin(config, deps),
       sms: createSmsAdmin(config, deps),
       backups: createBackupAdmin(config, deps),
+      alerts: createAlertAdmin(config, deps),
       kit: createRecoveryKit(config, deps),
       /** Every connection, and how it is. */
       list: (admin: AdminIdentity) =>

@@ -9,6 +9,12 @@ import type { SealKeys } from '../sealed-text.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { StripeSettings } from '../shop/stripe/stripe-module.ts';
 import type { SmsConnection } from '../sms/create-sms-sender.ts';
+import {
+  type AlertConnection,
+  alertConnection,
+  alertSettingsSchema,
+  NO_ALERT_SETTINGS,
+} from './alert-settings.ts';
 import { openPassphrase } from './backup-passphrase.ts';
 import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
@@ -52,12 +58,14 @@ export async function createConnections({ database, config, keys, log }: Connect
   let sms: SmsConnection = { sender: config.sms.sender ?? USUAL_SENDER };
   let sealing: 'on' | 'off' | 'lost' = config.backups.passphrase ? 'on' : 'off';
   let cards: StripeSettings | undefined = config.stripe;
+  let alerts: AlertConnection = {};
   let last: Promise<void> = Promise.resolve();
   const listeners: (() => Promise<void>)[] = [];
 
   async function readAgain(): Promise<void> {
     await readMail();
     await readTexts();
+    await readAlerts();
     if (!config.backups.passphrase) await readSealing();
     if (!config.stripe) await readCards();
     for (const listener of listeners) await listener();
@@ -111,6 +119,18 @@ export async function createConnections({ database, config, keys, log }: Connect
     };
   }
 
+  async function readAlerts(): Promise<void> {
+    const row = await findConnection(database.kysely, 'alerts');
+    const parsed = alertSettingsSchema.safeParse(row?.settings ?? NO_ALERT_SETTINGS);
+    if (!parsed.success)
+      log.error({ connection: 'alerts' }, 'connection settings that do not fit are ignored');
+    const sealed = row?.secrets.secret;
+    const secret = sealed ? openSecret(keys(), ['alerts', 'secret'], sealed) : null;
+    if (sealed && secret === null)
+      log.error({ connection: 'alerts' }, 'a secret was sealed with a key that is lost');
+    alerts = alertConnection(parsed.data ?? NO_ALERT_SETTINGS, secret, connect);
+  }
+
   const reload = (): Promise<void> => {
     // One after the other: an earlier answer never arrives after a later one.
     last = last.then(readAgain, readAgain);
@@ -125,6 +145,8 @@ export async function createConnections({ database, config, keys, log }: Connect
       sms: (): SmsConnection => sms,
       /** The keys of Stripe; undefined: cards are taken in the shop only. */
       cards: (): StripeSettings | undefined => cards,
+      /** Where the site calls for help. */
+      alerts: (): AlertConnection => alerts,
       /** Whether backups are encrypted; `lost`: their passphrase does not open any more, so no backup is made. */
       sealing: () => sealing,
       /** Awaited before the promise of `reload` resolves. */

@@ -20,7 +20,7 @@ export type ConnectionLine = {
 
 type Listed = {
   config: Config;
-  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'sealing'>;
+  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'sealing' | 'alerts'>;
   failingSince: Date | null;
 };
 
@@ -29,6 +29,7 @@ export function listConnections({ config, connections, failingSince }: Listed): 
   const { server } = connections.mail();
   const keys = cardKeysOf(connections.cards()?.secretKey);
   const hasSms = connections.sms().provider !== undefined;
+  const alerts = Object.keys(connections.alerts());
   const isMailGiven = config.mail.smtpUrl !== undefined;
   return [
     {
@@ -77,6 +78,18 @@ export function listConnections({ config, connections, failingSince }: Listed): 
       words: SEALING_WORDS[connections.sealing()],
       variables: config.backups.passphrase ? ['BACKUP_PASSPHRASE'] : [],
       to: '/entreprise/connexions/sauvegardes',
+      since: null,
+    },
+    {
+      id: 'alerts',
+      label: 'Alertes hors du site',
+      state: alerts.length > 0 ? 'set' : 'missing',
+      words:
+        alerts.length > 0
+          ? 'Le site prévient quand tâches, e-mails ou sauvegardes s’arrêtent.'
+          : 'Conseillé\u00a0: sans elles, une panne ne se voit que sur la santé du site.',
+      variables: [],
+      to: '/entreprise/connexions/alertes',
       since: null,
     },
     {

@@ -1,11 +1,16 @@
-import { InsideAddressError } from '../outgoing/connect-outside.ts';
+import { unreachedWords } from '../outgoing/unreached-words.ts';
 import type { SmsError } from '../sms/sms-sender.ts';
 import type { ConnectionFailure } from './connection-outcomes.ts';
 
 /** The answer of a provider of text messages, in words that say what to do. Its token is never in them. */
 export function smsFailure(error: SmsError, token: string | undefined): ConnectionFailure {
   const [, status, said] = /refused by \S+: (\d+) ?([\s\S]*)$/.exec(error.message) ?? [];
-  if (status === undefined) return { ...unreached(error), answer: null };
+  if (status === undefined)
+    return {
+      field: 'url',
+      words: unreachedWords(error.message, error.cause, 'Le fournisseur'),
+      answer: null,
+    };
   const answer = `${status} ${token ? (said ?? '').replaceAll(token, '…') : said}`.trim();
   const [field, words] = REFUSALS[status] ?? [null, 'Le fournisseur refuse ce SMS.'];
   return { field, words, answer };
@@ -23,22 +28,3 @@ const REFUSALS: Readonly<Record<string, [field: string | null, words: string]>> 
   405: ['url', 'Cette adresse ne prend pas d’envoi. Vérifiez-la, jusqu’au dernier signe.'],
   429: [null, 'Le fournisseur demande de réessayer plus tard.'],
 };
-
-function unreached({ message, cause }: SmsError): Omit<ConnectionFailure, 'answer'> {
-  if (cause instanceof InsideAddressError)
-    return {
-      field: 'url',
-      words:
-        'Cette adresse est celle d’une machine du réseau privé\u00a0: seul l’environnement peut l’autoriser (PRIVATE_HOSTS).',
-    };
-  if (/ENOTFOUND|EAI_AGAIN/.test(message))
-    return { field: 'url', words: 'Aucun serveur ne porte ce nom. Vérifiez-le chez votre fournisseur.' };
-  if (/no answer|ETIMEDOUT|no connection/.test(message))
-    return { field: 'url', words: 'Le fournisseur n’a pas répondu à temps.' };
-  if (/certificate|CERT|SELF_SIGNED/i.test(message))
-    return {
-      field: 'url',
-      words: 'Le certificat de ce serveur n’est pas celui de son nom\u00a0: rien ne lui est envoyé.',
-    };
-  return { field: 'url', words: 'Le fournisseur n’a pas pu être joint à cette adresse.' };
-}

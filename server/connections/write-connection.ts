@@ -27,6 +27,7 @@ const NAMES: Record<ConnectionName, string> = {
   cards: 'Paiement par carte',
   sms: 'SMS',
   backups: 'Phrase secrète des sauvegardes',
+  alerts: 'Alertes hors du site',
 };
 
 /**

@@ -77,6 +77,7 @@ export interface Schema {
   'internal.open_orders': OpenOrdersTable;
   'internal.opening': OpeningTable;
   'internal.opening_readings': OpeningReadingsTable;
+  'internal.outages': OutagesTable;
   'internal.outbox': OutboxTable;
   'internal.overlays': OverlaysTable;
   'internal.phone_proofs': PhoneProofsTable;
@@ -955,6 +956,17 @@ interface OpeningReadingsTable {
   item: string;
   read_at: Date;
   read_by: string;
+}
+
+interface OutagesTable {
+  cause: 'jobs' | 'mails' | 'backups' | 'disk' | 'certificate';
+  channel: 'mail' | 'webhook';
+  since: Date;
+  last_seen_at: Date;
+  told_at: Date | null;
+  attempts: Generated<number>;
+  next_at: Date;
+  last_error: string | null;
 }
 
 interface OutboxTable {

@@ -13,6 +13,7 @@ const facts: StepFacts = {
   isKitPrinted: false,
   hasSecondFactor: false,
   siteUrl: 'http://localhost:3000',
+  hasAlerts: false,
 };
 const stepsOf = (change: Partial<StepFacts> = {}) =>
   openingSteps(shop, setup, { ...facts, ...change }).flatMap(({ steps }) => steps);
@@ -41,6 +42,7 @@ test.each<[string, Partial<StepFacts>]>([
   ['Phrase secrète des sauvegardes', { sealing: 'on' }],
   ['Trousse de secours', { isKitPrinted: true }],
   ['Second facteur de votre compte', { hasSecondFactor: true }],
+  ['Alertes hors du site', { hasAlerts: true }],
   ['Adresse en https', { siteUrl: 'https://www.atelier-papin.fr' }],
 ])('« %s » is advised until it is done', (label, change) => {
   expect([stateOf(label, {}), stateOf(label, change)]).toEqual(['advised', 'done']);

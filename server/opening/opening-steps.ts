@@ -36,6 +36,8 @@ export type StepFacts = {
   isKitPrinted: boolean;
   hasSecondFactor: boolean;
   siteUrl: string;
+  /** Somebody outside the site is told when it stops. */
+  hasAlerts: boolean;
 };
 
 const TITLES: Record<StepGroup, string> = {
@@ -139,8 +141,16 @@ function backupSteps({ backups, sealing, isKitPrinted }: StepFacts): GroupedStep
   ];
 }
 
-function securitySteps({ hasSecondFactor, siteUrl }: StepFacts): GroupedStep[] {
+function securitySteps({ hasSecondFactor, siteUrl, hasAlerts }: StepFacts): GroupedStep[] {
   return [
+    {
+      group: 'mail',
+      label: 'Alertes hors du site',
+      state: advised(hasAlerts),
+      why: 'Quand e-mails, tâches ou sauvegardes s’arrêtent, personne ne le voit\u00a0: les commandes restent sans réponse.',
+      where: 'Une boîte chez un autre fournisseur, ou un service comme ntfy ou healthchecks.io.',
+      place: { path: '/entreprise/connexions/alertes' },
+    },
     {
       group: 'security',
       label: 'Second facteur de votre compte',

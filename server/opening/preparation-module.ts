@@ -16,7 +16,7 @@ type PreparationDeps = {
   database: Pick<Database, 'transaction'>;
   shop: () => ShopSettings;
   setup: OpeningSetup;
-  connections: Pick<Connections, 'sealing'>;
+  connections: Pick<Connections, 'sealing' | 'alerts'>;
   backups: BackupFacts;
   siteUrl: string;
   clock: () => Date;
@@ -45,6 +45,7 @@ export function createPreparation(deps: PreparationDeps) {
             sealing: connections.sealing(),
             isKitPrinted: await isKitPrinted(tx),
             siteUrl,
+            hasAlerts: Object.keys(connections.alerts()).length > 0,
           }),
         ),
       /** Notes that the caller has read a page, or that it is to be read again. False if there is no such page. */

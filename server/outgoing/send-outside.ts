@@ -5,27 +5,40 @@ import tls from 'node:tls';
 
 export type Connect = (to: { host: string; port: number }) => Promise<net.Socket>;
 
-type Asked = {
-  headers: Record<string, string>;
-  body: string;
+type Reached = {
   timeoutMs: number;
   /** How it connects to an address that somebody typed (connect-outside.ts); without it, as Node does. */
   connect?: Connect | undefined;
 };
 
+type Posted = Reached & { headers: Record<string, string>; body: string };
+type Answered = { status: number; text: string };
+
 /** Upper bound for an answer, above all those that the site reads. */
 const MOST_BYTES = 64 * 1024;
 
 /** Posts to another service and reads its answer. A redirection is an answer too: the posted data go nowhere else. */
-export function postOutside(
+export const postOutside = (url: string, { headers, body, ...reached }: Posted): Promise<Answered> =>
+  askOutside(url, {
+    ...reached,
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+    body,
+  });
+
+/** Asks another service for its answer, without following a redirection. */
+export const getOutside = (url: string, reached: Reached): Promise<Answered> =>
+  askOutside(url, { ...reached, method: 'GET', headers: {}, body: '' });
+
+function askOutside(
   url: string,
-  { headers, body, timeoutMs, connect }: Asked,
-): Promise<{ status: number; text: string }> {
+  { method, headers, body, timeoutMs, connect }: Posted & { method: 'GET' | 'POST' },
+): Promise<Answered> {
   const { protocol, hostname, port } = new URL(url);
   const isTls = protocol === 'https:';
   const host = hostname.replace(/^\[|\]$/g, '');
   const signal = AbortSignal.timeout(timeoutMs);
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
   const open: http.RequestOptions['createConnection'] = (_, opened) => {
     connect?.({ host, port: Number(port) || (isTls ? 443 : 80) }).then(
       (socket) => opened?.(null, isTls ? tls.connect({ socket, servername: host }) : socket),
@@ -34,8 +47,8 @@ export function postOutside(
     return undefined;
   };
   const request = (isTls ? https : http).request(url, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+    method,
+    headers,
     signal,
     // With `createConnection`, Node uses no agent.
     ...(connect && { createConnection: open }),

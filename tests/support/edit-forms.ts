@@ -227,6 +227,17 @@ export const EDIT_FORMS: Record<string, EditForm> = {
     isNamed: false,
     tables: ['internal.connection_settings'],
   },
+  'alerts outside the site': {
+    make: async () => ({
+      path: '/entreprise/connexions/alertes',
+      field: ['url', 'https://un.exemple.fr/alertes', 'https://deux.exemple.fr/alertes'],
+      other: ['mailTo', 'veille@exemple.fr'],
+    }),
+    form: 'alertes',
+    intent: 'save',
+    isNamed: false,
+    tables: ['internal.connection_settings'],
+  },
   'a part of the settings': {
     make: async () => ({
       path: '/entreprise/contact',

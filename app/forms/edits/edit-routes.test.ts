@@ -6,6 +6,7 @@ import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
 /** Routes with a form that shows stored data and changes it. */
 const EDITING = [
   'admin/accounting/purchase.tsx',
+  'admin/settings/connections/alerts.tsx',
   'admin/settings/connections/mail.tsx',
   'admin/settings/connections/sms.tsx',
   'admin/settings/section.tsx',

@@ -4,6 +4,7 @@ import { databaseState, type HealthState, sizeText, worstOf } from '#domain/admi
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Job } from '../../module.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 import { engineChecks } from './check-engine.ts';
 import { type BackupFacts, checkBackups, checkDisk } from './check-machine.ts';
@@ -33,6 +34,8 @@ export type HealthSetup = BackupFacts & {
 export type CheckHealthDeps = {
   database: Pick<Database, 'transaction'>;
   setup: HealthSetup;
+  /** All jobs of this process. */
+  jobs: readonly Job[];
   clock: () => Date;
 };
 
@@ -48,7 +51,11 @@ export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promis
       await checkDisk(setup.dataDir),
       await checkQueues(tx, now),
       ...(await checkAlarms(tx, now)),
-      await checkJobs(tx, now),
+      await checkJobs(
+        tx,
+        deps.jobs.map(({ name }) => name),
+        now,
+      ),
       ...(await checkBackups(setup, now)),
       mailCheck(setup),
       ...publicChecks(setup),

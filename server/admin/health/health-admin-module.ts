@@ -1,16 +1,13 @@
 import { bindDeps } from '../../bind-deps.ts';
-import type { Job, Module } from '../../module.ts';
+import type { Module } from '../../module.ts';
 import type { AdminIdentity } from '../as-admin.ts';
 import { type CheckHealthDeps, checkHealth } from './check-health.ts';
 import { listJobs, runJob } from './read-jobs.ts';
 
-/** `jobs`: all jobs of this process. */
-type HealthDeps = CheckHealthDeps & { jobs: readonly Job[] };
-
 export type HealthAdmin = ReturnType<typeof createHealthAdmin>['api'];
 
 /** The state of the answering process, and its jobs. */
-export function createHealthAdmin(deps: HealthDeps) {
+export function createHealthAdmin(deps: CheckHealthDeps) {
   const { database, jobs, clock } = deps;
   return {
     api: {

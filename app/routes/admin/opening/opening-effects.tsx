@@ -3,13 +3,14 @@ import { Link } from '#app/ui/link.tsx';
 import { csvColumnLabel } from '#domain/stock/product-fields.ts';
 import type { OpeningPlan } from '#server/opening/opening-module.ts';
 import { adminProductPath } from '../stock/stock-paths.ts';
+import '../style.css';
 
 /** What a press on the button changes, all of it. */
 export function Effects({ plan: { mode, offers, leaves, drafts } }: { plan: OpeningPlan }) {
   return (
     <section className="area__part" aria-labelledby="effets">
       <h2 id="effets">Ce que l’ouverture change</h2>
-      <ul className="effects">
+      <ul className="back-office__list">
         <li>
           {offers === 0
             ? 'Le panier et le paiement s’ouvrent à tous. Aucun produit n’est encore prêt à la vente\u00a0: ils se publient dans le stock.'
@@ -61,7 +62,7 @@ function Leaves({ leaves }: { leaves: NonNullable<OpeningPlan['leaves']> }) {
         Tout ce qui s’est fait pendant la démonstration, et les exemples que vous n’avez pas repris à votre
         compte en les enregistrant. Les réglages, vos produits, vos articles et les administrateurs restent.
       </p>
-      <ul className="effects">
+      <ul className="back-office__list">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
