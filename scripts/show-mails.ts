@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runnerImport } from 'vite';
+import { readMailWords } from '#server/mail/words/mail-words.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -16,7 +17,10 @@ const { module } = await runnerImport<typeof import('./mails/specimens.tsx')>(
     logLevel: 'warn',
   },
 );
-const specimens = module.renderSpecimens(readShopSettings(path.join(ROOT, 'content/data/shop.yml')));
+const specimens = module.renderSpecimens(
+  readShopSettings(path.join(ROOT, 'content/data/shop.yml')),
+  readMailWords(path.join(ROOT, 'content')),
+);
 
 mkdirSync(OUTPUT, { recursive: true });
 for (const { name, html, text } of specimens) {

@@ -50,7 +50,7 @@ await rebuildOnNotify(productSearch, database, log);
 const { devices } = await readContent();
 const modules = await createModules(config, {
   database,
-  loadTemplates: sourceTemplates(ROOT),
+  loadTemplates: sourceTemplates(ROOT, owner.overlays.mailWords),
   settings,
   connections: owner.connections,
   overlays: owner.overlays,

@@ -80,6 +80,7 @@ export async function openOwnerData(config: Config, { database, shipped, clock, 
     shop: settings.shop,
     siteUrl: config.site.url,
     devices: deviceRegister(shipped.families, () => own.current().devices),
+    foreignUrls: () => foreignUrls(settings.site(), settings.shop()),
     clock,
     log,
   });

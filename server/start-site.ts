@@ -126,7 +126,7 @@ async function serveSite(
 
   const modules = await createModules(config, {
     database,
-    loadTemplates: builtTemplates(buildFolder),
+    loadTemplates: builtTemplates(buildFolder, owner.overlays.mailWords),
     settings,
     connections: owner.connections,
     overlays: owner.overlays,

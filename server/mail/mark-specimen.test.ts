@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Mail } from './mailer.ts';
 import { markingSpecimens } from './mark-specimen.ts';
-import { renderAuthMail } from './templates/mails.tsx';
+import { mailTemplates } from './templates/mails.tsx';
+import { readMailWords } from './words/mail-words.ts';
 
 const shop = readShopSettings('content/data/shop.yml');
 
@@ -12,7 +13,7 @@ test('a mail of a demonstration says so in its subject and its first line, anoth
   const transport = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} };
   const { send } = markingSpecimens(transport, () => isDemonstration);
   const data = { siteUrl: 'https://www.exemple.fr', code: '402917' };
-  const words = renderAuthMail({
+  const words = mailTemplates(readMailWords('content')).renderAuthMail({
     mail: { kind: 'reauthentication', to: 'a@b.example', data },
     shop,
     codeLifetimeS: 60,

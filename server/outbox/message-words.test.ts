@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillWords, wordsOverlay } from './message-words.ts';
+import { fillWords } from './fill-words.ts';
+import { wordsOverlay } from './message-words.ts';
 
 const overlay = wordsOverlay({
   key: 'pret',

@@ -1,28 +1,21 @@
 import { z } from 'zod';
 import { prose } from '../content/fields.ts';
 import type { Overlay } from '../overlays/overlay.ts';
+import { FIELD } from './fill-words.ts';
 
 /** The values that the site writes into the words of a message, by their name between braces. */
 export type WordFields<Name extends string = string> = Readonly<
   Record<Name, { meaning: string; isRequired?: boolean }>
 >;
 
-const FIELD = /\{([^{}]*)\}/g;
-
-/** The words with the value of each of their fields. */
-export const fillWords = <Name extends string>(
-  words: string,
-  values: Readonly<Record<Name, string>>,
-): string =>
-  words.replaceAll(FIELD, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Name] : whole,
-  );
-
 /**
  * The rules for the words of a message: typeset, with no fields but its own, and with those that it cannot do without.
  */
-export const wordsSchema = (fields: WordFields, max: number) =>
-  prose(10, max).superRefine((words, context) => {
+export const wordsSchema = (
+  fields: WordFields,
+  { min = 10, max }: { min?: number | undefined; max: number },
+) =>
+  prose(min, max).superRefine((words, context) => {
     const named = [...words.matchAll(FIELD)].map(([, name = '']) => name);
     const missing = Object.keys(fields).filter((name) => fields[name]?.isRequired && !named.includes(name));
     const unknown = named.filter((name) => !Object.hasOwn(fields, name));
@@ -44,13 +37,16 @@ type WordsOverlay = Pick<Overlay<string>, 'key' | 'label' | 'shipped'> & { field
 
 /** The words of a message, as the owner may change them. */
 export function wordsOverlay({ key, label, shipped, fields, max }: WordsOverlay): Overlay<string> {
-  const schema = wordsSchema(fields, max);
-  const meanings = Object.entries(fields).map(([name, { meaning }]) => `{${name}} ${meaning}`);
+  const schema = wordsSchema(fields, { max });
+  const placeholders = Object.fromEntries(
+    Object.entries(fields).map(([name, { meaning }]) => [name, meaning] as const),
+  );
   return {
     key,
     label,
     shipped,
     schema,
+    placeholders,
     fields: [
       {
         legend: label,
@@ -58,7 +54,7 @@ export function wordsOverlay({ key, label, shipped, fields, max }: WordsOverlay)
           {
             name: 'words',
             label: 'Texte',
-            help: `Le site met à leur place\u00a0: ${meanings.join(', ')}.`,
+            help: keptText(Object.keys(fields).filter((name) => fields[name]?.isRequired)),
             input: 'lines',
             maxLength: max,
           },
@@ -70,7 +66,11 @@ export function wordsOverlay({ key, label, shipped, fields, max }: WordsOverlay)
   };
 }
 
-const oneLine = () =>
+/** « À garder : {numero}, {lien}. » */
+export const keptText = (names: readonly string[]): string => `À garder\u00a0: ${listOf(names)}.`;
+
+/** Typed lines become one. */
+export const oneLine = () =>
   z
     .string('Écrivez le texte.')
     .refine(

@@ -3,6 +3,7 @@ import { type AccountRemovedMailDeps, accountRemovedMail } from '../accounts/acc
 import { type InvitationMailDeps, invitationMail } from '../admin/users/invitation-mail.ts';
 import { type AppointmentMailsDeps, appointmentMails } from '../appointments/appointment-mails.ts';
 import { type AccountMailsDeps, accountMails } from '../mail/account-mails.ts';
+import { mailTrials } from '../mail/words/mail-trial.ts';
 import {
   type RepairMailsDeps,
   type RepairTextsDeps,
@@ -44,4 +45,5 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   mailboxCodeMail(deps),
   accountRemovedMail(deps),
   invitationMail(deps),
+  mailTrials(),
 ];

@@ -5,10 +5,15 @@ import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ChangedMeanwhile } from '../edits/changed-meanwhile.ts';
+import type { Limit, Limits } from '../limits/limits.ts';
+import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import { mailTrial } from '../mail/words/mail-trial.ts';
 import type { Module } from '../module.ts';
+import type { Outbox } from '../outbox/outbox-module.ts';
+import { type TooMany, tooMany } from '../outcomes.ts';
 import { hasMoved, inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
 import { listOverlays, type OverlayQuery } from './list-overlays.ts';
-import type { Overlay, OverlayFault } from './overlay.ts';
+import type { Overlay, OverlayFault, OverlayPreview } from './overlay.ts';
 import { findDue, type ListedVersion, listVersions } from './overlay-rows.ts';
 import { changesBetween } from './overlay-words.ts';
 import type { Overlays } from './overlays-module.ts';
@@ -17,8 +22,14 @@ import { drawnTexts, formOf, type OverlayPage, pageOf } from './read-overlay.ts'
 type OverlayAdminDeps = {
   database: Pick<Database, 'transaction'>;
   overlays: Pick<Overlays, 'kinds' | 'reload' | 'value'>;
+  loadTemplates: LoadMailTemplates;
+  outbox: Pick<Outbox, 'post'>;
+  limits: Pick<Limits, 'take'>;
   clock: () => Date;
 };
+
+/** Trial mails of one administrator, to their own mailbox. */
+const TRIALS: Limit = { count: 20, perS: 3600, burst: 20 };
 
 /** The overlay that a change is about, as its address names it. */
 export type OverlayPlace = { kind: string; key: string };
@@ -34,7 +45,8 @@ export type OverlaySave =
 export type OverlayAdmin = ReturnType<typeof createOverlayAdmin>['api'];
 
 /** The owner's changes of shipped texts and figures. All functions throw NotAdminError for anyone but an owner. */
-export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDeps) {
+export function createOverlayAdmin(deps: OverlayAdminDeps) {
+  const { database, overlays, loadTemplates, outbox, limits, clock } = deps;
   const { kinds } = overlays;
   const find = ({ kind, key }: OverlayPlace) => formOf(kinds, kind, key);
 
@@ -87,6 +99,18 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
     return { outcome: 'saved' };
   }
 
+  const preview = (
+    admin: AdminIdentity,
+    place: OverlayPlace,
+    value: unknown,
+  ): Promise<OverlayPreview | null> =>
+    readAsTableOwner(database, admin, 'settings', async (tx) => {
+      const found = find(place);
+      if (!found?.kind.preview) return null;
+      const given = { tx, loadTemplates, read: overlays.value };
+      return found.kind.preview(found.overlay, found.overlay.schema.parse(value), given);
+    });
+
   const note = (
     { tx, admin, place }: { tx: Transaction<Schema>; admin: AdminIdentity; place: OverlayPlace },
     overlay: Overlay,
@@ -117,12 +141,24 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
           const found = find(place);
           return found && pageOf(found, await listVersions(tx, place), { now: clock(), asked });
         }),
-      /** The value as visitors would read it, with real data; null if there is none. Changes nothing. */
-      preview: (admin: AdminIdentity, place: OverlayPlace, value: unknown): Promise<string | null> =>
-        readAsTableOwner(database, admin, 'settings', async (tx) => {
-          const found = find(place);
-          return (await found?.kind.preview?.(found.overlay, found.overlay.schema.parse(value), tx)) ?? null;
-        }),
+      /** The value as visitors would read it, with real data; null if there are none. Changes nothing. */
+      preview,
+      /**
+       * Sends the mail of the preview to the administrator who asks, and to nobody else. « missing »: this is no mail.
+       */
+      async try(
+        admin: AdminIdentity & { email: string },
+        place: OverlayPlace,
+        value: unknown,
+      ): Promise<{ outcome: 'sent' | 'missing' } | TooMany> {
+        const seen = await preview(admin, place, value);
+        if (!seen?.mail) return { outcome: 'missing' };
+        const taken = await limits.take(TRIALS, `mail trial ${admin.id}`);
+        if (!taken.isAllowed) return tooMany(taken);
+        const { subject, html } = seen.mail;
+        await outbox.post(mailTrial(admin.email, { subject, html, text: seen.text }));
+        return { outcome: 'sent' };
+      },
       /** Saves a value, in force at once or from an hour on. The shipped value itself is no version of the owner's. */
       save: (
         admin: AdminIdentity,

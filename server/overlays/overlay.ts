@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { Schema } from '../db/schema.ts';
+import type { LoadMailTemplates } from '../mail/load-templates.ts';
 
 /** A field of the form of a text or of figures. */
 export type OverlayField = {
@@ -37,6 +38,8 @@ export type Overlay<Value = unknown> = {
   /** The rules of the file that ships it. */
   schema: z.ZodType<Value>;
   fields: readonly OverlayFields[];
+  /** The values that the site writes into its words, by their name between braces, with their meaning. */
+  placeholders?: Readonly<Record<string, string>>;
   /** The value as texts of its form. */
   textsOf(value: Value): FormTexts;
   /** The value that the form gives; its faults name the fields. */
@@ -65,8 +68,20 @@ export type OverlayKind = {
    * The value as visitors would read it with the shop's data, in a transaction that writes nothing; null if there are
    * no data to show it with.
    */
-  preview?: (overlay: Overlay, value: unknown, tx: Transaction<Schema>) => Promise<string | null>;
+  preview?: (overlay: Overlay, value: unknown, given: PreviewGiven) => Promise<OverlayPreview | null>;
+  /** Its preview is a mail, which the owner may have sent to themselves. */
+  isMail?: true;
 };
+
+type PreviewGiven = {
+  tx: Transaction<Schema>;
+  loadTemplates: LoadMailTemplates;
+  /** The other values in force. */
+  read: ReadOverlay;
+};
+
+/** A message as its reader gets it; a text message has neither subject nor HTML. */
+export type OverlayPreview = { text: string; mail?: { subject: string; html: string } };
 
 export type OverlayFault = { field: string; message: string };
 

@@ -2,7 +2,10 @@ import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { ContentStore } from '../content/content-store.ts';
 import { priceOverlays } from '../content/price-overlays.ts';
 import { listPriceRows } from '../content/price-rows.ts';
+import { mailOverlays } from '../mail/words/mail-overlays.ts';
+import { readMailWords } from '../mail/words/mail-words.ts';
 import type { Module } from '../module.ts';
+import { hostsOf } from '../outbox/address-faults.ts';
 import { readRepairTexts, repairTextOverlays } from '../repairs/repair-text-overlays.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { deliveryOverlays, readDeliveryRates } from '../shop/orders/delivery-overlays.ts';
@@ -16,6 +19,8 @@ type SiteOverlaysDeps = Omit<OverlaysDeps, 'kinds'> & {
   siteUrl: string;
   /** The register of devices, with those that the shop added. */
   devices: () => DeviceRegister;
+  /** Addresses of other sites that ours links to. */
+  foreignUrls: () => readonly (string | undefined)[];
 };
 
 export type SiteOverlays = Awaited<ReturnType<typeof openOverlays>>['api'];
@@ -24,24 +29,22 @@ export type SiteOverlays = Awaited<ReturnType<typeof openOverlays>>['api'];
  * Everything of content/ that the owner may put an overlay over, and the values that the site reads of it. @throws
  * ContentError
  */
-export async function openOverlays({
-  contentDir,
-  shipped,
-  shop,
-  siteUrl,
-  devices,
-  ...deps
-}: SiteOverlaysDeps) {
+export async function openOverlays(given: SiteOverlaysDeps) {
+  const { contentDir, shipped, shop, siteUrl, devices, foreignUrls, ...deps } = given;
+  const hosts = () => hostsOf([siteUrl, ...foreignUrls(), shop().mediatorUrl], shop().email);
   const prices = priceOverlays(listPriceRows(shipped), shipped.works, devices);
   const delivery = deliveryOverlays(readDeliveryRates(contentDir));
-  const texts = repairTextOverlays(readRepairTexts(contentDir), { shop, siteUrl });
-  const { api, close } = await createOverlays({ ...deps, kinds: [prices.kind, delivery.kind, texts.kind] });
+  const texts = repairTextOverlays(readRepairTexts(contentDir), { shop, siteUrl, hosts });
+  const mails = mailOverlays(readMailWords(contentDir), { shop, siteUrl, hosts });
+  const kinds = [prices.kind, delivery.kind, texts.kind, ...mails.kinds];
+  const { api, close } = await createOverlays({ ...deps, kinds });
   return {
     api: {
       ...api,
       ownPrices: () => prices.ownPrices(api.changed()),
       deliveryRates: () => delivery.rates(api.value),
       repairTextWords: () => texts.words(api.value),
+      mailWords: () => mails.words(api.value),
     },
     close,
   } satisfies Module<unknown>;

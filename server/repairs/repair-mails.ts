@@ -2,6 +2,7 @@ import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
+import { fillWords } from '../outbox/fill-words.ts';
 import {
   aboutOf,
   eventOf,
@@ -9,7 +10,6 @@ import {
   type QueuedMessage,
   type WrittenMessage,
 } from '../outbox/message.ts';
-import { fillWords } from '../outbox/message-words.ts';
 import { acceptedTerms } from '../shop/documents/accepted-terms.ts';
 import { drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';

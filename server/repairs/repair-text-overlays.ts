@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Schema } from '../db/schema.ts';
-import { fillWords, type WordFields, wordsOverlay, wordsSchema } from '../outbox/message-words.ts';
+import { addressFaults } from '../outbox/address-faults.ts';
+import { fillWords } from '../outbox/fill-words.ts';
+import { type WordFields, wordsOverlay, wordsSchema } from '../outbox/message-words.ts';
 import type { OverlayKind, ReadOverlay } from '../overlays/overlay.ts';
 
 /** Upper bound in characters: that of four text messages on a telephone. The link alone fills one. */
@@ -23,8 +25,8 @@ const QUOTE_FIELDS = {
 
 const messagesSchema = z.strictObject({
   repairTexts: z.strictObject({
-    quote: wordsSchema(QUOTE_FIELDS, LONGEST_TEXT),
-    ready: wordsSchema(READY_FIELDS, LONGEST_TEXT),
+    quote: wordsSchema(QUOTE_FIELDS, { max: LONGEST_TEXT }),
+    ready: wordsSchema(READY_FIELDS, { max: LONGEST_TEXT }),
   }),
 });
 
@@ -35,10 +37,15 @@ export type RepairTextWords = z.infer<typeof messagesSchema>['repairTexts'];
 export const readRepairTexts = (contentDir: string): RepairTextWords =>
   readYamlFile(path.join(contentDir, 'data/messages.yml'), messagesSchema).repairTexts;
 
-type RepairTextsFacts = { shop: () => { name: string }; siteUrl: string };
+type RepairTextsFacts = {
+  shop: () => { name: string };
+  siteUrl: string;
+  /** The hosts that words may name. */
+  hosts: () => ReadonlySet<string>;
+};
 
 /** The same words as the owner may change them, and those in force. */
-export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl }: RepairTextsFacts) {
+export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl, hosts }: RepairTextsFacts) {
   const quote = wordsOverlay({
     key: 'devis-envoye',
     label: 'SMS\u00a0: un devis attend une réponse',
@@ -60,12 +67,13 @@ export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl }: 
     asksProof: true,
     tags: [],
     overlays: [quote, ready],
-    preview: async (_, words, tx) => {
+    faults: (_, words) => addressFaults({ words: String(words) }, hosts()),
+    preview: async (_, words, { tx }) => {
       const last = await findLast(tx);
       if (!last) return null;
       // The secret of the link is the customer's.
       const lien = `${siteUrl}/suivi-reparation?lien=…`;
-      return fillWords(String(words), { ...last, lien, atelier: shop().name });
+      return { text: fillWords(String(words), { ...last, lien, atelier: shop().name }) };
     },
   };
   const words = (read: ReadOverlay): RepairTextWords => ({ quote: read(quote), ready: read(ready) });

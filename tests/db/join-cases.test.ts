@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
 import { mailboxCodeMail } from '#server/account-cases/mailbox-code-mail.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
 import { orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
@@ -17,7 +17,7 @@ import { wordsAtOnce } from '#tests/support/test-outbox.ts';
 const shop = useShopDatabase(20);
 const EMAIL = 'camille@exemple.fr';
 const DAY_MS = 86_400_000;
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 let mails: Mail[] = [];
 
 beforeEach(async () => {

@@ -18,6 +18,7 @@ import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
 import { listHolds } from '#server/holds/read-holds.ts';
 import { canRenounce } from '#server/mail/templates/order-mail.tsx';
 import { orderText } from '#server/mail/templates/order-texts.ts';
+import { readMailWords } from '#server/mail/words/mail-words.ts';
 import { findOrderDetails } from '#server/shop/order-admin/find-order-details.ts';
 import { listOrders } from '#server/shop/order-admin/list-orders.ts';
 import { ordersCsv } from '#server/shop/order-admin/orders-csv.ts';
@@ -432,17 +433,20 @@ test.each<[string, Act[], Truth]>([
     .orderBy('order_events.id', 'desc')
     .executeTakeFirstOrThrow();
   const { kind, amount_cents: amountCents, method } = event;
-  const words = orderText({
-    order: found,
-    happened: event,
-    note: null,
-    refund: kind === 'refund' && amountCents && method ? { amountCents, method } : null,
-    creditNote: null,
-    isProven: true,
-    link: '',
-    siteUrl: '',
-    shop: shop.deps().shop(),
-  });
+  const words = orderText(
+    {
+      order: found,
+      happened: event,
+      note: null,
+      refund: kind === 'refund' && amountCents && method ? { amountCents, method } : null,
+      creditNote: null,
+      isProven: true,
+      link: '',
+      siteUrl: '',
+      shop: shop.deps().shop(),
+    },
+    readMailWords('content').orders,
+  );
   expect({
     due: page.dueCents,
     may: [page.canCancel && 'cancel', page.withdrawal?.isOpen && 'renounce'].filter(Boolean).join(' '),
@@ -491,7 +495,7 @@ test.each<[string, Act[], Truth]>([
   const declarations = orderAdmin.events.filter(({ title }) => title === 'Contrat renoncé');
   expect(declarations).toHaveLength(truth.renounced === null ? 0 : 1);
   if (truth.mail.startsWith('remboursement')) {
-    expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
+    expect(`${words.heading} ${words.sentences[0]}`).toMatch(/[Rr]emboursement de/);
     // The refund appears by its name and amount in both histories, in the list of mails, and in the list of all messages.
     const { rows: sent } = await listOutbox(
       { database: shop.database, outbox: { labelOf: () => null }, clock: () => shop.now },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { createLimits } from '#server/limits/limits.ts';
 import type { Overlay, OverlayKind } from '#server/overlays/overlay.ts';
 import { createOverlayAdmin } from '#server/overlays/overlay-admin-module.ts';
 import { createOverlays, OVERLAYS_TAG } from '#server/overlays/overlays-module.ts';
@@ -9,6 +10,7 @@ import { emptyOnNotify } from '#server/pages/cache/empty-on-notify.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 
@@ -46,7 +48,14 @@ async function openProcess(shipped = 79) {
   const emptied: (readonly string[])[] = [];
   api.onChange((tags) => emptied.push(tags));
   await emptyOnNotify({ invalidate: () => 0 }, db.database, quietLog, { [OVERLAYS_TAG]: api.reload });
-  const { api: admin } = createOverlayAdmin({ database: db.database, overlays: api, clock });
+  const { api: admin } = createOverlayAdmin({
+    database: db.database,
+    overlays: api,
+    loadTemplates: loadShippedTemplates,
+    outbox: { post: async () => {} },
+    limits: createLimits({ database: db.database, factor: 0, clock }),
+    clock,
+  });
   return { admin, emptied, screenPrice: () => api.value(screen), batteryPrice: () => api.value(battery) };
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findByLink } from '#server/repairs/find-repair.ts';
 import { repairMails } from '#server/repairs/repair-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import {
   acceptanceOf,
@@ -20,7 +20,7 @@ import { openTestOutbox } from '#tests/support/test-outbox.ts';
 // A customer accepts a quote over the link without asking for work to begin within the fourteen days.
 
 const db = useTestDatabase();
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 let now = new Date();
 const deps = () => repairDeps(db.database, () => now);
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
@@ -14,6 +13,7 @@ import { repairMails, repairTexts } from '#server/repairs/repair-mails.ts';
 import { readRepairTexts } from '#server/repairs/repair-text-overlays.ts';
 import { smsTransport } from '#server/sms/sms-transport.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-text.ts';
 import {
@@ -32,7 +32,7 @@ import { roomForSms } from '#tests/support/strangers.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 let now = new Date();
 const clock = () => now;
 const deps = () => repairDeps(db.database, clock);

@@ -6,7 +6,6 @@ import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
@@ -20,6 +19,7 @@ import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import {
   acceptanceOf,
@@ -38,7 +38,7 @@ import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 let now = new Date();
 let admin: AdminIdentity;
 const clock = () => now;

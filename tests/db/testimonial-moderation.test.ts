@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
@@ -11,12 +10,13 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { explainStatements } from '#tests/support/explain-statements.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 const AUTHOR = 'camille@exemple.fr';
 const REASON = 'Il ne parle pas d’une réparation ou d’un achat à l’atelier.';
 const publication = { experiencedOn: '2026-11-03', origin: 'site', proof: 'REP-2026-000012' } as const;

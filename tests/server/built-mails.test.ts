@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { accountMails, sendAccountMail } from '#server/mail/account-mails.ts';
 import { builtTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { readMailWords } from '#server/mail/words/mail-words.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { wordsAtOnce } from '#tests/support/test-outbox.ts';
 
 test('the built site renders its mails, and loads their templates with the first one only', async () => {
   let loads = 0;
-  const load = builtTemplates(path.resolve('build'));
+  const load = builtTemplates(path.resolve('build'), () => readMailWords('content'));
   const sent: Mail[] = [];
   const deps = {
     loadTemplates: () => {

@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { orderLinkMail } from '#server/shop/orders/order-link-mail.ts';
 import type { OrdersDeps } from '#server/shop/orders/orders-module.ts';
+import { loadShippedTemplates } from './mail-templates.ts';
 import { quietLog } from './postgres-servers.ts';
 import { roomForStrangers } from './strangers.ts';
 import { wordsAtOnce } from './test-outbox.ts';
@@ -18,7 +18,7 @@ export function linkMails(
   const sent: Mail[] = [];
   const words = orderLinkMail({
     database,
-    loadTemplates: sourceTemplates(process.cwd()),
+    loadTemplates: loadShippedTemplates,
     shop: () => readShopSettings('content/data/shop.yml'),
     siteUrl: 'https://www.exemple.fr',
     secret,

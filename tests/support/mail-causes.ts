@@ -109,8 +109,6 @@ const userId = async ({ database }: Causing, email: string) =>
 
 /** Subjects of mails that are only words, by the kind of the message. */
 export const PLAIN_MAILS = {
-  'mailbox-code': 'Votre code pour rattacher vos dossiers',
-  'account-removed': 'Votre compte est supprimé',
   'staff-invitation': 'Votre invitation dans l’équipe',
 };
 
@@ -221,9 +219,7 @@ const OTHERS: Record<string, Acts[]> = {
       },
     },
     {
-      tells: [PLAIN_MAILS['mailbox-code'], PLAIN_MAILS['account-removed']].map(
-        (subject) => `renderPlainMail ${subject}`,
-      ),
+      tells: ['renderMailboxCode', 'renderAccountRemoved'],
       act: async (causing) => {
         const id = await userId(causing, await causing.member());
         const { api } = await createAccountCases(causing);
@@ -289,6 +285,8 @@ export const TOLD_KINDS = {
   renderBackInStock: [''],
   renderAppointmentQuestion: [''],
   renderTestimonialRefused: [''],
+  renderMailboxCode: [''],
+  renderAccountRemoved: [''],
   renderPlainMail: Object.values(PLAIN_MAILS),
   renderAlarmNotice: [''],
 } as const;

@@ -5,11 +5,11 @@ import { accountRemovedMail } from '#server/accounts/account-removed-mail.ts';
 import { createAccounts } from '#server/accounts/accounts-module.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import * as templates from '#server/mail/templates/mails.tsx';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { addAccount, type TestAccount } from './accounts.ts';
+import { loadShippedTemplates } from './mail-templates.ts';
 import { repairDeps } from './repairs.ts';
 import { wordsAtOnce } from './test-outbox.ts';
 
@@ -33,7 +33,7 @@ export function openTestAccounts(database: Database, mails: Mail[] = []) {
     }).api,
     store: memberStore(),
     drawRepairDocument: (repairId, document) => drawRepairDocument(deps, repairId, document),
-    outbox: wordsAtOnce([accountRemovedMail({ ...deps, loadTemplates: async () => templates })], (mail) =>
+    outbox: wordsAtOnce([accountRemovedMail({ ...deps, loadTemplates: loadShippedTemplates })], (mail) =>
       mails.push(mail),
     ),
   }).api;

@@ -7,6 +7,7 @@ import { until } from './postgres-process.ts';
 export type ReceivedMail = {
   subject: string;
   text: string;
+  html: string;
   code: string;
   link: string;
   /** The calendar entry that mail programs offer to take over; '' if the mail has none. */
@@ -96,7 +97,7 @@ async function parseMail(file: string): Promise<ReadMail> {
   const calendar = typeof entry === 'string' ? entry : Buffer.from(entry as ArrayBuffer).toString();
   return {
     to: addresses.map(({ address }) => address),
-    mail: { subject, text, code, link: link.replaceAll('&amp;', '&'), calendar },
+    mail: { subject, text, html, code, link: link.replaceAll('&amp;', '&'), calendar },
   };
 }
 

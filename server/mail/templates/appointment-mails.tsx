@@ -1,6 +1,9 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { capitalize } from '#domain/text/typography.ts';
+import type { APPOINTMENT_MAILS } from '../words/appointment-words.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
@@ -33,66 +36,55 @@ export type AppointmentNoticeProps = Omit<AppointmentMailProps, 'link'>;
 
 const PREPARE_PATH = '/guides/astuces/preparer-appareil-avant-reparation';
 
-export function appointmentSubject({ kind, reference, startsAt }: Appointment): string {
-  const when = appointmentText(startsAt);
-  if (kind === 'booked') return `Rendez-vous ${reference} : ${when}`;
-  if (kind === 'moved') return `Rendez-vous ${reference} déplacé : ${when}`;
-  if (kind === 'cancelled') return `Rendez-vous ${reference} annulé`;
-  return `Demain, votre rendez-vous ${reference}`;
+type AppointmentText = ReturnType<typeof appointmentMailText>;
+
+export function appointmentMailText(
+  { appointment, shop }: AppointmentMailProps,
+  words: WordsOf<typeof APPOINTMENT_MAILS>,
+) {
+  const { kind, actor, reference, startsAt, movedFrom } = appointment;
+  const event = kind === 'cancelled' && actor !== 'customer' ? 'cancelledByShop' : kind;
+  const values = {
+    atelier: shop.name,
+    telephone: shop.phone,
+    numero: reference,
+    moment: appointmentText(startsAt),
+    rue: shop.street,
+    avant: movedFrom ? appointmentText(movedFrom) : 'jour prévu',
+  };
+  const text = fillMail(words, event, values);
+  return { ...text, preheader: capitalize(text.preheader) };
 }
 
 /**
  * Tells a customer that an appointment was agreed or cancelled, or reminds of it. The address is not proven, so none of
  * the words that came with it are repeated.
  */
-export function AppointmentMail({ appointment, link, siteUrl, shop }: AppointmentMailProps) {
-  const { kind } = appointment;
-  const subject = appointmentSubject(appointment);
-  const isAhead = kind !== 'cancelled';
+export function AppointmentMail({
+  appointment,
+  link,
+  siteUrl,
+  shop,
+  text,
+}: AppointmentMailProps & { text: AppointmentText }) {
+  const { subject, preheader, heading, why } = text;
   return (
-    <MailLayout
-      shop={shop}
-      subject={subject}
-      preheader={`${capitalize(appointmentText(appointment.startsAt))}, ${shop.street}.`}
-      heading={subject}
-    >
+    <MailLayout shop={shop} subject={subject} preheader={preheader} heading={heading}>
       <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>{firstText(appointment, shop)}</Paragraph>
+      <Paragraph>{why}</Paragraph>
       <Facts appointment={appointment} shop={shop} />
-      {isAhead && (
+      {'prepare' in text ? (
         <>
-          <Paragraph>
-            Avant de venir, sauvegardez vos données : toute réparation comporte un risque pour elles. Prenez
-            aussi le chargeur, s’il peut être en cause.
-          </Paragraph>
+          <Paragraph>{text.prepare}</Paragraph>
           <TextLink href={`${siteUrl}${PREPARE_PATH}`}>Préparer un appareil avant une réparation</TextLink>
+          <ActionButton href={link}>Déplacer ou annuler</ActionButton>
+          {text.otherwise && <SmallPrint>{text.otherwise}</SmallPrint>}
         </>
-      )}
-      {isAhead ? (
-        <ActionButton href={link}>Déplacer ou annuler</ActionButton>
       ) : (
         <ActionButton href={`${siteUrl}/rendez-vous`}>Choisir un autre créneau</ActionButton>
       )}
-      {isAhead && (
-        <SmallPrint>
-          Un empêchement ? Le bouton suffit, sans compte : le créneau sert alors à quelqu’un d’autre. Le
-          rendez-vous n’engage à rien et le diagnostic précède toujours le devis.
-        </SmallPrint>
-      )}
     </MailLayout>
   );
-}
-
-function firstText({ kind, actor, startsAt, movedFrom }: Appointment, { name }: AppointmentShop): string {
-  const when = appointmentText(startsAt);
-  if (kind === 'booked')
-    return `Vous avez réservé un créneau pour déposer un appareil à ${name}. Nous vous attendons ${when}.`;
-  if (kind === 'moved')
-    return `Vous avez déplacé votre rendez-vous${movedFrom ? ` du ${appointmentText(movedFrom)}` : ''}. Nous vous attendons désormais ${when}.`;
-  if (kind === 'reminded') return `Vous avez rendez-vous à ${name} demain, ${when}.`;
-  return actor === 'customer'
-    ? `Vous avez annulé votre rendez-vous du ${when}. Rien d’autre n’est à faire.`
-    : `Nous avons dû annuler votre rendez-vous du ${when}, et nous vous prions de nous en excuser. Choisissez un autre créneau, ou répondez à ce message.`;
 }
 
 function Facts({ appointment, shop }: Pick<AppointmentMailProps, 'appointment' | 'shop'>) {

@@ -1,4 +1,7 @@
 import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
+import type { APPOINTMENT_MAILS } from '../words/appointment-words.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
@@ -12,26 +15,29 @@ export type AppointmentQuestion = {
   shop: MailShop;
 };
 
-export const appointmentQuestionSubject = ({ reference, confirmBy }: AppointmentQuestion): string =>
-  `Rendez-vous ${reference} : confirmez-le avant ${timeText(confirmBy)}`;
+type AppointmentQuestionText = ReturnType<typeof appointmentQuestionText>;
+
+export const appointmentQuestionText = (
+  { reference, confirmBy, shop }: AppointmentQuestion,
+  words: WordsOf<typeof APPOINTMENT_MAILS>,
+) =>
+  fillMail(words, 'question', {
+    atelier: shop.name,
+    telephone: shop.phone,
+    numero: reference,
+    heure: timeText(confirmBy),
+  });
 
 /**
  * Asks the owner of the mailbox whether they booked. Anybody may have typed the address, so nothing that was typed is
  * in here.
  */
-export function AppointmentQuestionPage(question: AppointmentQuestion) {
-  const { reference, startsAt, confirmBy, link, shop } = question;
+export function AppointmentQuestionPage(question: AppointmentQuestion & { text: AppointmentQuestionText }) {
+  const { reference, startsAt, link, shop, text } = question;
   return (
-    <MailLayout
-      shop={shop}
-      subject={appointmentQuestionSubject(question)}
-      preheader="Un bouton, et le créneau est à vous."
-      heading="Confirmez votre rendez-vous"
-    >
+    <MailLayout shop={shop} subject={text.subject} preheader={text.preheader} heading={text.heading}>
       <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>
-        {`Cette adresse a été donnée pour un rendez-vous de dépôt à ${shop.name}. Le créneau vous est gardé jusqu’à ${timeText(confirmBy)} : ouvrez le lien ci-dessous et appuyez sur son bouton avant cette heure.`}
-      </Paragraph>
+      <Paragraph>{text.why}</Paragraph>
       <FactList
         facts={[
           { name: 'Référence', value: reference },
@@ -39,10 +45,7 @@ export function AppointmentQuestionPage(question: AppointmentQuestion) {
         ]}
       />
       <ActionButton href={link}>Confirmer mon rendez-vous</ActionButton>
-      <SmallPrint>
-        Sans confirmation, le créneau est rendu à d’autres. Vous n’avez rien demandé ? Ne faites rien :
-        quelqu’un s’est trompé d’adresse.
-      </SmallPrint>
+      <SmallPrint>{text.otherwise}</SmallPrint>
     </MailLayout>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuthMail } from '#packages/auth-service/index.ts';
-import { authText } from './auth-texts.ts';
+import type { AuthTexts } from './auth-texts.ts';
 import { ActionButton, CodeBlock, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
@@ -9,8 +9,7 @@ import { deviceText, durationText, momentText } from './plain-texts.ts';
 export type AuthMailProps = { mail: AuthMail; shop: MailShop; codeLifetimeS: number };
 
 /** A mail with a button, a code or both; or a security notice, when it has neither. */
-export function AuthMailPage({ mail, shop, codeLifetimeS }: AuthMailProps) {
-  const words = authText(mail, shop);
+export function AuthMailPage({ mail, shop, codeLifetimeS, words }: AuthMailProps & { words: AuthTexts }) {
   const { code, link, name, when, device, siteUrl } = mail.data;
   const isNotice = mail.kind.startsWith('notice-');
   const href = link ?? (isNotice ? `${siteUrl}/connexion` : undefined);

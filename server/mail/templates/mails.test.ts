@@ -3,17 +3,19 @@ import { expect, test } from 'vitest';
 import { hasNumber } from '#domain/text/numbers-in-text.ts';
 import type { AuthMail, MailKind } from '#packages/auth-service/index.ts';
 import { renderSpecimens } from '#scripts/mails/specimens.tsx';
-import { mailboxCodeWords } from '#server/account-cases/mailbox-code-mail.ts';
-import { accountRemovedWords } from '#server/accounts/account-removed-mail.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import {
-  renderAuthMail,
-  renderPlainMail,
-  renderWithdrawalNotice,
-  renderWithdrawalReceipt,
-} from './mails.tsx';
+import { readMailWords } from '../words/mail-words.ts';
+import { mailTemplates } from './mails.tsx';
 
 const shop = readShopSettings('content/data/shop.yml');
+const words = readMailWords('content');
+const {
+  renderAuthMail,
+  renderAccountRemoved,
+  renderMailboxCode,
+  renderWithdrawalNotice,
+  renderWithdrawalReceipt,
+} = mailTemplates(words);
 const to = 'camille.renard@exemple.fr';
 const siteUrl = 'https://www.exemple.fr';
 const link = `${siteUrl}/auth/v1/verify?token=5d1f0c9a&type=signup&redirect_to=https%3A%2F%2Fwww.exemple.fr%2Fclient`;
@@ -177,7 +179,7 @@ test.each(notices)('%s says when and from what device, and holds no code', (kind
 });
 
 test('the last mail of an account says what stays, and leads nowhere that wants an account', () => {
-  const { subject, html, text } = renderPlainMail({ shop, words: accountRemovedWords(shop, null) });
+  const { subject, html, text } = renderAccountRemoved({ shop, name: null });
   expect(subject).toBe('Votre compte est supprimé');
   for (const words of [text, html]) {
     expect(words).toMatch(/Bonjour/);
@@ -187,7 +189,7 @@ test('the last mail of an account says what stays, and leads nowhere that wants 
 });
 
 test('a code for a mailbox says whom to call, and nothing of what there is', () => {
-  const { subject, html, text } = renderPlainMail({ shop, words: mailboxCodeWords(shop, '493817') });
+  const { subject, html, text } = renderMailboxCode({ shop, code: '493817' });
   expect(subject).toBe('Votre code pour rattacher vos dossiers');
   for (const words of [text, html]) {
     expect(words).toContain('493817');
@@ -229,7 +231,7 @@ test('long words with a hyphen stay whole, addresses may break', () => {
 });
 
 test('lines of an order are a table in both parts, with its totals and mentions', () => {
-  const specimen = renderSpecimens(shop).find(({ name }) => name === 'layout-with-lines');
+  const specimen = renderSpecimens(shop, words).find(({ name }) => name === 'layout-with-lines');
   expect(specimen?.text).toMatch(/^Manette d’occasion\s+2\s+78,00\u00a0€\s*$/m);
   expect(specimen?.text).toMatch(/^Total\s+99,80\u00a0€$/m);
   expect(specimen?.text).toContain('TVA non applicable, art. 293 B du CGI.');
@@ -238,7 +240,7 @@ test('lines of an order are a table in both parts, with its totals and mentions'
 });
 
 test.each(['order-placed', 'order-shipped'])('%s follows French typography and fetches nothing', (name) => {
-  const mail = renderSpecimens(shop).find((specimen) => specimen.name === name);
+  const mail = renderSpecimens(shop, words).find((specimen) => specimen.name === name);
   if (!mail) throw new Error(name);
   const { subject, html, text } = mail;
   for (const words of [subject, text, shownText(html)]) {
@@ -362,7 +364,7 @@ test.each([
 });
 
 test('no line of a mail ends within the number of a case', () => {
-  const numbered = renderSpecimens(shop).filter(({ text }) => hasNumber(text));
+  const numbered = renderSpecimens(shop, words).filter(({ text }) => hasNumber(text));
   expect(numbered.length).toBeGreaterThan(10);
   for (const { name, html } of numbered) {
     const broken = parse(html)
@@ -376,7 +378,7 @@ test('no line of a mail ends within the number of a case', () => {
 });
 
 test('mails write a telephone as people do, on one line', () => {
-  const mails = renderSpecimens(shop);
+  const mails = renderSpecimens(shop, words);
   expect(
     mails.filter(({ text }) => text.includes('06\u00a012\u00a034\u00a056\u00a078')).length,
   ).toBeGreaterThan(1);

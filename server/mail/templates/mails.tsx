@@ -1,28 +1,35 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer.ts';
+import type { MailWords } from '../words/mail-areas.ts';
+import {
+  type AccountRemovedProps,
+  accountRemovedText,
+  type MailboxCodeProps,
+  mailboxCodeText,
+} from './account-texts.ts';
 import { AlarmNotice, type AlarmNoticeProps, alarmSubject } from './alarm-notice.tsx';
 import {
   AppointmentMail,
   type AppointmentMailProps,
   AppointmentNotice,
   type AppointmentNoticeProps,
-  appointmentSubject,
+  appointmentMailText,
   noticeOfAppointmentSubject,
 } from './appointment-mails.tsx';
 import {
   type AppointmentQuestion,
   AppointmentQuestionPage,
-  appointmentQuestionSubject,
+  appointmentQuestionText,
 } from './appointment-question.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authText } from './auth-texts.ts';
 import { keepNumbersWhole } from './keep-numbers.ts';
 import type { MailShop } from './mail-shop.ts';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
-import { OrderLink, type OrderLinkProps, orderLinkSubject } from './order-link.tsx';
+import { OrderLink, type OrderLinkProps, orderLinkText } from './order-link.tsx';
 import { OrderMailPage } from './order-mail.tsx';
-import { type OrderQuestion, OrderQuestionPage, orderQuestionSubject } from './order-question.tsx';
+import { type OrderQuestion, OrderQuestionPage, orderQuestionText } from './order-question.tsx';
 import { type OrderMail, orderText } from './order-texts.ts';
 import { PlainMail, type PlainMailWords } from './plain-mail.tsx';
 import { plainTextOf } from './plain-text.ts';
@@ -31,100 +38,106 @@ import { type RepairMail, repairText } from './repair-texts.ts';
 import {
   AlertQuestionMail,
   type AlertQuestionProps,
-  alertQuestionSubject,
+  alertQuestionText,
   BackInStockMail,
   type BackInStockProps,
-  backInStockSubject,
+  backInStockText,
 } from './stock-mails.tsx';
 import {
   TestimonialRefused,
   type TestimonialRefusedProps,
-  testimonialRefusedSubject,
+  testimonialRefusedText,
 } from './testimonial-refused.tsx';
 import {
   noticeSubject,
-  receiptSubject,
+  receiptText,
   WithdrawalNotice,
   type WithdrawalNoticeProps,
   WithdrawalReceipt,
   type WithdrawalReceiptProps,
 } from './withdrawal-mail.tsx';
-import { WithdrawalNews, type WithdrawalNewsProps, withdrawalNewsSubject } from './withdrawal-news.tsx';
+import { WithdrawalNews, type WithdrawalNewsProps, withdrawalNewsText } from './withdrawal-news.tsx';
 
 /** The result of a template: a Mail without its addresses. */
 export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
-export function renderAuthMail(props: AuthMailProps): RenderedMail {
-  return renderMail(authText(props.mail, props.shop).subject, <AuthMailPage {...props} />);
-}
-
-export function renderOrderMail(mail: OrderMail): RenderedMail {
-  return renderMail(orderText(mail).subject, <OrderMailPage {...mail} />);
-}
-
-export function renderOrderQuestion(question: OrderQuestion): RenderedMail {
-  return renderMail(orderQuestionSubject(question), <OrderQuestionPage {...question} />);
-}
-
-export function renderOrderCancelled(props: OrderCancelledProps): RenderedMail {
-  return renderMail(orderCancelledSubject(props.order), <OrderCancelled {...props} />);
-}
-
-export function renderWithdrawalReceipt(props: WithdrawalReceiptProps): RenderedMail {
-  return renderMail(receiptSubject(props.withdrawal), <WithdrawalReceipt {...props} />);
-}
-
-export function renderWithdrawalNotice(props: WithdrawalNoticeProps): RenderedMail {
-  return renderMail(noticeSubject(props.withdrawal), <WithdrawalNotice {...props} />);
-}
-
-export function renderWithdrawalNews(props: WithdrawalNewsProps): RenderedMail {
-  return renderMail(withdrawalNewsSubject(props), <WithdrawalNews {...props} />);
-}
-
-export function renderRepairMail(mail: RepairMail): RenderedMail {
-  return renderMail(repairText(mail).subject, <RepairMailPage {...mail} />);
-}
-
-export function renderRepairNotice(props: RepairNoticeProps): RenderedMail {
-  return renderMail(repairNoticeSubject(props), <RepairNotice {...props} />);
-}
-
-export function renderAlertQuestion(props: AlertQuestionProps): RenderedMail {
-  return renderMail(alertQuestionSubject(props.product), <AlertQuestionMail {...props} />);
-}
-
-export function renderBackInStock(props: BackInStockProps): RenderedMail {
-  return renderMail(backInStockSubject(props.product.name), <BackInStockMail {...props} />);
-}
-
-export function renderAppointmentMail(props: AppointmentMailProps): RenderedMail {
-  return renderMail(appointmentSubject(props.appointment), <AppointmentMail {...props} />);
-}
-
-export function renderAppointmentQuestion(question: AppointmentQuestion): RenderedMail {
-  return renderMail(appointmentQuestionSubject(question), <AppointmentQuestionPage {...question} />);
-}
-
-export function renderAppointmentNotice(props: AppointmentNoticeProps): RenderedMail {
-  return renderMail(noticeOfAppointmentSubject(props.appointment), <AppointmentNotice {...props} />);
-}
-
-export function renderTestimonialRefused(props: TestimonialRefusedProps): RenderedMail {
-  return renderMail(testimonialRefusedSubject(props), <TestimonialRefused {...props} />);
-}
-
-export function renderPlainMail(props: { shop: MailShop; words: PlainMailWords }): RenderedMail {
-  return renderMail(props.words.subject, <PlainMail {...props} />);
-}
-
-export function renderOrderLink(props: OrderLinkProps): RenderedMail {
-  return renderMail(orderLinkSubject(props.number), <OrderLink {...props} />);
-}
-
-export function renderAlarmNotice(props: AlarmNoticeProps): RenderedMail {
-  return renderMail(alarmSubject(props), <AlarmNotice {...props} />);
-}
+/** All templates, with the words of their mails. */
+export const mailTemplates = ({
+  orders,
+  repairs,
+  withdrawals,
+  appointments,
+  accounts,
+  others,
+}: MailWords) => ({
+  renderAuthMail(props: AuthMailProps) {
+    const words = authText(props.mail, props.shop, accounts);
+    return renderMail(words.subject, <AuthMailPage {...props} words={words} />);
+  },
+  renderMailboxCode(props: MailboxCodeProps) {
+    const words = mailboxCodeText(props, accounts);
+    return renderMail(words.subject, <PlainMail shop={props.shop} words={words} />);
+  },
+  renderAccountRemoved(props: AccountRemovedProps) {
+    const words = accountRemovedText(props, accounts);
+    return renderMail(words.subject, <PlainMail shop={props.shop} words={words} />);
+  },
+  renderOrderMail(mail: OrderMail) {
+    const text = orderText(mail, orders);
+    return renderMail(text.subject, <OrderMailPage mail={mail} text={text} />);
+  },
+  renderOrderQuestion(question: OrderQuestion) {
+    const text = orderQuestionText(question, orders);
+    return renderMail(text.subject, <OrderQuestionPage {...question} text={text} />);
+  },
+  renderOrderLink(props: OrderLinkProps) {
+    const text = orderLinkText(props, orders);
+    return renderMail(text.subject, <OrderLink {...props} text={text} />);
+  },
+  renderOrderCancelled: (props: OrderCancelledProps) =>
+    renderMail(orderCancelledSubject(props.order), <OrderCancelled {...props} />),
+  renderWithdrawalReceipt(props: WithdrawalReceiptProps) {
+    const text = receiptText(props, withdrawals);
+    return renderMail(text.subject, <WithdrawalReceipt {...props} text={text} />);
+  },
+  renderWithdrawalNotice: (props: WithdrawalNoticeProps) =>
+    renderMail(noticeSubject(props.withdrawal), <WithdrawalNotice {...props} />),
+  renderWithdrawalNews(props: WithdrawalNewsProps) {
+    const text = withdrawalNewsText(props, withdrawals);
+    return renderMail(text.subject, <WithdrawalNews {...props} text={text} />);
+  },
+  renderRepairMail(mail: RepairMail) {
+    const text = repairText(mail, repairs);
+    return renderMail(text.subject, <RepairMailPage mail={mail} text={text} />);
+  },
+  renderRepairNotice: (props: RepairNoticeProps) =>
+    renderMail(repairNoticeSubject(props), <RepairNotice {...props} />),
+  renderAlertQuestion(props: AlertQuestionProps) {
+    const text = alertQuestionText(props, others);
+    return renderMail(text.subject, <AlertQuestionMail {...props} text={text} />);
+  },
+  renderBackInStock(props: BackInStockProps) {
+    const text = backInStockText(props, others);
+    return renderMail(text.subject, <BackInStockMail {...props} text={text} />);
+  },
+  renderAppointmentMail(props: AppointmentMailProps) {
+    const text = appointmentMailText(props, appointments);
+    return renderMail(text.subject, <AppointmentMail {...props} text={text} />);
+  },
+  renderAppointmentQuestion(question: AppointmentQuestion) {
+    const text = appointmentQuestionText(question, appointments);
+    return renderMail(text.subject, <AppointmentQuestionPage {...question} text={text} />);
+  },
+  renderAppointmentNotice: (props: AppointmentNoticeProps) =>
+    renderMail(noticeOfAppointmentSubject(props.appointment), <AppointmentNotice {...props} />),
+  renderTestimonialRefused(props: TestimonialRefusedProps) {
+    const text = testimonialRefusedText(props, others);
+    return renderMail(text.subject, <TestimonialRefused {...props} text={text} />);
+  },
+  renderPlainMail: (props: { shop: MailShop; words: PlainMailWords }) =>
+    renderMail(props.words.subject, <PlainMail {...props} />),
+  renderAlarmNotice: (props: AlarmNoticeProps) => renderMail(alarmSubject(props), <AlarmNotice {...props} />),
+});
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {
   const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;

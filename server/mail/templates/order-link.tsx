@@ -1,4 +1,6 @@
-import { typeset } from '#domain/text/typography.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
+import type { ORDER_MAILS } from '../words/order-words.ts';
 import { ActionButton, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
@@ -11,32 +13,27 @@ export type OrderLinkProps = {
   isProven: boolean;
 };
 
-export const orderLinkSubject = (number: string) => typeset(`Commande ${number} : votre lien de suivi`);
+type OrderLinkText = ReturnType<typeof orderLinkText>;
 
-const OPENS = 'Ce bouton ouvre sa page : où elle en est, ses documents, et comment l’annuler ou y renoncer.';
-const ASKS =
-  'Cette adresse n’a pas encore été confirmée : ce bouton montre ce qui a été commandé et vous demande si c’est bien vous. Le suivi vient ensuite.';
+export const orderLinkText = (
+  { shop, number, isProven }: OrderLinkProps,
+  words: WordsOf<typeof ORDER_MAILS>,
+) =>
+  fillMail(words, isProven ? 'link' : 'linkUnproven', {
+    atelier: shop.name,
+    telephone: shop.phone,
+    numero: number,
+  });
 
 /** Sent to someone who asked for it on the page that follows orders; it goes to the order's own address. */
-export function OrderLink({ shop, number, link, isProven }: OrderLinkProps) {
+export function OrderLink({ shop, link, isProven, text }: OrderLinkProps & { text: OrderLinkText }) {
+  const { subject, preheader, heading, why, notYou } = text;
   return (
-    <MailLayout
-      shop={shop}
-      subject={orderLinkSubject(number)}
-      preheader={
-        isProven
-          ? 'Il ouvre votre commande, ses documents et vos droits.'
-          : 'Il demande d’abord si cette adresse est la vôtre.'
-      }
-      heading="Le lien de votre commande"
-    >
+    <MailLayout shop={shop} subject={subject} preheader={preheader} heading={heading}>
       <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>{`Vous avez demandé sur notre site à suivre la commande ${number}. ${isProven ? OPENS : ASKS}`}</Paragraph>
+      <Paragraph>{why}</Paragraph>
       <ActionButton href={link}>{isProven ? 'Suivre ma commande' : 'Voir la commande'}</ActionButton>
-      <SmallPrint>
-        Ce n’était pas vous ? Ignorez ce message : le lien n’est connu que de cette adresse. Ne le transmettez
-        à personne.
-      </SmallPrint>
+      <SmallPrint>{notYou}</SmallPrint>
     </MailLayout>
   );
 }

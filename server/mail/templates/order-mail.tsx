@@ -12,27 +12,26 @@ import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './block
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { type OrderMail, orderText } from './order-texts.ts';
+import type { OrderMail, OrderText } from './order-texts.ts';
 
 /**
  * A mail about an order. When it concludes the order, it is the contract on a durable medium (code de la
  * consommation, L. 221-13).
  */
-export function OrderMailPage(mail: OrderMail) {
+export function OrderMailPage({ mail, text }: { mail: OrderMail; text: OrderText }) {
   const { order, happened, isProven, link, siteUrl, shop } = mail;
-  const { subject, heading, why, more } = orderText(mail);
+  const { subject, preheader, heading, sentences } = text;
   const isContract = concludes(happened, order.payment_method);
   return (
     <MailLayout
       shop={shop}
       subject={subject}
-      preheader={isContract ? 'Le détail, la suite et vos droits.' : 'Le suivi de votre commande, pas à pas.'}
+      preheader={preheader}
       heading={heading}
       mentions={[`Prix nets, ${shop.vatNotice}.`]}
     >
       <Paragraph>{greeting(isProven ? order.customer_name : undefined)}</Paragraph>
-      <Paragraph>{why}</Paragraph>
-      {more.filter(Boolean).map((sentence) => (
+      {sentences.map((sentence) => (
         <Paragraph key={sentence}>{sentence}</Paragraph>
       ))}
       {happened.to === 'shipped' && (

@@ -3,10 +3,12 @@ import { formatEuros } from '#domain/money/money.ts';
 import { dueCents } from '#domain/order/order-account.ts';
 import { concludes, type OrderState } from '#domain/order/order-states.ts';
 import { REFUND_METHODS, type RefundMethod } from '#domain/order/refund-methods.ts';
-import { typeset } from '#domain/text/typography.ts';
-
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
+import type { ORDER_MAILS } from '../words/order-words.ts';
+import { placeOf } from './place-of.ts';
 
 export type OrderMail = {
   order: FoundOrder;
@@ -26,168 +28,115 @@ export type OrderMail = {
   shop: ShopSettings;
 };
 
-type Words = { subject: string; heading: string; why: string; more: string[] };
-
 type Told = OrderMail['order'];
+type OrderWords = WordsOf<typeof ORDER_MAILS>;
+
+export type OrderText = {
+  subject: string;
+  preheader: string;
+  heading: string;
+  /** The sentences of its body. */
+  sentences: string[];
+};
 
 /** The words of a mail about an order, by its event. */
-export function orderText(mail: OrderMail): Words {
-  const { order, happened, note, creditNote } = mail;
-  const isContract = concludes(happened, order.payment_method);
-  const words = isContract ? confirmation(mail) : wordsOf(happened, mail);
-  return {
-    ...words,
-    subject: typeset(`Commande ${order.number} : ${words.subject}`),
-    more: [...words.more, note ?? '', creditNote ? `L’avoir ${creditNote} est joint à ce message.` : ''],
-  };
+export function orderText(mail: OrderMail, words: OrderWords): OrderText {
+  const { subject, preheader, heading, body } = wordsOf(mail, words);
+  const sentences = [...body, mail.note, creditNoteText(mail, words)].flatMap((each) => each || []);
+  return { subject, preheader, heading, sentences };
 }
 
-function confirmation({ order, happened: { from, to }, isProven }: OrderMail): Words {
-  if (to === 'paid')
-    return {
-      subject: 'paiement reçu, elle est confirmée',
-      heading: 'Votre commande est payée et confirmée',
-      why: `Vous avez commandé sur notre site le ${formatLongDate(order.created_at)} et payé ${formatEuros(order.total_cents)}. Ce message confirme le contrat : gardez-le. La facture y est jointe.`,
-      more: [],
-    };
-  if (from === 'unproven')
-    return {
-      subject: 'elle est confirmée',
-      heading: 'Votre commande est confirmée',
-      why: `Vous avez commandé sur notre site le ${formatLongDate(order.created_at)}, puis confirmé la commande.${isProven ? ' Ce message confirme le contrat : gardez-le.' : ''}`,
-      more: isProven ? [] : [BY_PHONE],
-    };
-  return {
-    subject: 'elle est enregistrée',
-    heading: 'Votre commande est enregistrée',
-    why: `Vous avez commandé sur notre site le ${formatLongDate(order.created_at)}. Ce message confirme le contrat : gardez-le.`,
-    more: [],
-  };
+function creditNoteText(mail: OrderMail, words: OrderWords): string | null {
+  return mail.creditNote && fillMail(words, 'refund', valuesOf(mail)).creditNote;
 }
 
-/** The mailbox is not proven yet: what was typed waits until somebody proves it. */
-const BY_PHONE =
-  'La confirmation est faite par SMS. Pour recevoir ici le contrat, avec vos coordonnées et les conditions, ouvrez le lien ci-dessous et appuyez sur son bouton : il montre que cette adresse est la vôtre. Sinon, le contrat est joint au prochain message de l’atelier.';
+type EventWords = Omit<OrderText, 'sentences'> & { body: (string | null)[] };
 
-function wordsOf(
-  { from, to }: { from: OrderState | null; to: OrderState },
-  { order, refund, shop }: OrderMail,
-): Words {
-  const { number } = order;
-  const place = `${shop.street}, ${shop.postcode} ${shop.city}`;
-  if (refund) return refundText(order, refund);
-  // The event left the order in its state: its note says what happened.
-  switch (from === to ? 'pending' : to) {
+function wordsOf(mail: OrderMail, words: OrderWords): EventWords {
+  const { order, happened, refund } = mail;
+  const values = valuesOf(mail);
+  if (concludes(happened, order.payment_method)) return contractWords(mail, words);
+  if (refund) {
+    const told = fillMail(words, 'refund', values);
+    const isMore = order.refunded_cents > refund.amountCents;
+    const isLater = refund.method !== 'cash';
+    return { ...told, body: [told.why, isMore ? told.all : null, isLater ? told.later : null] };
+  }
+  const event = eventOf(happened);
+  switch (event) {
+    case 'ready': {
+      const told = fillMail(words, event, values);
+      return { ...told, body: [told.why, values.reste && told.due, told.atCounter] };
+    }
+    case 'shipped': {
+      const told = fillMail(words, event, values);
+      return { ...told, body: [told.why, told.onArrival] };
+    }
+    case 'returned':
+    case 'cancelled': {
+      const told = fillMail(words, event, values);
+      return { ...told, body: [told.why, values.somme && told.owed] };
+    }
+    case 'refunded': {
+      const told = fillMail(words, event, values);
+      return { ...told, body: [told.why, told.later] };
+    }
+    default: {
+      const told = fillMail(words, event, values);
+      return { ...told, body: [told.why] };
+    }
+  }
+}
+
+function contractWords(mail: OrderMail, words: OrderWords): EventWords {
+  const { happened, isProven } = mail;
+  if (happened.from === 'unproven' && happened.to !== 'paid' && !isProven) {
+    const told = fillMail(words, 'confirmedByPhone', valuesOf(mail));
+    return { ...told, body: [told.why, told.contract] };
+  }
+  const isConfirmed = happened.from === 'unproven' ? 'confirmed' : 'placed';
+  const told = fillMail(words, happened.to === 'paid' ? 'confirmedPaid' : isConfirmed, valuesOf(mail));
+  return { ...told, body: [told.why] };
+}
+
+/** If the event left the order in its state, its note says what happened. */
+function eventOf({ from, to }: OrderMail['happened']) {
+  switch (to) {
     // The question and the end of an unproven order are told elsewhere, or not at all.
     case 'unproven':
     case 'expired':
     case 'pending':
     case 'reserved':
-      return {
-        subject: 'du nouveau',
-        heading: 'Du nouveau pour votre commande',
-        why: `Voici ce qui vient d’être noté pour votre commande ${number}.`,
-        more: [],
-      };
-    case 'paid':
-      return {
-        subject: 'paiement reçu',
-        heading: 'Nous avons reçu votre paiement',
-        why: `Votre commande ${number} est payée : ${formatEuros(order.total_cents)}. Sa facture est jointe à ce message, et sur la page de la commande.`,
-        more: [],
-      };
-    case 'preparing':
-      return {
-        subject: 'en préparation',
-        heading: 'Nous préparons votre commande',
-        why: `Votre commande ${number} est sur l’établi : les produits sont contrôlés puis emballés.`,
-        more: [],
-      };
-    case 'ready':
-      return {
-        subject: 'prête à retirer',
-        heading: 'Votre commande vous attend',
-        why: `Votre commande ${number} est prête. Venez la chercher au ${place}, ${shop.hours}. ${shop.bell}`,
-        more: [amountDue(order), 'Donnez son numéro au comptoir, ou montrez ce message.'],
-      };
-    case 'shipped':
-      return {
-        subject: 'elle est partie',
-        heading: 'Votre commande est partie',
-        why: `Votre commande ${number} a été remise au transporteur.`,
-        more: ['Vérifiez le colis devant le livreur si possible, et prévenez-nous vite en cas d’avarie.'],
-      };
-    case 'collected':
-      return {
-        subject: 'elle a été retirée',
-        heading: 'Votre commande a été retirée',
-        why: `Votre commande ${number} vous a été remise à l’atelier. Merci de votre visite.`,
-        more: [],
-      };
-    case 'delivered':
-      return {
-        subject: 'elle est livrée',
-        heading: 'Votre commande est livrée',
-        why: `Votre commande ${number} est arrivée. Si ce n’est pas le cas, répondez à ce message.`,
-        more: [],
-      };
-    case 'returned':
-      return {
-        subject: 'retour enregistré',
-        heading: 'Votre retour est enregistré',
-        why: `Les produits de votre commande ${number} sont revenus à l’atelier.`,
-        more: [refundDue(order)],
-      };
-    case 'refunded':
-      return {
-        subject: `remboursement de ${formatEuros(order.refunded_cents)}`,
-        heading: 'Votre commande est remboursée',
-        why: `Le remboursement de votre commande ${number} est fait : ${formatEuros(order.refunded_cents)}.`,
-        more: [LATER],
-      };
-    case 'cancelled':
-      return {
-        subject: 'annulée',
-        heading: 'Votre commande est annulée',
-        why: `Votre commande ${number} est annulée : rien ne vous sera envoyé, et vous ne devez rien.`,
-        more: [refundDue(order)],
-      };
+      return 'news';
+    default:
+      return from === to ? 'news' : to;
   }
 }
 
-const LATER = 'Selon votre banque, la somme met quelques jours à paraître sur votre compte.';
-
-/** The sentence about a refund, whatever it was for, and whether or not it ended the order. */
-function refundText(order: Told, { amountCents, method }: NonNullable<OrderMail['refund']>): Words {
-  const amount = formatEuros(amountCents);
-  const all =
-    order.refunded_cents > amountCents
-      ? [`En tout, ${formatEuros(order.refunded_cents)} vous sont rendus.`]
-      : [];
+/** The values of all fields; a sum of nothing is empty. */
+function valuesOf({ order, refund, creditNote, shop }: OrderMail) {
   return {
-    subject: `remboursement de ${amount}`,
-    heading: `Nous vous avons remboursé ${amount}`,
-    why: `Remboursement de ${amount} pour votre commande ${order.number}, par le moyen suivant : ${REFUND_METHODS[method].toLocaleLowerCase('fr')}.`,
-    more: [...all, ...(method === 'cash' ? [] : [LATER])],
+    atelier: shop.name,
+    telephone: shop.phone,
+    numero: order.number,
+    date: formatLongDate(order.created_at),
+    total: formatEuros(order.total_cents),
+    adresse: placeOf(shop),
+    horaires: shop.hours,
+    sonnette: shop.bell,
+    reste: sum(leftToPay(order)),
+    somme: sum(order.paid_cents - order.refunded_cents),
+    rendu: formatEuros(order.refunded_cents),
+    montant: formatEuros(refund?.amountCents ?? 0),
+    moyen: refund ? REFUND_METHODS[refund.method].toLocaleLowerCase('fr') : '',
+    avoir: creditNote ?? '',
   };
 }
+
+const sum = (cents: number): string => (cents > 0 ? formatEuros(cents) : '');
 
 const leftToPay = ({ state, total_cents, paid_cents, refunded_cents, withdrawals }: Told) =>
   dueCents(
     { state, totalCents: total_cents, paidCents: paid_cents, refundedCents: refunded_cents },
     withdrawals,
   );
-
-function amountDue(order: Told): string {
-  const cents = leftToPay(order);
-  return cents > 0
-    ? `Il reste ${formatEuros(cents)} à régler au comptoir, en espèces, par carte ou sans contact.`
-    : '';
-}
-
-function refundDue({ paid_cents, refunded_cents }: Told): string {
-  const cents = paid_cents - refunded_cents;
-  return cents > 0
-    ? `Nous vous rendons ${formatEuros(cents)} par le moyen de paiement que vous aviez choisi, au plus tard dans les quatorze jours.`
-    : '';
-}

@@ -4,27 +4,32 @@ import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './block
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
-import { type RepairMail, repairText } from './repair-texts.ts';
+import type { RepairMail, RepairText } from './repair-texts.ts';
+
+/** What the button does, if it is not to follow the repair. */
+const ACTIONS: Partial<Record<RepairMail['kind'], string>> = {
+  quote: 'Répondre au devis',
+  message: 'Lire et répondre',
+};
 
 /** A mail about a repair, to its customer. */
-export function RepairMailPage(mail: RepairMail) {
+export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairText }) {
   const { repair, kind, device, isProven, link, siteUrl, shop } = mail;
-  const { subject, heading, why, more, action = 'Suivre ma réparation' } = repairText(mail);
+  const { subject, preheader, heading, sentences } = text;
   const isContract = kind === 'accept' && repair.withdrawal_until !== null;
   return (
     <MailLayout
       shop={shop}
       subject={subject}
-      preheader="Le suivi de votre réparation, pas à pas."
+      preheader={preheader}
       heading={heading}
       mentions={[`Prix nets, ${shop.vatNotice}.`]}
     >
       <Paragraph>{greeting(isProven ? repair.customer_name : undefined)}</Paragraph>
-      <Paragraph>{why}</Paragraph>
-      {more.filter(Boolean).flatMap((text) =>
-        text.split('\n').map((sentence, place) => (
+      {sentences.flatMap((sentence) =>
+        sentence.split('\n').map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never again
-          <Paragraph key={`${place} ${sentence}`}>{sentence}</Paragraph>
+          <Paragraph key={`${place} ${line}`}>{line}</Paragraph>
         )),
       )}
       <FactList
@@ -33,7 +38,7 @@ export function RepairMailPage(mail: RepairMail) {
           { name: 'Appareil', value: device },
         ]}
       />
-      <ActionButton href={link}>{action}</ActionButton>
+      <ActionButton href={link}>{ACTIONS[kind] ?? 'Suivre ma réparation'}</ActionButton>
       {isContract && <TextLink href={`${siteUrl}/renoncer-au-contrat`}>Renoncer au contrat ici</TextLink>}
       <SmallPrint>
         {`Vous recevez ce message parce que cette adresse a été donnée pour la réparation ${repair.reference}.`}

@@ -1,30 +1,35 @@
 import { formatEuros } from '#domain/money/money.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
+import type { OTHER_MAILS } from '../words/other-words.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
 
 export type AlertQuestionProps = { shop: MailShop; product: string; link: string };
 
-export const alertQuestionSubject = (product: string) => `Confirmez votre alerte : ${product}`;
+type OtherWords = WordsOf<typeof OTHER_MAILS>;
+
+export const alertQuestionText = ({ shop, product }: AlertQuestionProps, words: OtherWords) =>
+  fillMail(words, 'alertQuestion', { atelier: shop.name, telephone: shop.phone, produit: product });
 
 /** Asks the owner of the mailbox whether they want the alert. */
-export function AlertQuestionMail({ shop, product, link }: AlertQuestionProps) {
+export function AlertQuestionMail({
+  shop,
+  link,
+  text,
+}: AlertQuestionProps & { text: ReturnType<typeof alertQuestionText> }) {
   return (
-    <MailLayout
-      shop={shop}
-      subject={alertQuestionSubject(product)}
-      preheader="Un clic pour être prévenu de son retour en stock."
-      heading="Prévenu de son retour ?"
-    >
+    <MailLayout shop={shop} subject={text.subject} preheader={text.preheader} heading={text.heading}>
       <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>{`Sur notre site, vous avez demandé à être prévenu quand ce produit sera de nouveau en stock : ${product}. Confirmez que cette adresse est la vôtre.`}</Paragraph>
+      <Paragraph>{text.why}</Paragraph>
       <ActionButton href={link}>Confirmer ou retirer l’alerte</ActionButton>
       <SmallPrint>
         Sans confirmation, l’alerte est effacée dans deux jours. Confirmée, elle donne lieu à un seul message,
         au retour du produit, puis votre adresse est effacée ; au bout d’un an sans retour, elle l’est aussi.
         Le même lien retire l’alerte à tout moment.
       </SmallPrint>
-      <SmallPrint>Si vous n’avez rien demandé, ignorez ce message : aucun autre ne suivra.</SmallPrint>
+      <SmallPrint>{text.notYou}</SmallPrint>
     </MailLayout>
   );
 }
@@ -35,19 +40,20 @@ export type BackInStockProps = {
   link: string;
 };
 
-export const backInStockSubject = (product: string) => `De retour en stock : ${product}`;
+export const backInStockText = ({ shop, product }: BackInStockProps, words: OtherWords) =>
+  fillMail(words, 'backInStock', { atelier: shop.name, telephone: shop.phone, produit: product.name });
 
 /** Answers an alert, which ends with this mail. */
-export function BackInStockMail({ shop, product: { name, directPriceCents }, link }: BackInStockProps) {
+export function BackInStockMail({
+  shop,
+  product: { name, directPriceCents },
+  link,
+  text,
+}: BackInStockProps & { text: ReturnType<typeof backInStockText> }) {
   return (
-    <MailLayout
-      shop={shop}
-      subject={backInStockSubject(name)}
-      preheader="Le produit que vous attendiez est là."
-      heading="Le produit que vous attendiez est là"
-    >
+    <MailLayout shop={shop} subject={text.subject} preheader={text.preheader} heading={text.heading}>
       <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>Vous nous avez demandé de vous prévenir de son retour.</Paragraph>
+      <Paragraph>{text.why}</Paragraph>
       <FactList
         facts={[
           { name: 'Produit', value: name },
@@ -55,10 +61,7 @@ export function BackInStockMail({ shop, product: { name, directPriceCents }, lin
         ]}
       />
       <ActionButton href={link}>Voir le produit</ActionButton>
-      <SmallPrint>
-        Rien n’est réservé à votre nom : le premier qui commande est le premier servi. L’alerte est terminée
-        et votre adresse est effacée de notre liste.
-      </SmallPrint>
+      <SmallPrint>{text.notHeld}</SmallPrint>
     </MailLayout>
   );
 }

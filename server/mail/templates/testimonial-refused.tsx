@@ -1,4 +1,7 @@
 import { formatLongDate } from '#domain/dates/dates.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
+import type { OTHER_MAILS } from '../words/other-words.ts';
 import { Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
@@ -13,34 +16,33 @@ export type TestimonialRefusedProps = {
   isWithdrawn: boolean;
 };
 
-export const testimonialRefusedSubject = ({ isWithdrawn }: Pick<TestimonialRefusedProps, 'isWithdrawn'>) =>
-  isWithdrawn ? 'Votre avis n’est plus publié' : 'Votre avis n’est pas publié';
+export const testimonialRefusedText = (
+  { shop, isWithdrawn }: TestimonialRefusedProps,
+  words: WordsOf<typeof OTHER_MAILS>,
+) =>
+  fillMail(words, isWithdrawn ? 'testimonialWithdrawn' : 'testimonialRefused', {
+    atelier: shop.name,
+    telephone: shop.phone,
+  });
 
 /**
  * Tells an author why a testimonial is not shown, as the law requires (code de la consommation, L. 111-7-2). The
  * address is not proven, so neither the text nor the signature is repeated.
  */
-export function TestimonialRefused(props: TestimonialRefusedProps) {
-  const { shop, writtenAt, rating, reason, isWithdrawn } = props;
+export function TestimonialRefused({
+  shop,
+  writtenAt,
+  rating,
+  reason,
+  text,
+}: TestimonialRefusedProps & { text: ReturnType<typeof testimonialRefusedText> }) {
   return (
-    <MailLayout
-      shop={shop}
-      subject={testimonialRefusedSubject(props)}
-      preheader="La raison, et ce que vous pouvez faire."
-      heading={testimonialRefusedSubject(props)}
-    >
+    <MailLayout shop={shop} subject={text.subject} preheader={text.preheader} heading={text.heading}>
       <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>
-        {isWithdrawn
-          ? 'L’avis que vous avez laissé sur notre site n’y est plus visible. En voici la raison :'
-          : 'Vous avez laissé un avis sur notre site. Nous ne le publions pas, pour la raison suivante :'}
-      </Paragraph>
+      <Paragraph>{text.why}</Paragraph>
       <Paragraph>{reason}</Paragraph>
       <Paragraph>{`Votre avis : ${rating} sur 5, écrit le ${formatLongDate(writtenAt)}.`}</Paragraph>
-      <SmallPrint>
-        Si vous pensez que c’est une erreur, répondez à ce message : quelqu’un de l’atelier le relit. Vous
-        pouvez aussi en écrire un autre, qui est lu de la même façon.
-      </SmallPrint>
+      <SmallPrint>{text.otherwise}</SmallPrint>
     </MailLayout>
   );
 }

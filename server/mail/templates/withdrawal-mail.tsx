@@ -6,6 +6,9 @@ import { hasBegun, type RenouncedRepair, renouncedDuties } from '#domain/repair/
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import type { WithdrawalStanding } from '#server/shop/withdrawals/standing-at-declaration.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
+import type { WITHDRAWAL_MAILS } from '../words/withdrawal-words.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
@@ -32,7 +35,17 @@ export type WithdrawalReceiptProps = WithdrawalMailProps & {
   receiptUrl: string;
 };
 
-export const receiptSubject = ({ reference }: Withdrawal) => `Votre rétractation ${reference} est bien reçue`;
+export const receiptText = (
+  { withdrawal, period, shop }: WithdrawalReceiptProps,
+  words: WordsOf<typeof WITHDRAWAL_MAILS>,
+) =>
+  fillMail(words, 'receipt', {
+    atelier: shop.name,
+    telephone: shop.phone,
+    numero: withdrawal.reference,
+    moment: momentText(withdrawal.declaredAt),
+    date: formatLongDate(period?.lastDay),
+  });
 
 export const noticeSubject = ({ reference, contract }: Withdrawal) =>
   `Rétractation ${reference} : ${contract}`;
@@ -50,46 +63,34 @@ export function WithdrawalReceipt({
   standing,
   repair,
   shop,
-}: WithdrawalReceiptProps) {
-  const subject = receiptSubject(withdrawal);
+  text,
+}: WithdrawalReceiptProps & { text: ReturnType<typeof receiptText> }) {
   return (
     <MailLayout
       shop={shop}
-      subject={subject}
-      preheader={`Déclarée le ${momentText(withdrawal.declaredAt)}.`}
-      heading={subject}
+      subject={text.subject}
+      preheader={text.preheader}
+      heading={text.heading}
       mentions={[
         'Accusé de réception de l’article D. 221-5 du code de la consommation. Conservez ce message.',
       ]}
     >
       <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>
-        {`Vous nous avez déclaré renoncer à un contrat conclu avec ${shop.name}, par la fonctionnalité « Renoncer au contrat ici » de notre site. Voici le contenu de votre déclaration :`}
-      </Paragraph>
+      <Paragraph>{text.why}</Paragraph>
       {isProven ? <Declaration {...withdrawal} /> : <BareDeclaration {...withdrawal} />}
       {!isProven && (
         <>
-          <Paragraph>
-            Aucun contrat de l’atelier n’est connu pour cette adresse : ce message ne répète donc pas ce qui a
-            été écrit, que n’importe qui a pu écrire. Votre déclaration compte tout de même, telle que vous
-            l’avez faite ; cette page la montre entière, à imprimer ou à enregistrer.
-          </Paragraph>
+          <Paragraph>{text.unknown}</Paragraph>
           <ActionButton href={receiptUrl}>Voir ma déclaration</ActionButton>
         </>
       )}
-      {period && !period.isOpen && period.lastDay && (
-        <Paragraph>
-          {`D’après nos dates, le délai légal pour ce contrat s’est achevé le ${formatLongDate(period.lastDay)}. Votre déclaration est enregistrée tout de même : nous vérifions ces dates et vous répondons à cette adresse.`}
-        </Paragraph>
-      )}
+      {period && !period.isOpen && period.lastDay && <Paragraph>{text.late}</Paragraph>}
       {withdrawalDuties({ standing, repair, shop, until: 'quatorze jours après cette déclaration' }).map(
         (sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ),
       )}
-      <SmallPrint>
-        Vous n’êtes pas à l’origine de cette déclaration ? Répondez à ce message, nous la mettrons de côté.
-      </SmallPrint>
+      <SmallPrint>{text.notYou}</SmallPrint>
     </MailLayout>
   );
 }

@@ -5,6 +5,9 @@ import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import type { WithdrawalStanding } from '#server/shop/withdrawals/standing-at-declaration.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
+import type { WITHDRAWAL_MAILS } from '../words/withdrawal-words.ts';
 import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
@@ -25,23 +28,56 @@ export type WithdrawalNewsProps = {
   shop: ShopSettings;
 };
 
-type Words = { subject: string; why: string; more: string[] };
+type WithdrawalNewsText = {
+  subject: string;
+  preheader: string;
+  heading: string;
+  why: string;
+  more: string[];
+};
 
-export const withdrawalNewsSubject = (props: WithdrawalNewsProps) =>
-  `Votre rétractation ${props.withdrawal.reference} : ${wordsOf(props).subject}`;
+export function withdrawalNewsText(
+  props: WithdrawalNewsProps,
+  words: WordsOf<typeof WITHDRAWAL_MAILS>,
+): WithdrawalNewsText {
+  const { withdrawal, state, standing, repair, refundedCents, shop } = props;
+  const values = { atelier: shop.name, telephone: shop.phone, numero: withdrawal.reference };
+  switch (state) {
+    case 'received':
+    case 'answered': {
+      const until = `le ${formatLongDate(settleBy(withdrawal.declaredAt))}`;
+      const more = withdrawalDuties({ standing, repair, shop, until });
+      return { ...fillMail(words, 'answered', values), more };
+    }
+    case 'returned': {
+      const { next, ...text } = fillMail(words, 'returned', values);
+      return { ...text, more: [next] };
+    }
+    case 'refunded': {
+      const { later, ...text } =
+        refundedCents === null
+          ? fillMail(words, 'refundedElsewhere', values)
+          : fillMail(words, 'refunded', { ...values, montant: formatEuros(refundedCents) });
+      return { ...text, more: later ? [later] : [] };
+    }
+    case 'closed':
+    case 'refused':
+      return { ...fillMail(words, state, values), more: [] };
+  }
+}
 
 /** Tells a customer what the shop did about the contract that they withdrew from. */
-export function WithdrawalNews(props: WithdrawalNewsProps) {
-  const { withdrawal, isProven, state, note, shop } = props;
-  const { why, more } = wordsOf(props);
-  const subject = withdrawalNewsSubject(props);
+export function WithdrawalNews({
+  withdrawal,
+  isProven,
+  state,
+  note,
+  shop,
+  text,
+}: WithdrawalNewsProps & { text: WithdrawalNewsText }) {
+  const { subject, preheader, heading, why, more } = text;
   return (
-    <MailLayout
-      shop={shop}
-      subject={subject}
-      preheader="Ce que l’atelier en a fait, et la suite."
-      heading={subject}
-    >
+    <MailLayout shop={shop} subject={subject} preheader={preheader} heading={heading}>
       <Paragraph>{greeting(isProven ? withdrawal.name : undefined)}</Paragraph>
       <Paragraph>{why}</Paragraph>
       {note && <Paragraph>{note}</Paragraph>}
@@ -58,56 +94,6 @@ export function WithdrawalNews(props: WithdrawalNewsProps) {
       {state === 'refused' && <SmallPrint>{appealText(shop)}</SmallPrint>}
     </MailLayout>
   );
-}
-
-function wordsOf({
-  withdrawal: { declaredAt },
-  state,
-  standing,
-  repair,
-  refundedCents,
-  shop,
-}: WithdrawalNewsProps): Words {
-  const lastDay = formatLongDate(settleBy(declaredAt));
-  switch (state) {
-    case 'received':
-    case 'answered':
-      return {
-        subject: 'elle est prise en compte',
-        why: 'Nous avons lu votre déclaration : le contrat prend fin, et nous nous occupons de la suite.',
-        more: withdrawalDuties({ standing, repair, shop, until: `le ${lastDay}` }),
-      };
-    case 'returned':
-      return {
-        subject: 'le bien est revenu',
-        why: 'Le bien que vous nous avez rendu est arrivé à l’atelier.',
-        more: ['Nous vous remboursons ce qui est dû, par le moyen de paiement que vous avez utilisé.'],
-      };
-    case 'refunded':
-      return {
-        subject:
-          refundedCents === null
-            ? 'le remboursement est fait'
-            : `remboursement de ${formatEuros(refundedCents)}`,
-        why:
-          refundedCents === null
-            ? 'Le remboursement de ce contrat est fait.'
-            : `Remboursement de ${formatEuros(refundedCents)} pour le contrat auquel vous avez renoncé.`,
-        more: ['Selon votre banque, la somme met quelques jours à paraître sur votre compte.'],
-      };
-    case 'closed':
-      return {
-        subject: 'elle est close',
-        why: 'Le contrat a pris fin. Rien n’avait été payé, ou tout a déjà été remboursé : vous ne devez rien.',
-        more: [],
-      };
-    case 'refused':
-      return {
-        subject: 'nous ne pouvons pas y donner suite',
-        why: 'Nous avons examiné votre déclaration et ne pouvons pas y donner suite, pour la raison que voici.',
-        more: [],
-      };
-  }
 }
 
 function appealText({ phone, mediatorName, mediatorUrl }: ShopSettings): string {

@@ -3,19 +3,19 @@ import type { AlarmKind } from '#domain/admin/alarms.ts';
 import { appointmentMails } from '#server/appointments/appointment-mails.ts';
 import { createAppointments } from '#server/appointments/appointments-module.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { MailError } from '#server/mail/mail-error.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { appointmentOf, emptyAppointments } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { jobNamed } from '#tests/support/job-named.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const facts = readShopSettings('content/data/shop.yml');
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 const siteUrl = 'https://www.exemple.fr';
 const secret = 'un secret de test';
 

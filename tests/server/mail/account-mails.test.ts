@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AuthMail } from '#packages/auth-service/index.ts';
 import { accountMails, sendAccountMail } from '#server/mail/account-mails.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import type { OutboxDeps } from '#server/outbox/outbox-module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { dumpOf } from '#tests/support/database-dump.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 const CAMILLE = 'camille@exemple.fr';
 const CODE = '402917';
 const LINK = 'https://www.exemple.fr/auth/v1/verify?token=5d1f&type=recovery&redirect_to=%2F';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { emptyAppointments } from '#tests/support/appointments.ts';
 import { type CausedMail, causeMails } from '#tests/support/caused-mails.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { MAIL_CAUSES } from '#tests/support/mail-causes.ts';
 import { databaseDigest, expectInert, linksOf, mailsLeft } from '#tests/support/mail-links.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import type { Acts } from '#tests/support/repair-mail-causes.ts';
 import { emptyRepairs } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
@@ -16,7 +16,7 @@ import { emptyShop } from '#tests/support/shop.ts';
 
 const SECRET = 'cle-de-service-des-essais';
 const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET, AUTH_RATE_LIMITS: 'on' });
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 
 beforeEach(async () => {
   await emptyRepairs(site.database);

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMails } from '#server/mail/create-mailer.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { bounceWebhook } from '#server/outbox/bounce-webhook.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { findOrderDetails } from '#server/shop/order-admin/find-order-details.ts';
@@ -9,6 +8,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type MailServer, type Refuse, startMailServer } from '#tests/support/mail-server.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   const words = orderMails({
     database: db.database,
-    loadTemplates: sourceTemplates(process.cwd()),
+    loadTemplates: loadShippedTemplates,
     shop: () => facts,
     documents: { draw: async () => Buffer.from(''), terms: async () => Buffer.from('') },
     siteUrl: 'https://www.exemple.fr',

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createAlarms } from '#server/alarms/alarms-module.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { createStrangersMails, takeAccountMail } from '#server/mail/strangers-mails.ts';
 import { repairMails } from '#server/repairs/repair-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { emptyRepairs, registered, repairDeps, requested } from '#tests/support/repairs.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 const VICTIM = 'camille@exemple.fr';
 
 let now = new Date();

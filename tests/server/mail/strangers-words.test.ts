@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { appointmentMails } from '#server/appointments/appointment-mails.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
 import { repairMails } from '#server/repairs/repair-mails.ts';
@@ -20,6 +19,7 @@ import { type AuthServiceOptions, PASSWORD, startAuthService } from '#tests/supp
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -30,7 +30,7 @@ import { openTestOutbox, wordsAtOnce } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 const VICTIM = 'camille@exemple.fr';
 
 let now = new Date();

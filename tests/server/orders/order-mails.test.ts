@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { phoneDigest } from '#server/phone-proofs/accept-code.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
@@ -13,6 +12,7 @@ import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { confirmByCode, confirmByLink, findByProof } from '#server/shop/orders/prove-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-text.ts';
 import {
@@ -28,7 +28,7 @@ import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const facts = { ...readShopSettings('content/data/shop.yml'), iban: 'FR76 3000 6000 0112 3456 7890 189' };
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 const MINUTE_MS = 60_000;
 
 let now = new Date();

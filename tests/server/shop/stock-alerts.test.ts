@@ -5,6 +5,7 @@ import { backInStockMail } from '#server/shop/alerts/alert-mails.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { jobNamed } from '#tests/support/job-named.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
@@ -54,7 +55,7 @@ function openJob(clock = () => new Date()) {
   const sent: string[] = [];
   const words = {
     database: site.database,
-    loadTemplates: () => import('#server/mail/templates/mails.tsx'),
+    loadTemplates: loadShippedTemplates,
     shop: () => readShopSettings('content/data/shop.yml'),
     siteUrl: site.origin,
   };
@@ -176,7 +177,7 @@ test('everybody confirmed is told once when it is back, by whichever process; th
   await Promise.all(jobs.map(({ minutely }) => minutely.run(new Date())));
   const told = jobs.flatMap(({ sent }) => sent).filter((mail) => mail.startsWith(confirmed));
   expect(told).toHaveLength(1);
-  expect(told[0]).toContain('De retour en stock : Ventilateur pour PlayStation 4 Slim');
+  expect(told[0]).toContain('De retour en stock\u00a0: Ventilateur pour PlayStation 4 Slim');
   expect(told[0]).toContain(`${site.origin}${PAGE}`);
   expect(told[0]?.replaceAll('\u00a0', ' ')).toContain('19,64 €');
   expect(jobs.flatMap(({ sent }) => sent).some((mail) => mail.startsWith(waiting))).toBe(false);

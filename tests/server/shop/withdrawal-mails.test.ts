@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
-const templates = await sourceTemplates(process.cwd())();
+const templates = await loadShippedTemplates();
 const CUSTOMER = 'camille@exemple.fr';
 
 let now = new Date();

@@ -20,7 +20,7 @@ function withMoment<Press extends z.output<z.ZodObject<typeof WHEN>>>(
 export const pressSchema = () =>
   z
     .object({
-      intent: z.enum(['save', 'preview', 'reset', 'take-back']),
+      intent: z.enum(['save', 'preview', 'try', 'reset', 'take-back']),
       /** The newest version that the page has shown, or the one to take back. */
       version: z
         .string()

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide';
+import { Eye, Send } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -20,17 +20,20 @@ import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { type FormTexts, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import type { OverlayPreview } from '#server/overlays/overlay.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { ChangeList } from '../settings/change-list.tsx';
 import type { Route } from './+types/overlay.ts';
 import { overlayFields, PRESS_FIELDS, pressSchema } from './form.ts';
 import { OverlayInputs } from './overlay-inputs.tsx';
 import { OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
+import { OverlayPreviewPart, Placeholders } from './overlay-preview.tsx';
 import { OverlayVersions, ScheduledChanges } from './overlay-versions.tsx';
 import { versionOf, versionView } from './read-overlays.server.ts';
 import { StateBadges } from './state-badges.tsx';
@@ -48,6 +51,8 @@ const DONE: Readonly<Record<string, string>> = {
   origine: 'L’origine est de retour sur le site.',
   retire: 'Le changement programmé est retiré.',
 };
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = versionOf(url.searchParams.get('version'));
@@ -73,15 +78,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     scheduled: scheduled.map(versionView),
     versions: versions.map(versionView),
     hasPreview: kind.preview !== undefined,
+    placeholders: Object.entries(overlay.placeholders ?? {}),
+    /** Where a trial of this mail goes; null if it is no mail. */
+    trialTo: kind.isMail ? signedIn(context).email : null,
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
 
 const OVERTAKEN =
   'Quelqu’un a enregistré une autre version entre-temps\u00a0: rien n’a changé. Relisez-la, puis recommencez.';
-type Answer = FormAnswer & { preview?: string };
+type Answer = FormAnswer & { preview?: OverlayPreview; triedTo?: string };
 
-const NOTHING_TO_SHOW = 'Il n’y a encore aucun dossier à montrer.';
+const NOTHING_TO_SHOW: OverlayPreview = { text: 'Il n’y a encore aucun dossier à montrer.' };
+const TOO_MANY = 'Trop d’essais en une heure\u00a0: rien n’est parti. Attendez un peu.';
 const PAST = 'Choisissez un jour et une heure à venir.';
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -98,10 +107,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const kept = { ...written.kept, ...press.kept };
   if (press.errors) return wrongForm([...(written.errors ?? []), ...press.errors], kept);
   const { intent, version, from } = press.value;
-  if ((intent === 'save' || intent === 'preview') && written.errors) return wrongForm(written.errors, kept);
+  const isTyped = intent === 'save' || intent === 'preview' || intent === 'try';
+  if (isTyped && written.errors) return wrongForm(written.errors, kept);
   if (intent === 'preview') {
     const preview = await overlays.preview(admin, params, written.value);
     return data<Answer>({ errors: [], kept, preview: preview ?? NOTHING_TO_SHOW });
+  }
+  if (intent === 'try') {
+    const tried = await overlays.try(admin, params, written.value);
+    if (tried.outcome === 'too many')
+      return tooMany<Answer>({ errors: [{ message: TOO_MANY }], kept }, tried.retryAfterS);
+    if (tried.outcome === 'missing') throw data(null, { status: 404 });
+    return data<Answer>({ errors: [], kept, triedTo: admin.email });
   }
   if (kind.asksProof) {
     // This button's form holds nothing typed.
@@ -150,9 +167,8 @@ function doneWord(outcome: 'saved' | 'same', intent: 'save' | 'reset' | 'take-ba
 
 export default function OverlayEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { place, label, lead, groups, version, drawn, states, moved, scheduled, versions, done } = loaderData;
-  const { hasPreview, isAdded } = loaderData;
-  const answer: Answer | undefined = actionData;
-  const preview = answer?.preview;
+  const { hasPreview, placeholders, trialTo, isAdded } = loaderData;
+  const { preview, triedTo }: Partial<Answer> = actionData ?? {};
   const errors = actionData?.errors ?? [];
   // The button that takes a change back sends none of the form's texts.
   const texts = { ...loaderData.texts, ...actionData?.kept };
@@ -202,6 +218,7 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
           </Notice>
         )}
         <input type="hidden" name="version" value={version} />
+        {placeholders.length > 0 && <Placeholders placeholders={placeholders} />}
         <OverlayInputs groups={groups} draw={draw} />
         <WhenFields draw={draw} />
         <p className="account__ways">
@@ -213,6 +230,11 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
               Voir avant d’enregistrer
             </SubmitButton>
           )}
+          {trialTo !== null && (
+            <SubmitButton name="intent" value="try" variant="secondary" icon={Send}>
+              M’envoyer un essai
+            </SubmitButton>
+          )}
           {states.includes('changed') && (
             <SubmitButton name="intent" value="reset" variant="quiet">
               {isAdded ? 'Retirer ce prix' : 'Revenir à l’origine'}
@@ -220,9 +242,10 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
           )}
         </p>
       </Form>
-      {preview !== undefined && (
-        <Notice kind="info" role="status" title="Avec le dernier dossier" level={2}>
-          <p className="back-office__value">{preview}</p>
+      {preview !== undefined && <OverlayPreviewPart preview={preview} />}
+      {triedTo !== undefined && (
+        <Notice kind="ok" role="status" title="L’essai est parti" level={2}>
+          <p>{`À ${triedTo}, et à personne d’autre. Rien n’est enregistré.`}</p>
         </Notice>
       )}
       <ScheduledChanges place={place} changes={scheduled} />

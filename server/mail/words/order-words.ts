@@ -1,0 +1,158 @@
+import { head, optionalSentence, SHOP_FIELDS, sentence, sentenceOn } from './mail-spec.ts';
+
+const ORDER = {
+  ...SHOP_FIELDS,
+  numero: 'le numéro de la commande',
+  date: 'le jour de la commande',
+  total: 'son montant',
+} as const;
+const NUMBER = { ...SHOP_FIELDS, numero: 'le numéro de la commande' } as const;
+const HEAD = head('numero');
+
+const WHY = 'Pourquoi ce message';
+const OWED = { somme: 'ce que l’atelier rend' } as const;
+
+/** The mails about orders, by what happened. */
+export const ORDER_MAILS = {
+  question: {
+    key: 'a-confirmer',
+    label: 'Commande à confirmer par son client',
+    fields: {
+      ...NUMBER,
+      heure: 'l’heure jusqu’à laquelle le client peut confirmer',
+      moment: 'cette heure et son jour',
+    },
+    texts: {
+      ...head('numero', 'heure'),
+      why: sentence(WHY, 'numero', 'moment'),
+      unconfirmed: sentence('Sans confirmation'),
+      notYou: sentence('Si le lecteur n’a rien commandé'),
+    },
+  },
+  placed: {
+    key: 'enregistree',
+    label: 'Commande enregistrée\u00a0: le contrat',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'date') },
+  },
+  confirmed: {
+    key: 'confirmee',
+    label: 'Commande confirmée par son lien\u00a0: le contrat',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'date') },
+  },
+  confirmedByPhone: {
+    key: 'confirmee-par-sms',
+    label: 'Commande confirmée par SMS',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'date'), contract: sentence('Comment recevoir le contrat') },
+  },
+  confirmedPaid: {
+    key: 'payee-en-ligne',
+    label: 'Commande payée par carte\u00a0: le contrat',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'date', 'total') },
+  },
+  paid: {
+    key: 'paiement-recu',
+    label: 'Paiement reçu',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero', 'total') },
+  },
+  preparing: {
+    key: 'en-preparation',
+    label: 'Commande en préparation',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero') },
+  },
+  ready: {
+    key: 'prete',
+    label: 'Commande prête à retirer',
+    fields: {
+      ...ORDER,
+      adresse: 'l’adresse de l’atelier',
+      horaires: 'ses horaires',
+      sonnette: 'la consigne à l’arrivée',
+    },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'numero', 'adresse'),
+      due: sentenceOn('S’il reste à payer', { reste: 'ce qui reste à payer' }),
+      atCounter: optionalSentence('Au comptoir'),
+    },
+  },
+  shipped: {
+    key: 'expediee',
+    label: 'Commande partie',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero'), onArrival: optionalSentence('À la livraison') },
+  },
+  collected: {
+    key: 'retiree',
+    label: 'Commande retirée à l’atelier',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero') },
+  },
+  delivered: {
+    key: 'livree',
+    label: 'Commande livrée',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero') },
+  },
+  returned: {
+    key: 'retour',
+    label: 'Retour enregistré',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero'), owed: sentenceOn('S’il reste à rembourser', OWED) },
+  },
+  cancelled: {
+    key: 'annulee',
+    label: 'Commande annulée',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero'), owed: sentenceOn('S’il reste à rembourser', OWED) },
+  },
+  refunded: {
+    key: 'remboursee',
+    label: 'Commande remboursée',
+    fields: { ...ORDER, rendu: 'ce qui a été remboursé' },
+    texts: {
+      ...head('numero', 'rendu'),
+      why: sentence(WHY, 'numero', 'rendu'),
+      later: optionalSentence('Le délai des banques'),
+    },
+  },
+  refund: {
+    key: 'remboursement',
+    label: 'Remboursement',
+    fields: {
+      ...ORDER,
+      montant: 'ce qui vient d’être remboursé',
+      moyen: 'le moyen de paiement, par exemple virement',
+    },
+    texts: {
+      ...head('numero', 'montant'),
+      why: sentence(WHY, 'numero', 'montant', 'moyen'),
+      all: sentenceOn('S’il y a eu un autre remboursement', { rendu: 'tout ce qui a été remboursé' }),
+      later: optionalSentence('Le délai des banques, sauf en espèces'),
+      creditNote: sentenceOn('Si un avoir est joint', { avoir: 'le numéro de l’avoir' }),
+    },
+  },
+  news: {
+    key: 'du-nouveau',
+    label: 'Note de l’atelier sur une commande',
+    fields: ORDER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero') },
+  },
+  link: {
+    key: 'lien-de-suivi',
+    label: 'Lien de suivi demandé',
+    fields: NUMBER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero'), notYou: sentence('Si le lecteur n’a rien demandé') },
+  },
+  linkUnproven: {
+    key: 'lien-adresse-a-confirmer',
+    label: 'Lien de suivi demandé, adresse à confirmer',
+    fields: NUMBER,
+    texts: { ...HEAD, why: sentence(WHY, 'numero'), notYou: sentence('Si le lecteur n’a rien demandé') },
+  },
+} as const;

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { findForShop } from '../../../repairs/find-repair.ts';
+import type { RepairMail } from '../../templates/repair-texts.ts';
+import type { REPAIR_MAILS } from '../repair-words.ts';
+import type { PreviewMailGiven } from './preview-given.ts';
+import { SPECIMEN_QUOTE, SPECIMEN_REPAIR } from './specimen-repair.ts';
+
+type Case = Pick<RepairMail, 'repair' | 'device' | 'quote'>;
+
+/** The event that each mail is about. */
+const KINDS: Readonly<Record<keyof typeof REPAIR_MAILS, RepairMail['kind']>> = {
+  request: 'create',
+  requestByPost: 'create',
+  expected: 'announce',
+  registered: 'register',
+  diagnosed: 'diagnose',
+  reopened: 'reopen',
+  quote: 'quote',
+  accepted: 'accept',
+  refused: 'refuse',
+  withdrawn: 'withdraw',
+  ready: 'make_ready',
+  unrepaired: 'return_unrepaired',
+  returned: 'hand_over',
+  closed: 'close',
+  message: 'message',
+  linkRenewed: 'link_renewed',
+  linkAsked: 'link_asked',
+  reminder: 'reminder',
+  news: 'start',
+};
+
+const isMail = (mail: string): mail is keyof typeof KINDS => Object.hasOwn(KINDS, mail);
+
+/** A mail about the last case; what the case does not have yet is made up. */
+export async function previewRepairMail(mail: string, { tx, templates, shop, siteUrl }: PreviewMailGiven) {
+  if (!isMail(mail)) throw new Error(`no mail about repairs is called ${mail}`);
+  const { repair, device, quote } = (await findLast(tx)) ?? {
+    repair: SPECIMEN_REPAIR,
+    device: 'Sony PlayStation 5',
+    quote: SPECIMEN_QUOTE,
+  };
+  const wayIn = mail === 'request' ? 'counter' : mail === 'requestByPost' ? 'mail-in' : repair.way_in;
+  return templates.renderRepairMail({
+    repair: {
+      ...repair,
+      way_in: wayIn,
+      ready_at: repair.ready_at ?? SPECIMEN_REPAIR.ready_at,
+      readyOn: repair.readyOn ?? SPECIMEN_REPAIR.readyOn,
+    },
+    device,
+    isProven: true,
+    kind: KINDS[mail],
+    at: quote?.answered_at ?? SPECIMEN_REPAIR.ready_at ?? new Date(0),
+    note: null,
+    quote: quote ?? SPECIMEN_QUOTE,
+    message: mail === 'message' ? 'La pièce arrive jeudi.' : null,
+    link: `${siteUrl}/suivi-reparation?lien=…`,
+    siteUrl,
+    shop,
+  });
+}
+
+async function findLast(tx: Transaction<Schema>): Promise<Case | null> {
+  const last = await tx
+    .selectFrom('repairs')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const repair = last && (await findForShop({ kysely: tx }, last.id));
+  if (!repair) return null;
+  return {
+    repair: { ...repair, readyOn: repair.ready_at && dayInParis(repair.ready_at) },
+    device: deviceText(repair),
+    quote: repair.quotes.at(-1) ?? null,
+  };
+}

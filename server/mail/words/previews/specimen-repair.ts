@@ -1,0 +1,32 @@
+import type { RepairMail } from '../../templates/repair-texts.ts';
+
+/** A case that nobody opened, for the preview of a mail in a shop that has repaired nothing yet. */
+export const SPECIMEN_REPAIR: RepairMail['repair'] = {
+  reference: 'REP-2026-K7R-4WM',
+  customer_name: 'Camille Renard',
+  way_in: 'counter',
+  promised_on: '2026-12-01',
+  ready_at: new Date('2026-11-27T16:00:00Z'),
+  readyOn: '2026-11-27',
+  guarantee_until: '2027-02-27',
+  parts_guarantee_until: '2028-11-27',
+  tracking_out: null,
+  withdrawal_until: '2026-12-07',
+  starts_early: true,
+  left_by: null,
+};
+
+export const SPECIMEN_QUOTE: NonNullable<RepairMail['quote']> = {
+  id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a002',
+  version: 1,
+  state: 'accepted',
+  saved_by: null,
+  note: null,
+  sent_at: new Date('2026-11-22T10:00:00Z'),
+  valid_until: '2026-12-22',
+  document_hash: 'c242e3d0239a215cee528b8fc1d16d55cd8e8f30fe3aa574e65087c879df7c78',
+  answered_at: new Date('2026-11-23T09:12:00Z'),
+  choices: [],
+  accepted_cents: 7500,
+  lines: [],
+};

@@ -1,0 +1,175 @@
+import { head, optionalSentence, SHOP_FIELDS, sentence, sentenceOn } from './mail-spec.ts';
+
+const REPAIR = { ...SHOP_FIELDS, numero: 'le numéro du dossier', appareil: 'l’appareil' } as const;
+const PLACE = {
+  adresse: 'l’adresse de l’atelier',
+  horaires: 'ses horaires',
+  sonnette: 'la consigne à l’arrivée',
+} as const;
+const HEAD = head('numero');
+
+const WHY = 'Pourquoi ce message';
+const NEXT = 'La suite';
+const FOLLOW = optionalSentence('Le lien du dossier');
+
+/** What a device that waits for its owner says. */
+const WAITING = {
+  place: sentence('S’il se reprend à l’atelier', 'adresse'),
+  bring: optionalSentence('Ce qu’il faut apporter à l’atelier'),
+  byPost: sentence('S’il est venu par la poste'),
+};
+
+/** The mails about repairs to their customers, by what happened. */
+export const REPAIR_MAILS = {
+  request: {
+    key: 'demande-recue',
+    label: 'Demande reçue',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY, 'numero'), next: optionalSentence(NEXT), follow: FOLLOW },
+  },
+  requestByPost: {
+    key: 'demande-par-envoi',
+    label: 'Demande reçue, appareil envoyé par la poste',
+    fields: { ...REPAIR, adresse: PLACE.adresse },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'numero'),
+      slip: sentence('Si le bordereau est joint', 'atelier', 'adresse'),
+      slipInCase: sentence('Si le bordereau est dans le dossier', 'atelier', 'adresse'),
+      battery: sentence('Batteries dangereuses'),
+      follow: FOLLOW,
+    },
+  },
+  expected: {
+    key: 'appareil-attendu',
+    label: 'Appareil attendu',
+    fields: { ...REPAIR, ...PLACE },
+    texts: { ...HEAD, why: sentence(WHY), bring: sentence('Où l’apporter', 'adresse'), follow: FOLLOW },
+  },
+  registered: {
+    key: 'pris-en-charge',
+    label: 'Appareil pris en charge',
+    fields: REPAIR,
+    texts: {
+      ...HEAD,
+      why: sentence(WHY),
+      promised: sentenceOn('Si une date est annoncée', { date: 'cette date' }),
+      terms: sentence('Diagnostic et accord'),
+      follow: FOLLOW,
+    },
+  },
+  diagnosed: {
+    key: 'diagnostic-fait',
+    label: 'Diagnostic fait',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), next: sentence(NEXT) },
+  },
+  reopened: {
+    key: 'autre-devis',
+    label: 'Un autre devis se prépare',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), next: sentence(NEXT) },
+  },
+  quote: {
+    key: 'devis',
+    label: 'Devis envoyé',
+    fields: { ...REPAIR, date: 'le dernier jour du devis' },
+    texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date') },
+  },
+  accepted: {
+    key: 'devis-accepte',
+    label: 'Devis accepté\u00a0: le contrat',
+    fields: {
+      ...REPAIR,
+      devis: 'le numéro du devis',
+      moment: 'le jour et l’heure de l’accord',
+      montant: 'le montant accepté',
+    },
+    texts: { ...HEAD, why: sentence(WHY, 'moment', 'montant') },
+  },
+  refused: {
+    key: 'devis-refuse',
+    label: 'Devis refusé',
+    fields: { ...REPAIR, devis: 'le numéro du devis', moment: 'le jour et l’heure du refus' },
+    texts: { ...HEAD, why: sentence(WHY, 'moment'), next: sentence(NEXT) },
+  },
+  withdrawn: {
+    key: 'contrat-renonce',
+    label: 'Contrat renoncé',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), next: sentence(NEXT) },
+  },
+  ready: {
+    key: 'appareil-pret',
+    label: 'Appareil réparé et prêt',
+    fields: { ...REPAIR, ...PLACE },
+    texts: { ...HEAD, why: sentence(WHY), ...WAITING },
+  },
+  unrepaired: {
+    key: 'appareil-non-repare',
+    label: 'Appareil à reprendre, non réparé',
+    fields: { ...REPAIR, ...PLACE },
+    texts: { ...HEAD, why: sentence(WHY), ...WAITING },
+  },
+  returned: {
+    key: 'appareil-rendu',
+    label: 'Appareil rendu ou renvoyé',
+    fields: REPAIR,
+    texts: {
+      ...HEAD,
+      sentSubject: { ...HEAD.subject, label: 'Objet, s’il part par transporteur' },
+      sentHeading: { ...HEAD.heading, label: 'Titre, s’il part par transporteur' },
+      why: sentence('S’il est rendu à l’atelier'),
+      sent: sentence('S’il part par transporteur'),
+      tracking: sentenceOn('S’il a un numéro de suivi', { suivi: 'ce numéro' }),
+      guarantee: sentenceOn('S’il y a une garantie de la réparation', { garantie: 'son dernier jour' }),
+      parts: sentenceOn('Si des pièces ont été fournies', { pieces: 'le dernier jour de leur garantie' }),
+      erased: sentence('Le code de déverrouillage'),
+    },
+  },
+  closed: {
+    key: 'dossier-clos',
+    label: 'Dossier clos',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), next: optionalSentence(NEXT) },
+  },
+  message: {
+    key: 'message',
+    label: 'Message de l’atelier',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY) },
+  },
+  linkRenewed: {
+    key: 'nouveau-lien',
+    label: 'Nouveau lien de suivi',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), follow: FOLLOW },
+  },
+  linkAsked: {
+    key: 'lien-de-suivi',
+    label: 'Lien de suivi demandé',
+    fields: REPAIR,
+    texts: {
+      ...HEAD,
+      why: sentence(WHY),
+      notYou: sentence('Si le lecteur n’a rien demandé'),
+      follow: FOLLOW,
+    },
+  },
+  reminder: {
+    key: 'rappel',
+    label: 'Appareil prêt qui n’est pas repris',
+    fields: { ...REPAIR, adresse: PLACE.adresse, date: 'le jour où il a été prêt' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'date', 'adresse'),
+      ifNot: sentence('Si le client ne peut pas venir'),
+    },
+  },
+  news: {
+    key: 'du-nouveau',
+    label: 'Autre étape de la réparation',
+    fields: { ...REPAIR, etape: 'ce qui s’est passé' },
+    texts: { ...HEAD, why: sentence(WHY, 'etape') },
+  },
+} as const;
