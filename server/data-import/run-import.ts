@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { shownPhone } from '#domain/customers/phone.ts';
+import type { ImportColumns } from '#domain/data-import/import-columns.ts';
 import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-kinds.ts';
 import { type Existing, type Pairing, readPairing } from '#domain/data-import/pairing.ts';
 import { digestOf } from '#domain/edits/digest.ts';
@@ -81,10 +83,7 @@ export function previewImport(
       existing: stored.existing,
       setup: setupOf(stored),
       effect,
-      changes: (plan?.changes ?? []).map((change) => ({
-        ...change,
-        field: titleIn(columns, change.field),
-      })),
+      changes: (plan?.changes ?? []).map((change) => ({ ...change, ...changeWords(columns, change) })),
       rowCount: file.rows.length,
       faults,
       isTooEarly: await isTooEarly(tx, stored),
@@ -92,8 +91,10 @@ export function previewImport(
   });
 }
 
-const titleIn = (columns: Readonly<Record<string, { title: string }>>, field: string): string =>
-  columns[field]?.title ?? field;
+function changeWords(columns: ImportColumns, { field, before, after }: RowChange) {
+  const words = field === 'phone' ? shownPhone : (text: string) => text;
+  return { field: columns[field]?.title ?? field, before: before && words(before), after: words(after) };
+}
 
 export type SetupOutcome =
   | { outcome: 'saved' | 'gone' | 'changed meanwhile' }
