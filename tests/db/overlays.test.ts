@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createLimits } from '#server/limits/limits.ts';
+import type { PostedMessage } from '#server/outbox/post-message.ts';
 import type { Overlay, OverlayKind } from '#server/overlays/overlay.ts';
 import { createOverlayAdmin } from '#server/overlays/overlay-admin-module.ts';
 import { createOverlays, OVERLAYS_TAG } from '#server/overlays/overlays-module.ts';
@@ -42,21 +43,35 @@ const kindOf = (id: string, overlays: Overlay<number>[]): OverlayKind => ({
 async function openProcess(shipped = 79) {
   const screen = price('ecran', shipped);
   const battery = price('batterie', 49);
-  const kinds = [kindOf('grille', [screen]), kindOf('autre', [battery])];
+  const mail: Pick<OverlayKind, 'isMail' | 'preview'> = {
+    isMail: true,
+    preview: async (_, value) => ({
+      text: `${value} €`,
+      mail: { subject: 'Prix', html: `<p>${value} €</p>` },
+    }),
+  };
+  const kinds = [kindOf('grille', [screen]), { ...kindOf('autre', [battery]), ...mail }];
   const { api, close } = await createOverlays({ database: db.database, kinds, clock, log: quietLog });
   onTestFinished(close);
   const emptied: (readonly string[])[] = [];
   api.onChange((tags) => emptied.push(tags));
   await emptyOnNotify({ invalidate: () => 0 }, db.database, quietLog, { [OVERLAYS_TAG]: api.reload });
+  const posted: PostedMessage[] = [];
   const { api: admin } = createOverlayAdmin({
     database: db.database,
     overlays: api,
     loadTemplates: loadShippedTemplates,
-    outbox: { post: async () => {} },
-    limits: createLimits({ database: db.database, factor: 0, clock }),
+    outbox: { post: async (message) => void posted.push(message) },
+    limits: createLimits({ database: db.database, factor: 1, clock }),
     clock,
   });
-  return { admin, emptied, screenPrice: () => api.value(screen), batteryPrice: () => api.value(battery) };
+  return {
+    admin,
+    emptied,
+    posted,
+    screenPrice: () => api.value(screen),
+    batteryPrice: () => api.value(battery),
+  };
 }
 
 const SCREEN = { kind: 'grille', key: 'ecran' };
@@ -160,6 +175,23 @@ test('a return that has not seen the newest version does nothing', async () => {
   expect(screenPrice()).toBe(89);
 });
 
+test('a trial goes to its administrator alone, twenty times an hour, and only of a mail', async () => {
+  const { admin, posted, batteryPrice } = await openProcess();
+  const who = { ...owner, email: 'denise@exemple.fr' };
+  const battery = { kind: 'autre', key: 'batterie' };
+  for (let sent = 0; sent < 20; sent++)
+    expect(await admin.try(who, battery, 59)).toEqual({ outcome: 'sent' });
+  expect(await admin.try(who, battery, 59)).toMatchObject({ outcome: 'too many' });
+  expect(await admin.try(who, SCREEN, 59)).toEqual({ outcome: 'missing' });
+  expect(posted).toHaveLength(20);
+  expect(posted[0]).toEqual({
+    kind: 'mail-trial',
+    address: 'denise@exemple.fr',
+    payload: { subject: '[Essai] Prix', html: '<p>59 €</p>', text: '59 €' },
+  });
+  expect(batteryPrice()).toBe(49);
+});
+
 test('each change is in the journal, in words', async () => {
   const { admin } = await openProcess();
   await admin.save(owner, SCREEN, { value: 89, from: later(1), guard });
@@ -206,6 +238,8 @@ test.each(['technician', 'counter', 'content'] as const)('%s may do nothing here
     () => admin.save(who, SCREEN, { value: 89, from: null, guard }),
     () => admin.reset(who, SCREEN, { version: 0, from: null }),
     () => admin.takeBack(who, SCREEN, 1),
+    () => admin.preview(who, SCREEN, 89),
+    () => admin.try({ ...who, email: 'denise@exemple.fr' }, SCREEN, 89),
   ])
     await expect(attempt()).rejects.toThrow(NotAdminError);
   expect(screenPrice()).toBe(79);
