@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Config } from '../config.ts';
@@ -14,7 +15,13 @@ export type RecoveryKit = {
   /** The lines of DATA_DIR/repair-key, or the parts of REPAIR_SECRET_KEY. */
   repairKeys: string[];
   isKeyGiven: boolean;
+  /** Where the backups are. */
   folder: string;
+  dataDir: string;
+  /** The database is a PostgreSQL of its own. */
+  hasOwnDatabase: boolean;
+  /** Files are in a bucket, which no backup contains. */
+  hasBucket: boolean;
 };
 
 type KitDeps = { database: Pick<Database, 'transaction'>; keys: () => SealKeys; siteUrl: string };
@@ -23,7 +30,10 @@ type KitDeps = { database: Pick<Database, 'transaction'>; keys: () => SealKeys; 
  * The only page that shows a secret again, to be printed. It requires a session with the second factor and asks for
  * that proof; the audit log records who had it.
  */
-export const createRecoveryKit = ({ backups, repairKey }: Config, { database, keys, siteUrl }: KitDeps) => ({
+export const createRecoveryKit = (
+  { backups, repairKey, dataDir, database: given, s3 }: Config,
+  { database, keys, siteUrl }: KitDeps,
+) => ({
   read: (admin: AdminIdentity): Promise<RecoveryKit | 'refused'> =>
     changeAsAdmin(database, admin, 'settings', async (tx) => {
       if (admin.claims.aal !== 'aal2') return 'refused';
@@ -40,7 +50,10 @@ export const createRecoveryKit = ({ backups, repairKey }: Config, { database, ke
         passphrase: backups.passphrase ?? openPassphrase(keys(), row?.secrets ?? {}) ?? null,
         repairKeys: keys().map((key) => key.toString('base64')),
         isKeyGiven: repairKey !== undefined,
-        folder: backups.folder,
+        folder: path.resolve(backups.folder),
+        dataDir: path.resolve(dataDir),
+        hasOwnDatabase: given.url !== undefined,
+        hasBucket: s3 !== undefined,
       };
     }),
 });

@@ -184,7 +184,7 @@ export type SiteVisitor = {
   send(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
 };
 
-function makeVisitor(origin: string, given: Record<string, string> = {}): SiteVisitor {
+export function makeVisitor(origin: string, given: Record<string, string> = {}): SiteVisitor {
   const cookies = new Map(Object.entries(given));
   async function ask(where: string, init: RequestInit, headers: Record<string, string>): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#app/ui/display/notice.tsx';
+import type { RecoveryKit } from '#server/connections/recovery-kit.ts';
+import './kit.css';
+
+/** What a stranger to the site needs, word by word, to bring it back from a backup. */
+export function KitSheet({ kit, email }: { kit: RecoveryKit; email: string }) {
+  const { passphrase, repairKeys, isKeyGiven } = kit;
+  return (
+    <div className="recovery-kit">
+      <Notice kind="warn">
+        <p>
+          Qui tient cette feuille et une sauvegarde lit tout ce que l’atelier sait de ses clients. Imprimez-la
+          de nouveau quand la phrase ou la clé change, et détruisez l’ancienne quand plus aucune sauvegarde
+          n’en dépend.
+        </p>
+      </Notice>
+      <Part id="phrase" title="Phrase secrète des sauvegardes">
+        {passphrase === null ? (
+          <p>Aucune&nbsp;: les sauvegardes s’ouvrent sans elle.</p>
+        ) : (
+          <pre className="recovery-kit__secret">{passphrase}</pre>
+        )}
+      </Part>
+      <Part id="cle" title="Clé des codes et des connexions">
+        <p>
+          {repairKeys.length > 1
+            ? 'Une par ligne, dans cet ordre. 44\u00a0signes chacune, le dernier est «\u00a0=\u00a0».'
+            : '44\u00a0signes, le dernier est «\u00a0=\u00a0».'}
+        </p>
+        <pre className="recovery-kit__secret">{repairKeys.join('\n')}</pre>
+        {isKeyGiven && <p>À remettre dans REPAIR_SECRET_KEY, séparées par des virgules.</p>}
+      </Part>
+      <Restore kit={kit} />
+      <LostFactor kit={kit} email={email} />
+      <Rehearsal />
+    </div>
+  );
+}
+
+function Restore({ kit }: { kit: RecoveryKit }) {
+  const { siteUrl, passphrase, repairKeys, isKeyGiven, folder, dataDir, hasOwnDatabase, hasBucket } = kit;
+  const file = passphrase === null ? 'sauvegarde.tar.gz' : 'sauvegarde.tar.gz.sealed';
+  return (
+    <Part id="remettre" title="Remettre le site en marche">
+      <ol>
+        <li>
+          Sur la nouvelle machine, mettez le code du site dans un dossier (la même version ou une plus
+          récente), entrez-y, puis&nbsp;:
+          <pre>npm ci && npm run build</pre>
+        </li>
+        <li>
+          {`Copiez-y la sauvegarde la plus récente. Elles étaient dans ${folder}, et là où vous les avez téléchargées. Appelez-la ici ${file}.`}
+        </li>
+        <li>
+          Dites où seront les données&nbsp;: un dossier qui n’existe pas encore, ou vide.
+          <pre>{`export DATA_DIR=${dataDir}`}</pre>
+          {hasOwnDatabase && (
+            <p>
+              La base était un PostgreSQL à part&nbsp;: créez-en une vide, et donnez aussi son adresse dans
+              DATABASE_URL.
+            </p>
+          )}
+        </li>
+        <li>
+          {passphrase === null
+            ? 'Remettez tout en place.'
+            : 'Remettez tout en place\u00a0: la phrase est demandée.'}
+          <pre>{`npm run restore -- ${file}`}</pre>
+        </li>
+        {!isKeyGiven && (
+          <li>
+            Remettez la clé, avant le premier démarrage.
+            <pre>{`(umask 077; printf '%s\\n' '${repairKeys.join("' '")}' > "$DATA_DIR/repair-key")`}</pre>
+          </li>
+        )}
+        <li>
+          Démarrez le site. Derrière un serveur web, docs/how-to/put-it-online.md dit le reste.
+          <pre>{`SITE_URL=${siteUrl} npm start`}</pre>
+        </li>
+        <li>
+          Tout le monde se connecte de nouveau. Regardez la santé du site, puis les connexions. Ce qui fut
+          effacé depuis la sauvegarde est revenu&nbsp;: effacez-le encore.
+          {hasBucket &&
+            ' Les fichiers reçus étaient dans un compartiment S3\u00a0: remettez les variables S3_….'}
+        </li>
+      </ol>
+    </Part>
+  );
+}
+
+const LostFactor = ({ kit: { dataDir, hasOwnDatabase }, email }: { kit: RecoveryKit; email: string }) => (
+  <Part id="facteur" title="Si le seul propriétaire perd son second facteur" isNext>
+    <ol>
+      <li>
+        Un code de secours ouvre la session&nbsp;: à l’étape du second facteur, «&nbsp;Je n’ai plus mon
+        téléphone&nbsp;».
+      </li>
+      <li>
+        {`Sans code, sur la machine du site, dans le dossier de son code, même pendant qu’il tourne${hasOwnDatabase ? ' (avec son DATABASE_URL)' : ''}\u00a0:`}
+        <pre>{`DATA_DIR=${dataDir} npm run admin -- reset ${email}`}</pre>
+      </li>
+      <li>
+        La commande affiche un nouveau mot de passe, une seule fois, ferme les sessions de ce compte et retire
+        ses seconds facteurs. Connectez-vous avec, changez-le, et ajoutez un second facteur aussitôt.
+      </li>
+    </ol>
+  </Part>
+);
+
+/** A kit that nobody has tried is a hope. */
+const Rehearsal = () => (
+  <Part id="repetition" title="Répéter">
+    <p>
+      Deux fois par an, suivez cette feuille mot à mot sur une autre machine, avec un autre dossier de données
+      et sans serveur d’e-mail. La répétition est réussie quand vous vous connectez au site remis en marche et
+      que ses connexions s’ouvrent. Effacez-la ensuite.
+    </p>
+    <ul className="recovery-kit__rounds">
+      {['Première', 'Deuxième', 'Troisième'].map((round) => (
+        <li key={round}>{`${round} répétition, le`}</li>
+      ))}
+    </ul>
+  </Part>
+);
+
+type PartProps = { id: string; title: string; isNext?: true; children: ReactNode };
+
+/** @param isNext it begins another sheet */
+const Part = ({ id, title, isNext, children }: PartProps) => (
+  <section className={isNext && 'recovery-kit__next'} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
