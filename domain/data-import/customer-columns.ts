@@ -68,7 +68,15 @@ export const CUSTOMER_COLUMNS = {
   },
   since: {
     title: 'client depuis',
-    others: ['date de création', 'créé le', 'date', 'created at', 'date d’ajout', 'ajouté le'],
+    others: [
+      'date de création',
+      'date création',
+      'créé le',
+      'date',
+      'created at',
+      'date d’ajout',
+      'ajouté le',
+    ],
     help: 'Jour/mois/année\u00a0: 12/03/2019.',
     example: '12/03/2019',
   },

@@ -8,6 +8,8 @@ export const OTHER_NAMES = {
     'portable',
     'téléphone mobile',
     'téléphone portable',
+    'tél. portable',
+    'tél. mobile',
     'numéro de téléphone',
     'phone',
     'gsm',

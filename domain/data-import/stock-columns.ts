@@ -37,7 +37,18 @@ export const STOCK_COLUMNS = {
   },
   stock: {
     title: 'stock',
-    others: ['quantité', 'qté', 'qte', 'en stock', 'quantité en stock', 'stock réel', 'quantity'],
+    others: [
+      'quantité',
+      'qté',
+      'qte',
+      'en stock',
+      'quantité en stock',
+      'qté en stock',
+      'qté stock',
+      'stock actuel',
+      'stock réel',
+      'quantity',
+    ],
     help: 'Unités en rayon. Vide, il n’y en a aucune.',
     example: '3',
   },
@@ -64,7 +75,7 @@ export const STOCK_COLUMNS = {
   },
   'purchase.price': {
     title: 'prix d’achat',
-    others: ['prix d’achat ht', 'pa', 'coût', 'prix fournisseur', 'prix de revient'],
+    others: ['prix d’achat ht', 'pa', 'pa ht', 'coût', 'prix fournisseur', 'prix de revient'],
     help: 'En euros. Pour l’atelier seul.',
     example: '52,00',
   },

@@ -59,7 +59,14 @@ export const USED_UNIT_COLUMNS = {
   },
   documentNumber: {
     title: 'numéro de la pièce',
-    others: ['n° de pièce', 'numéro de pièce', 'n° de la pièce', 'numéro du document'],
+    others: [
+      'n° de pièce',
+      'n° pièce',
+      'n° de pièce d’identité',
+      'numéro de pièce',
+      'n° de la pièce',
+      'numéro du document',
+    ],
     help: '',
     example: '880692310285',
   },

@@ -67,7 +67,7 @@ export function readFile(
         line: at,
         column: title,
         read: title,
-        message: `Retirez l’une des deux\u00a0: «\u00a0${titles[first]}\u00a0» dit la même chose.`,
+        message: `Choisissez plus bas laquelle compte\u00a0: «\u00a0${titles[first]}\u00a0» dit la même chose.`,
       });
   }
   for (const group of needed) {
