@@ -54,6 +54,7 @@ export function SetupPart({ id, kind, pairs, texts, setup, errors, kept }: Setup
           <RadioGroup
             name="existing"
             legend="Ce qui est déjà là"
+            look="cards"
             help={unchanging}
             choices={Object.entries(EXISTING).map(([value, words]) => ({ value, ...words }))}
             defaultValue={draw.typed('existing') ?? 'keep'}
