@@ -26,6 +26,12 @@ test('amounts, moments, answers and lists are in words, the others as they are',
   ]);
 });
 
+test('what changed in a connection is told in French', () => {
+  expect(changeTexts(null, { changed: 'host, port, password' }).map(plain)).toEqual([
+    'Ce qui a changé : serveur, port, mot de passe',
+  ]);
+});
+
 test('what was deleted has nothing after, what has no French name keeps its own', () => {
   expect(changedFields({ colour: 'rouge' }, null)).toEqual([
     { column: 'colour', label: 'colour', before: 'rouge', after: '—' },

@@ -153,6 +153,32 @@ export function changeTexts(before: Values, after: Values): string[] {
 /** Fields that change with another one and say nothing of their own. */
 const FOLLOWS: ReadonlySet<string> = new Set(['answer_html', 'revision', 'search_text']);
 
+/** What changed in a connection, whose values the journal shows nowhere. */
+const CONNECTION_WORDS: Readonly<Record<string, string>> = {
+  dkimSelector: 'sélecteur DKIM',
+  format: 'format',
+  heartbeatUrl: 'adresse du signal',
+  host: 'serveur',
+  mailTo: 'destinataire',
+  passphrase: 'phrase secrète',
+  password: 'mot de passe',
+  port: 'port',
+  secret: 'clé',
+  secretKey: 'clé secrète',
+  security: 'chiffrement',
+  sender: 'expéditeur',
+  token: 'jeton',
+  url: 'adresse',
+  user: 'identifiant',
+  webhookSecret: 'clé de signature',
+};
+
+const connectionText = (names: string): string =>
+  names
+    .split(', ')
+    .map((name) => CONNECTION_WORDS[name] ?? name)
+    .join(', ');
+
 const IS_MOMENT = /_(?:at|until|from|on)$/;
 
 function valueText(column: string, value: unknown): string {
@@ -161,6 +187,7 @@ function valueText(column: string, value: unknown): string {
   if (typeof value === 'number') return column.endsWith('_cents') ? formatEuros(value) : String(value);
   if (column === 'staff_role') return STAFF_ROLE_NAMES[value as StaffRole] ?? String(value);
   if (column === 'role') return value === 'admin' ? 'Oui' : 'Non';
+  if (column === 'changed') return connectionText(String(value));
   if (typeof value === 'string')
     return (IS_MOMENT.test(column) && formatDate(value, { withTime: true })) || value;
   return JSON.stringify(value, null, 2);
