@@ -45,6 +45,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'internal.daily_jobs',
     'internal.job_runs',
     'internal.migrations',
+    'internal.outages',
     'internal.outbox',
     'internal.rate_limits',
     'internal.refused_addresses',
