@@ -209,10 +209,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['id', 'author_id'],
     atDeletion: 'stays in part',
   },
-  { name: 'public.repair_photos', where: ofRepairs, atDeletion: 'stays in part' },
+  { name: 'public.repair_photos', where: ofRepairs, hidden: ['added_by'], atDeletion: 'stays in part' },
   {
     name: 'public.repair_quotes',
     where: (person) => sql`${ofRepairs(person)} and t.state <> 'draft'`,
+    hidden: ['saved_by'],
     atDeletion: 'stays',
   },
   { name: 'public.repair_quote_lines', where: ofQuotes, hidden: ['id'], atDeletion: 'stays' },
