@@ -104,15 +104,16 @@ function fieldAt(path: string, fields: FieldTable): string | undefined {
 
 /** The typed texts, to be shown again. Of a form whose rules are elsewhere, nothing else is read. */
 export function keptOf(sent: FormData, fields: FieldTable): Record<string, string> {
-  const isKept = (name: string) => name === SEEN_FIELD || (isFieldOf(fields, name) && !isSecretField(name));
-  return Object.fromEntries(
-    [...new Set(sent.keys())].filter(isKept).flatMap((name) => {
-      const value = sent.get(name);
-      const max = name === SEEN_FIELD ? SEEN_MAX : MAX_KEPT;
-      return typeof value === 'string' ? [[name, value.slice(0, max)]] : [];
-    }),
-  );
+  const kept: Record<string, string> = {};
+  for (const [name, value] of sent) {
+    if (typeof value !== 'string' || !isKept(fields, name)) continue;
+    kept[name] ??= value.slice(0, name === SEEN_FIELD ? SEEN_MAX : MAX_KEPT);
+  }
+  return kept;
 }
+
+const isKept = (fields: FieldTable, name: string): boolean =>
+  name === SEEN_FIELD || (isFieldOf(fields, name) && !isSecretField(name));
 
 /** Whether the table lists the field, or the record that it belongs to: `restock.7` if it lists `restock`. */
 const isFieldOf = (fields: FieldTable, name: string): boolean =>
