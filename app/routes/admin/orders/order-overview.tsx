@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { listPath } from '#app/features/list/list-place.ts';
@@ -33,12 +33,12 @@ type OrderOverviewProps = {
   errors: readonly FieldError[];
   /** The typed note, if the refused form was that of the note. */
   kept: FormTexts;
-  /** The form of the chosen step, which replaces the choice. */
-  children: ReactNode;
+  /** The form of the chosen step, shown instead of the choice; null while none is chosen. */
+  panel: ReactElement | null;
 };
 
 /** Everything about one order, and the steps possible now. */
-export function OrderOverview({ order, done, errors, kept, children }: OrderOverviewProps) {
+export function OrderOverview({ order, done, errors, kept, panel }: OrderOverviewProps) {
   return (
     <>
       <Head {...order} />
@@ -48,7 +48,7 @@ export function OrderOverview({ order, done, errors, kept, children }: OrderOver
           <p>{message}</p>
         </Notice>
       ))}
-      {children || <Steps {...order} />}
+      {panel ?? <Steps {...order} />}
       <div className="area__two">
         <Customer {...order} />
         <Delivery {...order} />

@@ -58,17 +58,23 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const kept = actionData?.kept ?? {};
   const isInForm = move !== null || step !== null;
   return (
-    <OrderOverview order={order} done={actionData ? null : done} errors={isInForm ? [] : errors} kept={kept}>
-      {isInForm && (
-        <StepForm
-          order={order}
-          move={move}
-          step={step}
-          errors={errors}
-          texts={{ ...texts, ...kept }}
-          meanwhile={actionData?.meanwhile}
-        />
-      )}
-    </OrderOverview>
+    <OrderOverview
+      order={order}
+      done={actionData ? null : done}
+      errors={isInForm ? [] : errors}
+      kept={kept}
+      panel={
+        isInForm ? (
+          <StepForm
+            order={order}
+            move={move}
+            step={step}
+            errors={errors}
+            texts={{ ...texts, ...kept }}
+            meanwhile={actionData?.meanwhile}
+          />
+        ) : null
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -33,13 +33,13 @@ type RepairOverviewProps = {
   kept: Record<string, string>;
   /** The unlock code, only in the answer to the form that asks for it. */
   code: string | null;
-  /** The form of the chosen step, which replaces the choice. */
-  children: ReactNode;
+  /** The form of the chosen step, shown instead of the choice; null while none is chosen. */
+  panel: ReactElement | null;
 };
 
 /** Everything about one repair, and the steps possible now. */
 export function RepairOverview(props: RepairOverviewProps) {
-  const { repair, known, trackingLink, search, done, errors, kept, code, children } = props;
+  const { repair, known, trackingLink, search, done, errors, kept, code, panel } = props;
   return (
     <>
       <Head {...repair} />
@@ -50,7 +50,7 @@ export function RepairOverview(props: RepairOverviewProps) {
         </Notice>
       ))}
       <Withdrawals {...repair} />
-      {children || <Steps {...repair} />}
+      {panel ?? <Steps {...repair} />}
       {repair.unclaimed && <Unclaimed {...repair.unclaimed} />}
       {repair.guarantee && <Guarantee {...repair.guarantee} />}
       <div className="area__two">

@@ -123,19 +123,20 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
       errors={step ? [] : errors}
       kept={actionData?.kept ?? {}}
       code={actionData?.code ?? null}
-    >
-      {step && (
-        <>
-          <StepPanel
-            {...loaderData}
-            step={step}
-            errors={errors}
-            kept={actionData && !actionData.code ? actionData.kept : loaderData.kept}
-            meanwhile={actionData?.meanwhile}
-          />
-          {step === 'corriger' && <StaticPart id="appareils-connus" html={loaderData.lists} />}
-        </>
-      )}
-    </RepairOverview>
+      panel={
+        step ? (
+          <>
+            <StepPanel
+              {...loaderData}
+              step={step}
+              errors={errors}
+              kept={actionData && !actionData.code ? actionData.kept : loaderData.kept}
+              meanwhile={actionData?.meanwhile}
+            />
+            {step === 'corriger' && <StaticPart id="appareils-connus" html={loaderData.lists} />}
+          </>
+        ) : null
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Send } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -23,12 +23,12 @@ type WithdrawalOverviewProps = {
   done: string | null;
   /** Why it was refused. */
   errors: readonly FieldError[];
-  /** The form of the chosen step, which replaces the choice. */
-  children: ReactNode;
+  /** The form of the chosen step, shown instead of the choice; null while none is chosen. */
+  panel: ReactElement | null;
 };
 
 /** Everything about one withdrawal, and the steps possible now. */
-export function WithdrawalOverview({ withdrawal, done, errors, children }: WithdrawalOverviewProps) {
+export function WithdrawalOverview({ withdrawal, done, errors, panel }: WithdrawalOverviewProps) {
   const { reference, state, isLate, isOpen, dueOn } = withdrawal;
   return (
     <>
@@ -47,7 +47,7 @@ export function WithdrawalOverview({ withdrawal, done, errors, children }: Withd
           <p>{message}</p>
         </Notice>
       ))}
-      {children || <Steps {...withdrawal} />}
+      {panel ?? <Steps {...withdrawal} />}
       <Declaration {...withdrawal} />
       {withdrawal.repair && <Repair {...withdrawal.repair} />}
       {withdrawal.order && <Order order={withdrawal.order} period={withdrawal.period} />}

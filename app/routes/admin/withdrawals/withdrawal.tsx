@@ -55,8 +55,15 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   useStepFocus(step ?? 'file');
   const errors = actionData?.errors ?? [];
   return (
-    <WithdrawalOverview withdrawal={withdrawal} done={actionData ? null : done} errors={step ? [] : errors}>
-      {step && <StepForm step={step} withdrawal={withdrawal} errors={errors} kept={actionData?.kept ?? {}} />}
-    </WithdrawalOverview>
+    <WithdrawalOverview
+      withdrawal={withdrawal}
+      done={actionData ? null : done}
+      errors={step ? [] : errors}
+      panel={
+        step ? (
+          <StepForm step={step} withdrawal={withdrawal} errors={errors} kept={actionData?.kept ?? {}} />
+        ) : null
+      }
+    />
   );
 }
