@@ -9,8 +9,8 @@ import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { addAccount, type TestAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
-import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { counterRepair, emptyRepairs, repairDeps, sentQuote } from '#tests/support/repairs.ts';
+import { addProduct, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(2000);
@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 
 const order = (account = mine, products = [shop.ssd]) =>
-  placed(orderDeps(shop.database), orderOf(products), account.id);
+  placedOrder(orderDeps(shop.database), orderOf(products), account.id);
 
 async function repair(account = mine) {
-  const repair = await registered(repairDeps(shop.database));
+  const repair = await counterRepair(repairDeps(shop.database));
   await shop.tables.updateTable('repairs').set({ user_id: account.id }).where('id', '=', repair.id).execute();
   return repair;
 }
@@ -140,7 +140,7 @@ test('the start page knows what waits, what is guaranteed, and nothing of anybod
   const bought = await order();
   await fetched(bought.id);
   const device = await repair();
-  await quoted(repairDeps(shop.database), device.id);
+  await sentQuote(repairDeps(shop.database), device.id);
   await book(mine, 'RDV-2026-000001');
   await book(mine, 'RDV-2026-000002', 48, 'cancelled');
   await book(mine, 'RDV-2026-000003', -48);

@@ -13,9 +13,9 @@ import { plansOf } from '#tests/support/explain.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { fillOrders } from '#tests/support/many-orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
 import { rowsRead } from '#tests/support/rows-read.ts';
-import { orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(50);
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** A repair of 60 € that was handed over at this moment and paid in this way. */
 async function handedOver(at: string, paidBy: string, accepted: number | null = 6000) {
-  const { id } = await registered(repairDeps(shop.database));
+  const { id } = await counterRepair(repairDeps(shop.database));
   await sql`
     insert into public.repair_quotes
       (repair_id, version, state, sent_at, valid_until, document, document_hash, answered_at, choices, accepted_cents)
@@ -51,7 +51,7 @@ async function handedOver(at: string, paidBy: string, accepted: number | null = 
 }
 
 test('receipts are every payment, refund and paid repair, in the order of the days in Reims', async () => {
-  const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]));
+  const order = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]));
   await recordPayment(shop.deps(), order.id, {
     actor: 'shop',
     method: 'cash',
@@ -95,7 +95,7 @@ test('receipts are every payment, refund and paid repair, in the order of the da
 
 test('a month of receipts is found by index among those of many years', async () => {
   await fillOrders(shop.database, 10_000);
-  const { id } = await registered(repairDeps(shop.database));
+  const { id } = await counterRepair(repairDeps(shop.database));
   await shop.tables.transaction().execute(async (tx) => {
     // The test does not look at the rows that triggers add.
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -10,8 +10,8 @@ import { moveRepair } from '#server/repairs/move-repair.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { addAccount, type TestAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
-import { CUSTOMER, emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
-import { orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { CUSTOMER, emptyRepairs, repairDeps, requestedRepair } from '#tests/support/repairs.ts';
+import { orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(50);
@@ -47,9 +47,9 @@ test('sign-ins and each step of orders and repairs are in the history of their a
     .set({ last_sign_in_at: new Date() })
     .where('id', '=', mine.id)
     .execute();
-  const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
+  const order = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
   await moveOrder(shop.deps(), order.id, { to: 'cancelled', actor: 'customer' });
-  const repair = await requested(repairDeps(shop.database), {
+  const repair = await requestedRepair(repairDeps(shop.database), {
     customer: { name: 'C', email: mine.email, phone: '06 12 34 56 78', channel: 'email' },
   });
   expect(await wordsOf(mine)).toEqual([
@@ -75,7 +75,7 @@ test('each row names its page, where it came from and its area', async () => {
     .set({ last_sign_in_at: new Date() })
     .where('id', '=', mine.id)
     .execute();
-  const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
+  const order = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
   const rows = await shop.tables
     .selectFrom('activity_history')
     .select(['activity_type', 'metadata'])
@@ -100,8 +100,8 @@ test('each row names its page, where it came from and its area', async () => {
 });
 
 test('an order without an account, and a change that moves nothing, add no line', async () => {
-  await placed(orderDeps(shop.database), orderOf([shop.ssd]));
-  const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
+  await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]));
+  const order = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
   await shop.tables
     .updateTable('orders')
     .set({ updated_at: new Date() })

@@ -21,7 +21,7 @@ import {
 import { useTestDatabase } from '#tests/support/database.ts';
 import { openTestAccounts } from '#tests/support/open-accounts.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import { registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, repairDeps } from '#tests/support/repairs.ts';
 
 const db = useTestDatabase();
 /** As many pools as the site may have processes. */
@@ -332,7 +332,7 @@ test('an appointment leads to the first case that its device was taken in with, 
   const { id, linkToken } = await booked(deps(), db.database, TUESDAY);
   expect(await findByLink(db.database, linkToken)).toMatchObject({ repairReference: null });
   const repairs = repairDeps(db.database, clock);
-  const [first, second] = [await registered(repairs), await registered(repairs)];
+  const [first, second] = [await counterRepair(repairs), await counterRepair(repairs)];
   expect(await findForShop(db.database, first.id)).toMatchObject({ appointment: undefined });
   await nameRepair(deps(), id, first.id);
   await nameRepair(deps(), id, second.id);

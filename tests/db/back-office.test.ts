@@ -13,7 +13,7 @@ import { plansOf } from '#tests/support/explain.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { rowsRead } from '#tests/support/rows-read.ts';
-import { orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(50);
@@ -79,7 +79,7 @@ describe('the log of changes', () => {
   });
 
   test('is silent where no administrator acts, and about what is nobody’s decision', async () => {
-    await placed(orderDeps(shop.database), orderOf([shop.ssd]));
+    await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]));
     await shop.tables.updateTable('products').set({ name: 'Autre' }).where('id', '=', shop.ssd).execute();
     await shop.database.asRole({ ...client.claims, role: 'authenticated' }, (tx) =>
       tx.updateTable('profiles').set({ full_name: 'Camille' }).where('id', '=', client.id).execute(),
@@ -275,7 +275,7 @@ describe('accounts', () => {
   });
 
   test('are listed in three statements, by index, with what they ordered', async () => {
-    await placed(orderDeps(shop.database), orderOf([shop.ssd]), client.id);
+    await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]), client.id);
     const ask = (database: Pick<typeof shop.database, 'transaction'>, asked: object = {}) =>
       listUsers(database, admin, { words: '', page: 1, ...asked }, shop.now);
     const found = async (asked: object) =>
@@ -312,7 +312,7 @@ const outboxDeps = (database: Pick<typeof shop.database, 'transaction'>) => ({
 
 describe('what was to be sent', () => {
   test('is one list in pages, narrowed to what failed, in one statement and by index', async () => {
-    const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]));
+    const order = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]));
     await sql`
       insert into public.order_events (order_id, to_state, actor)
       select ${order.id}, 'reserved', 'system' from generate_series(1, 3000)

@@ -17,7 +17,7 @@ import { makeTestFolder, quietLog, removeTestFolder } from '#tests/support/postg
 import { builtSite, spawnSite, whenServing } from '#tests/support/real-site.ts';
 import { picture } from '#tests/support/sample-files.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed, shopFaults } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder, shopFaults } from '#tests/support/shop.ts';
 import { isTorture } from '#tests/support/torture.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await beginState(db.database, 'demo');
   await emptyShop(db.database);
   for (let count = 0; count < 8; count += 1) products.push(await addProduct(db.database, 100_000));
-  for (const product of products) await placed(orderDeps(db.database), orderOf([product]));
+  for (const product of products) await placedOrder(orderDeps(db.database), orderOf([product]));
   const { uploads } = openTestUploads(db.database, localStore(path.join(dataDir, 'uploads')));
   await taken(uploads, 'écran.png', await picture('png'));
 }, builtSite.limitMs);
@@ -79,7 +79,7 @@ function sell() {
   let isOver = false;
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (!isOver) {
-      const { number } = await placed(orderDeps(db.database), orderOf([random.pick(products)]));
+      const { number } = await placedOrder(orderDeps(db.database), orderOf([random.pick(products)]));
       acknowledged.push({ number, at: performance.now() });
     }
   });

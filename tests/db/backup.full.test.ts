@@ -28,9 +28,9 @@ import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, quietLog, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { builtSite, startRealSite } from '#tests/support/real-site.ts';
-import { moved, quoted, registered, repairDeps, requested } from '#tests/support/repairs.ts';
+import { counterRepair, moved, repairDeps, requestedRepair, sentQuote } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed, shopFaults } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder, shopFaults } from '#tests/support/shop.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
 const timeout = 120_000;
@@ -56,12 +56,12 @@ beforeAll(async () => {
   const awkward = JSON.stringify({ full_name: 'Tab\t, fin \\. et\nretour, « é », 😀, \\N' });
   await sql`update auth.users set raw_user_meta_data = ${awkward}::jsonb`.execute(database.kysely);
   product = await addProduct(database, 5000);
-  await paid(database, await placed(orderDeps(database), orderOf([product]), admin.id));
+  await paid(database, await placedOrder(orderDeps(database), orderOf([product]), admin.id));
   const deps = repairDeps(database);
-  await requested(deps);
-  const { id } = await registered(deps);
+  await requestedRepair(deps);
+  const { id } = await counterRepair(deps);
   await moved(deps, id, 'diagnose');
-  await quoted(deps, id);
+  await sentQuote(deps, id);
   const { uploads } = openTestUploads(database, localStore(path.join(source, 'uploads')));
   await taken(uploads, 'écran.png', await picture('png'));
   await localStore(path.join(source, 'product-pictures')).put(
@@ -129,7 +129,7 @@ describe('a backup', () => {
     let orders = 0;
     const customers = [1, 2, 3].map(async () => {
       while (!isOver) {
-        await placed(orderDeps(db.database), orderOf([product]));
+        await placedOrder(orderDeps(db.database), orderOf([product]));
         orders += 1;
       }
     });
@@ -161,7 +161,7 @@ describe('a backup', () => {
     ]).toEqual([200, true]);
     expect((await ask(site.origin, '/boutique')).status).toBe(200);
     expect(await readState(restored.kysely)).toEqual({ isDemonstration: false, isOpened: true });
-    const next = await placed(orderDeps(restored), orderOf([product]));
+    const next = await placedOrder(orderDeps(restored), orderOf([product]));
     expect(await paid(restored, next)).toBe('FAC-2026-000002');
   });
 

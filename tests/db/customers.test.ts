@@ -14,8 +14,8 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { importedCustomer } from '#tests/support/imported-customer.ts';
 import { planOf } from '#tests/support/many-orders.ts';
-import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
-import { customerOf, orderOf, placed } from '#tests/support/shop.ts';
+import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
+import { customerOf, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(20);
@@ -36,10 +36,10 @@ beforeEach(async () => {
 });
 
 const order = (email: string, userId: string | null = null) =>
-  placed(shop.deps(), orderOf([shop.ssd], { customer: customerOf(email) }), userId);
+  placedOrder(shop.deps(), orderOf([shop.ssd], { customer: customerOf(email) }), userId);
 
 const repair = (customer: object) =>
-  registered(repairDeps(shop.database), {
+  counterRepair(repairDeps(shop.database), {
     customer: { name: 'Camille Martin', channel: 'phone', ...customer },
   });
 

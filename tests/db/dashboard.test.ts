@@ -23,16 +23,16 @@ import { addIdentity } from '#tests/support/identities.ts';
 import {
   acceptanceOf,
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
   moved,
-  quoted,
-  registered,
   repairDeps,
-  requested,
+  requestedRepair,
   SHOP,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 import { rowsRead } from '#tests/support/rows-read.ts';
-import { orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
+import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(50);
@@ -171,8 +171,8 @@ describe('visits', () => {
 
 /** A repair that was handed over, with an accepted quote of 75 €, 30 of them for a part. */
 async function repaired(paidBy: 'card' | 'free' = 'card') {
-  const repair = await registered(deps());
-  const quote = await quoted(deps(), repair.id);
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
   await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
   expect((await handOver(deps(), repair.id, { leftBy: 'counter', paidBy }, SHOP)).outcome).toBe('moved');
@@ -180,7 +180,7 @@ async function repaired(paidBy: 'card' | 'free' = 'card') {
 }
 
 async function paidOrder(amountCents = UNIT_CENTS) {
-  const order = await placed(shop.deps(), orderOf([shop.ssd]));
+  const order = await placedOrder(shop.deps(), orderOf([shop.ssd]));
   await recordPayment(shop.deps(), order.id, { actor: 'shop', method: 'cash', amountCents });
   return order;
 }
@@ -198,13 +198,13 @@ describe('sales', () => {
     at('2026-11-20T22:59:00Z');
     const given = { actor: 'shop', method: 'cash', amountCents: 1000 } as const;
     expect((await recordRefund(shop.deps(), id, given)).outcome).toBe('recorded');
-    const cancelled = await placed(shop.deps(), orderOf([shop.ssd]));
+    const cancelled = await placedOrder(shop.deps(), orderOf([shop.ssd]));
     await moveOrder(shop.deps(), cancelled.id, { to: 'cancelled', actor: 'customer' });
     const unowed = { actor: 'shop', method: 'transfer', amountCents: 5000 } as const;
     expect(await recordPayment(shop.deps(), cancelled.id, unowed)).toMatchObject({ isUnowed: true });
     await repaired();
     await repaired('free');
-    const unrepaired = await registered(deps());
+    const unrepaired = await counterRepair(deps());
     await moved(deps(), unrepaired.id, 'return_unrepaired');
     await handOver(deps(), unrepaired.id, { leftBy: 'counter' }, SHOP);
 
@@ -219,7 +219,7 @@ describe('sales', () => {
 
     // These visits were committed after their day had been summed.
     at('2026-11-20T22:59:30Z');
-    await placed(shop.deps(), orderOf([shop.ssd]));
+    await placedOrder(shop.deps(), orderOf([shop.ssd]));
     at('2026-11-23T10:00:00Z');
     expect(await rollUpSales(shop.database, shop.now)).toBe('2026-11-22');
     expect(await read()).toEqual([days[0], '2026-11-20 2 -1000 7500 3000 2', '2026-11-21 1 8929 0 0 0']);
@@ -234,12 +234,12 @@ describe('sales', () => {
 
 test('repairs are counted by device and by what was done, requests by how far they came', async () => {
   at('2026-10-30T10:00:00Z');
-  await requested(deps());
+  await requestedRepair(deps());
   at('2026-11-12T10:00:00Z');
   await repaired();
   await repaired();
-  await requested(deps());
-  const asked = await requested(deps(), { device: { kind: 'pc' } });
+  await requestedRepair(deps());
+  const asked = await requestedRepair(deps(), { device: { kind: 'pc' } });
   await moved(deps(), asked.id, 'close');
   at('2026-11-21T10:00:00Z');
   const { figures } = await dashboard().read(admin, NOVEMBER);
@@ -265,11 +265,11 @@ describe('what waits', () => {
 
   test('of repairs is told by what the shop does next, the oldest first', async () => {
     at('2026-11-10T10:00:00Z');
-    const first = await requested(deps());
-    const late = await registered(deps(), { promisedOn: '2026-11-20' });
+    const first = await requestedRepair(deps());
+    const late = await counterRepair(deps(), { promisedOn: '2026-11-20' });
     at('2026-11-11T10:00:00Z');
-    await requested(deps());
-    const quoting = await registered(deps(), { promisedOn: '2026-11-21' });
+    await requestedRepair(deps());
+    const quoting = await counterRepair(deps(), { promisedOn: '2026-11-21' });
     await moved(deps(), quoting.id, 'diagnose');
     await writeMessage(deps(), first.id, 'Bonjour\u00a0?', CUSTOMER);
     at('2026-11-21T10:00:00Z');
@@ -285,7 +285,7 @@ describe('what waits', () => {
   test('of devices that are ready follows the dates of the law', async () => {
     const ready = async (instant: string, change: object = {}) => {
       at(instant);
-      const repair = await registered(deps(), change);
+      const repair = await counterRepair(deps(), change);
       await moved(deps(), repair.id, 'return_unrepaired');
       return repair.reference;
     };
@@ -300,8 +300,8 @@ describe('what waits', () => {
   test('of orders: what is to be prepared, paid and given back', async () => {
     at('2026-11-10T10:00:00Z');
     const [toPrepare, late] = [
-      await placed(shop.deps(), orderOf([shop.ssd])),
-      await placed(shop.deps(), orderOf([shop.ssd], { payment: 'transfer' })),
+      await placedOrder(shop.deps(), orderOf([shop.ssd])),
+      await placedOrder(shop.deps(), orderOf([shop.ssd], { payment: 'transfer' })),
     ];
     const owing = await paidOrder();
     await moveOrder(shop.deps(), owing.id, { to: 'cancelled', actor: 'customer' });
@@ -387,7 +387,7 @@ test('whoever is no administrator reads none of it', async () => {
 describe('among very many', () => {
   /** Fills the tables with paid and collected orders whose mails have left, and visits of long ago: nothing of them waits. */
   async function fill() {
-    const { id } = await placed(shop.deps(), orderOf([shop.ssd]));
+    const { id } = await placedOrder(shop.deps(), orderOf([shop.ssd]));
     const repair = await repaired();
     await shop.tables.transaction().execute(async (tx) => {
       // The test does not look at cards, histories and mails of so many orders.

@@ -27,7 +27,7 @@ import {
   emptyShop,
   orderDeps,
   orderOf,
-  placed,
+  placedOrder,
   shopFaults,
   UNIT_CENTS,
 } from '#tests/support/shop.ts';
@@ -73,7 +73,7 @@ async function order(productId: string, quantity: number, isProven = false) {
   const { customer, network } = stranger(++last);
   const deps = { ...orderDeps(db.database, clock), isProven: async () => isProven, network };
   const lines = [{ productId, quantity, unitPriceCents: UNIT_CENTS }];
-  const { id, totalCents } = await placed(deps, orderOf([], { customer, lines }));
+  const { id, totalCents } = await placedOrder(deps, orderOf([], { customer, lines }));
   const token = proofToken(deps.linkSecret, { id, email: customer.email });
   return { id, totalCents, prove: () => confirmByLink({ ...deps, caps: null }, token) };
 }

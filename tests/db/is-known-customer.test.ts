@@ -6,8 +6,8 @@ import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { emptyRepairs, registered, repairDeps, requested } from '#tests/support/repairs.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { counterRepair, emptyRepairs, repairDeps, requestedRepair } from '#tests/support/repairs.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 
 const db = useTestDatabase();
 const ID = '00000000-0000-4000-8000-00000000c0de';
@@ -33,7 +33,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const [WITHIN, BEYOND] = [inDays(725), inDays(740)];
 
 async function paidOrder(userId: string | null = ID) {
-  const { id } = await placed(deps(), orderOf([await addProduct(db.database, 3)]), userId);
+  const { id } = await placedOrder(deps(), orderOf([await addProduct(db.database, 3)]), userId);
   expect(await known()).toBe(false);
   await recordPayment(deps(), id, { actor: 'shop', method: 'cash', amountCents: 1000 });
   return id;
@@ -49,9 +49,9 @@ test('an account is known by an order once it is paid, for 24 months, unless all
 test('an account is known by a device that the shop took in, for 24 months', async () => {
   const own = async (file: { id: string }) =>
     kysely().updateTable('repairs').set({ user_id: ID }).where('id', '=', file.id).execute();
-  await own(await requested(repairDeps(db.database)));
+  await own(await requestedRepair(repairDeps(db.database)));
   expect(await known()).toBe(false);
-  await own(await registered(repairDeps(db.database)));
+  await own(await counterRepair(repairDeps(db.database)));
   expect([await known(), await known(WITHIN), await known(BEYOND)]).toEqual([true, true, false]);
 });
 
@@ -66,7 +66,7 @@ test('an account is known by an appointment that it came to, for 24 months', asy
 
 test('nobody is known by what others paid and left, nor before the account is confirmed', async () => {
   await paidOrder(null);
-  await registered(repairDeps(db.database));
+  await counterRepair(repairDeps(db.database));
   expect([await known(), await isKnownCustomer(kysely(), null, new Date())]).toEqual([false, false]);
   await paidOrder();
   expect(await known()).toBe(true);

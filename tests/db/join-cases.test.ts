@@ -9,8 +9,8 @@ import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
-import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
-import { orderOf, placed } from '#tests/support/shop.ts';
+import { emptyRepairs, repairDeps, requestedRepair } from '#tests/support/repairs.ts';
+import { orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 import { wordsAtOnce } from '#tests/support/test-outbox.ts';
 
@@ -43,8 +43,8 @@ const casesOf = () =>
 
 /** An order, a repair and an appointment without an account, all under EMAIL. */
 async function leaveAsGuest() {
-  await placed(shop.deps(), orderOf([shop.ssd]));
-  await requested(repairDeps(shop.database));
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
+  await requestedRepair(repairDeps(shop.database));
   const startsAt = new Date(shop.now.getTime() + 7 * DAY_MS);
   const booked = await bookAppointment(
     {
@@ -125,7 +125,7 @@ test('the owner of a confirmed address is told how many there are, joins them at
     'Rattachement à ce compte : 1 commande, 1 réparation et 1 rendez-vous',
   ]);
   // A later case is joined in the same way.
-  await placed(shop.deps(), orderOf([shop.ssd]));
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
   expect(await casesOf().joinable(id)).toMatchObject({ cases: { orders: 1, repairs: 0, appointments: 0 } });
 });
 
@@ -142,7 +142,7 @@ test('neither another address nor another account’s cases are joined, and gues
   const mine = await addAccount(shop.database, { email: EMAIL });
   const other = await addAccount(shop.database, { email: 'dominique@exemple.fr' });
   await leaveAsGuest();
-  await placed(shop.deps(), orderOf([shop.ssd]), other.id);
+  await placedOrder(shop.deps(), orderOf([shop.ssd]), other.id);
   expect(await casesOf().join(other.id)).toEqual({
     outcome: 'joined',
     cases: { orders: 0, repairs: 0, appointments: 0 },
@@ -245,7 +245,7 @@ test.each(DOUBTFUL)('%s a code is typed first, and nothing is told before', asyn
   expect(await casesOf().proveAndJoin(id, codeIn(mails[0]))).toEqual({ outcome: 'joined', cases: ALL });
   expect(await owners()).toEqual([id, id, id]);
   // Once proven, the mailbox is its owner's: joining later cases takes one press.
-  await placed(shop.deps(), orderOf([shop.ssd]));
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
   expect(await casesOf().joinable(id)).toMatchObject({ step: 'press' });
 });
 

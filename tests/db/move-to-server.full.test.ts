@@ -11,7 +11,7 @@ import { beginState } from '#server/opening/shop-state.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { makeTestFolder, quietLog, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { type PasswordServer, startPasswordServer } from '#tests/support/postgres-with-passwords.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 
 const run = promisify(execFile);
 const timeout = 180_000;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await seedDemo(database, 'content');
   await beginState(database, 'none');
   await emptyShop(database);
-  ({ number: order } = await placed(orderDeps(database), orderOf([await addProduct(database, 5000)])));
+  ({ number: order } = await placedOrder(orderDeps(database), orderOf([await addProduct(database, 5000)])));
   products = await countProducts(database);
   await database.close();
 }, timeout);
@@ -78,7 +78,7 @@ async function expectShop(database: Database): Promise<void> {
     .execute();
   expect(found).toHaveLength(1);
   // The shop goes on: numbers, triggers and policies are there.
-  const next = await placed(orderDeps(database), orderOf([await addProduct(database, 5000)]));
+  const next = await placedOrder(orderDeps(database), orderOf([await addProduct(database, 5000)]));
   expect(next.number).not.toBe(order);
 }
 

@@ -17,7 +17,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { importedCustomer } from '#tests/support/imported-customer.ts';
-import { isPlaced, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { isPlaced, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useUploadStores } from '#tests/support/upload-stores.ts';
 
 const db = useTestDatabase();
@@ -77,7 +77,7 @@ const deps = () => orderDeps(db.database);
 
 async function sold() {
   const [product] = await published();
-  const order = await placed(deps(), await asked(product));
+  const order = await placedOrder(deps(), await asked(product));
   const shop = () => COMPLETE;
   await recordPayment({ database: db.database, shop, clock: deps().clock }, order.id, {
     amountCents: order.totalCents,

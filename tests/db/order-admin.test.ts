@@ -11,7 +11,7 @@ import { countStatements } from '#tests/support/count-statements.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { fillOrders, planOf } from '#tests/support/many-orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { addProduct, customerOf, orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { addProduct, customerOf, orderOf, placedOrder, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(20);
@@ -53,7 +53,7 @@ const PARCEL = {
   deliveryCents: 990,
 };
 
-const order = (change: object = {}) => placed(shop.deps(), orderOf([shop.ssd], change));
+const order = (change: object = {}) => placedOrder(shop.deps(), orderOf([shop.ssd], change));
 const take = (number: string, step: OrderStep, who = admin) =>
   orderAdmin().take(who, number, step, () => null);
 const move = (to: Extract<OrderStep, { intent: 'advance' }>['to'], more: object = {}): OrderStep => ({
@@ -99,7 +99,7 @@ test('from the transfer to the parcel, and a part of the money back: who did wha
     { productId: shop.ssd, quantity: 2, unitPriceCents: UNIT_CENTS },
     { productId: other, quantity: 1, unitPriceCents: UNIT_CENTS },
   ];
-  const { id, number } = await placed(shop.deps(), orderOf([], { ...PARCEL, lines }));
+  const { id, number } = await placedOrder(shop.deps(), orderOf([], { ...PARCEL, lines }));
   const total = 3 * UNIT_CENTS + 990;
   expect(await take(number, pay(total, { reference: 'VIR 12' }))).toEqual(DONE);
   shop.now = new Date('2026-11-23T09:00:00Z');

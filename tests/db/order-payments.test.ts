@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { type Amount, recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
-import { orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { orderOf, placedOrder, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(20);
@@ -16,7 +16,7 @@ const transfer = (change: Partial<Amount> = {}): Amount => ({
 });
 
 const order = (change: object = {}) =>
-  placed(deps(), orderOf([shop.ssd], { payment: 'transfer', ...change }));
+  placedOrder(deps(), orderOf([shop.ssd], { payment: 'transfer', ...change }));
 const documents = async () => ({
   invoices: await shop.tables
     .selectFrom('invoices')

@@ -14,7 +14,7 @@ import {
   isPlaced,
   orderDeps,
   orderOf,
-  placed,
+  placedOrder,
   shopFaults,
 } from '#tests/support/shop.ts';
 import { isTorture } from '#tests/support/torture.ts';
@@ -122,10 +122,10 @@ test('orders, cancellations, sales and expiries of the same products, all at onc
   const deps = orderDeps(db.database);
   const early = orderDeps(db.database, () => new Date('2026-01-01T10:00:00Z'));
   const expired = await Promise.all(
-    Array.from({ length: 10 }, () => untilAvailable(() => placed(early, orderOf(pair)))),
+    Array.from({ length: 10 }, () => untilAvailable(() => placedOrder(early, orderOf(pair)))),
   );
   const earlier = await Promise.all(
-    Array.from({ length: 20 }, () => untilAvailable(() => placed(deps, orderOf(pair)))),
+    Array.from({ length: 20 }, () => untilAvailable(() => placedOrder(deps, orderOf(pair)))),
   );
   for (const { id } of earlier.slice(10)) {
     await moveOrder(deps, id, { to: 'preparing', actor: 'shop' });

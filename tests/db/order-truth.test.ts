@@ -28,7 +28,7 @@ import { findById } from '#server/shop/orders/find-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
 import { addIdentity } from '#tests/support/identities.ts';
-import { addProduct, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
+import { addProduct, orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 // The three places that describe an order after a payment, a refund, a withdrawal or several of these: the customer's page, the back
@@ -407,7 +407,7 @@ test.each<[string, Act[], Truth]>([
   ],
 ])('an order that is %s', async (_, acts, truth) => {
   const lines = [{ productId: shop.ssd, quantity: 2, unitPriceCents: UNIT_CENTS }];
-  const order = { ...(await placed(shop.deps(), orderOf([], { ...PARCEL, lines }))), renounced: '' };
+  const order = { ...(await placedOrder(shop.deps(), orderOf([], { ...PARCEL, lines }))), renounced: '' };
   for (const act of acts) await act(order);
   const found = await findById(shop.database, order.id);
   const inShop = await findOrderDetails(shop.tables as never, order.number);
@@ -524,7 +524,7 @@ test('a product is never paid back more often than it was bought, in whatever re
   const lines = [{ productId: r1, quantity: 20, unitPriceCents: UNIT_CENTS }];
   const total = 20 * UNIT_CENTS;
   const order = {
-    ...(await placed(shop.deps(), orderOf([], { ...PARCEL, lines, deliveryCents: 990 }))),
+    ...(await placedOrder(shop.deps(), orderOf([], { ...PARCEL, lines, deliveryCents: 990 }))),
     renounced: '',
   };
   await pays(total + 990)(order);
@@ -570,7 +570,7 @@ test.each([
 ])('the database refuses to pay back %s, whoever asks', async (_, asked, refunds_delivery) => {
   const other = await addProduct(shop.database, 1);
   const lines = [{ productId: shop.ssd, quantity: 2, unitPriceCents: UNIT_CENTS }];
-  const order = { ...(await placed(shop.deps(), orderOf([], { ...PARCEL, lines }))), renounced: '' };
+  const order = { ...(await placedOrder(shop.deps(), orderOf([], { ...PARCEL, lines }))), renounced: '' };
   await pays()(order);
   const write = (refunded_lines: object[], delivery: boolean) =>
     shop.tables

@@ -4,7 +4,7 @@ import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
-import { addProduct, orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { addProduct, orderOf, placedOrder, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(5);
@@ -22,7 +22,7 @@ const orders = async () =>
   (await shop.tables.selectFrom('orders').select('number').orderBy('number').execute()).length;
 
 test('an order freezes what was sold and holds the goods', async () => {
-  const order = await placed(deps(), orderOf([shop.ssd]));
+  const order = await placedOrder(deps(), orderOf([shop.ssd]));
   expect(order).toMatchObject({ state: 'reserved', totalCents: UNIT_CENTS });
   await shop.tables.updateTable('products').set({ name: 'Autre', listed_price_cents: 1 }).execute();
   const line = await shop.tables.selectFrom('order_lines').selectAll().executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ test('a line keeps the promise of its day: the product’s own text, or else wha
   let months = '4 mois';
   const set = (change: { condition: 'neuf' | 'occasion'; warranty: string }) =>
     shop.tables.updateTable('products').set(change).where('id', '=', shop.ssd).execute();
-  const order = () => placed({ ...deps(), usedWarranty: () => months }, orderOf([shop.ssd]));
+  const order = () => placedOrder({ ...deps(), usedWarranty: () => months }, orderOf([shop.ssd]));
   await set({ condition: 'occasion', warranty: '' });
   await order();
   months = '9 mois';
@@ -53,9 +53,9 @@ test('a line keeps the promise of its day: the product’s own text, or else wha
 });
 
 test('a number has the year in Reims and an end that tells nothing of the one before', async () => {
-  const numbers = [(await placed(deps(), orderOf([shop.ssd]))).number];
+  const numbers = [(await placedOrder(deps(), orderOf([shop.ssd]))).number];
   shop.now = new Date('2026-12-31T23:30:00Z');
-  numbers.push((await placed(deps(), orderOf([shop.ssd]))).number);
+  numbers.push((await placedOrder(deps(), orderOf([shop.ssd]))).number);
   expect(numbers).toEqual([
     expect.stringMatching(new RegExp(`^CMD-2026-${NUMBER_TAIL}$`)),
     expect.stringMatching(new RegExp(`^CMD-2027-${NUMBER_TAIL}$`)),
@@ -69,7 +69,7 @@ test('a transaction that fails gives its goods back', async () => {
   // The account does not exist: only the last statement can notice.
   await expect(placeOrder(deps(), broken, randomUUID())).rejects.toMatchObject({ code: '23503' });
   expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
-  await placed(deps(), broken);
+  await placedOrder(deps(), broken);
   expect(await orders()).toBe(1);
 });
 
@@ -88,7 +88,7 @@ test('the same request again is the same order, whatever became of the goods', a
 
 test('two products in another order are the same request', async () => {
   const request = orderOf([shop.ssd, await addProduct(shop.database, 1)]);
-  await placed(deps(), request);
+  await placedOrder(deps(), request);
   const turned = { ...request, lines: request.lines.toReversed() };
   expect((await placeOrder(deps(), turned)).outcome).toBe('repeated');
 });
@@ -101,7 +101,7 @@ test.each<[string, (request: Request) => object]>([
   ['payment', () => ({ payment: 'transfer' })],
 ])('another %s under a used key is refused', async (_, change) => {
   const request = orderOf([shop.ssd]);
-  await placed(deps(), request);
+  await placedOrder(deps(), request);
   const changed = { ...request, ...change(request) };
   expect(await placeOrder(deps(), changed)).toEqual({ outcome: 'key reused' });
   expect(await orders()).toBe(1);
@@ -178,7 +178,7 @@ test.each([0, -1, 1e9, 1.5, Number.NaN, '1'])(
 );
 
 test('from the order to the counter: the goods leave the shelf once, and may come back', async () => {
-  const { id, number } = await placed(
+  const { id, number } = await placedOrder(
     deps(),
     orderOf([shop.ssd], { lines: [{ productId: shop.ssd, quantity: 2, unitPriceCents: UNIT_CENTS }] }),
   );
@@ -219,7 +219,7 @@ test('from the order to the counter: the goods leave the shelf once, and may com
 });
 
 test('a cancelled order frees its goods once', async () => {
-  const { id } = await placed(deps(), orderOf([shop.ssd]));
+  const { id } = await placedOrder(deps(), orderOf([shop.ssd]));
   const cancel = () => moveOrder(deps(), id, { to: 'cancelled', actor: 'customer' });
   const outcomes = await Promise.all([cancel(), cancel(), cancel()]);
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'refused', 'refused']);
@@ -228,7 +228,7 @@ test('a cancelled order frees its goods once', async () => {
 });
 
 test('a customer does not prepare an order, and an order that does not exist is not moved', async () => {
-  const { id } = await placed(deps(), orderOf([shop.ssd]));
+  const { id } = await placedOrder(deps(), orderOf([shop.ssd]));
   expect(await moveOrder(deps(), id, { to: 'preparing', actor: 'customer' })).toMatchObject({
     outcome: 'refused',
   });
@@ -243,7 +243,7 @@ test.each([
   ['transfer', 10],
   ['shop', 7],
 ])('goods wait for a payment by %s for %d days', async (payment, days) => {
-  const { id } = await placed(deps(), orderOf([shop.ssd], { payment }));
+  const { id } = await placedOrder(deps(), orderOf([shop.ssd], { payment }));
   const after = (ms: number) => new Date(shop.now.getTime() + days * DAY_MS + ms);
   expect(await expireOrders(shop.database, after(-1))).toBe(0);
   const twice = await Promise.all([
@@ -262,7 +262,7 @@ test.each([
 });
 
 test('what is being prepared does not expire', async () => {
-  const { id } = await placed(deps(), orderOf([shop.ssd]));
+  const { id } = await placedOrder(deps(), orderOf([shop.ssd]));
   await moveOrder(deps(), id, { to: 'preparing', actor: 'shop' });
   expect(await expireOrders(shop.database, new Date(shop.now.getTime() + 365 * DAY_MS))).toBe(0);
 });

@@ -13,9 +13,9 @@ import {
   openTestAccounts,
   PASSWORD,
 } from '#tests/support/open-accounts.ts';
-import { quoted, registered, repairDeps, requested, SHOP } from '#tests/support/repairs.ts';
+import { counterRepair, repairDeps, requestedRepair, SHOP, sentQuote } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
 const db = useTestDatabase();
@@ -67,7 +67,7 @@ async function addSomebody(name: string) {
   const customer = { name, email, phone };
   const order = async (quantity: number) =>
     (
-      await placed(
+      await placedOrder(
         orderDeps(database),
         orderOf([product], {
           customer,
@@ -118,11 +118,11 @@ async function addSomebody(name: string) {
 
   const deps = repairDeps(database);
   const whose = { ...customer, channel: 'email' };
-  const asked = await requested(deps, { customer: whose });
-  const kept = await registered(deps, { customer: whose });
+  const asked = await requestedRepair(deps, { customer: whose });
+  const kept = await counterRepair(deps, { customer: whose });
   await kysely.updateTable('repairs').set({ user_id: id }).where('id', 'in', [asked.id, kept.id]).execute();
   await kysely.updateTable('repairs').set({ state: 'closed' }).where('id', '=', asked.id).execute();
-  await quoted(deps, kept.id);
+  await sentQuote(deps, kept.id);
   const { uploads } = openTestUploads(database, memberStore());
   const photo = await taken(uploads, 'ecran.jpg', await picture('jpeg'));
   await uploads.attach([photo.id], { kind: 'repair', id: asked.id });

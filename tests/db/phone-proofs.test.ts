@@ -11,7 +11,7 @@ import type { SmsCaps } from '#server/sms/sms-caps.ts';
 import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed, shopFaults } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder, shopFaults } from '#tests/support/shop.ts';
 import { roomForSms } from '#tests/support/strangers.ts';
 
 // Six digits sent to its telephone confirm an unproven case once.
@@ -66,7 +66,7 @@ async function asked(kind: Kind, phone = '+33612345678'): Promise<CaseToProve> {
   }
   const customer = { name: 'Camille Martin', email: 'camille@exemple.fr', phone };
   const product = await addProduct(db.database, 40);
-  return { kind, id: (await placed(orders(), orderOf([product], { customer }))).id };
+  return { kind, id: (await placedOrder(orders(), orderOf([product], { customer }))).id };
 }
 
 async function type({ kind, id }: CaseToProve, code: string): Promise<string> {
@@ -285,7 +285,7 @@ test('of ten presses at once one sends, the others are told to wait, on each of 
 
 test('an order by card is proven by its payment alone', async () => {
   const product = await addProduct(db.database, 4);
-  const { id } = await placed(orders(), orderOf([product], { payment: 'card' }));
+  const { id } = await placedOrder(orders(), orderOf([product], { payment: 'card' }));
   const { proofs, sent } = open();
   const toProve = { kind: 'order', id } as const;
   expect([await proofs.offer(toProve), await proofs.send(toProve, ADDRESS), sent]).toEqual([

@@ -12,14 +12,14 @@ import {
   acceptanceOf,
   CUSTOMER,
   counterOf,
+  counterRepair,
   emptyRepairs,
   intakeOf,
   moved,
-  quoted,
-  registered,
   repairDeps,
-  requested,
+  requestedRepair,
   SHOP,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 
 // Nobody works on a device, hands it over as repaired or guarantees it without a recorded agreement, by any way in.
@@ -44,7 +44,7 @@ const seen = async (id: string) => {
 };
 
 test('what was never quoted goes back unrepaired, and is not taken up again from there', async () => {
-  const { id } = await registered(deps());
+  const { id } = await counterRepair(deps());
   await moved(deps(), id, 'return_unrepaired');
   expect(await move(id, 'rework')).toEqual(NO_AGREEMENT);
   expect(await handOver(deps(), id, { leftBy: 'counter', paidBy: 'cash' }, SHOP)).toMatchObject({
@@ -58,25 +58,25 @@ test('what was never quoted goes back unrepaired, and is not taken up again from
 });
 
 test('what was refused is not taken up again either, though an earlier quote was accepted', async () => {
-  const { id } = await registered(deps());
-  const first = await quoted(deps(), id);
+  const { id } = await counterRepair(deps());
+  const first = await sentQuote(deps(), id);
   await answerQuote(deps(), id, acceptanceOf(first), CUSTOMER);
   await moved(deps(), id, 'start', 'reopen');
-  const second = await quoted(deps(), id);
+  const second = await sentQuote(deps(), id);
   await answerQuote(deps(), id, { answer: 'refuse', quoteId: second.id }, CUSTOMER);
   await moved(deps(), id, 'return_unrepaired');
   expect(await move(id, 'rework')).toEqual(NO_AGREEMENT);
 });
 
 test('what went back unrepaired is no first repair: nobody works for nothing on its guarantee', async () => {
-  const first = await registered(deps());
+  const first = await counterRepair(deps());
   await moved(deps(), first.id, 'return_unrepaired');
   await handOver(deps(), first.id, { leftBy: 'counter' }, SHOP);
   expect(await registerAtCounter(deps(), counterOf({ returnOf: first.id }), SHOP)).toMatchObject({
     outcome: 'invalid',
     issues: [{ path: 'returnOf' }],
   });
-  const second = await registered(deps());
+  const second = await counterRepair(deps());
   const change = { return_of: first.id, agreement: 'guarantee' } as const;
   await expect(
     tables().updateTable('repairs').set(change).where('id', '=', second.id).execute(),
@@ -84,8 +84,8 @@ test('what went back unrepaired is no first repair: nobody works for nothing on 
 });
 
 test('with an agreement the same door is open, and the guarantee is given', async () => {
-  const { id } = await registered(deps());
-  await answerQuote(deps(), id, acceptanceOf(await quoted(deps(), id)), CUSTOMER);
+  const { id } = await counterRepair(deps());
+  await answerQuote(deps(), id, acceptanceOf(await sentQuote(deps(), id)), CUSTOMER);
   await moved(deps(), id, 'start', 'test', 'make_ready', 'rework', 'test', 'make_ready');
   await handOver(deps(), id, { leftBy: 'carrier' }, SHOP);
   expect(await seen(id)).toMatchObject({
@@ -104,15 +104,15 @@ test.each([
   ['the guarantee of no earlier repair', { agreement: 'guarantee' }],
   ['an agreement of before', { agreement: 'before' }],
 ] as const)('the database refuses %s without an agreement', async (_, change) => {
-  const { id } = await registered(deps());
+  const { id } = await counterRepair(deps());
   await expect(tables().updateTable('repairs').set(change).where('id', '=', id).execute()).rejects.toThrow(
     /agreement/,
   );
 });
 
 test('an agreement at the counter says who gave it, how, and for how much', async () => {
-  const { id } = await registered(deps());
-  const quote = await quoted(deps(), id);
+  const { id } = await counterRepair(deps());
+  const quote = await sentQuote(deps(), id);
   expect(await answerQuote(deps(), id, acceptanceOf(quote), SHOP)).toEqual({
     outcome: 'invalid',
     issues: [{ path: 'agreed.by', message: 'Dites comment l’accord a été donné.' }],
@@ -134,7 +134,7 @@ test('an agreement at the counter says who gave it, how, and for how much', asyn
 const JUDGMENT = { judgedOn: '2027-11-26', reference: 'TJ Reims, RG 27/00123', isConfirmed: true };
 
 test('a device that nobody fetches is closed by a judge, a year later, with the decision', async () => {
-  const { id } = await registered(deps());
+  const { id } = await counterRepair(deps());
   await moved(deps(), id, 'return_unrepaired');
   const close = (change: object = {}) => closeUnclaimed(deps(), id, { ...JUDGMENT, ...change }, SHOP);
   expect(await close({ judgedOn: '2026-11-25' })).toEqual({
@@ -173,11 +173,11 @@ test('days that are over are not promised, neither at the counter nor later', as
     past('promisedOn'),
   );
   expect(await registerAtCounter(deps(), counterOf({ estimate }), SHOP)).toEqual(past('estimate.until'));
-  const asked = await requested(deps());
+  const asked = await requestedRepair(deps());
   expect(
     await registerRepair(deps(), asked.id, intakeOf({ promisedOn: '2020-01-01' }), SHOP, () => null),
   ).toEqual(past('promisedOn'));
-  const { id } = await registered(deps(), { promisedOn: '2026-11-25' });
+  const { id } = await counterRepair(deps(), { promisedOn: '2026-11-25' });
   expect(await changeRepair(deps(), id, { promisedOn: '2026-11-24' }, SHOP, () => null)).toEqual(
     past('promisedOn'),
   );
@@ -194,13 +194,13 @@ test('days that are over are not promised, neither at the counter nor later', as
 test('a repair under the legal guarantee prolongs it by six months, and says so', async () => {
   const product = await tables().selectFrom('products').select('id').limit(1).executeTakeFirst();
   expect(product).toBeUndefined();
-  const first = await registered(deps());
-  await answerQuote(deps(), first.id, acceptanceOf(await quoted(deps(), first.id)), CUSTOMER);
+  const first = await counterRepair(deps());
+  await answerQuote(deps(), first.id, acceptanceOf(await sentQuote(deps(), first.id)), CUSTOMER);
   await moved(deps(), first.id, 'start', 'test', 'make_ready');
   await handOver(deps(), first.id, { leftBy: 'counter' }, SHOP);
   expect(await seen(first.id)).toMatchObject({ parts_guarantee_until: '2028-11-25' });
   now = new Date('2027-06-01T10:00:00Z');
-  const again = await registered(deps(), { returnOf: first.id });
+  const again = await counterRepair(deps(), { returnOf: first.id });
   await moved(deps(), again.id, 'start_under_guarantee', 'test', 'make_ready');
   await handOver(deps(), again.id, { leftBy: 'counter', note: 'Remis à Camille.' }, SHOP);
   expect(await seen(again.id)).toMatchObject({

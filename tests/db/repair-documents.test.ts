@@ -6,11 +6,11 @@ import { pdfText } from '#tests/support/pdf-text.ts';
 import {
   acceptanceOf,
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
-  quoted,
-  registered,
   repairDeps,
-  requested,
+  requestedRepair,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 
 const db = useTestDatabase();
@@ -27,7 +27,7 @@ async function wordsOf(repairId: string, document: RepairDocument): Promise<stri
 }
 
 test('the intake ticket says what was left, in which state and on which terms', async () => {
-  const { id, reference } = await registered(deps(), {
+  const { id, reference } = await counterRepair(deps(), {
     unlockCode: '4938170265',
     estimate: { minCents: 4000, maxCents: 9000, note: 'Une carte mère oxydée.', until: '2026-12-22' },
     promisedOn: '2026-12-01',
@@ -58,13 +58,13 @@ test.each([
   [{ refusesUnlockCode: true }, 'le client refuse de le donner'],
   [{}, 'non confié'],
 ])('of the unlock code the ticket says with %o: %s', async (change, said) => {
-  const { id } = await registered(deps(), change);
+  const { id } = await counterRepair(deps(), change);
   expect(await wordsOf(id, { kind: 'ticket' })).toContain(`Code de déverrouillage ${said}`);
 });
 
 test('a quote shows both kinds of parts and both totals, and what was chosen once it is accepted', async () => {
-  const { id, reference } = await registered(deps());
-  const quote = await quoted(deps(), id);
+  const { id, reference } = await counterRepair(deps());
+  const quote = await sentQuote(deps(), id);
   const asked = await wordsOf(id, { kind: 'quote', quoteId: quote.id });
   for (const expected of [
     `Devis ${reference}-1`,
@@ -87,7 +87,11 @@ test('a quote shows both kinds of parts and both totals, and what was chosen onc
 
 test('a packing slip is for parcels, and no document of another case is drawn', async () => {
   const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
-  const parcel = await requested(deps(), { wayIn: 'mail-in', battery: 'sound', returnAddress: address });
+  const parcel = await requestedRepair(deps(), {
+    wayIn: 'mail-in',
+    battery: 'sound',
+    returnAddress: address,
+  });
   const slip = await wordsOf(parcel.id, { kind: 'packing-slip' });
   for (const expected of [
     `Bordereau d’envoi ${parcel.reference}`,
@@ -96,15 +100,15 @@ test('a packing slip is for parcels, and no document of another case is drawn', 
     '4. Batterie',
   ])
     expect(slip).toContain(expected);
-  const other = await registered(deps());
-  const quote = await quoted(deps(), other.id);
+  const other = await counterRepair(deps());
+  const quote = await sentQuote(deps(), other.id);
   expect(await drawRepairDocument(deps(), parcel.id, { kind: 'ticket' })).toBeNull();
   expect(await drawRepairDocument(deps(), other.id, { kind: 'packing-slip' })).toBeNull();
   expect(await drawRepairDocument(deps(), parcel.id, { kind: 'quote', quoteId: quote.id })).toBeNull();
 });
 
 test('names and faults of any length and script are drawn', async () => {
-  const { id } = await registered(deps(), {
+  const { id } = await counterRepair(deps(), {
     customer: { name: 'Łucie 😀 <b>', email: 'lucie@exemple.fr', channel: 'email' },
     fault: `${'Une panne très longue à raconter. '.repeat(115)}Fin`,
     signature: 'M0 0',

@@ -9,11 +9,11 @@ import { fakeTransport } from '#tests/support/mail-transport.ts';
 import {
   acceptanceOf,
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
   PARCELS,
-  quoted,
-  registered,
   repairDeps,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 async function accepted(startsEarly: boolean) {
-  const repair = await registered(deps());
-  const quote = await quoted(deps(), repair.id);
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
   await answerQuote(deps(), repair.id, acceptanceOf(quote, { startsEarly }), CUSTOMER);
   return repair.linkToken;
 }

@@ -12,7 +12,7 @@ import { resealUnlockCodes } from '#server/repairs/reseal-unlock-codes.ts';
 import { readUnlockCode } from '#server/repairs/unlock-code.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
-import { emptyRepairs, registered, repairDeps, SHOP } from '#tests/support/repairs.ts';
+import { counterRepair, emptyRepairs, repairDeps, SHOP } from '#tests/support/repairs.ts';
 
 const db = useTestDatabase();
 beforeEach(() => emptyRepairs(db.database));
@@ -29,12 +29,12 @@ test('a running site seals with the new key and still opens what the old one sea
   const { dataDir, file } = useDataDir();
   const deps = { ...repairDeps(db.database), keys: openRepairKeys(dataDir, undefined) };
   const [old] = deps.keys();
-  const before = await registered(deps, { unlockCode: '1111' });
+  const before = await counterRepair(deps, { unlockCode: '1111' });
   addRepairKey(dataDir);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const [inUse, ...others] = deps.keys();
   expect([inUse.equals(old), others.map((key) => key.equals(old))]).toEqual([false, [true]]);
-  const after = await registered(deps, { unlockCode: '2222' });
+  const after = await counterRepair(deps, { unlockCode: '2222' });
   expect(await readUnlockCode(deps, before.id, SHOP)).toMatchObject({ code: '1111' });
   expect(await readUnlockCode(deps, after.id, SHOP)).toMatchObject({ code: '2222' });
   await expect(readUnlockCode({ ...deps, keys: () => [old] }, after.id, SHOP)).rejects.toThrow();
@@ -45,7 +45,7 @@ test('sealed anew, codes open without the old key, and no longer with it alone',
   const deps = { ...repairDeps(db.database), keys: openRepairKeys(dataDir, undefined) };
   const [old] = deps.keys();
   const files = [];
-  for (const unlockCode of ['0001', '0002', '0003']) files.push(await registered(deps, { unlockCode }));
+  for (const unlockCode of ['0001', '0002', '0003']) files.push(await counterRepair(deps, { unlockCode }));
   const before = await sealedCodes();
   addRepairKey(dataDir);
   const [inUse] = deps.keys();
@@ -82,7 +82,7 @@ test('secrets of connections are sealed anew too; one that no key opens stays as
 
 test('a code that none of the keys sealed stops it, and stays as it was', async () => {
   const deps = repairDeps(db.database);
-  await registered(deps, { unlockCode: '1234' });
+  await counterRepair(deps, { unlockCode: '1234' });
   const before = await sealedCodes();
   await expect(resealUnlockCodes(db.database, [Buffer.alloc(32, 9)])).rejects.toThrow();
   expect(await sealedCodes()).toEqual(before);

@@ -20,13 +20,13 @@ import {
   AGREED,
   acceptanceOf,
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
   moved,
-  quoted,
-  registered,
   repairDeps,
-  requested,
+  requestedRepair,
   SHOP,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 import { roomForSms } from '#tests/support/strangers.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
@@ -85,8 +85,8 @@ const CLIENT = 'camille@exemple.fr';
 const ATELIER = 'contact@atelier-papin.example';
 
 test('from the counter to the hand-over, each mail has its documents and the same link', async () => {
-  const repair = await registered(deps(), { unlockCode: '4938170265' });
-  const quote = await quoted(deps(), repair.id);
+  const repair = await counterRepair(deps(), { unlockCode: '4938170265' });
+  const quote = await sentQuote(deps(), repair.id);
   await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER, 'x');
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
   await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
@@ -114,8 +114,8 @@ test('from the counter to the hand-over, each mail has its documents and the sam
 });
 
 test('an acceptance is a contract on a durable medium: choices, terms, form', async () => {
-  const repair = await registered(deps());
-  const quote = await quoted(deps(), repair.id);
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
   await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
   const accepted = (await send()).find(
     ({ subject, to }) => to === CLIENT && subject.endsWith('devis accepté'),
@@ -127,7 +127,7 @@ test('an acceptance is a contract on a durable medium: choices, terms, form', as
 });
 
 test('a parcel’s request leads to its slip, and the shop hears of it', async () => {
-  await requested(deps(), {
+  await requestedRepair(deps(), {
     wayIn: 'mail-in',
     battery: 'none',
     returnAddress: { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
@@ -142,10 +142,10 @@ test('a parcel’s request leads to its slip, and the shop hears of it', async (
 });
 
 test('messages go to the other side with their words, a refusal with its reason', async () => {
-  const repair = await registered(deps());
+  const repair = await counterRepair(deps());
   await writeMessage(deps(), repair.id, 'La pièce arrive\njeudi.', SHOP);
   await writeMessage(deps(), repair.id, 'Merci <b>beaucoup</b>', CUSTOMER);
-  const quote = await quoted(deps(), repair.id);
+  const quote = await sentQuote(deps(), repair.id);
   await answerQuote(
     deps(),
     repair.id,
@@ -162,10 +162,10 @@ test('messages go to the other side with their words, a refusal with its reason'
 });
 
 test('who has no e-mail gets none, and who wished text messages has them when something waits', async () => {
-  const repair = await registered(deps(), {
+  const repair = await counterRepair(deps(), {
     customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
   });
-  await quoted(deps(), repair.id);
+  await sentQuote(deps(), repair.id);
   expect(await send()).toEqual([]);
   expect(await sendTexts()).toEqual([
     {
@@ -183,10 +183,10 @@ test.each([
 ] as const)(
   'a text that meets the cap of its %s says so, and waits where that helps',
   async (reason, failedAt, words) => {
-    const repair = await registered(deps(), {
+    const repair = await counterRepair(deps(), {
       customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
     });
-    await quoted(deps(), repair.id);
+    await sentQuote(deps(), repair.id);
     const full = {
       ...roomForSms,
       takeForShop: async () => ({ isAllowed: false, reason, retryAfterS: 60 }) as const,
@@ -204,7 +204,7 @@ test.each([
 );
 
 test('a mail server that is away loses nothing, and the new link is what a late mail has', async () => {
-  const repair = await registered(deps());
+  const repair = await counterRepair(deps());
   expect(await send(['unreachable'])).toEqual([]);
   const renewed = await renewLink(deps(), repair.id, SHOP);
   if (renewed.outcome !== 'renewed') throw new Error(renewed.reason);
@@ -221,8 +221,8 @@ test('a mail server that is away loses nothing, and the new link is what a late 
 });
 
 test('a quote expires on the day after its last, and the shop prepares another', async () => {
-  const repair = await registered(deps());
-  const quote = await quoted(deps(), repair.id);
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
   await send();
   now = new Date('2026-12-22T22:30:00Z');
   expect(await expireQuotes(deps(), now)).toBe(0);
@@ -232,11 +232,11 @@ test('a quote expires on the day after its last, and the shop prepares another',
     outcome: 'refused',
   });
   expect(subjects(await send())).toEqual([[ATELIER, `Réparation ${REF} : devis expiré sans réponse`]]);
-  expect((await quoted(deps(), repair.id)).version).toBe(2);
+  expect((await sentQuote(deps(), repair.id)).version).toBe(2);
 });
 
 test('who does not fetch a device is reminded on the dates of the terms, the shop is told of the last', async () => {
-  const repair = await registered(deps());
+  const repair = await counterRepair(deps());
   await moved(deps(), repair.id, 'return_unrepaired');
   await send();
   expect(await listUnclaimed(deps())).toMatchObject([
@@ -260,13 +260,13 @@ test('who does not fetch a device is reminded on the dates of the terms, the sho
 });
 
 test('a visit under guarantee is free, and gives back the days that it took', async () => {
-  const first = await registered(deps());
-  const quote = await quoted(deps(), first.id);
+  const first = await counterRepair(deps());
+  const quote = await sentQuote(deps(), first.id);
   await answerQuote(deps(), first.id, acceptanceOf(quote, { agreed: AGREED }), SHOP);
   await moved(deps(), first.id, 'start', 'test', 'make_ready');
   await handOver(deps(), first.id, { leftBy: 'counter' }, SHOP);
   now = new Date('2027-01-10T10:00:00Z');
-  const second = await registered(deps(), { returnOf: first.id });
+  const second = await counterRepair(deps(), { returnOf: first.id });
   await moved(deps(), second.id, 'start_under_guarantee', 'test', 'make_ready');
   now = new Date('2027-01-20T10:00:00Z');
   await handOver(deps(), second.id, { leftBy: 'carrier', trackingNumber: '6A123' }, SHOP);
@@ -281,7 +281,7 @@ test('a visit under guarantee is free, and gives back the days that it took', as
     parts_guarantee_until: '2029-06-02',
     tracking_out: '6A123',
   });
-  const unrepaired = await registered(deps());
+  const unrepaired = await counterRepair(deps());
   await moved(deps(), unrepaired.id, 'return_unrepaired');
   await handOver(deps(), unrepaired.id, { leftBy: 'counter' }, SHOP);
   const none = await db.database.kysely
@@ -293,19 +293,19 @@ test('a visit under guarantee is free, and gives back the days that it took', as
 });
 
 test('a visit for nothing after the guarantee has the guarantee of any repair', async () => {
-  const first = await registered(deps());
-  await answerQuote(deps(), first.id, acceptanceOf(await quoted(deps(), first.id)), CUSTOMER);
+  const first = await counterRepair(deps());
+  await answerQuote(deps(), first.id, acceptanceOf(await sentQuote(deps(), first.id)), CUSTOMER);
   await moved(deps(), first.id, 'start', 'test', 'make_ready');
   await handOver(deps(), first.id, { leftBy: 'counter' }, SHOP);
   now = new Date('2029-01-10T10:00:00Z');
-  const second = await registered(deps(), { returnOf: first.id });
+  const second = await counterRepair(deps(), { returnOf: first.id });
   await moved(deps(), second.id, 'start_under_guarantee', 'test', 'make_ready');
   await handOver(deps(), second.id, { leftBy: 'counter' }, SHOP);
   expect((await findForShop(db.database, second.id))?.guarantee_until).toBe('2029-04-10');
 });
 
 test('whoever waits for a device, or sends one, is told', async () => {
-  const asked = await requested(deps());
+  const asked = await requestedRepair(deps());
   await moveRepair(deps(), asked.id, { event: 'announce', note: 'Sans la coque, merci.' }, SHOP);
   await giveTracking(deps(), asked.id, '6A12345', CUSTOMER, () => null);
   const mails = (await send()).slice(2);

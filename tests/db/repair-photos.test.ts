@@ -5,8 +5,8 @@ import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import {
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
-  registered,
   repairDeps,
   repairUploads,
   SHOP,
@@ -39,7 +39,7 @@ async function addUpload(content: string = randomUUID()): Promise<string> {
 }
 
 test('photos of the shop are its own until it shows them; those of a customer are of the arrival', async () => {
-  const file = await registered(deps());
+  const file = await counterRepair(deps());
   const [hidden, shown, mine] = [await addUpload(), await addUpload(), await addUpload()];
   const add = (id: string, change: object, who: typeof SHOP | typeof CUSTOMER = SHOP) =>
     addPhotos(deps(), file.id, { uploadIds: [id], stage: 'diagnosis', ...change }, who);
@@ -60,7 +60,7 @@ test('photos of the shop are its own until it shows them; those of a customer ar
 });
 
 test('a form that is sent again, because its answer got lost, files each photograph once', async () => {
-  const file = await registered(deps());
+  const file = await counterRepair(deps());
   const send = async (...contents: string[]) => {
     const uploadIds = await Promise.all(contents.map(addUpload));
     return addPhotos(deps(), file.id, { uploadIds, stage: 'arrival' }, CUSTOMER);
@@ -72,7 +72,7 @@ test('a form that is sent again, because its answer got lost, files each photogr
 });
 
 test('an upload of another file, or one that is invented, is not added', async () => {
-  const [mine, other] = [await registered(deps()), await registered(deps())];
+  const [mine, other] = [await counterRepair(deps()), await counterRepair(deps())];
   const [theirs, good] = [await addUpload(), await addUpload()];
   const add = (id: string, uploadIds: string[]) =>
     addPhotos(deps(), id, { uploadIds, stage: 'arrival' }, CUSTOMER);

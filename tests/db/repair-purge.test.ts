@@ -10,13 +10,13 @@ import { dumpOf } from '#tests/support/database-dump.ts';
 import {
   acceptanceOf,
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
   moved,
-  quoted,
-  registered,
   repairDeps,
   repairUploads,
   SHOP,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
@@ -41,13 +41,13 @@ const PERSONAL = ['Ximena', 'ximena@', '0611223344', '+33611223344', 'Kerguesten
 
 /** A repair at this price that was handed over, with everything that a case may hold. */
 async function repaired(cents: number, change: object = {}) {
-  const repair = await registered(deps(), { ...SOMEBODY, ...change });
+  const repair = await counterRepair(deps(), { ...SOMEBODY, ...change });
   const taken = await uploads().take({ name: 'coque.jpg', bytes: await picture('jpeg') });
   if (!('upload' in taken)) throw new Error('the photo was refused');
   await addPhotos(deps(), repair.id, { uploadIds: [taken.upload.id], stage: 'arrival' }, CUSTOMER);
   await writeMessage(deps(), repair.id, 'Mot de Quimper.', CUSTOMER);
   const lines = [{ label: 'Écran', kind: 'labour', quantity: 1, options: [{ unitCents: cents }] }];
-  const quote = await quoted(deps(), repair.id, { lines });
+  const quote = await sentQuote(deps(), repair.id, { lines });
   await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
   await handOver(deps(), repair.id, { leftBy: 'counter', note: 'Remis à Ximena Quirós.' }, SHOP);
@@ -93,7 +93,7 @@ test('a contract from 120 € on keeps its proof for ten years, and only that', 
 test('a device that is still here, or that came back since, is not forgotten', async () => {
   const first = await repaired(4500);
   now = new Date('2028-11-22T10:00:00Z');
-  await registered(deps(), { ...SOMEBODY, returnOf: first.id });
+  await counterRepair(deps(), { ...SOMEBODY, returnOf: first.id });
   now = new Date('2033-01-01T10:00:00Z');
   expect(await forget()).toBe(0);
   expect(await found()).not.toEqual([]);

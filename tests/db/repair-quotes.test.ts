@@ -12,13 +12,13 @@ import {
   AGREED,
   acceptanceOf,
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
   moved,
-  quoted,
   quoteOf,
-  registered,
   repairDeps,
   SHOP,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 import { addProduct, emptyShop, shopFaults } from '#tests/support/shop.ts';
 
@@ -29,14 +29,14 @@ const tables = () => db.database.kysely;
 const answer = (id: string, asked: unknown, who: typeof CUSTOMER | typeof SHOP = CUSTOMER) =>
   answerQuote(deps(), id, asked, who, 'un condensé');
 let fan: string;
-let repair: Awaited<ReturnType<typeof registered>>;
+let repair: Awaited<ReturnType<typeof counterRepair>>;
 
 beforeEach(async () => {
   now = new Date('2026-11-22T10:00:00Z');
   await emptyRepairs(db.database);
   await emptyShop(db.database);
   fan = await addProduct(db.database, 2);
-  repair = await registered(deps());
+  repair = await counterRepair(deps());
 });
 
 const shelf = () =>
@@ -55,7 +55,7 @@ const seen = async () => {
 test('a draft is nobody’s business; once sent, the quote is frozen with its document', async () => {
   await saveQuote(deps(), repair.id, quoteOf(), SHOP, () => null);
   expect((await findByLink(db.database, repair.linkToken))?.quotes).toEqual([]);
-  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  const quote = await sentQuote(deps(), repair.id, quoteOf(fan));
   expect(quote).toMatchObject({ version: 1, state: 'sent', valid_until: '2026-12-22' });
   expect((await findByLink(db.database, repair.linkToken))?.quotes).toHaveLength(1);
   const row = await tables().selectFrom('repair_quotes').selectAll().executeTakeFirstOrThrow();
@@ -84,12 +84,12 @@ test.each([
     select id, 9, 'de plus', 'other', 1 from public.repair_quotes`,
   sql`delete from public.repair_events`,
 ])('not even the owner of the tables changes what was sent (%#)', async (statement) => {
-  await quoted(deps(), repair.id);
+  await sentQuote(deps(), repair.id);
   await expect(statement.execute(tables())).rejects.toMatchObject({ code: '23001' });
 });
 
 test('an acceptance is a proof, holds the parts and gives fourteen days to renounce', async () => {
-  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  const quote = await sentQuote(deps(), repair.id, quoteOf(fan));
   expect(await answer(repair.id, acceptanceOf(quote))).toEqual({ outcome: 'moved', state: 'accepted' });
   const found = await seen();
   expect(found).toMatchObject({
@@ -121,7 +121,7 @@ test('an acceptance is a proof, holds the parts and gives fourteen days to renou
 });
 
 test('a customer chooses line by line, reused or new', async () => {
-  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  const quote = await sentQuote(deps(), repair.id, quoteOf(fan));
   const choices = quote.lines.map(({ id, options }) => ({
     lineId: id,
     optionId: options.at(-1)?.id ?? null,
@@ -131,7 +131,7 @@ test('a customer chooses line by line, reused or new', async () => {
 });
 
 test('what does not answer the quote changes nothing', async () => {
-  const quote = await quoted(deps(), repair.id);
+  const quote = await sentQuote(deps(), repair.id);
   const [first, second, third] = acceptanceOf(quote).choices;
   if (!first || !second || !third) throw new Error('the quote has three lines');
   const wrong = [
@@ -157,8 +157,8 @@ test('what does not answer the quote changes nothing', async () => {
 });
 
 test('neither a quote that was replaced nor one that is too old is answered', async () => {
-  const old = await quoted(deps(), repair.id);
-  const next = await quoted(deps(), repair.id);
+  const old = await sentQuote(deps(), repair.id);
+  const next = await sentQuote(deps(), repair.id);
   expect(next.version).toBe(2);
   expect(await answer(repair.id, acceptanceOf(old))).toMatchObject({ outcome: 'refused' });
   now = new Date('2026-12-22T22:59:00Z');
@@ -171,7 +171,7 @@ test('neither a quote that was replaced nor one that is too old is answered', as
 });
 
 test('five clicks at once accept once, and a refusal that comes with them changes nothing', async () => {
-  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  const quote = await sentQuote(deps(), repair.id, quoteOf(fan));
   const clicks = [1, 2, 3, 4, 5].map(() => answer(repair.id, acceptanceOf(quote)));
   const outcomes = (await Promise.all(clicks)).map(({ outcome }) => outcome).sort();
   expect(outcomes).toEqual(['moved', 'repeated', 'repeated', 'repeated', 'repeated']);
@@ -183,7 +183,7 @@ test('five clicks at once accept once, and a refusal that comes with them change
 });
 
 test('acceptance and refusal at once: one of them counts', async () => {
-  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  const quote = await sentQuote(deps(), repair.id, quoteOf(fan));
   const both = [acceptanceOf(quote), { answer: 'refuse', quoteId: quote.id, reason: 'Trop cher.' }];
   const outcomes = await Promise.all(both.map((each) => answer(repair.id, each)));
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'refused']);
@@ -192,7 +192,7 @@ test('acceptance and refusal at once: one of them counts', async () => {
 });
 
 test('work begins early only for who asked for it', async () => {
-  const quote = await quoted(deps(), repair.id);
+  const quote = await sentQuote(deps(), repair.id);
   await answer(repair.id, acceptanceOf(quote, { startsEarly: false }));
   const start = () => moveRepair(deps(), repair.id, { event: 'start' }, SHOP);
   expect(await start()).toEqual({
@@ -204,14 +204,14 @@ test('work begins early only for who asked for it', async () => {
 });
 
 test('what is signed at the counter is no contract at a distance', async () => {
-  const quote = await quoted(deps(), repair.id);
+  const quote = await sentQuote(deps(), repair.id);
   await answer(repair.id, acceptanceOf(quote, { startsEarly: false, agreed: AGREED }), SHOP);
   expect((await seen()).withdrawal_until).toBeNull();
   expect(await moveRepair(deps(), repair.id, { event: 'start' }, SHOP)).toMatchObject({ outcome: 'moved' });
 });
 
 test('parts leave the shelf with the tests, once, and the ledger says for which repair and who did it', async () => {
-  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  const quote = await sentQuote(deps(), repair.id, quoteOf(fan));
   await answer(repair.id, acceptanceOf(quote));
   await moved(deps(), repair.id, 'start', 'test');
   expect(await shelf()).toEqual({ stock: 1, reserved: 0 });
@@ -230,17 +230,17 @@ test('parts leave the shelf with the tests, once, and the ledger says for which 
 });
 
 test('another quote for a part that is in the device takes no second one', async () => {
-  const first = await quoted(deps(), repair.id, quoteOf(fan));
+  const first = await sentQuote(deps(), repair.id, quoteOf(fan));
   await answer(repair.id, acceptanceOf(first));
   await moved(deps(), repair.id, 'start', 'test', 'reopen');
-  const second = await quoted(deps(), repair.id, quoteOf(fan));
+  const second = await sentQuote(deps(), repair.id, quoteOf(fan));
   await answer(repair.id, acceptanceOf(second));
   await moved(deps(), repair.id, 'start', 'test');
   expect(await shelf()).toEqual({ stock: 1, reserved: 0 });
 });
 
 test.each(['withdraw', 'reopen'] as const)('%s frees what was held', async (event) => {
-  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  const quote = await sentQuote(deps(), repair.id, quoteOf(fan));
   await answer(repair.id, acceptanceOf(quote));
   await moved(deps(), repair.id, event);
   expect(await shelf()).toEqual({ stock: 2, reserved: 0 });
@@ -248,8 +248,8 @@ test.each(['withdraw', 'reopen'] as const)('%s frees what was held', async (even
 });
 
 test('twenty cases that want the two last fans: two hold one, and the stock is never below zero', async () => {
-  const files = await Promise.all(Array.from({ length: 20 }, () => registered(deps())));
-  const quotes = await Promise.all(files.map(({ id }) => quoted(deps(), id, quoteOf(fan))));
+  const files = await Promise.all(Array.from({ length: 20 }, () => counterRepair(deps())));
+  const quotes = await Promise.all(files.map(({ id }) => sentQuote(deps(), id, quoteOf(fan))));
   await Promise.all(quotes.map((quote, index) => answer(files[index]?.id ?? '', acceptanceOf(quote))));
   const parts = await tables().selectFrom('repair_parts').select('state').execute();
   expect(parts.filter(({ state }) => state === 'held')).toHaveLength(2);
@@ -283,7 +283,7 @@ test('a part that was awaited is held once it came; one that was fitted may retu
   await tables().updateTable('products').set({ stock: 5 }).execute();
   expect(await change({ change: 'hold awaited' })).toEqual({ outcome: 'changed', awaited: 0 });
   expect(await shelf()).toEqual({ stock: 5, reserved: 3 });
-  const quote = await quoted(deps(), repair.id);
+  const quote = await sentQuote(deps(), repair.id);
   expect(await shelf()).toEqual({ stock: 5, reserved: 3 });
   await answer(repair.id, { answer: 'refuse', quoteId: quote.id });
   expect(await shelf()).toEqual({ stock: 5, reserved: 0 });

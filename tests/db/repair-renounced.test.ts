@@ -24,13 +24,13 @@ import { fakeTransport } from '#tests/support/mail-transport.ts';
 import {
   acceptanceOf,
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
   moved,
   PARCELS,
-  quoted,
-  registered,
   repairDeps,
   SHOP,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
@@ -57,8 +57,8 @@ beforeEach(async () => {
 
 /** Accepts a quote over the link, with an early start. */
 async function agreedOnline() {
-  const repair = await registered(deps());
-  await answerQuote(deps(), repair.id, acceptanceOf(await quoted(deps(), repair.id)), CUSTOMER);
+  const repair = await counterRepair(deps());
+  await answerQuote(deps(), repair.id, acceptanceOf(await sentQuote(deps(), repair.id)), CUSTOMER);
   return repair;
 }
 
@@ -254,9 +254,9 @@ test('another address stops nothing, and neither does a case without a contract'
   const stranger = await agreedOnline();
   await declare(stranger.reference, 'autre@exemple.fr');
   await moved(deps(), stranger.id, 'start');
-  const open = await registered(deps());
+  const open = await counterRepair(deps());
   await declare(open.reference);
-  const quote = await quoted(deps(), open.id);
+  const quote = await sentQuote(deps(), open.id);
   await answerQuote(deps(), open.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps(), open.id, 'start');
 });

@@ -14,13 +14,13 @@ import { eraseUnlockCode, readUnlockCode } from '#server/repairs/unlock-code.ts'
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
+  counterRepair,
   emptyRepairs,
   intakeOf,
   moved,
-  registered,
   repairDeps,
   repairUploads,
-  requested,
+  requestedRepair,
   SHOP,
 } from '#tests/support/repairs.ts';
 
@@ -50,7 +50,7 @@ const opened = () =>
 const keptCodes = () => tables().selectFrom('repair_unlock_codes').selectAll().execute();
 
 test('a code is opened for the shop, and its customer sees that', async () => {
-  const { id, linkToken } = await registered(deps(), { unlockCode: CODE });
+  const { id, linkToken } = await counterRepair(deps(), { unlockCode: CODE });
   expect(await readUnlockCode(deps(), id, SHOP)).toEqual({ outcome: 'read', code: CODE });
   const kinds = (await findByLink(db.database, linkToken))?.events.map(({ kind }) => kind);
   expect(kinds).toEqual(['intake', 'unlock_code_stored', 'unlock_code_read']);
@@ -58,8 +58,8 @@ test('a code is opened for the shop, and its customer sees that', async () => {
 
 test('a code sealed for one case opens no other, nor with another key, nor once it was changed', async () => {
   const [mine, other] = [
-    await registered(deps(), { unlockCode: CODE }),
-    await registered(deps(), { unlockCode: '0000' }),
+    await counterRepair(deps(), { unlockCode: CODE }),
+    await counterRepair(deps(), { unlockCode: '0000' }),
   ];
   await expect(
     readUnlockCode({ ...deps(), keys: () => [Buffer.alloc(32, 8)] }, mine.id, SHOP),
@@ -82,7 +82,7 @@ test('a code sealed for one case opens no other, nor with another key, nor once 
 });
 
 test('an intake that is corrected has the newer code', async () => {
-  const { id } = await requested(deps());
+  const { id } = await requestedRepair(deps());
   await registerRepair(deps(), id, intakeOf({ unlockCode: CODE }), SHOP, () => null);
   expect(await findForShop(db.database, id)).toMatchObject({ has_unlock_code: true });
   expect(await eraseUnlockCode(deps(), id, SHOP)).toEqual({ outcome: 'erased' });
@@ -91,26 +91,26 @@ test('an intake that is corrected has the newer code', async () => {
 });
 
 test('hand-over and end erase the code, whoever writes the state', async () => {
-  const repair = await registered(deps(), { unlockCode: CODE });
+  const repair = await counterRepair(deps(), { unlockCode: CODE });
   await moved(deps(), repair.id, 'return_unrepaired');
   expect(await keptCodes()).toHaveLength(1);
   await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
   expect(await keptCodes()).toEqual([]);
-  const unclaimed = await registered(deps(), { unlockCode: CODE });
+  const unclaimed = await counterRepair(deps(), { unlockCode: CODE });
   await moved(deps(), unclaimed.id, 'return_unrepaired');
   const aYearLater = new Date(deps().clock().getTime() + 400 * 86_400_000);
   const judgment = { judgedOn: dayInParis(aYearLater), reference: 'RG 27/00123', isConfirmed: true };
   const closed = await closeUnclaimed({ ...deps(), clock: () => aYearLater }, unclaimed.id, judgment, SHOP);
   expect(closed).toEqual({ outcome: 'moved', state: 'closed' });
   expect(await keptCodes()).toEqual([]);
-  const third = await registered(deps(), { unlockCode: CODE });
+  const third = await counterRepair(deps(), { unlockCode: CODE });
   await tables().updateTable('repairs').set({ state: 'closed' }).where('id', '=', third.id).execute();
   expect(await keptCodes()).toEqual([]);
 });
 
 test('no row of the database holds the code in clear, nor anything that guesses could be tried on', async () => {
   const code = '4938170265';
-  await registered(deps(), { unlockCode: code, idempotencyKey: randomUUID() });
+  await counterRepair(deps(), { unlockCode: code, idempotencyKey: randomUUID() });
   const { rows } = await db.database.pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema in ('public', 'internal', 'auth') and table_type = 'BASE TABLE'`,
@@ -126,7 +126,7 @@ test('no row of the database holds the code in clear, nor anything that guesses 
 });
 
 test('a link that was renewed leads nowhere, the new one leads to the case', async () => {
-  const { id, linkToken } = await registered(deps());
+  const { id, linkToken } = await counterRepair(deps());
   const renewed = await renewLink(deps(), id, SHOP);
   if (renewed.outcome !== 'renewed') throw new Error(renewed.reason);
   expect(await findByLink(db.database, linkToken)).toBeNull();
@@ -135,7 +135,7 @@ test('a link that was renewed leads nowhere, the new one leads to the case', asy
 
 test('ten thousand guessed links find nothing, and are refused without asking the database', async () => {
   const { api: repairs } = opened();
-  const { id, linkToken } = await registered(deps());
+  const { id, linkToken } = await counterRepair(deps());
   let asked = 0;
   for (let guess = 0; guess < 10_000; guess += 1) {
     const found = await repairs.findByLink(randomUUID(), '203.0.113.7');
@@ -153,7 +153,7 @@ test('ten thousand guessed links find nothing, and are refused without asking th
 
 test('who follows a good link is never counted', async () => {
   const { api: repairs } = opened();
-  const { id, linkToken } = await registered(deps());
+  const { id, linkToken } = await counterRepair(deps());
   for (let visit = 0; visit < 50; visit += 1)
     expect(await repairs.findByLink(linkToken, '203.0.113.9')).toMatchObject({ id });
 });
@@ -192,7 +192,7 @@ const READERS: Record<(typeof strangers)[number]['role'], (table: string) => 'de
 test.each(strangers.flatMap((who) => TABLES.map((table) => [who.role, table, who] as const)))(
   '%s neither writes %s nor reads what is not theirs',
   async (role, table, who) => {
-    const { id } = await registered(deps(), { unlockCode: CODE });
+    const { id } = await counterRepair(deps(), { unlockCode: CODE });
     const as = (text: string) =>
       db.database.asRole({ ...who }, async (tx) => (await sql.raw(text).execute(tx)).rows);
     const expected = READERS[role](table);
@@ -207,7 +207,7 @@ test.each(strangers.flatMap((who) => TABLES.map((table) => [who.role, table, who
 );
 
 test('an account reads its own case, without drafts, parts and hidden events', async () => {
-  const { id } = await registered(deps());
+  const { id } = await counterRepair(deps());
   const userId = randomUUID();
   await tables()
     .insertInto('auth.users')

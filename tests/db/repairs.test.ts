@@ -24,15 +24,15 @@ import {
   acceptanceOf,
   CUSTOMER,
   counterOf,
+  counterRepair,
   emptyRepairs,
   intakeOf,
   overdue,
-  quoted,
-  registered,
   repairDeps,
-  requested,
+  requestedRepair,
   requestOf,
   SHOP,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 
 const db = useTestDatabase();
@@ -58,7 +58,7 @@ const eventsOf = (id: string) =>
     .execute();
 
 test('a request is a case with a number, a link and its first event', async () => {
-  const repair = await requested(deps());
+  const repair = await requestedRepair(deps());
   expect(repair).toMatchObject({
     reference: expect.stringMatching(new RegExp(`^REP-2026-${NUMBER_TAIL}$`)),
     state: 'requested',
@@ -99,7 +99,7 @@ test('what is wrong is told at its field and opens no case', async () => {
 });
 
 test('an intake fills in the case, keeps its link, and its customer sees the end of the serial number only', async () => {
-  const { id, linkToken } = await requested(deps());
+  const { id, linkToken } = await requestedRepair(deps());
   expect(await registerRepair(deps(), id, intakeOf(), SHOP, () => null)).toEqual({
     outcome: 'moved',
     state: 'registered',
@@ -139,8 +139,8 @@ test.each(['customer', 'shop', 'system'] as const)(
   'every event in every state by %s moves the file, or leaves it as it was',
   async (kind) => {
     const who = kind === 'shop' ? SHOP : { kind };
-    const { id } = await registered(deps());
-    await answerQuote(deps(), id, acceptanceOf(await quoted(deps(), id)), CUSTOMER);
+    const { id } = await counterRepair(deps());
+    await answerQuote(deps(), id, acceptanceOf(await sentQuote(deps(), id)), CUSTOMER);
     for (const { event } of plain) {
       for (const state of states) {
         await tables()
@@ -161,7 +161,7 @@ test.each(['customer', 'shop', 'system'] as const)(
 );
 
 test('what has a function of its own goes through it only', async () => {
-  const { id } = await registered(deps());
+  const { id } = await counterRepair(deps());
   for (const { event, from, by } of REPAIR_TRANSITIONS.filter((each) => 'through' in each)) {
     for (const state of from) {
       await tables().updateTable('repairs').set({ state }).where('id', '=', id).execute();
@@ -173,7 +173,7 @@ test('what has a function of its own goes through it only', async () => {
 });
 
 test('two people of the shop who move a case at once move it once', async () => {
-  const { id } = await registered(deps());
+  const { id } = await counterRepair(deps());
   const event: RepairEvent = 'diagnose';
   const outcomes = await Promise.all([1, 2, 3].map(() => moveRepair(deps(), id, { event }, SHOP)));
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'refused', 'refused']);
@@ -191,7 +191,7 @@ test('a case that does not exist is not moved, and a case that is over does not 
     reason,
   });
   expect(await findForShop(db.database, 'abc')).toBeNull();
-  const { id } = await requested(deps());
+  const { id } = await requestedRepair(deps());
   await moveRepair(deps(), id, { event: 'close' }, CUSTOMER);
   expect(await changeRepair(deps(), id, { promisedOn: '2026-12-01' }, SHOP, () => null)).toMatchObject({
     outcome: 'refused',
@@ -199,7 +199,7 @@ test('a case that does not exist is not moved, and a case that is over does not 
 });
 
 test('an e-mail that is corrected takes the case from the account of the old one', async () => {
-  const { id } = await requested(deps());
+  const { id } = await requestedRepair(deps());
   const userId = randomUUID();
   await tables()
     .insertInto('auth.users')
@@ -225,7 +225,7 @@ test('a case keeps the words typed and the device of the register that they mean
       .select(['brand', 'model', 'device_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const { id } = await requested(deps(), { device: { kind: 'console', brand: 'sony', model: 'ps5' } });
+  const { id } = await requestedRepair(deps(), { device: { kind: 'console', brand: 'sony', model: 'ps5' } });
   expect(await deviceOf(id)).toEqual({ brand: 'sony', model: 'ps5', device_id: 'playstation-5' });
   const device = { kind: 'console', model: 'CFI-7021' };
   await registerRepair(deps(), id, intakeOf({ device }), SHOP, () => null);
@@ -235,7 +235,7 @@ test('a case keeps the words typed and the device of the register that they mean
 });
 
 test('an estimate and a choice of parts are corrected until a quote is accepted, and the timeline says what holds', async () => {
-  const { id } = await registered(deps());
+  const { id } = await counterRepair(deps());
   const estimate = { minCents: 4000, maxCents: 9000, note: 'Si la carte est oxydée.', until: '2026-12-22' };
   const reusedParts = { choice: 'not_offered', case: 'safety' };
   expect(await changeRepair(deps(), id, { estimate, reusedParts }, SHOP, () => null)).toEqual({
@@ -264,7 +264,7 @@ test('an estimate and a choice of parts are corrected until a quote is accepted,
   await changeRepair(deps(), id, { estimate: null }, SHOP, () => null);
   expect(await notes()).toEqual([first, [true, 'Estimation : aucune.']]);
 
-  const quote = await quoted(deps(), id);
+  const quote = await sentQuote(deps(), id);
   await answerQuote(deps(), id, acceptanceOf(quote), CUSTOMER);
   const late = await changeRepair(
     deps(),
@@ -278,8 +278,8 @@ test('an estimate and a choice of parts are corrected until a quote is accepted,
 });
 
 test('a list has its states and finds by any of its words', async () => {
-  const first = await registered(deps());
-  const second = await requested(deps(), {
+  const first = await counterRepair(deps());
+  const second = await requestedRepair(deps(), {
     customer: { name: 'Noé 100%', email: 'noe@exemple.fr', channel: 'email' },
   });
   await moveRepair(deps(), second.id, { event: 'close' }, CUSTOMER);
@@ -312,7 +312,7 @@ test('a list has its states and finds by any of its words', async () => {
 });
 
 test('a customer gives the number of the parcel until it is here', async () => {
-  const { id } = await requested(deps());
+  const { id } = await requestedRepair(deps());
   expect(await giveTracking(deps(), id, ' 6A12345 ', CUSTOMER, () => null)).toEqual({ outcome: 'noted' });
   expect(await giveTracking(deps(), id, ' ', CUSTOMER, () => null)).toMatchObject({ outcome: 'invalid' });
   expect(await findForShop(db.database, id)).toMatchObject({ tracking_in: '6A12345' });
@@ -321,8 +321,8 @@ test('a customer gives the number of the parcel until it is here', async () => {
 });
 
 test('an account has its own cases, and a return visit knows its first repair and what it guarantees', async () => {
-  const first = await registered(deps());
-  await answerQuote(deps(), first.id, acceptanceOf(await quoted(deps(), first.id)), CUSTOMER);
+  const first = await counterRepair(deps());
+  await answerQuote(deps(), first.id, acceptanceOf(await sentQuote(deps(), first.id)), CUSTOMER);
   await moveRepair(deps(), first.id, { event: 'withdraw' }, SHOP);
   await moveRepair(deps(), first.id, { event: 'return_unrepaired' }, SHOP);
   expect(await registerAtCounter(deps(), counterOf({ returnOf: first.id }), SHOP)).toMatchObject({
@@ -333,7 +333,7 @@ test('an account has its own cases, and a return visit knows its first repair an
     .set({ state: 'handed_over', agreement: 'quote', renounced_at: null, guarantee_until: '2026-11-22' })
     .where('id', '=', first.id)
     .execute();
-  const second = await requested(deps());
+  const second = await requestedRepair(deps());
   await registerRepair(deps(), second.id, intakeOf({ returnOf: first.id }), SHOP, () => null);
   const found = await findForShop(db.database, second.id);
   expect(found?.relatives.map(({ reference }) => reference)).toEqual([first.reference]);
@@ -360,7 +360,7 @@ test('what is late, and who acts next, is found and counted', async () => {
   const promised = await overdue(deps(), '2026-01-15');
   const ready = await overdue(deps(), '2026-01-15');
   await moveRepair(deps(), ready.id, { event: 'return_unrepaired' }, SHOP);
-  const asked = await requested(deps());
+  const asked = await requestedRepair(deps());
   const find = async (query: object, now: Date) =>
     (await listRepairs(db.database, repairQuerySchema.parse(query), now)).rows.map(({ id }) => id).sort();
   const [onTheDay, after] = [new Date('2026-01-15T22:00:00Z'), new Date('2026-01-16T08:00:00Z')];

@@ -25,8 +25,8 @@ import { countStatements } from '#tests/support/count-statements.ts';
 import { plansOf } from '#tests/support/explain.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { emptyRepairs, moved, repairDeps, repairUploads, requested } from '#tests/support/repairs.ts';
-import { orderOf, placed } from '#tests/support/shop.ts';
+import { emptyRepairs, moved, repairDeps, repairUploads, requestedRepair } from '#tests/support/repairs.ts';
+import { orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 import { useUploadStores } from '#tests/support/upload-stores.ts';
@@ -139,7 +139,7 @@ async function fill(): Promise<void> {
   `.execute(shop.tables);
   await booked(bookDeps(database, { clock }), database, halfHour('2026-11-23T09:00:00Z'));
   await unconfirmed();
-  const file = await requested(repairDeps(database, clock));
+  const file = await requestedRepair(repairDeps(database, clock));
   await moved(repairDeps(database, clock), file.id, 'close');
   await sql`
     insert into public.change_log (changed_at, actor_id, table_name, row_id, operation, before)
@@ -160,7 +160,7 @@ async function fill(): Promise<void> {
 async function unconfirmed() {
   const { database, now } = shop;
   const isProven = async () => false;
-  const { id } = await placed({ ...shop.deps(), isProven }, orderOf([shop.ssd]));
+  const { id } = await placedOrder({ ...shop.deps(), isProven }, orderOf([shop.ssd]));
   await booked(bookDeps(database, { clock, isProven }), database, halfHour('2026-11-23T10:00:00Z'));
   const late = new Date(now.getTime() + 62 * 60_000);
   await expireOrders(database, late);
@@ -221,7 +221,7 @@ test('each kind is due when its time is over, not before, and its own job remove
 });
 
 test('of what nobody confirmed the person goes after thirty days, and of a contract nobody does', async () => {
-  const kept = await placed(shop.deps(), orderOf([shop.ssd]));
+  const kept = await placedOrder(shop.deps(), orderOf([shop.ssd]));
   await moveOrder(shop.deps(), kept.id, { to: 'cancelled', actor: 'customer' });
   const id = await unconfirmed();
   await forgetUnproven(shop.database, new Date('2026-12-25T10:00:00Z'));
@@ -240,7 +240,7 @@ test('of what nobody confirmed the person goes after thirty days, and of a contr
 });
 
 test('what the law wants kept is told when its time is over, and no button removes it', async () => {
-  const order = await placed(shop.deps(), orderOf([shop.ssd]));
+  const order = await placedOrder(shop.deps(), orderOf([shop.ssd]));
   const declared = { name: 'Camille', contract: 'X', email: 'c@exemple.fr', details: null };
   await declareWithdrawal(shop.database, randomUUID(), declared, shop.now);
   await sql`update public.orders set updated_at = ${shop.now}`.execute(shop.tables);

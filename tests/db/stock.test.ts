@@ -14,7 +14,7 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { picture } from '#tests/support/sample-files.ts';
-import { orderOf, placed, shopFaults } from '#tests/support/shop.ts';
+import { orderOf, placedOrder, shopFaults } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
@@ -316,7 +316,7 @@ test('a movement by hand says who and why, and never takes what is promised', as
   const move = (reason: 'purchase' | 'loss' | 'correction', delta: number) =>
     stock.move(admin, { reason, reference: 'BL-7', note: 'Tombé', lines: [{ productId: shop.ssd, delta }] });
   expect((await move('purchase', 2)).outcome).toBe('moved');
-  await placed(shop.deps(), orderOf([shop.ssd]));
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
   expect(await move('loss', -6)).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('5') });
   expect((await move('loss', -5)).outcome).toBe('moved');
   const why = { reference: 'BL-7', note: 'Tombé', actor_id: admin.id };
@@ -398,7 +398,7 @@ test('a count makes one movement of each difference, and what is sold meanwhile 
 });
 
 test('a count that would take what is promised ends nothing', async () => {
-  await placed(
+  await placedOrder(
     shop.deps(),
     orderOf([shop.ssd], { lines: [{ productId: shop.ssd, quantity: 3, unitPriceCents: 8929 }] }),
   );
@@ -579,7 +579,7 @@ test.each<[string, string, [number, string | null, string]]>([
 });
 
 test('an import never takes what is promised, nor another product’s address', async () => {
-  await placed(shop.deps(), orderOf([shop.ssd]));
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
   const { sku, slug } = await rowOf(shop.ssd);
   // The test's product has no description, which a published one needs.
   await shop.tables.updateTable('products').set({ description: 'D.' }).where('id', '=', shop.ssd).execute();
@@ -605,7 +605,7 @@ test('the template imports as it is', async () => {
 
 test('products that an order names are not erased, others are, and the samples come to an empty shop only', async () => {
   expect(await stock.plantSamples(admin)).toMatchObject({ outcome: 'refused' });
-  await placed(shop.deps(), orderOf([shop.ssd]));
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
   expect(await stock.eraseAll(admin)).toMatchObject({ outcome: 'refused' });
   expect(await stock.unpublishAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
   expect(await rowOf(shop.ssd)).toMatchObject({ is_published: false, stock: 4 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { quoted, registered, repairDeps } from '#tests/support/repairs.ts';
-import { addProduct, customerOf, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { counterRepair, repairDeps, sentQuote } from '#tests/support/repairs.ts';
+import { addProduct, customerOf, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { orderUnproven } from '#tests/support/unproven.ts';
 import { refuseWrongFields } from '#tests/support/wrong-forms.ts';
 
@@ -38,8 +38,8 @@ async function halfSignedIn(): Promise<SiteVisitor> {
 
 async function atRepair(more: string, field: string): Promise<Reached> {
   const deps = repairDeps(site.database);
-  const repair = await registered(deps);
-  await quoted(deps, repair.id);
+  const repair = await counterRepair(deps);
+  await sentQuote(deps, repair.id);
   return page(site.visitor(), `/suivi-reparation?lien=${repair.linkToken}${more}`, field);
 }
 
@@ -86,7 +86,7 @@ const FORMS: Record<string, () => Promise<Reached>> = {
   'the code that joins cases': async () => {
     const { email, visitor } = await site.member();
     const product = await addProduct(site.database, 5);
-    await placed(orderDeps(site.database), orderOf([product], { customer: customerOf(email) }));
+    await placedOrder(orderDeps(site.database), orderOf([product], { customer: customerOf(email) }));
     await site.database.kysely.deleteFrom('internal.mailbox_proofs').execute();
     await visitor.submit(JOIN, { intent: 'send-code' });
     return page(visitor, JOIN, 'code');

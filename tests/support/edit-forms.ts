@@ -2,8 +2,8 @@ import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { SiteVisitor } from './account-site.ts';
 import { drawnForm } from './drawn-form.ts';
-import { quoted, registered, repairDeps } from './repairs.ts';
-import { addProduct, orderDeps, orderOf, placed } from './shop.ts';
+import { counterRepair, repairDeps, sentQuote } from './repairs.ts';
+import { addProduct, orderDeps, orderOf, placedOrder } from './shop.ts';
 
 type EditAdmin = { admin: SiteVisitor; database: Database };
 
@@ -262,7 +262,7 @@ export const EDIT_FORMS: Record<string, EditForm> = {
   },
   'a repair': {
     make: async ({ database }) => {
-      const { reference } = await registered(repairDeps(database));
+      const { reference } = await counterRepair(repairDeps(database));
       return {
         path: `/admin/reparations/${reference}?etape=corriger`,
         field: ['device.model', 'Switch OLED', 'Switch Lite'],
@@ -276,8 +276,8 @@ export const EDIT_FORMS: Record<string, EditForm> = {
   'a quote': {
     make: async ({ database }) => {
       const deps = repairDeps(database);
-      const { id, reference } = await registered(deps);
-      await quoted(deps, id);
+      const { id, reference } = await counterRepair(deps);
+      await sentQuote(deps, id);
       return {
         path: `/admin/reparations/${reference}?etape=quote`,
         field: ['note', 'Écran cassé.', 'Écran et vitre cassés.'],
@@ -291,7 +291,7 @@ export const EDIT_FORMS: Record<string, EditForm> = {
   'the parcel of an order': {
     make: async ({ database }) => {
       const id = await addedProduct(database);
-      await placed(orderDeps(database), orderOf([id]));
+      await placedOrder(orderDeps(database), orderOf([id]));
       const { number } = await database.kysely
         .updateTable('orders')
         .set({ state: 'shipped', tracking_number: '6A00000000001' })

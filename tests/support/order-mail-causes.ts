@@ -8,7 +8,7 @@ import type { Causing } from './caused-mails.ts';
 import { addIdentity } from './identities.ts';
 import { until } from './postgres-process.ts';
 import type { Acts } from './repair-mail-causes.ts';
-import { addProduct, orderOf, placed } from './shop.ts';
+import { addProduct, orderOf, placedOrder } from './shop.ts';
 import { PARCEL } from './shop-site.ts';
 
 type Order = { id: string; number: string; totalCents: number };
@@ -26,7 +26,7 @@ const place =
   async ({ database, orders }: Causing, order: Order) => {
     const product = await addProduct(database, 5);
     const deps = { ...orders, isProven: async () => isProven };
-    Object.assign(order, await placed(deps, orderOf([product], change)));
+    Object.assign(order, await placedOrder(deps, orderOf([product], change)));
   };
 const moveTo =
   (to: Parameters<typeof moveOrder>[2]['to'], more: object = {}) =>

@@ -10,7 +10,16 @@ import { expireQuotes, remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import type { Causing } from './caused-mails.ts';
-import { acceptanceOf, CUSTOMER, intakeOf, moved, quoted, registered, requested, SHOP } from './repairs.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  counterRepair,
+  intakeOf,
+  moved,
+  requestedRepair,
+  SHOP,
+  sentQuote,
+} from './repairs.ts';
 
 /** An event, everything that is written because of it, and what the page of one of its links does when its button is pressed. */
 export type Acts = {
@@ -39,7 +48,7 @@ function repairSteps(
 }
 
 const answered = async ({ repairs }: Causing, { id }: { id: string }) => {
-  const quote = await quoted(repairs, id);
+  const quote = await sentQuote(repairs, id);
   return answerQuote(repairs, id, acceptanceOf(quote), CUSTOMER, 'x');
 };
 const QUOTED_AND_ACCEPTED = [...toCustomer('quote'), ...toBoth('accept')];
@@ -54,7 +63,7 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: toBoth('create'),
       act: ({ repairs }) =>
-        requested(repairs, {
+        requestedRepair(repairs, {
           wayIn: 'mail-in',
           battery: 'none',
           returnAddress: { street: '2 rue Cérès', postcode: '51100', city: 'Reims' },
@@ -74,7 +83,7 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: [...toCustomer('quote'), ...toBoth('refuse')],
       act: async ({ repairs }, { id }) => {
-        const { id: quoteId } = await quoted(repairs, id);
+        const { id: quoteId } = await sentQuote(repairs, id);
         return answerQuote(repairs, id, { answer: 'refuse', quoteId, reason: 'Non.' }, CUSTOMER, 'x');
       },
     },
@@ -86,8 +95,8 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     },
   ]),
   'a device at the counter, until nobody fetches it': repairSteps([
-    { tells: toCustomer('intake'), act: ({ repairs }) => registered(repairs) },
-    { tells: toCustomer('quote'), act: ({ repairs }, { id }) => quoted(repairs, id) },
+    { tells: toCustomer('intake'), act: ({ repairs }) => counterRepair(repairs) },
+    { tells: toCustomer('quote'), act: ({ repairs }, { id }) => sentQuote(repairs, id) },
     {
       tells: ['renderRepairNotice expire'],
       act: async ({ pass, repairs, clock }) => {
@@ -115,7 +124,7 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
   'words about a device, and its link': repairSteps([
     {
       tells: toBoth('create'),
-      act: ({ repairs }) => requested(repairs),
+      act: ({ repairs }) => requestedRepair(repairs),
       press: {
         of: 'renderRepairMail create',
         ...page,
@@ -142,13 +151,13 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: [],
       act: ({ repairs }) =>
-        registered(repairs, { customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' } }),
+        counterRepair(repairs, { customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' } }),
     },
     {
       tells: ['text quote'],
       act: ({ repairs, texts }, { id }) => {
         texts('quote');
-        return quoted(repairs, id);
+        return sentQuote(repairs, id);
       },
     },
     {
@@ -167,13 +176,13 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: [],
       act: ({ repairs }) =>
-        registered(repairs, { customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' } }),
+        counterRepair(repairs, { customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' } }),
     },
     {
       tells: ['text quote', 'renderRepairNotice refuse'],
       act: async ({ repairs, texts }, { id }) => {
         texts('quote');
-        const { id: quoteId } = await quoted(repairs, id);
+        const { id: quoteId } = await sentQuote(repairs, id);
         return answerQuote(repairs, id, { answer: 'refuse', quoteId, reason: 'Non.' }, CUSTOMER, 'x');
       },
     },
@@ -186,14 +195,14 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     },
   ]),
   'a device that its customer announces': repairSteps([
-    { tells: toBoth('create'), act: ({ repairs }) => requested(repairs) },
+    { tells: toBoth('create'), act: ({ repairs }) => requestedRepair(repairs) },
     {
       tells: toBoth('announce'),
       act: ({ repairs }, { id }) => moveRepair(repairs, id, { event: 'announce' }, CUSTOMER),
     },
   ]),
   'a repair renounced': repairSteps([
-    { tells: toCustomer('intake'), act: ({ repairs }) => registered(repairs) },
+    { tells: toCustomer('intake'), act: ({ repairs }) => counterRepair(repairs) },
     { tells: QUOTED_AND_ACCEPTED, act: answered },
     { tells: toCustomer('withdraw'), act: move('withdraw') },
   ]),

@@ -121,16 +121,16 @@ function created(result: CreateOutcome) {
 }
 
 /** Opens a case as a customer does. Fails if it is refused. */
-export const requested = async (deps: RepairDeps, change: object = {}) =>
+export const requestedRepair = async (deps: RepairDeps, change: object = {}) =>
   created(await createRepair(deps, requestOf(change)));
 
 /** Opens a case at the counter. Fails if it is refused. */
-export const registered = async (deps: RepairDeps, change: object = {}) =>
+export const counterRepair = async (deps: RepairDeps, change: object = {}) =>
   created(await registerAtCounter(deps, counterOf(change), SHOP));
 
 /** The same, with a promised day that is past. */
 export async function overdue(deps: RepairDeps, promised_on: string) {
-  const repair = await registered(deps);
+  const repair = await counterRepair(deps);
   await deps.database.kysely
     .updateTable('repairs')
     .set({ promised_on })
@@ -164,7 +164,7 @@ export const quoteOf = (productId?: string) => ({
 });
 
 /** Writes a quote for a case and sends it. Returns the view that the customer gets of it. */
-export async function quoted(deps: RepairDeps, repairId: string, draft: object = quoteOf()) {
+export async function sentQuote(deps: RepairDeps, repairId: string, draft: object = quoteOf()) {
   const saved = await saveQuote(deps, repairId, draft, SHOP, () => null);
   const sent = await sendQuote(deps, repairId, SHOP);
   if (saved.outcome !== 'saved' || sent.outcome !== 'moved')

@@ -4,7 +4,7 @@ import { linkToken } from '#server/shop/orders/link-token.ts';
 import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { SERVICE_KEY, useAccountSite } from './account-site.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from './shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from './shop.ts';
 
 /** The delivery of an order that is sent and paid by transfer. */
 export const PARCEL = {
@@ -31,7 +31,7 @@ export function useShopSite() {
     async order(change: object = {}) {
       const product = await addProduct(site.database, 5);
       const deps = { ...orderDeps(site.database), linkSecret: SERVICE_KEY };
-      const { id, number } = await placed(deps, orderOf([product], change));
+      const { id, number } = await placedOrder(deps, orderOf([product], change));
       const link = linkToken(SERVICE_KEY, id);
       return { id, number, link, path: `/suivi-commande?lien=${link}` };
     },

@@ -89,7 +89,7 @@ export function orderOf(productIds: readonly string[], change: object = {}) {
 }
 
 /** Places an order and returns it. Fails if it is refused. */
-export async function placed(deps: PlaceOrderDeps, request: object, userId: string | null = null) {
+export async function placedOrder(deps: PlaceOrderDeps, request: object, userId: string | null = null) {
   const result = await placeOrder(deps, request, userId);
   if (!isPlaced(result)) throw new Error(`refused: ${JSON.stringify(result)}`);
   return result.order;

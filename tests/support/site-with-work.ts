@@ -4,8 +4,8 @@ import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { quietLog } from './postgres-servers.ts';
-import { CUSTOMER, quoted, registered, repairDeps } from './repairs.ts';
-import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placed } from './shop.ts';
+import { CUSTOMER, counterRepair, repairDeps, sentQuote } from './repairs.ts';
+import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placedOrder } from './shop.ts';
 
 // A program for tests/support/e2e-server.ts: the site on a morning with work of each kind. Names and addresses are as long as they come.
 const { DATA_DIR: dataDir = '', SERVICE_ROLE_KEY: secret = '' } = process.env;
@@ -22,15 +22,15 @@ const parcel = orderOf([product], {
   payment: 'transfer',
   deliveryCents: 990,
 });
-const { id: orderId, totalCents: amountCents } = await placed(shop, parcel);
+const { id: orderId, totalCents: amountCents } = await placedOrder(shop, parcel);
 const paying = { database, shop: () => readShopSettings('content/data/shop.yml'), clock: () => new Date() };
 await recordPayment(paying, orderId, { actor: 'shop', method: 'transfer', amountCents });
-await placed(shop, orderOf([product]));
+await placedOrder(shop, orderOf([product]));
 
 // A repair whose customer asks something before they answer the quote.
 const workshop = { ...repairDeps(database), secret };
-const { id: repairId } = await registered(workshop);
-await quoted(workshop, repairId);
+const { id: repairId } = await counterRepair(workshop);
+await sentQuote(workshop, repairId);
 await writeMessage(workshop, repairId, 'Le ventilateur est-il neuf ?', CUSTOMER);
 
 await submitTestimonial(database, {

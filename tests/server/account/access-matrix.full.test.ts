@@ -2,9 +2,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { quoted, registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, repairDeps, sentQuote } from '#tests/support/repairs.ts';
 import { EVERY_ROUTE, routesInFrame } from '#tests/support/routes.ts';
-import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
 vi.setConfig({ testTimeout: isTorture ? 900_000 : 120_000 });
@@ -39,15 +39,15 @@ beforeAll(async () => {
   await kysely.updateTable('profiles').set({ full_name: OWNER }).where('id', '=', user).execute();
   await emptyShop(site.database);
   const product = await addProduct(site.database, 5);
-  const order = await placed(
+  const order = await placedOrder(
     { ...orderDeps(site.database), linkSecret: SECRET },
     orderOf([product], { customer: { ...customerOf(owner.email), name: OWNER } }),
   );
   const workshop = { ...repairDeps(site.database), secret: SECRET };
-  const repair = await registered(workshop, {
+  const repair = await counterRepair(workshop, {
     customer: { name: OWNER, email: owner.email, phone: '06 12 34 56 78', channel: 'email' },
   });
-  await quoted(workshop, repair.id);
+  await sentQuote(workshop, repair.id);
   await kysely.updateTable('orders').set({ user_id: user }).where('id', '=', order.id).execute();
   await kysely.updateTable('repairs').set({ user_id: user }).where('id', '=', repair.id).execute();
   const { reference } = repair;

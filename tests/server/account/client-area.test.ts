@@ -3,7 +3,7 @@ import { linkToken } from '#server/shop/orders/link-token.ts';
 import type { AccountSite } from '#tests/support/account-site.ts';
 import { SERVICE_KEY } from '#tests/support/account-site.ts';
 import { mainText } from '#tests/support/main-text.ts';
-import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, emptyRepairs, repairDeps, sentQuote } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { useShopSite } from '#tests/support/shop-site.ts';
 
@@ -28,9 +28,9 @@ async function filesOf({ id: userId }: Member, change: object = {}) {
   await emptyRepairs(site.database);
   const bought = await order(change);
   await tables().updateTable('orders').set({ user_id: userId }).where('id', '=', bought.id).execute();
-  const repair = await registered(deps());
+  const repair = await counterRepair(deps());
   await tables().updateTable('repairs').set({ user_id: userId }).where('id', '=', repair.id).execute();
-  await quoted(deps(), repair.id);
+  await sentQuote(deps(), repair.id);
   const { id: line } = await tables()
     .insertInto('activity_history')
     .values({ user_id: userId, activity_type: 'page_consultee', description: 'Page consultée' })

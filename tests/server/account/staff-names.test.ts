@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PASSWORD, SERVICE_KEY, useAccountSite } from '#tests/support/account-site.ts';
 import { appointmentOf, bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
-import { registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, repairDeps } from '#tests/support/repairs.ts';
 
 const site = useAccountSite();
 
@@ -17,7 +17,7 @@ async function called(name: string) {
 
 test('what somebody of the staff wrote, bought or settled names them to the staff, and to nobody else', async () => {
   const lea = await called('Léa Marchand');
-  const { reference } = await registered({ ...repairDeps(site.database), secret: SERVICE_KEY });
+  const { reference } = await counterRepair({ ...repairDeps(site.database), secret: SERVICE_KEY });
   const path = `/admin/reparations/${reference}`;
   expect(
     (await lea.visitor.submit(path, { intent: 'message', message: 'La pièce arrive mardi.' })).status,

@@ -6,7 +6,7 @@ import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
 let admin: SiteVisitor;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await emptyShop(site.database);
   admin = (await site.admin()).visitor;
   const product = await addProduct(site.database, 5);
-  const order = await placed(orderDeps(site.database), orderOf([product]));
+  const order = await placedOrder(orderDeps(site.database), orderOf([product]));
   number = order.number;
   const shop = readShopSettings('content/data/shop.yml');
   await recordPayment({ database: site.database, shop: () => shop, clock: () => new Date() }, order.id, {

@@ -8,7 +8,7 @@ import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { until } from '#tests/support/postgres-process.ts';
-import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
 const site = useAccountSite();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   member = await site.member();
   memberId = await idOf(member.email);
   product = await addProduct(site.database, 5);
-  order = await placed(orderDeps(site.database), orderOf([product], { customer: customerOf(customer) }));
+  order = await placedOrder(orderDeps(site.database), orderOf([product], { customer: customerOf(customer) }));
   const identity = { id: adminId, claims: { role: 'authenticated', sub: adminId, aal: 'aal1' } };
   await changeAsAdmin(site.database, identity, 'staff', (tx) =>
     tx.updateTable('products').set({ name: 'Un <b>SSD</b>' }).where('id', '=', product).execute(),

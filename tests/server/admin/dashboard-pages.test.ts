@@ -6,7 +6,14 @@ import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainText } from '#tests/support/repair-site.ts';
-import { emptyRepairs, moved, overdue, registered, repairDeps, requested } from '#tests/support/repairs.ts';
+import {
+  counterRepair,
+  emptyRepairs,
+  moved,
+  overdue,
+  repairDeps,
+  requestedRepair,
+} from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
 const EXPORT = '/admin/chiffres.csv';
@@ -64,7 +71,7 @@ test('who is not an administrator sees none of it', async () => {
     [(await site.member()).visitor, 403, null],
     [oneStep, 302, '/connexion/verification?'],
   ];
-  const file = await requested(deps());
+  const file = await requestedRepair(deps());
   for (const [visitor, status, location] of refused) {
     for (const path of ['/admin', '/admin?periode=annee', EXPORT, `${EXPORT}?tableau=pages`]) {
       const answer = await visitor.get(path);
@@ -82,9 +89,9 @@ test('a clear day says so; what waits is a line with the first of it and the way
   expect([clear.status, clear.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
   expect(mainText(clear)).toContain('Rien n’attend aujourd’hui');
   const late = await overdue(deps(), '2026-01-15');
-  const asked = await requested(deps());
-  await requested(deps());
-  const ready = await registered(deps());
+  const asked = await requestedRepair(deps());
+  await requestedRepair(deps());
+  const ready = await counterRepair(deps());
   await moved(deps(), ready.id, 'return_unrepaired');
   const on = formatLongDate(today);
   expect(linesOf((await admin.get('/admin')).body)).toEqual([

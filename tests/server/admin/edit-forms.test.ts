@@ -6,7 +6,7 @@ import { drawnForm, postForms } from '#tests/support/drawn-form.ts';
 import { addedProduct, EDIT_FORMS, type EditForm } from '#tests/support/edit-forms.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { counterForm } from '#tests/support/repair-site.ts';
-import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
+import { emptyRepairs, repairDeps, requestedRepair } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
@@ -164,7 +164,7 @@ test('what an account wants is not ticked again by a form that is older', async 
 });
 
 test('an intake never writes over a device that was corrected meanwhile', async () => {
-  const { id, reference } = await requested(repairDeps(site.database));
+  const { id, reference } = await requestedRepair(repairDeps(site.database));
   const path = `/enregistrement?dossier=${reference}`;
   const form = { ...counterForm(), ...drawnForm((await admin.get(path)).body, 'prise-en-charge') };
   const { signature, acceptsDataNotice } = counterForm();
@@ -205,7 +205,7 @@ test('an intake never writes over a device that was corrected meanwhile', async 
 });
 
 test('the number of a parcel that was corrected meanwhile is told at its field', async () => {
-  const { linkToken } = await requested(repairDeps(site.database), {
+  const { linkToken } = await requestedRepair(repairDeps(site.database), {
     wayIn: 'mail-in',
     battery: 'none',
     returnAddress: { street: '2 rue Cérès', postcode: '51100', city: 'Reims' },

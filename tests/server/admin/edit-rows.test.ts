@@ -4,7 +4,7 @@ import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts
 import { drawnForm } from '#tests/support/drawn-form.ts';
 import { addedProduct } from '#tests/support/edit-forms.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, emptyRepairs, repairDeps, sentQuote } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
 // Two people edit one list from one reading: saving never loses rows that the other one added.
@@ -40,8 +40,8 @@ const line = (row: number, label: string): Fields => ({
 /** The form of the newest quote of a case. */
 async function quoteForm() {
   const deps = repairDeps(site.database);
-  const { id, reference } = await registered(deps);
-  await quoted(deps, id);
+  const { id, reference } = await counterRepair(deps);
+  await sentQuote(deps, id);
   const path = `/admin/reparations/${reference}?etape=quote`;
   return {
     open: async () => drawnForm((await admin.get(path)).body, 'etape'),

@@ -1,7 +1,7 @@
 import { beforeAll, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
-import { repairDeps, requested } from '#tests/support/repairs.ts';
+import { repairDeps, requestedRepair } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { refuseWrongForms } from '#tests/support/wrong-forms.ts';
 
@@ -71,6 +71,6 @@ test.each(Object.entries(EDIT_FORMS))('the same of what edits %s', async (_, { m
 });
 
 test('the same of the page of a repair', async () => {
-  const { linkToken } = await requested(repairDeps(site.database));
+  const { linkToken } = await requestedRepair(repairDeps(site.database));
   await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-reparation?lien=${linkToken}` });
 });

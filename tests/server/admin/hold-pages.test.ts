@@ -11,7 +11,7 @@ import {
   halfHour,
 } from '#tests/support/appointments.ts';
 import { mainText } from '#tests/support/main-text.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { stranger } from '#tests/support/strangers.ts';
 
 const PATH = '/admin/reservations';
@@ -29,7 +29,7 @@ async function order(product: string, isProven = false) {
   const { customer } = stranger(++last);
   const deps = { ...orderDeps(site.database), isProven: async () => isProven, network: '203.0.113.0/24' };
   const lines = [{ productId: product, quantity: 2, unitPriceCents: UNIT_CENTS }];
-  return { ...(await placed(deps, orderOf([], { customer, lines }))), email: customer.email };
+  return { ...(await placedOrder(deps, orderOf([], { customer, lines }))), email: customer.email };
 }
 
 const tomorrow = () => halfHour(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000));

@@ -7,7 +7,7 @@ import { drawnForm } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { until } from '#tests/support/postgres-process.ts';
-import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
@@ -132,69 +132,13 @@ test('a price of one model is on its pages and in the search at once, and only p
   expect([wrong.status, wrong.errorAt('to')]).toEqual([400, expect.stringContaining('au moins')]);
 });
 
-test('a price is added for one exact model, shown where it belongs, scheduled, hidden and taken away', async () => {
-  const NEW = `${LIST}/prix/nouveau`;
-  const key = `${LIST}/prix/appareil.iphone-12.ecran-casse`;
-  const typed = {
-    device: 'A2403',
-    name: 'écran cassé',
-    from: '117',
-    to: '149',
-    duration: '1 heure',
-    changes: 'La qualité de la dalle, neuve ou reconditionnée.',
-  };
-  const add = (change: Partial<typeof typed>) => owner.submit(NEW, { ...typed, ...change });
-  const wrong = await add({ device: 'Nokia 3310', changes: '' });
-  expect([wrong.status, parse(wrong.body).getElementById('changes-error')?.text]).toEqual([
-    400,
-    expect.stringContaining('20 à 400'),
-  ]);
-  const unknown = await add({ device: 'Nokia 3310' });
-  expect(parse(unknown.body).getElementById('device-error')?.text).toContain('registre');
-  expect(parse(unknown.body).querySelector('input[name=from]')?.getAttribute('value')).toBe('117');
-  const model = async () => mainText((await site.visitor().get('/prix/modele/iphone-12')).body);
-  expect(await model()).not.toContain('117');
-  expect((await add({})).location).toBe(`${key}?fait=enregistre`);
-  // Taken: the second of two people is told, and nothing changes.
-  expect((await add({ from: '99' })).status).toBe(409);
-  expect(await model()).toMatch(/Prix de ce modèle.*De 117 à 149 €.*1 heure.*Prix de la famille « iPhone »/);
-  const service = '/services/reparation-telephone-reims/ecran-casse';
-  for (const path of [service, '/prix/telephone/iphone'])
-    expect([path, mainText((await site.visitor().get(path)).body)]).toEqual([
-      path,
-      expect.stringMatching(/écran cassé, iPhone 12/i),
-    ]);
-  expect(mainText((await owner.get('/admin/journal')).body)).toMatch(
-    /Écran cassé, iPhone 12.*À partir de.*117 €/,
-  );
-  expect(mainText((await owner.get(`${LIST}?q=iphone+12`)).body)).toContain('Écran cassé, iPhone 12');
-  const fromDay = dayInParis(new Date(Date.now() + 3 * 24 * 3_600_000));
-  expect((await send(key, { from: '129', fromDay, fromTime: '08:30' })).location).toBe(
-    `${key}?fait=programme`,
-  );
-  expect(await model()).toContain('De 117 à 149');
-  expect((await send(key, {}, 'reset')).location).toBe(`${key}?fait=origine`);
-  expect(await model()).not.toContain('117');
-
-  const battery = `${LIST}/prix/telephone.iphone.batterie`;
-  expect(await model()).toContain('Batterie');
-  expect((await send(battery, { isHidden: 'oui' })).status).toBe(303);
-  expect(await model()).not.toContain('Batterie usée');
-  expect((await site.visitor().get('/prix/telephone/iphone/batterie')).status).toBe(404);
-  expect(mainText((await owner.get('/admin/journal')).body)).toContain('Masquer cette ligne');
-  const { email, visitor } = await site.member();
-  await site.setRole(email, 'admin', 'content');
-  expect((await visitor.get(NEW)).status).toBe(403);
-  expect((await visitor.submit(NEW, typed)).status).toBe(403);
-});
-
 test('words of a text message keep the fields that its reader needs, and are seen with the last case', async () => {
   const text = `${LIST}/sms/appareil-pret`;
   const wrong = await send(text, { words: 'Votre appareil {prenom} est prêt' });
   expect([wrong.status, wrong.errorAt('words')]).toEqual([400, expect.stringContaining('{prenom}')]);
   const words = 'Bonne nouvelle de {atelier} : c’est prêt. {lien} ({numero})';
   expect(mainText((await send(text, { words }, 'preview')).body)).toContain('encore aucun dossier');
-  const { reference } = await registered(repairDeps(site.database));
+  const { reference } = await counterRepair(repairDeps(site.database));
   const seen = await send(text, { words }, 'preview');
   expect(mainText(seen.body)).toMatch(
     new RegExp(`Bonne nouvelle de L’Atelier Papin : c’est prêt\\. \\S+lien=… \\(${reference}\\)`),

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
 import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
 
 const SHOWN = '06\u00a012\u00a034\u00a056\u00a078';
@@ -22,7 +22,7 @@ test('a telephone is written as people write it, on every page and document', as
   const { visitor: admin } = await site.admin();
   const { number } = await order({ ...PARCEL, payment: 'card' });
   await emptyRepairs(site.database);
-  const { reference } = await registered(repairDeps(site.database));
+  const { reference } = await counterRepair(repairDeps(site.database));
   await booked(bookDeps(site.database), site.database, halfHour(new Date(Date.now() + 24 * 60 * 60_000)));
   const member = await site.member();
   const { id: memberId } = await site.database.kysely

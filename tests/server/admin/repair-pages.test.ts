@@ -13,14 +13,14 @@ import { counterForm as intake } from '#tests/support/repair-site.ts';
 import {
   acceptanceOf,
   CUSTOMER,
+  counterRepair,
   emptyRepairs,
   moved,
   newParts,
   overdue,
-  quoted,
-  registered,
   repairDeps,
-  requested,
+  requestedRepair,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 import { pdf, picture } from '#tests/support/sample-files.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
@@ -31,7 +31,7 @@ const INTAKE = '/enregistrement';
 const site = useAccountSite();
 const deps = () => repairDeps(site.database);
 let admin: SiteVisitor;
-let file: Awaited<ReturnType<typeof registered>>;
+let repair: Awaited<ReturnType<typeof counterRepair>>;
 let page = '';
 
 const mainOf = (body: string) =>
@@ -41,8 +41,8 @@ const mainOf = (body: string) =>
 
 const rowOf = (id: string) =>
   site.database.kysely.selectFrom('repairs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const stateNow = async () => (await rowOf(file.id)).state;
-const countFiles = async () =>
+const stateNow = async () => (await rowOf(repair.id)).state;
+const countCases = async () =>
   (await site.database.kysely.selectFrom('repairs').select('id').execute()).length;
 const countEvents = async () =>
   (await site.database.kysely.selectFrom('repair_events').select('id').execute()).length;
@@ -76,8 +76,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyShop(site.database);
   await emptyRepairs(site.database);
-  file = await registered(deps());
-  page = `${LIST}/${file.reference}`;
+  repair = await counterRepair(deps());
+  page = `${LIST}/${repair.reference}`;
 });
 
 const INTENTS: [string, Record<string, string>][] = [
@@ -117,7 +117,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     [(await site.member()).visitor, 403, null],
     [oneStep, 302, '/connexion/verification?'],
   ];
-  const before = [await rowOf(file.id), await countFiles(), await countEvents()];
+  const before = [await rowOf(repair.id), await countCases(), await countEvents()];
   for (const [visitor, status, location] of refused) {
     const answers = [
       ...[LIST, `${LIST}?vue=tableau`, page, `${page}/photos`, `${page}/ticket.pdf`, INTAKE].map((where) =>
@@ -136,7 +136,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     for (const data of [`${page}.data`, `${LIST}.data`])
       expect((await visitor.get(data)).body).not.toContain('Camille Martin');
   }
-  expect([await rowOf(file.id), await countFiles(), await countEvents()]).toEqual(before);
+  expect([await rowOf(repair.id), await countCases(), await countEvents()]).toEqual(before);
 });
 
 test('another site’s forms do nothing', async () => {
@@ -144,11 +144,11 @@ test('another site’s forms do nothing', async () => {
   for (const [intent, fields] of INTENTS)
     expect((await admin.submit(page, { ...fields, intent }, other)).status).toBe(403);
   expect((await admin.submit(INTAKE, intake(), other)).status).toBe(403);
-  expect([await stateNow(), await countFiles()]).toEqual(['registered', 1]);
+  expect([await stateNow(), await countCases()]).toEqual(['registered', 1]);
 });
 
 test('the list finds, filters and says whose turn it is; the board has its columns', async () => {
-  await requested(deps(), {
+  await requestedRepair(deps(), {
     customer: { name: 'Léa Durand', email: 'lea@exemple.fr', channel: 'email' },
     device: { kind: 'pc' },
   });
@@ -177,12 +177,12 @@ test('the list finds, filters and says whose turn it is; the board has its colum
 });
 
 test('an address that is not understood asks nothing; a page after the last one leads to the first', async () => {
-  expect(mainOf((await admin.get(`${LIST}?etat=x&suite=y&page=-1&q=%00`)).body)).toContain(file.reference);
+  expect(mainOf((await admin.get(`${LIST}?etat=x&suite=y&page=-1&q=%00`)).body)).toContain(repair.reference);
   const far = await admin.get(`${LIST}?page=9`);
   expect([far.status, far.location]).toEqual([302, LIST]);
 });
 
-test.each(['REP-2020-000001', 'x', "' or 1=1"])('%s is no file', async (reference) => {
+test.each(['REP-2020-000001', 'x', "' or 1=1"])('%s is no case', async (reference) => {
   const where = `${LIST}/${encodeURIComponent(reference)}`;
   for (const address of [where, `${where}/photos`, `${where}/ticket.pdf`])
     expect((await admin.get(address)).status).toBe(404);
@@ -190,7 +190,7 @@ test.each(['REP-2020-000001', 'x', "' or 1=1"])('%s is no file', async (referenc
   expect((await admin.submit(`${where}/photos`, {})).status).toBe(404);
 });
 
-test('a file offers what may follow, and nothing else', async () => {
+test('a case offers what may follow, and nothing else', async () => {
   const links = async () =>
     parse((await admin.get(page)).body)
       .querySelectorAll('section[aria-labelledby=suite] a')
@@ -289,13 +289,13 @@ test('who asked for new parts: the shop is told beside each used price, and noth
   await site.database.kysely
     .updateTable('repairs')
     .set({ reused_parts: 'no' })
-    .where('id', '=', file.id)
+    .where('id', '=', repair.id)
     .execute();
   const editor = parse((await admin.get(`${page}?etape=quote`)).body);
   const helpOf =
     editor.querySelector('[name="lines.1.reused.price"]')?.getAttribute('aria-describedby') ?? '';
   expect(editor.getElementById(helpOf)?.text).toContain(TOLD);
-  await quoted(deps(), file.id);
+  await sentQuote(deps(), repair.id);
   const sent = parse((await admin.get(page)).body).querySelector('.case__quote');
   expect(sent?.text).toContain(TOLD);
   expect(sent?.querySelector('summary')?.text.replaceAll('\u00a0', ' ')).toContain('à partir de 60,00 €');
@@ -344,7 +344,7 @@ test('a message reaches the thread, and its answer is marked as read', async () 
   await admin.submit(page, { intent: 'message', message: 'La pièce est commandée.' });
   await site.database.kysely
     .insertInto('repair_messages')
-    .values({ repair_id: file.id, author: 'customer', text: 'Merci <b>!</b>', created_at: new Date() })
+    .values({ repair_id: repair.id, author: 'customer', text: 'Merci <b>!</b>', created_at: new Date() })
     .execute();
   const thread = await admin.get(page);
   expect(thread.body).not.toContain('<b>!</b>');
@@ -369,10 +369,10 @@ test('a message takes photos and PDF along, which its customer sees; a file that
   const refused = await send('a.png', Buffer.from('<svg onload=alert(1)>'));
   expect(refused.status).toBe(400);
   expect(parse(refused.body).querySelector('#message')?.text).toContain('Voici la carte mère.');
-  expect([(await findForShop(site.database, file.id))?.messages, await photos()]).toEqual([[], []]);
+  expect([(await findForShop(site.database, repair.id))?.messages, await photos()]).toEqual([[], []]);
   expect((await send('carte.png', await picture('png'))).status).toBe(303);
   expect(await photos()).toEqual([{ stage: 'diagnosis', is_public: true }]);
-  await moved(deps(), file.id, 'return_unrepaired');
+  await moved(deps(), repair.id, 'return_unrepaired');
   expect((await send('devis.pdf', await pdf())).status).toBe(303);
   expect(await photos()).toContainEqual({ stage: 'after', is_public: true });
 });
@@ -390,19 +390,19 @@ test('text messages are offered only where some leave, or were wished before', a
   await site.database.kysely
     .updateTable('repairs')
     .set({ wished_channel: 'sms' })
-    .where('id', '=', file.id)
+    .where('id', '=', repair.id)
     .execute();
   expect(await channels(correction)).toEqual(['email', 'sms', 'phone']);
 });
 
 test('a link that is changed is another one', async () => {
-  const before = (await rowOf(file.id)).link_hash;
+  const before = (await rowOf(repair.id)).link_hash;
   expect((await admin.submit(page, { intent: 'renew-link' })).status).toBe(303);
-  expect((await rowOf(file.id)).link_hash).not.toBe(before);
+  expect((await rowOf(repair.id)).link_hash).not.toBe(before);
 });
 
 test('the mail of the intake, with its ticket, is sent again; one of another case is not', async () => {
-  const other = await registered(deps());
+  const other = await counterRepair(deps());
   const mailOf = (repairId: string) =>
     site.database.kysely
       .selectFrom('internal.outbox')
@@ -411,10 +411,10 @@ test('the mail of the intake, with its ticket, is sent again; one of another cas
       .where('recipient', '=', 'customer')
       .executeTakeFirstOrThrow();
   const resend = async (id: number) => admin.submit(page, { intent: 'resend-mail', mail: String(id) });
-  const sent = await mailOf(file.id);
+  const sent = await mailOf(repair.id);
   // The mail must have left first: a process that was sending it would overwrite the next change.
   expect((await resend(sent.id)).status).toBe(303);
-  await until(async () => (await mailOf(file.id)).sent_at !== null);
+  await until(async () => (await mailOf(repair.id)).sent_at !== null);
   await site.database.kysely
     .updateTable('internal.outbox')
     .set({ sent_at: null, failed_at: new Date() })
@@ -422,9 +422,9 @@ test('the mail of the intake, with its ticket, is sent again; one of another cas
     .execute();
   expect(mainOf((await admin.get(page)).body)).toContain('N’est pas parti');
   expect((await resend((await mailOf(other.id)).id)).status).toBe(409);
-  expect((await mailOf(file.id)).failed_at).not.toBeNull();
+  expect((await mailOf(repair.id)).failed_at).not.toBeNull();
   expect((await resend(sent.id)).status).toBe(303);
-  expect((await mailOf(file.id)).failed_at).toBeNull();
+  expect((await mailOf(repair.id)).failed_at).toBeNull();
 });
 
 test('what is corrected is checked field by field', async () => {
@@ -452,7 +452,7 @@ test('what is corrected is checked field by field', async () => {
   expect(parse(wrong.body).querySelector('[id="device.serial-error"]')?.text).toContain('IMEI');
   expect(parse(wrong.body).querySelector('[id="customer.name-error"]')?.text).toContain('Écrivez votre nom');
   expect((await admin.submit(`${page}?etape=corriger`, fields)).status).toBe(303);
-  expect(await rowOf(file.id)).toMatchObject({
+  expect(await rowOf(repair.id)).toMatchObject({
     promised_on: '2026-12-24',
     tracking_out: '6A123',
     email: null,
@@ -484,9 +484,9 @@ test('the estimate and the choice of parts are corrected after the intake, for t
   expect(sheet).toContain('Pièces d’occasion non proposées : Pas disponibles dans le délai annoncé');
   expect(sheet).toContain('De 120,00 € à 149,90 €, jusqu’au 31 décembre 2026');
   expect(sheet).toContain('Estimation ou choix des pièces corrigés');
-  const tracked = await site.visitor().get(`/suivi-reparation?lien=${file.linkToken}`);
+  const tracked = await site.visitor().get(`/suivi-reparation?lien=${repair.linkToken}`);
   expect(mainOf(tracked.body)).toContain('L’atelier a corrigé l’estimation ou le choix des pièces.');
-  await answerQuote(deps(), file.id, acceptanceOf(await quoted(deps(), file.id)), CUSTOMER);
+  await answerQuote(deps(), repair.id, acceptanceOf(await sentQuote(deps(), repair.id)), CUSTOMER);
   expect(await stateNow()).toBe('accepted');
   expect(
     parse((await admin.get(`${page}?etape=corriger`)).body).querySelector(
@@ -508,9 +508,9 @@ test('the estimate and the choice of parts are corrected after the intake, for t
 });
 
 test('a device is handed over once, with its guarantees', async () => {
-  const sent = await quoted(deps(), file.id);
-  await answerQuote(deps(), file.id, acceptanceOf(sent, { choices: newParts(sent) }), CUSTOMER);
-  await moved(deps(), file.id, 'start', 'test', 'make_ready');
+  const sent = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(sent, { choices: newParts(sent) }), CUSTOMER);
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
   const ready = mainOf((await admin.get(page)).body);
   expect(ready).toContain('En attente de retrait');
   const wrong = await admin.submit(`${page}?etape=hand_over`, {
@@ -545,7 +545,7 @@ test('a button that does not exist changes nothing', async () => {
 test('the documents of a case are PDFs', async () => {
   const ticket = await admin.get(`${page}/ticket.pdf`);
   expect([ticket.status, ticket.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
-  await quoted(deps(), file.id);
+  await sentQuote(deps(), repair.id);
   expect((await admin.get(`${page}/devis-1.pdf`)).body).toMatch(/^%PDF/);
   for (const none of ['devis-2.pdf', 'bordereau.pdf', 'autre.pdf', `${randomUUID()}.webp`])
     expect((await admin.get(`${page}/${none}`)).status).toBe(404);
@@ -577,7 +577,7 @@ test('a device is taken in at the counter, with its photo and its code, which is
   const photo = parse(sheet.body).querySelector('.case__photos a')?.getAttribute('href') ?? '';
   const seen = await admin.get(photo);
   expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
-  expect((await admin.get(photo.replace(reference, file.reference))).status).toBe(404);
+  expect((await admin.get(photo.replace(reference, repair.reference))).status).toBe(404);
   expect((await site.visitor().get(photo)).status).toBe(302);
   const read = await admin.submit(taken_, { intent: 'read-code' });
   expect(read.status).toBe(200);
@@ -620,7 +620,7 @@ test.each<[Record<string, string>, string, string]>([
   expect(parse(body).querySelector(`[id="${field}-error"]`)?.text).toContain(message);
   expect(body).not.toContain('2580-secret');
   expect(parse(body).querySelector('[id="device.model"]')?.getAttribute('value')).toBe('5');
-  expect(await countFiles()).toBe(1);
+  expect(await countCases()).toBe(1);
 });
 
 test('a customer who keeps the unlock code is noted as such', async () => {
@@ -635,7 +635,7 @@ test('the same intake again is the same case; whoever cannot draw signs in words
   const fields = intake({ signature: '', 'agreement.isGiven': 'oui', 'agreement.name': 'Noé Petit' });
   const first = await admin.submit(INTAKE, fields);
   expect((await admin.submit(INTAKE, fields)).location).toBe(first.location);
-  expect(await countFiles()).toBe(2);
+  expect(await countCases()).toBe(2);
   const reference = first.location?.split('fini=')[1] ?? '';
   expect(mainOf((await admin.get(`${LIST}/${reference}`)).body)).toContain(
     'Accord donné par écrit : Noé Petit.',
@@ -643,7 +643,7 @@ test('the same intake again is the same case; whoever cannot draw signs in words
 });
 
 test('what was asked online is found and taken over; a customer and a returned device begin the form', async () => {
-  const asked = await requested(deps());
+  const asked = await requestedRepair(deps());
   const search = parse((await admin.get(`${INTAKE}?q=${asked.reference}`)).body);
   expect(search.querySelector(`a[href$="dossier=${asked.reference}"]`)).not.toBeNull();
   const form = parse((await admin.get(`${INTAKE}?dossier=${asked.reference}`)).body);
@@ -655,9 +655,9 @@ test('what was asked online is found and taken over; a customer and a returned d
   expect(await rowOf(asked.id)).toMatchObject({ state: 'registered', customer_name: 'Camille Martin' });
   expect((await admin.submit(`${INTAKE}?dossier=${asked.reference}`, intake())).status).toBe(409);
 
-  const quote = await quoted(deps(), file.id);
-  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
-  await moved(deps(), file.id, 'start', 'test', 'make_ready');
+  const quote = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
   await admin.submit(page, {
     intent: 'hand-over',
     leftBy: 'counter',
@@ -665,11 +665,11 @@ test('what was asked online is found and taken over; a customer and a returned d
     isIdentityChecked: 'oui',
     paidBy: 'free',
   });
-  const back = parse((await admin.get(`${INTAKE}?retour=${file.reference}`)).body);
+  const back = parse((await admin.get(`${INTAKE}?retour=${repair.reference}`)).body);
   expect(back.querySelector('[id="customer.name"]')?.getAttribute('value')).toBe('Camille Martin');
-  const returned = await admin.submit(`${INTAKE}?retour=${file.reference}`, intake());
+  const returned = await admin.submit(`${INTAKE}?retour=${repair.reference}`, intake());
   const reference = returned.location?.split('fini=')[1] ?? '';
-  expect(mainOf((await admin.get(`${LIST}/${reference}`)).body)).toContain(file.reference);
+  expect(mainOf((await admin.get(`${LIST}/${reference}`)).body)).toContain(repair.reference);
   const unknown = await admin.submit(`${INTAKE}?retour=REP-2020-000001`, intake());
   expect(unknown.status).toBe(404);
 });

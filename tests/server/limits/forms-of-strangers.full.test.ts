@@ -8,9 +8,9 @@ import { emptyAppointments, nextWeekOf } from '#tests/support/appointments.ts';
 import { checkoutForm } from '#tests/support/checkout-post.ts';
 import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields } from '#tests/support/repair-site.ts';
-import { repairDeps, requested } from '#tests/support/repairs.ts';
+import { repairDeps, requestedRepair } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
-import { addProduct, customerOf, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, customerOf, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 
 // Tests every form that a stranger may send, in every state of the buckets that it meets: how much one network can use up, that another
 // one still passes, and that a known address gets the same answer as an unknown one.
@@ -78,13 +78,13 @@ async function order(email: string): Promise<Fields> {
   const { cgvVersion } = readOrderSettings('content');
   const request = orderOf([forSale], { customer: customerOf(email), cgvVersion });
   const deps = orderDeps(site.database);
-  const result = await placed({ ...deps, cgvVersion: () => cgvVersion }, request);
+  const result = await placedOrder({ ...deps, cgvVersion: () => cgvVersion }, request);
   return { number: result.number };
 }
 
 async function repair(email: string): Promise<Fields> {
   const customer = { name: 'Camille Martin', email, phone: '06 12 34 56 78', channel: 'email' };
-  return { reference: (await requested(repairDeps(site.database), { customer })).reference };
+  return { reference: (await requestedRepair(repairDeps(site.database), { customer })).reference };
 }
 
 async function alert(email: string): Promise<Fields> {

@@ -9,7 +9,7 @@ import { createOrders } from '#server/shop/orders/orders-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import { emptyRepairs, repairDeps, repairUploads, requested } from '#tests/support/repairs.ts';
+import { emptyRepairs, repairDeps, repairUploads, requestedRepair } from '#tests/support/repairs.ts';
 import { addProduct, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
@@ -62,7 +62,7 @@ test('the link of a repair: known and unknown are answered while its file is hel
     log: quietLog,
     factor: 1,
   });
-  const { id, reference } = await requested(deps);
+  const { id, reference } = await requestedRepair(deps);
   const written = async () => {
     const rows = await db.database.kysely
       .selectFrom('repair_events')

@@ -10,7 +10,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { type MailServer, type Refuse, startMailServer } from '#tests/support/mail-server.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
@@ -57,7 +57,8 @@ beforeEach(async () => {
   await emptyTables(db.database, 'internal.refused_addresses');
 });
 
-const order = async () => placed(orderDeps(db.database, clock), orderOf([await addProduct(db.database, 5)]));
+const order = async () =>
+  placedOrder(orderDeps(db.database, clock), orderOf([await addProduct(db.database, 5)]));
 const rows = () => db.database.kysely.selectFrom('internal.outbox').selectAll().orderBy('id').execute();
 const refused = () => db.database.kysely.selectFrom('internal.refused_addresses').selectAll().execute();
 const refusing = (responseCode: number, words: string) => {

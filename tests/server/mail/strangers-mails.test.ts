@@ -8,7 +8,7 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import { emptyRepairs, registered, repairDeps, requested } from '#tests/support/repairs.ts';
+import { counterRepair, emptyRepairs, repairDeps, requestedRepair } from '#tests/support/repairs.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
@@ -109,7 +109,7 @@ const heldMails = () =>
 
 test('forty requests for one mailbox are all taken; three mails leave, the shop sees the others', async () => {
   const deps = repairDeps(db.database, clock);
-  for (let place = 0; place < 10; place += 1) await requested(deps);
+  for (let place = 0; place < 10; place += 1) await requestedRepair(deps);
   const { run, toVictim, mails } = outbox();
   await run();
   expect(toVictim()).toHaveLength(3);
@@ -130,8 +130,8 @@ test('forty requests for one mailbox are all taken; three mails leave, the shop 
 test('no stranger holds up the mail of a device that the shop has taken in', async () => {
   expect(await countAllowed(10)).toBe(3);
   const deps = repairDeps(db.database, clock);
-  const stranger = await requested(deps);
-  const customer = await registered(deps);
+  const stranger = await requestedRepair(deps);
+  const customer = await counterRepair(deps);
   const { run, toVictim } = outbox();
   await run();
   const [mail, ...others] = toVictim();
@@ -143,7 +143,7 @@ test('no stranger holds up the mail of a device that the shop has taken in', asy
 test('a mail that is held leaves as soon as its case is proven', async () => {
   expect(await countAllowed(10)).toBe(3);
   const deps = repairDeps(db.database, clock);
-  const { id } = await requested(deps);
+  const { id } = await requestedRepair(deps);
   const { run, toVictim } = outbox();
   await run();
   expect(toVictim()).toEqual([]);

@@ -23,8 +23,8 @@ import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { emptyRepairs, repairDeps, requestedRepair } from '#tests/support/repairs.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 import { openTestOutbox, wordsAtOnce } from '#tests/support/test-outbox.ts';
 
@@ -107,10 +107,13 @@ const declaration = { name: NAME, contract: WORDS.slice(0, 80), email: VICTIM, d
 
 /** Acts by which a stranger may have mails sent, with the number of mails. */
 const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
-  'a repair is asked for': { act: () => requested(repairDeps(db.database, clock), repairDefaults), mails: 1 },
+  'a repair is asked for': {
+    act: () => requestedRepair(repairDeps(db.database, clock), repairDefaults),
+    mails: 1,
+  },
   'a parcel is announced': {
     act: () =>
-      requested(repairDeps(db.database, clock), {
+      requestedRepair(repairDeps(db.database, clock), {
         ...repairDefaults,
         wayIn: 'mail-in',
         battery: 'none',
@@ -122,7 +125,7 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
   'the link of a repair is asked for': {
     act: async () => {
       const deps = repairDeps(db.database, clock);
-      const { id } = await requested(deps, repairDefaults);
+      const { id } = await requestedRepair(deps, repairDefaults);
       await mailLink(deps, id);
     },
     mails: 2,
@@ -159,7 +162,7 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
       const product = await addProduct(db.database, 5);
       const customer = { name: NAME, email: VICTIM, phone: '06 12 34 56 78' };
       const deps = { ...orderDeps(db.database, clock), isProven: async () => false };
-      const { number } = await placed(deps, orderOf([product], { customer }));
+      const { number } = await placedOrder(deps, orderOf([product], { customer }));
       await declareWithdrawal(db.database, randomUUID(), { ...declaration, contract: number }, now);
     },
     mails: 1,

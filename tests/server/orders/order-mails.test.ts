@@ -21,7 +21,7 @@ import {
   emptyShop,
   orderDeps,
   orderOf,
-  placed,
+  placedOrder,
   UNIT_CENTS,
 } from '#tests/support/shop.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
@@ -86,7 +86,7 @@ const rows = () =>
     .selectAll()
     .orderBy('id')
     .execute();
-const order = (change: object = {}) => placed(deps(), orderOf([ssd], change));
+const order = (change: object = {}) => placedOrder(deps(), orderOf([ssd], change));
 
 beforeEach(async () => {
   now = new Date('2026-11-23T10:00:00Z');
@@ -97,7 +97,7 @@ beforeEach(async () => {
 /** An order of an unknown customer, confirmed by the code that its telephone got, and the mail about that. */
 async function confirmedByPhone() {
   const street = '1 rue Zolgravix';
-  const { id, number } = await placed(
+  const { id, number } = await placedOrder(
     { ...deps(), isProven: async () => false },
     orderOf([ssd], {
       payment: 'transfer',
@@ -482,7 +482,7 @@ const strange = async (change: object = {}) => {
   const asked = { ...deps(), isProven: async () => false };
   const customer = { ...customerOf('camille@exemple.fr'), name: 'Gagnez 149 € sur evil.example' };
   const billingAddress = { street: 'https://evil.example', postcode: '51100', city: 'Evil' };
-  const result = await placed(asked, orderOf([ssd], { customer, billingAddress, ...change }));
+  const result = await placedOrder(asked, orderOf([ssd], { customer, billingAddress, ...change }));
   return { ...result, token: proofToken(asked.linkSecret, { id: result.id, email: 'camille@exemple.fr' }) };
 };
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { mainText, useRepairSite } from '#tests/support/repair-site.ts';
-import { requested } from '#tests/support/repairs.ts';
+import { requestedRepair } from '#tests/support/repairs.ts';
 
 const PATH = '/suivi-reparation';
 const { site, deps } = useRepairSite({ AUTH_RATE_LIMITS: 'on', AUTH_PROOF_OF_WORK: 'off' });
 
 test('guessed links are soon answered with a wait, and so are asked links', async () => {
-  const repair = await requested(deps());
+  const repair = await requestedRepair(deps());
   const visitor = site.visitor();
   const guess = (index: number) => visitor.get(`${PATH}?lien=${String(index).padStart(43, 'x')}`);
   let page = await guess(0);

@@ -7,7 +7,7 @@ import { renewLink } from '#server/repairs/renew-link.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
-import { moved, quoted, registered, requested, SHOP } from '#tests/support/repairs.ts';
+import { counterRepair, moved, requestedRepair, SHOP, sentQuote } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 const PATH = '/suivi-reparation';
@@ -17,8 +17,8 @@ const pathOf = ({ linkToken }: { linkToken: string }, more = '') => `${PATH}?lie
 
 /** A case whose quote waits for its answer. */
 async function waiting() {
-  const repair = await registered(deps());
-  const quote = await quoted(deps(), repair.id);
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
   return { ...repair, quote, path: pathOf(repair) };
 }
 
@@ -32,7 +32,7 @@ const choicesOf = ({ quote }: Awaited<ReturnType<typeof waiting>>, part: 0 | 1, 
   );
 
 test('the link shows where the repair is, and is told to nobody', async () => {
-  const repair = await requested(deps());
+  const repair = await requestedRepair(deps());
   const page = await site.visitor().get(pathOf(repair));
   expect(page.status).toBe(200);
   expect(mainText(page)).toContain(`Réparation ${repair.reference}`);
@@ -47,7 +47,7 @@ test('the link shows where the repair is, and is told to nobody', async () => {
 });
 
 test('a link that is invented, cut or replaced leads to one clear page', async () => {
-  const repair = await requested(deps());
+  const repair = await requestedRepair(deps());
   await renewLink(deps(), repair.id, SHOP);
   for (const link of [repair.linkToken, 'x'.repeat(43), 'court', '']) {
     const page = await site.visitor().get(`${PATH}?lien=${link}`);
@@ -62,7 +62,7 @@ test('a link that is invented, cut or replaced leads to one clear page', async (
 
 test('the link is mailed to who knows the number and the e-mail; the answer is the same to all others', async () => {
   const email = randomEmail();
-  const repair = await requested(deps(), {
+  const repair = await requestedRepair(deps(), {
     customer: { name: 'Camille Martin', email, channel: 'email' },
   });
   const asking = (dossier: string, address: string) =>
@@ -91,8 +91,8 @@ test.each([
 });
 
 test('a message with a photo joins the thread, and the photo opens with its own link only', async () => {
-  const repair = await requested(deps());
-  const other = await requested(deps());
+  const repair = await requestedRepair(deps());
+  const other = await requestedRepair(deps());
   await writeMessage(deps(), repair.id, 'Avez-vous la boîte ?', SHOP);
   const visitor = site.visitor();
   expect(mainText(await visitor.get(pathOf(repair)))).toContain('Avez-vous la boîte ?');
@@ -120,7 +120,7 @@ test('a message with a photo joins the thread, and the photo opens with its own 
 });
 
 test('a message is read once its reader says so, not because its link was opened', async () => {
-  const repair = await requested(deps());
+  const repair = await requestedRepair(deps());
   await writeMessage(deps(), repair.id, 'Avez-vous la boîte ?', SHOP);
   const visitor = site.visitor();
   const isRead = async () => {
@@ -137,7 +137,7 @@ test('a message is read once its reader says so, not because its link was opened
 });
 
 test('an empty message, and a case that is none of the kinds, change nothing and keep what was written', async () => {
-  const repair = await requested(deps());
+  const repair = await requestedRepair(deps());
   const form = new FormData();
   form.append('intent', 'message');
   form.append('message', ' ');
@@ -217,8 +217,8 @@ test('nothing dearer is chosen for a customer, and the total follows the choices
 });
 
 test('who asked for new parts is given neither, and must choose; what was typed meanwhile stays', async () => {
-  const { id, linkToken } = await registered(deps(), { reusedParts: { choice: 'no' } });
-  const quote = await quoted(deps(), id);
+  const { id, linkToken } = await counterRepair(deps(), { reusedParts: { choice: 'no' } });
+  const quote = await sentQuote(deps(), id);
   const [path, visitor] = [pathOf({ linkToken }), site.visitor()];
   const page = await visitor.get(path);
   const part = quote.lines.find(({ options }) => options.length > 1);
@@ -250,9 +250,9 @@ test('who asked for new parts is given neither, and must choose; what was typed 
 });
 
 test('a reused part that is the only one is named, and not ticked for who asked for new ones', async () => {
-  const { id, linkToken } = await registered(deps(), { reusedParts: { choice: 'no' } });
+  const { id, linkToken } = await counterRepair(deps(), { reusedParts: { choice: 'no' } });
   const options = [{ condition: 'reused', unitCents: 1500 }];
-  await quoted(deps(), id, { lines: [{ label: 'Ventilateur', kind: 'part', quantity: 1, options }] });
+  await sentQuote(deps(), id, { lines: [{ label: 'Ventilateur', kind: 'part', quantity: 1, options }] });
   const page = await site.visitor().get(pathOf({ linkToken }));
   expect(mainText(page)).toContain('Pièce d’occasion');
   expect(page.body).not.toMatch(/name="choices\.\d+"[^>]*checked/);

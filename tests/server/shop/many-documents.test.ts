@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { repairToken } from '#server/repairs/repair-link.ts';
 import { SERVICE_KEY } from '#tests/support/account-site.ts';
-import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
 import { useShopSite } from '#tests/support/shop-site.ts';
 
 const { site, order, pay } = useShopSite();
@@ -14,7 +14,7 @@ test('who asks for a document many times at once has eight places, and leaves pa
   await pay(id);
   await emptyRepairs(site.database);
   const deps = { ...repairDeps(site.database), secret: SERVICE_KEY };
-  const repair = await registered(deps, {});
+  const repair = await counterRepair(deps, {});
   const ticket = `/suivi-reparation/prise-en-charge.pdf?lien=${repairToken(SERVICE_KEY, repair.id, 1)}`;
   const admin = await site.admin();
 

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
-import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
 /** Texts that no page, mail or document may show: a fact that the owner has not stated yet has no line. */
@@ -59,7 +59,7 @@ describe('a start without examples', () => {
     const { kysely } = site.database;
     await kysely.insertInto('product_categories').values({ id: 'stockage', label: 'Stockage' }).execute();
     const product = await addProduct(site.database, 3);
-    await expect(placed(orderDeps(site.database), orderOf([product]))).rejects.toThrow('closed');
+    await expect(placedOrder(orderDeps(site.database), orderOf([product]))).rejects.toThrow('closed');
     const added = await site
       .visitor()
       .submit('/panier', { intent: 'add', productId: product, quantity: '1' });

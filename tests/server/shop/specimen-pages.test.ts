@@ -5,7 +5,7 @@ import { randomEmail, SERVICE_KEY, type SiteVisitor, useAccountSite } from '#tes
 import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields } from '#tests/support/repair-site.ts';
-import { quoted, registered, repairDeps } from '#tests/support/repairs.ts';
+import { counterRepair, repairDeps, sentQuote } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 
 const SPECIMEN = 'SPÉCIMEN : rien n’est à payer ni dû.';
@@ -14,8 +14,8 @@ const site = useAccountSite();
 /** The last page before a quote is accepted, and before it is refused, which costs the return of a device that came by post. */
 async function quoteAnswers() {
   const deps = { ...repairDeps(site.database), secret: SERVICE_KEY };
-  const file = await registered(deps);
-  const quote = await quoted(deps, file.id);
+  const file = await counterRepair(deps);
+  const quote = await sentQuote(deps, file.id);
   const tracking = `/suivi-reparation?lien=${file.linkToken}`;
   const choices = Object.fromEntries(
     quote.lines.map(({ id, options, is_optional }) => [

@@ -9,7 +9,7 @@ import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.t
 import { createWithdrawalAdmin } from '#server/shop/withdrawals/withdrawal-admin-module.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { orderOf, placedOrder, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
@@ -50,7 +50,7 @@ async function declare(contrat = 'Réparation de ma console', email = 'camille@e
 /** An order of one SSD that has passed these states, and its customer's declaration. */
 async function renouncedOrder(states: OrderState[], { isPaid = true } = {}) {
   const deps = shop.deps();
-  const order = await placed(deps, orderOf([shop.ssd]));
+  const order = await placedOrder(deps, orderOf([shop.ssd]));
   if (isPaid) await recordPayment(deps, order.id, { actor: 'shop', method: 'cash', amountCents: UNIT_CENTS });
   for (const to of states) await moveOrder(deps, order.id, { to, actor: 'shop' });
   return { order, id: await declare(order.number) };
@@ -215,7 +215,7 @@ test.each<[string, Parameters<typeof refundOf>[0]]>([
 ])('a refund of %s changes nothing at all', async (_, change) => {
   const { id, order } = await renouncedOrder(COLLECTED);
   const deps = shop.deps();
-  const other = await placed(deps, orderOf([shop.ssd]));
+  const other = await placedOrder(deps, orderOf([shop.ssd]));
   const known = { actor: 'shop', method: 'transfer', amountCents: UNIT_CENTS, reference: 'VIR-1' } as const;
   await recordPayment(deps, other.id, known);
   const before = await stateOf(id, order.id);

@@ -8,7 +8,7 @@ import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
@@ -89,7 +89,7 @@ test('a receipt that could not leave leaves later, and does not hold up what the
 
 test('a receipt says the same whenever it is sent again, whatever became of the order', async () => {
   const product = await addProduct(db.database, 5);
-  const { id, number } = await placed(orderDeps(db.database, clock), orderOf([product]));
+  const { id, number } = await placedOrder(orderDeps(db.database, clock), orderOf([product]));
   const moving = { database: db.database, clock };
   await moveOrder(moving, id, { to: 'preparing', actor: 'shop' });
   await declare(randomUUID(), { contract: number });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { type AccountSite, type SiteVisitor, useAccountSite } from '../account-site.ts';
 import { makeTestFolder, removeTestFolder } from '../postgres-servers.ts';
-import { registered, repairDeps } from '../repairs.ts';
-import { addProduct, orderDeps, orderOf, placed } from '../shop.ts';
+import { counterRepair, repairDeps } from '../repairs.ts';
+import { addProduct, orderDeps, orderOf, placedOrder } from '../shop.ts';
 
 const SERVICE_KEY = 'cle-de-service-des-attaques';
 
@@ -53,8 +53,8 @@ async function findVictims(site: AccountSite): Promise<Victims> {
 /** Adds one order and one repair, with the secret links that lead to them. */
 export async function plantWork({ database }: AccountSite): Promise<void> {
   const product = await addProductOnce(database);
-  await placed({ ...orderDeps(database), linkSecret: SERVICE_KEY }, orderOf([product]));
-  await registered({ ...repairDeps(database), secret: SERVICE_KEY });
+  await placedOrder({ ...orderDeps(database), linkSecret: SERVICE_KEY }, orderOf([product]));
+  await counterRepair({ ...repairDeps(database), secret: SERVICE_KEY });
 }
 
 async function addProductOnce(database: AccountSite['database']): Promise<string> {
