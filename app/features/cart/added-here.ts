@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productIdSchema } from '#domain/cart/cart-line.ts';
 import { safeRedirectTo } from '#domain/urls/safe-redirect.ts';
-import type { Added } from '#server/shop/cart/carts-module.ts';
+import type { Added } from '#server/shop/cart/cart.ts';
 import { addButtonId, OUTCOME, PRODUCT } from './added-parameters.ts';
 
 const addedSchema = z.object({

@@ -1,5 +1,5 @@
 import type { ToastMessage } from '#app/ui/overlay/toast.ts';
-import type { Added } from '#server/shop/cart/carts-module.ts';
+import type { Added } from '#server/shop/cart/cart.ts';
 
 /** The words after an addition; null if storing it failed, which is for the log only (specification, section 8). */
 export function tellAdded({ outcome, name }: Added): ToastMessage | null {

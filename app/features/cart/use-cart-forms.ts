@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { preloadToaster } from '#app/ui/overlay/lazy-toaster.tsx';
 import { toast } from '#app/ui/overlay/toast.ts';
-import type { Added } from '#server/shop/cart/carts-module.ts';
+import type { Added } from '#server/shop/cart/cart.ts';
 import { CART_PATH } from './cart-path.ts';
 import { tellAdded } from './tell-added.ts';
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_LINES } from '#domain/cart/cart-limits.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
+import type { Cart } from '#server/shop/cart/cart.ts';
 import { readCartCookie } from '#server/shop/cart/cart-cookie.ts';
-import { type Cart, createCarts } from '#server/shop/cart/carts-module.ts';
+import { createCarts } from '#server/shop/cart/carts-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 

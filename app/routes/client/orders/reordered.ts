@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Added } from '#server/shop/cart/carts-module.ts';
+import type { Added } from '#server/shop/cart/cart.ts';
 import { accountOrderPath } from './case-paths.ts';
 
 const OUTCOMES = [
