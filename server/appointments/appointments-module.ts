@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AppointmentState } from '#domain/appointment/appointment-states.ts';
 import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
-import type { AppointmentRules, Slot } from '#domain/appointment/slots.ts';
-import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain/appointment/slots.ts';
-import { dayInParis } from '#domain/dates/dates.ts';
 import { isKnownCustomer } from '../accounts/is-known-customer.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
 import { bindDeps } from '../bind-deps.ts';
@@ -37,16 +34,11 @@ import {
   listAppointments,
   mayRead,
 } from './find-appointments.ts';
-import { takenPlaces } from './take-place.ts';
+import { createOpenSlots } from './open-slots.ts';
+import { askAgain, isQuestionHeld } from './question-mail.ts';
 
 /** Limit for bookings: customers never book this often, and booked slots are not available to others. */
 export const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
-
-/** A day on which devices are received, and how many places it has left. */
-type OpenDay = { day: string; free: number };
-
-/** A slot of one day. Full ones are shown as such. */
-type OpenSlot = Slot & { free: number };
 
 type Admin = { id: string; claims: RequestClaims };
 
@@ -88,18 +80,17 @@ export function createAppointments({
 }: AppointmentsDeps) {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
-  const rules = (): AppointmentRules => shop().appointments;
+  const { calendar, bookableDays, placesOf, slotAt } = createOpenSlots({ database, shop, clock });
   const deps = {
     database,
-    rules,
+    rules: () => shop().appointments,
     secret,
     clock,
     isProven: ownsMailbox,
     isKnown: (tx: Transaction<Schema>, userId: string | null) => isKnownCustomer(tx, userId, clock()),
     caps: factor === 0 ? null : BOOKING_CAPS,
-    placesOf: (day: string) => slotsOn(shop(), rules(), day).length * rules().places,
+    placesOf,
   };
-  const slotAt = (startsAt: Date) => findSlot(shop(), rules(), { startsAt, now: clock() });
 
   const waking = wakeAfter(onEvent, {
     bookAppointment,
@@ -116,27 +107,10 @@ export function createAppointments({
   return {
     api: {
       ...wakeAfter(onEvent, bindDeps(deps, { confirm: confirmByLink, confirmByCode })),
-      ...bindDeps(database, { findAsked, findByLink, findByReference }),
-      /** The bookable days, soonest first, with the slots of each day. */
-      async calendar(): Promise<{ days: OpenDay[]; slotsOf: (day: string) => OpenSlot[] }> {
-        const now = clock();
-        const days = bookableDays(shop(), rules(), now);
-        const slots = days.flatMap((day) => slotsOn(shop(), rules(), day));
-        const [first, last] = [slots[0], slots.at(-1)];
-        const taken =
-          first && last ? await takenPlaces(database.kysely, { from: first.startsAt, to: last.endsAt }) : [];
-        const open = slots
-          .filter((slot) => isBookable(slot, rules(), now))
-          .map((slot) => ({ ...slot, free: freePlaces(slot, rules(), taken).length }));
-        const byDay = Map.groupBy(open, ({ startsAt }) => dayInParis(startsAt));
-        return {
-          days: days.map((day) => ({
-            day,
-            free: (byDay.get(day) ?? []).reduce((sum, { free }) => sum + free, 0),
-          })),
-          slotsOf: (day) => byDay.get(day) ?? [],
-        };
-      },
+      ...bindDeps(database, { findAsked, findByLink, findByReference, isQuestionHeld }),
+      ...bindDeps({ database, strangers, resend }, { askAgain }),
+      calendar,
+      bookableDays,
       /**
        * Books the slot that begins at `startsAt`; `gone` if there is none any more, `retryAfterS` if this address
        * books too often.
@@ -159,33 +133,6 @@ export function createAppointments({
         });
         if (booked.outcome === 'day held') await alarms.raise('refused-slots');
         return booked;
-      },
-      /** Asks the mailbox once more; `retryAfterS` if it was asked often enough. */
-      async askAgain({ id, email, state }: FoundAppointment): Promise<'sent' | 'over' | TooMany> {
-        const mail = await database.kysely
-          .selectFrom('internal.outbox')
-          .select('id')
-          .where('about_kind', '=', 'appointment')
-          .where('about_id', '=', id)
-          .orderBy('id')
-          .executeTakeFirst();
-        if (!mail || state !== 'unproven') return 'over';
-        const taken = await strangers.take(email);
-        if (!taken.isAllowed) return tooMany(taken);
-        await resend(mail.id);
-        return 'sent';
-      },
-      /** Whether the mail that asks is held back because its mailbox received too many. */
-      async isQuestionHeld(id: string): Promise<boolean> {
-        const held = await database.kysely
-          .selectFrom('internal.outbox')
-          .select('id')
-          .where('about_kind', '=', 'appointment')
-          .where('about_id', '=', id)
-          .where('hold', '=', 'held')
-          .where('sent_at', 'is', null)
-          .executeTakeFirst();
-        return held !== undefined;
       },
       /** Confirms an appointment as an administrator; null for anybody else, or if there is no such appointment. */
       async vouch(admin: Admin, appointmentId: string): Promise<boolean | null> {
@@ -218,9 +165,6 @@ export function createAppointments({
         if (settled) await nameRepair(deps, appointmentId, repairId);
         return settled;
       },
-      /** The days that can be booked now, and how many places each has in all. */
-      bookableDays: () =>
-        bookableDays(shop(), rules(), clock()).map((day) => ({ day, places: deps.placesOf(day) })),
     },
     jobs: [
       {
