@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
-import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import { createAccountCases } from './account-cases/account-cases-module.ts';
 import { createAccounts } from './accounts/accounts-module.ts';
 import { createActivity } from './activity/activity-module.ts';
@@ -40,7 +39,6 @@ import { createSavedDrafts } from './saved-drafts/saved-drafts-module.ts';
 import type { SealKeys } from './sealed-text.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
-import { findStanding } from './sessions/find-standing.ts';
 import { createSessions } from './sessions/sessions-module.ts';
 import type { Settings } from './settings/settings-module.ts';
 import { createStockAlerts } from './shop/alerts/stock-alerts-module.ts';
@@ -53,9 +51,7 @@ import { createOrders } from './shop/orders/orders-module.ts';
 import { createLiveStripe } from './shop/stripe/live-stripe.ts';
 import { createWithdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import { createSiteDataApi } from './site-data-api.ts';
-import { createSmsSender } from './sms/create-sms-sender.ts';
-import { createSmsCaps } from './sms/sms-caps.ts';
-import { smsTransport } from './sms/sms-transport.ts';
+import { createSms } from './sms/create-sms.ts';
 import type { Instrumentation } from './telemetry/instrumentation.ts';
 import { createTestimonials } from './testimonials/testimonials-module.ts';
 import { fileStores } from './uploads/store/file-stores.ts';
@@ -115,19 +111,23 @@ export async function createModules(config: Config, given: ModulesDeps) {
   };
   const alarms = createAlarms({ ...basics, tell: tellOwner(basics) });
   const limits = createLimits({ database, factor, clock });
-  const smsCaps = createSmsCaps({ limits, alarms: alarms.api, settings: config.sms.caps });
+  const sms = createSms({
+    connection: connections.sms,
+    outboxDir: config.outboxDir,
+    settings: config.sms.caps,
+    limits,
+    alarms: alarms.api,
+    log,
+  });
+  const { smsCaps, smsSender, takesSms } = sms;
   const { strangersAlarmPerHour } = config.mail;
   const strangers = createStrangersMails({ limits, alarms: alarms.api, alarmPerHour: strangersAlarmPerHour });
-  const smsSender = createSmsSender({ connection: connections.sms, outboxDir: config.outboxDir });
-  const takesSms = () => connections.sms().provider !== undefined;
-  if (!takesSms())
-    log.info({ folder: config.outboxDir }, 'no provider: text messages are written to a folder');
   const outbox = createOutbox({
     database,
     // The words of messages need modules created below.
     messages: () => allMessages({ ...repairDeps, codeLifetimeS, textWords: overlays.repairTextWords }),
     isInstant,
-    transports: { mail: transport, sms: smsTransport(smsSender, smsCaps) },
+    transports: { mail: transport, sms: sms.transport },
     strangers,
     recipients: createRecipientLimits(limits),
     keys,
@@ -139,9 +139,9 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const auth = config.supabaseUrl
     ? undefined
     : await createAuth(config, { ...basics, mailer, alarms: alarms.api, smsCaps, smsSender });
+  const serviceRoleKey = auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey;
   // Shared by all processes of the site. Without a key each process counts for itself.
-  const secret =
-    auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
+  const secret = serviceRoleKey ?? randomBytes(32).toString('base64url');
   const shared = {
     ...basics,
     alarms: alarms.api,
@@ -232,8 +232,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
       authenticate: authenticateDataRequest({
         keys: auth.api.keys,
         clock,
-        isLive: async (session) =>
-          (await findStanding(database.kysely, { ...session, now: clock(), life })) !== undefined,
+        isLive: sessions.api.isLive,
       }),
       basePath: DATA_API_PATH,
       beforeWrite: guardWrites(visits.api, limits),
@@ -297,7 +296,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     outbox: outbox.api,
     jobs,
     backend,
-    serviceRoleKey: auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey,
+    serviceRoleKey,
     newestBackup,
   });
 
@@ -318,8 +317,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
       carts: carts.api,
       checkout: checkout.api,
       orders: orders.api,
-      cards: () =>
-        takesCards(shop().mode, cardKeysOf(connections.cards()?.secretKey)) ? stripe.api.cards() : undefined,
+      cards: stripe.api.cards,
       withdrawals: withdrawals.api,
       documents: documents.api,
       stockAlerts: stockAlerts.api,

@@ -42,8 +42,11 @@ export function createSessions({ backend, database, siteUrl, life }: SessionsDep
       },
       openVisitor: (request: Request, clientIp: string | undefined) => openVisitor(request, clientIp, deps),
       isOfStaff: (request: Request) => isOfStaff(request, deps),
+      /** Whether the session goes on, and its account may still sign in. */
+      isLive: async (session: { sessionId: string; userId: string }) =>
+        (await deps.findStanding(session)) !== undefined,
     },
-  } satisfies Module<{ sessions: Sessions; openVisitor: OpenVisitor; isOfStaff: unknown }>;
+  } satisfies Module<{ sessions: Sessions; openVisitor: OpenVisitor; isOfStaff: unknown; isLive: unknown }>;
 }
 
 /** The name that supabase-js itself would use; on TLS it gets our prefix. */

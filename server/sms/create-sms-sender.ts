@@ -9,7 +9,7 @@ export type SmsConnection = {
   sender: string;
 };
 
-type SmsSenderDeps = {
+export type SmsSenderDeps = {
   /** Asked for each message: the owner may change it meanwhile. */
   connection: () => SmsConnection;
   outboxDir: string;

@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
+import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import type { Module } from '../../module.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type CardPayments, createStripe, type StripeDeps, type StripeSettings } from './stripe-module.ts';
 
 type LiveStripeDeps = StripeDeps & {
   /** The keys of the moment; the same object as long as nothing changed. */
   settings: () => StripeSettings | undefined;
+  shop: () => Pick<ShopSettings, 'mode'>;
 };
 
 /** Payments by card with the keys of the moment: the owner may set or replace them while the site runs. */
-export async function createLiveStripe({ settings, ...deps }: LiveStripeDeps) {
+export async function createLiveStripe({ settings, shop, ...deps }: LiveStripeDeps) {
   type Current = { settings: StripeSettings } & Awaited<ReturnType<typeof createStripe>>['api'];
   let current: Current | undefined;
 
@@ -27,6 +30,12 @@ export async function createLiveStripe({ settings, ...deps }: LiveStripeDeps) {
     return current.webhook.request('/stripe', { method: 'POST', headers, body: await c.req.text() });
   });
   return {
-    api: { cards: (): CardPayments | undefined => current?.cards, webhook, renew },
+    api: {
+      /** Undefined: the shop takes no cards, or not with these keys. */
+      cards: (): CardPayments | undefined =>
+        takesCards(shop().mode, cardKeysOf(settings()?.secretKey)) ? current?.cards : undefined,
+      webhook,
+      renew,
+    },
   } satisfies Module<unknown>;
 }
