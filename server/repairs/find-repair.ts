@@ -4,6 +4,7 @@ import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';
 import { readQuotes } from './read-quotes.ts';
+import { CUSTOMERS_COLUMNS, SHOP_COLUMNS } from './repair-columns.ts';
 import { repairTokenHash } from './repair-link.ts';
 import { isId } from './repair-row.ts';
 
@@ -17,46 +18,10 @@ export type TrackedRepair = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 /** Everything that the shop sees of a case, except its unlock code. */
 export type ShopRepair = NonNullable<Awaited<ReturnType<typeof findForShop>>>;
 
-const SHARED = [
-  'id',
-  'reference',
-  'way_in',
-  'state',
-  'wished_channel',
-  'battery',
-  'device_kind',
-  'brand',
-  'model',
-  'serial',
-  'fault',
-  'subject',
-  'accessories',
-  'reused_parts',
-  'reused_parts_case',
-  'estimate_min_cents',
-  'estimate_max_cents',
-  'estimate_note',
-  'estimate_until',
-  'promised_on',
-  'tracking_in',
-  'tracking_out',
-  'ready_at',
-  'handed_over_at',
-  'guarantee_until',
-  'parts_guarantee_until',
-  'withdrawal_until',
-  'starts_early',
-  'agreement',
-  'renounced_at',
-  'left_by',
-  'created_at',
-  'updated_at',
-] as const;
-
 export async function findByLink({ kysely }: Tables, token: string) {
   const repair = await kysely
     .selectFrom('repairs')
-    .select(SHARED)
+    .select(CUSTOMERS_COLUMNS)
     .where('link_hash', '=', repairTokenHash(token))
     .executeTakeFirst();
   if (!repair) return null;
@@ -103,26 +68,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   if (!isId(id)) return null;
   const repair = await kysely
     .selectFrom('repairs')
-    .select([
-      ...SHARED,
-      'user_id',
-      'device_id',
-      'customer_name',
-      'email',
-      'phone',
-      'return_address',
-      'condition',
-      'condition_note',
-      'data_notice_version',
-      'return_of',
-      'signature',
-      'signed_at',
-      'refuses_unlock_code',
-      'registered_at',
-      'closed_at',
-      'reminders',
-      'former_number',
-    ])
+    .select(SHOP_COLUMNS)
     .select(refusedSince(sql.ref('email')).as('email_refused_at'))
     .select(({ exists, selectFrom }) =>
       exists(

@@ -7,6 +7,7 @@ import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
+import { SHOP_MARKS } from './repair-columns.ts';
 
 /** Upper bound for one account, whose page shows them all. */
 const ACCOUNT_CASES = 200;
@@ -23,25 +24,7 @@ export async function listRepairs(
   const states = askedStates(query);
   const rows = await kysely
     .selectFrom('repairs')
-    .select([
-      'id',
-      'reference',
-      'way_in',
-      'state',
-      'agreement',
-      'renounced_at',
-      'customer_name',
-      'email',
-      'phone',
-      'device_kind',
-      'brand',
-      'model',
-      'promised_on',
-      'ready_at',
-      'return_of',
-      'created_at',
-      'updated_at',
-    ])
+    .select(SHOP_MARKS)
     .select(({ selectFrom, fn }) => [
       selectFrom('repair_messages')
         .select(fn.countAll<number>().as('count'))

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { dayInParis, formatDate } from '#domain/dates/dates.ts';
-import { shopState } from '#domain/repair/customer-state.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
-import { isLate, REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
+import { REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
 import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
-import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { askedPage, askedTick } from '#domain/urls/asked-fields.ts';
 import type { RepairCount, RepairList } from '#server/repairs/list-repairs.ts';
+import { repairMarks } from './repair-marks.server.ts';
 
 /** The query parameters in the list's address. */
 export const addressSchema = z.object({
@@ -37,13 +36,9 @@ export type RepairRowView = ReturnType<typeof rowView>;
 
 /** A case as a line of the list, or a card of the board. */
 export function rowView(row: RepairList['rows'][number], now: Date) {
-  const { reference, state, customer_name, promised_on, return_of, unread, updated_at } = row;
+  const { customer_name, promised_on, return_of, unread, updated_at } = row;
   return {
-    reference,
-    state,
-    stateName: shopState(row),
-    next: REPAIR_STATES[state].next,
-    isLate: isLate(row, dayInParis(now)),
+    ...repairMarks(row, now),
     name: customer_name,
     device: deviceText(row),
     promisedOn: promised_on && formatDate(promised_on),

@@ -1,5 +1,6 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import type { NextActor, RepairState } from '#domain/repair/repair-states.ts';
+import type { RepairMarks } from './repair-marks.server.ts';
 
 const KINDS: Record<RepairState, BadgeKind> = {
   requested: 'waiting',
@@ -25,15 +26,8 @@ export const ACTORS: Record<NextActor, string> = {
   nobody: 'Terminé',
 };
 
-type RepairBadgeProps = {
-  state: RepairState;
-  /** Made by `shopState`. */
-  stateName: string;
-  isLate: boolean;
-};
-
 /** The state of a repair, and whether its promised day has passed. */
-export function RepairBadge({ state, stateName, isLate }: RepairBadgeProps) {
+export function RepairBadges({ repair: { state, stateName, isLate } }: { repair: RepairMarks }) {
   return (
     <>
       <Badge kind={KINDS[state]}>{stateName}</Badge>

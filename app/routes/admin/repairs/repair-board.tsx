@@ -1,7 +1,7 @@
 import { listPath } from '#app/features/list/list-place.ts';
 import { Link } from '#app/ui/link.tsx';
 import type { BoardColumn, RepairRowView } from './read-list.server.ts';
-import { RepairBadge } from './repair-badge.tsx';
+import { RepairBadges } from './repair-badges.tsx';
 import { REPAIRS, repairPath } from './repair-paths.ts';
 
 /** The open cases side by side, one column for each stage of the work. */
@@ -31,7 +31,8 @@ export function RepairBoard({ columns }: { columns: readonly BoardColumn[] }) {
   );
 }
 
-function Card({ reference, device, name, state, stateName, isLate, promisedOn, unread }: RepairRowView) {
+function Card(repair: RepairRowView) {
+  const { reference, device, name, promisedOn, unread } = repair;
   return (
     <li>
       <Link to={repairPath(reference)} className="ref">
@@ -40,7 +41,7 @@ function Card({ reference, device, name, state, stateName, isLate, promisedOn, u
       <b>{device}</b>
       <span>{name}</span>
       <span>
-        <RepairBadge state={state} stateName={stateName} isLate={isLate} />
+        <RepairBadges repair={repair} />
       </span>
       {promisedOn && <small>{`Promis le ${promisedOn}`}</small>}
       {unread > 0 && <small className="case__new">Message à lire</small>}

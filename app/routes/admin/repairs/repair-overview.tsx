@@ -11,7 +11,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
-import { ACTORS, RepairBadge } from './repair-badge.tsx';
+import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairParts } from './repair-parts.tsx';
 import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.ts';
@@ -86,14 +86,15 @@ export function RepairOverview(props: RepairOverviewProps) {
   );
 }
 
-function Head({ reference, device, state, stateName, isLate, next, promisedOn }: RepairView) {
+function Head(repair: RepairView) {
+  const { reference, device, next, promisedOn } = repair;
   return (
     <AreaHead
       title={<Numbered>{`${reference}, ${device.name}`}</Numbered>}
       back={{ to: REPAIRS_PATH, label: 'Toutes les réparations' }}
     >
       <p>
-        <RepairBadge state={state} stateName={stateName} isLate={isLate} />
+        <RepairBadges repair={repair} />
       </p>
       <p>
         {[

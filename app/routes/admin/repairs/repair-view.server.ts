@@ -17,25 +17,21 @@ import {
 } from '#domain/repair/intake.ts';
 import { choicesCents, firstChoices, hasReused, openLines } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
-import { isLate } from '#domain/repair/repair-board.ts';
 import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
 import { AGREEMENTS, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import { repairMarks } from './repair-marks.server.ts';
 import { usualFirst } from './usual-step.ts';
 
 export type RepairView = ReturnType<typeof repairView>;
 
 /** A repair as the shop sees it now. */
 export function repairView(repair: ShopRepair, now: Date) {
-  const { reference, state, return_of, ready_at, has_unlock_code, relatives } = repair;
+  const { state, return_of, ready_at, has_unlock_code, relatives } = repair;
   return {
-    reference,
-    state,
-    stateName: shopState(repair),
-    next: REPAIR_STATES[state].next,
-    isLate: isLate(repair, dayInParis(now)),
+    ...repairMarks(repair, now),
     isOver: REPAIR_STATES[state].next === 'nobody',
     promisedOn: repair.promised_on && formatLongDate(repair.promised_on),
     steps: usualFirst(state, possibleEvents(factsOf(repair, now), 'shop')).map(({ event, shop }) => ({

@@ -16,7 +16,7 @@ import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { Route } from './+types/repairs.ts';
 import { addressSchema, boardOf, queryOf, type RepairRowView, rowView } from './read-list.server.ts';
-import { ACTORS, RepairBadge } from './repair-badge.tsx';
+import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { RepairBoard } from './repair-board.tsx';
 import { INTAKE_PATH, REPAIRS, repairPath } from './repair-paths.ts';
 import './style.css';
@@ -66,11 +66,11 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
   {
     id: 'etat',
     label: 'État',
-    cell: ({ state, stateName, isLate, unread }) => (
+    cell: (repair) => (
       <span>
-        <RepairBadge state={state} stateName={stateName} isLate={isLate} />
-        {unread > 0 && (
-          <small className="case__new">{countText(unread, 'message à lire', 'messages à lire')}</small>
+        <RepairBadges repair={repair} />
+        {repair.unread > 0 && (
+          <small className="case__new">{countText(repair.unread, 'message à lire', 'messages à lire')}</small>
         )}
       </span>
     ),
