@@ -21,7 +21,7 @@ import { CustomerParts } from './customer-parts.tsx';
 import { CUSTOMERS_PATH, customerPath, mergePath } from './customer-paths.ts';
 import { NOTE_FIELDS } from './form.ts';
 import { type CustomerView, customerView, idOf } from './read-customer.server.ts';
-import '#app/routes/admin/repairs/style.css';
+import '#app/routes/admin/case.css';
 import { DoneNotice } from '../done-notice.tsx';
 import { MailAddress } from '../mail-address.tsx';
 

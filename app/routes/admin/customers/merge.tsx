@@ -24,7 +24,7 @@ import type { Route } from './+types/merge.ts';
 import { customerPath, mergePath } from './customer-paths.ts';
 import { MERGE_FIELDS } from './form.ts';
 import { cardView, idOf, movedText } from './read-customer.server.ts';
-import '#app/routes/admin/repairs/style.css';
+import '#app/routes/admin/case.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Fusionner un doublon', 'Deux fiches d’un même client n’en font plus qu’une.');

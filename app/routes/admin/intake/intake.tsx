@@ -27,7 +27,8 @@ import { atIntakeFields, INTAKE_FIELDS, intakeFormSchema } from './form.ts';
 import { IntakeDone } from './intake-done.tsx';
 import { IntakeForm, type IntakeStart } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
-import '#app/routes/admin/repairs/style.css';
+import '#app/routes/admin/case.css';
+import './style.css';
 
 const ESTIMATE_DAYS = 30;
 const MAX_FOUND = 8;

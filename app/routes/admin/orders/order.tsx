@@ -16,7 +16,7 @@ import { doneText, doneWord, STEPS } from './order-texts.ts';
 import { orderTexts, orderView } from './order-view.server.ts';
 import { StepForm } from './step-form.tsx';
 import '#app/routes/shop/order/style.css';
-import '#app/routes/admin/repairs/style.css';
+import '#app/routes/admin/case.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(

@@ -21,6 +21,7 @@ import { photoRules } from './photo-rules.ts';
 import { repairPath } from './repair-paths.ts';
 import { PhotoList, STAGES } from './repair-photos-list.tsx';
 import { repairView } from './repair-view.server.ts';
+import '#app/routes/admin/case.css';
 import './style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 

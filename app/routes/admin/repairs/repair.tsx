@@ -18,6 +18,7 @@ import { repairPath } from './repair-paths.ts';
 import { knownView, repairView } from './repair-view.server.ts';
 import { StepPanel } from './step-panel.tsx';
 import '#app/routes/shop/order/style.css';
+import '#app/routes/admin/case.css';
 import './style.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
