@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { isSealedBackup } from '../server/backup/archive-reader.ts';
-import { bucketsOf, listBuckets } from '../server/backup/buckets.ts';
+import { listBuckets, storageBuckets } from '../server/backup/buckets.ts';
 import { backupName } from '../server/backup/kept-backups.ts';
 import type { Manifest } from '../server/backup/manifest.ts';
 import { moveDatabase } from '../server/backup/move-database.ts';
@@ -77,7 +77,7 @@ async function backup(config: Config, { to, 'with-keys': withKeys }: Options): P
       dataDir: config.dataDir,
       file: to ?? nextFile(config, passphrase, now),
       includes: withKeys ? 'keys too' : 'rows and files',
-      ...(s3 && { listBucket: () => listBuckets(bucketsOf(s3)) }),
+      ...(s3 && { listBucket: () => listBuckets(storageBuckets(s3)) }),
       passphrase,
       now,
     });

@@ -29,7 +29,7 @@ export const codeField = z
   .pipe(z.string().regex(/^\d{6}$/, 'Écrivez les six chiffres du code.'));
 
 /** A mobile number, in international form. */
-export const phoneField = z
+export const mobileField = z
   .string()
   .max(40, 'Écrivez un numéro de mobile, sans rien d’autre.')
   .transform((text, context) => {

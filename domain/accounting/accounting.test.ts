@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { daysOf, periodAfter, periodLabel, periodText, readPeriod, totalsOf } from './accounting.ts';
+import {
+  accountingDays,
+  accountingPeriodLabel,
+  periodAfter,
+  periodText,
+  readPeriod,
+  totalsOf,
+} from './accounting.ts';
 
 const now = new Date('2026-11-30T23:30:00Z');
 
@@ -13,7 +20,11 @@ test.each([
   ['1999-01', '2026-12', 'décembre 2026', '2026-12-01', '2027-01-01'],
 ])('%s is %s, %s', (asked, text, words, from, before) => {
   const period = readPeriod(asked, now);
-  expect([periodText(period), periodLabel(period), daysOf(period)]).toEqual([text, words, { from, before }]);
+  expect([periodText(period), accountingPeriodLabel(period), accountingDays(period)]).toEqual([
+    text,
+    words,
+    { from, before },
+  ]);
 });
 
 test('the months before and after cross the year', () => {

@@ -77,11 +77,11 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
 );
 
 /** « novembre 2026 », « année 2026 ». */
-export const periodLabel = ({ year, month }: AccountingPeriod): string =>
+export const accountingPeriodLabel = ({ year, month }: AccountingPeriod): string =>
   month === null ? `année ${year}` : `${MONTHS[month - 1]} ${year}`;
 
 /** The first day of a period, and the first day after it. */
-export function daysOf({ year, month }: AccountingPeriod): { from: string; before: string } {
+export function accountingDays({ year, month }: AccountingPeriod): { from: string; before: string } {
   if (month === null) return { from: `${year}-01-01`, before: `${year + 1}-01-01` };
   const isLast = month === 12;
   return {

@@ -56,4 +56,4 @@ const box = z
  */
 export const notificationsSchema = z.object({ reminders: box, stockAlerts: box });
 
-export type Notifications = z.output<typeof notificationsSchema>;
+export type NotificationChoices = z.output<typeof notificationsSchema>;

@@ -1,5 +1,5 @@
 import { BOOKING_CAPS, mostOfDay } from '../appointment/booking-caps.ts';
-import { type Amount, HOLD_CAPS, mostOfProduct, mostOfShop, shareOf } from '../order/hold-caps.ts';
+import { type HeldAmount, HOLD_CAPS, mostOfProduct, mostOfShop, shareOf } from '../order/hold-caps.ts';
 
 // These thresholds decide when the owner is told that people who proved or paid nothing hold goods or slots (decision
 // 033). Fewer than five units or slots are normal in any shop.
@@ -42,7 +42,7 @@ export const isHoarded = ({ units, unpaid }: HeldProduct): boolean =>
 export function areGoodsHoarded({ units, cents, products }: HeldGoods): boolean {
   const sum = (of: 'unpaid' | 'unproven' | 'unpaidCents' | 'unprovenCents') =>
     products.reduce((total, product) => total + product[of], 0);
-  const reaches = (held: Amount, most: Amount) =>
+  const reaches = (held: HeldAmount, most: HeldAmount) =>
     held.units >= LEAST && (held.units >= most.units || held.cents >= most.cents);
   const shop = { units, cents };
   const { shareOfShop, least } = HOLD_CAPS.network;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cataloguePath, isNarrowed, readCatalogueQuery } from './catalogue-query.ts';
+import { cataloguePath, isCatalogueNarrowed, readCatalogueQuery } from './catalogue-query.ts';
 
 const read = (query: string) => readCatalogueQuery(new URLSearchParams(query));
 
@@ -10,7 +10,7 @@ test('an address without a question asks for all, in the usual order', () => {
     sort: 'pertinence',
     page: 1,
   });
-  expect([cataloguePath(read('')), isNarrowed(read(''))]).toEqual(['/boutique', false]);
+  expect([cataloguePath(read('')), isCatalogueNarrowed(read(''))]).toEqual(['/boutique', false]);
 });
 
 test('a question and its address are the same thing', () => {
@@ -35,11 +35,11 @@ test.each([
 });
 
 test('a category alone, and its further pages, are a list of its own; anything else narrows it', () => {
-  expect([isNarrowed(read('category=stockage&page=2')), isNarrowed(read('etat=neuf'))]).toEqual([
-    false,
-    true,
-  ]);
-  expect([isNarrowed(read('q=ssd')), isNarrowed(read('sort=nom'))]).toEqual([true, true]);
+  expect([
+    isCatalogueNarrowed(read('category=stockage&page=2')),
+    isCatalogueNarrowed(read('etat=neuf')),
+  ]).toEqual([false, true]);
+  expect([isCatalogueNarrowed(read('q=ssd')), isCatalogueNarrowed(read('sort=nom'))]).toEqual([true, true]);
 });
 
 test('twenty choices of a facet are read, no more', () => {

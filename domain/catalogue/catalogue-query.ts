@@ -61,7 +61,7 @@ export function cataloguePath({ words, chosen, sort, page }: CatalogueQuery): st
 }
 
 /** Whether the list is narrowed or reordered, compared with all of the shop or of one category. */
-export function isNarrowed({ words, chosen, sort }: CatalogueQuery): boolean {
+export function isCatalogueNarrowed({ words, chosen, sort }: CatalogueQuery): boolean {
   const facets = facetNames.filter((name) => name !== 'category');
   return words !== '' || sort !== 'pertinence' || facets.some((name) => chosen[name].length > 0);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   composeKeywordBlock,
-  countWords,
+  countKeywords,
   KEYWORD_BLOCK,
   type KeywordBlockTexts,
   type KeywordParagraph,
@@ -15,7 +15,7 @@ const whole = ({ text, link }: KeywordParagraph) => `${text} ${link.text}`;
 
 test('the site’s own block has 1500 words, in paragraphs of 500 letters at most', () => {
   const paragraphs = composeKeywordBlock(words);
-  const total = paragraphs.reduce((sum, paragraph) => sum + countWords(whole(paragraph)), 0);
+  const total = paragraphs.reduce((sum, paragraph) => sum + countKeywords(whole(paragraph)), 0);
   expect(total).toBeGreaterThanOrEqual(KEYWORD_BLOCK.words);
   // One sentence more than was needed, at most.
   expect(total).toBeLessThan(KEYWORD_BLOCK.words + 40);

@@ -28,7 +28,7 @@ export function composeKeywordBlock({ keywords, sentences, links }: KeywordBlock
     const link = links[paragraphs.length % links.length];
     if (!link) throw new Error('the keyword block needs a link');
     let text = '';
-    const isDone = () => total + countWords(`${text} ${link.text}`) >= KEYWORD_BLOCK.words;
+    const isDone = () => total + countKeywords(`${text} ${link.text}`) >= KEYWORD_BLOCK.words;
     while (!isDone()) {
       const longer = `${text} ${makeSentence(sentence, keywords, sentences)}`.trim();
       if (longer.length + 1 + link.text.length > KEYWORD_BLOCK.paragraphLetters) break;
@@ -37,12 +37,12 @@ export function composeKeywordBlock({ keywords, sentences, links }: KeywordBlock
     }
     if (text === '') throw new Error('a sentence of the keyword block is longer than a paragraph');
     paragraphs.push({ text, link });
-    total += countWords(`${text} ${link.text}`);
+    total += countKeywords(`${text} ${link.text}`);
   }
   return paragraphs;
 }
 
-export const countWords = (text: string): number =>
+export const countKeywords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** The sentence at an index. Phrases come in turn; once all were used, each gets another sentence. */

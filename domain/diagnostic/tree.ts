@@ -16,11 +16,11 @@ export type Symptom = {
   label: string;
   /** The first question. */
   start: string;
-  questions: readonly Question[];
+  questions: readonly DiagnosticQuestion[];
   outcomes: readonly Outcome[];
 };
 
-export type Question = { id: string; text: string; options: readonly Option[] };
+export type DiagnosticQuestion = { id: string; text: string; options: readonly Option[] };
 
 /** `goto` is a question or an outcome of the same symptom. */
 type Option = { label: string; goto: string };

@@ -1,12 +1,12 @@
-import type { Device, DiagnosticTree, Outcome, Question, Symptom } from './tree.ts';
+import type { Device, DiagnosticQuestion, DiagnosticTree, Outcome, Symptom } from './tree.ts';
 
 /** What was chosen, in order: the index of the device, of the symptom, then of each question's option. */
 export type Path = readonly number[];
 
 /** A question on the way; `chosen` is the index of its option, undefined while it has no answer. */
-type Asked = { question: Question; chosen: number | undefined };
+type Asked = { question: DiagnosticQuestion; chosen: number | undefined };
 
-export type Progress = {
+export type WalkProgress = {
   device?: Device;
   symptom?: Symptom;
   /** The last one waits for an answer unless there is an outcome. */
@@ -22,7 +22,7 @@ export const QUESTIONS_FROM = 2;
  * are ignored.
  * @throws Error if an option leads nowhere, which the tests of the tree exclude.
  */
-export function walk(tree: DiagnosticTree, path: Path): Progress {
+export function walk(tree: DiagnosticTree, path: Path): WalkProgress {
   const device = tree.devices[path[0] ?? -1];
   if (!device) return { asked: [] };
   const symptom = device.symptoms[path[1] ?? -1];
@@ -30,7 +30,7 @@ export function walk(tree: DiagnosticTree, path: Path): Progress {
   return { device, symptom, ...follow(symptom, path.slice(QUESTIONS_FROM)) };
 }
 
-function follow(symptom: Symptom, answers: Path): Pick<Progress, 'asked' | 'outcome'> {
+function follow(symptom: Symptom, answers: Path): Pick<WalkProgress, 'asked' | 'outcome'> {
   const asked: Asked[] = [];
   let next = symptom.start;
   for (let depth = 0; ; depth += 1) {

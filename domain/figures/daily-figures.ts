@@ -1,7 +1,7 @@
 import { contains, type Period } from './period.ts';
 
 /** The visits of a day, or of several. */
-export type Visits = {
+export type VisitFigures = {
   desktopVisits: number;
   mobileVisits: number;
   tabletVisits: number;
@@ -21,7 +21,7 @@ export type Sales = {
 
 export type OfDay<T> = T & { date: string };
 
-const NO_VISITS: Visits = {
+const NO_VISITS: VisitFigures = {
   desktopVisits: 0,
   mobileVisits: 0,
   tabletVisits: 0,
@@ -32,13 +32,13 @@ const NO_VISITS: Visits = {
 const NO_SALES: Sales = { orders: 0, goodsCents: 0, servicesCents: 0, partsCents: 0, repairs: 0 };
 
 /** The visits of a period; a visitor who comes on two days counts twice, since nobody is recognised. */
-export const visitsIn = (days: readonly OfDay<Visits>[], period: Period): Visits =>
+export const visitsIn = (days: readonly OfDay<VisitFigures>[], period: Period): VisitFigures =>
   sumIn(NO_VISITS, days, period);
 
 export const salesIn = (days: readonly OfDay<Sales>[], period: Period): Sales =>
   sumIn(NO_SALES, days, period);
 
-export const allVisits = ({ desktopVisits, mobileVisits, tabletVisits }: Visits): number =>
+export const allVisits = ({ desktopVisits, mobileVisits, tabletVisits }: VisitFigures): number =>
   desktopVisits + mobileVisits + tabletVisits;
 
 function sumIn<T extends Record<string, number>>(nothing: T, days: readonly OfDay<T>[], period: Period): T {

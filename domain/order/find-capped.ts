@@ -1,7 +1,7 @@
 import { offeredQuantity, sharedUnits } from '../stock/offered-quantity.ts';
 import {
-  type Amount,
   type Capped,
+  type HeldAmount,
   type HoldCaps,
   mostOfProduct,
   mostOfShop,
@@ -48,13 +48,13 @@ export type HoldFacts = {
    * The goods that nobody has paid for, held ones included: of the whole shop, in the units in which shares are
    * counted; `unitsOf` has all units of the products asked for or held.
    */
-  shop: Amount;
+  shop: HeldAmount;
   unitsOf: (productId: string) => number;
 };
 
 type Own = { party: Party; of: 'mailbox' | 'phone' | 'network'; caps: OwnCaps; counts: OrderCounts };
 
-const sum = (parts: Iterable<Amount>): Amount => {
+const sum = (parts: Iterable<HeldAmount>): HeldAmount => {
   const total = { units: 0, cents: 0 };
   for (const { units, cents } of parts) {
     total.units += units;
@@ -63,10 +63,10 @@ const sum = (parts: Iterable<Amount>): Amount => {
   return total;
 };
 
-const heldBy = ({ held }: HoldFacts, isOf: (part: HeldPart) => boolean): Amount =>
+const heldBy = ({ held }: HoldFacts, isOf: (part: HeldPart) => boolean): HeldAmount =>
   sum(held.filter(isOf).map(({ units, unitCents }) => ({ units, cents: units * unitCents })));
 
-const askedBy = ({ asked }: HoldFacts): Amount =>
+const askedBy = ({ asked }: HoldFacts): HeldAmount =>
   sum(asked.map(({ quantity, unitPriceCents }) => ({ units: quantity, cents: quantity * unitPriceCents })));
 
 const ofProduct = (isOf: (part: HeldPart) => boolean, productId: string) => (part: HeldPart) =>
@@ -146,7 +146,8 @@ function beyondShares(caps: HoldCaps, facts: HoldFacts, own: Own): Capped | unde
     : { cap: 'share', of };
 }
 
-const isWithin = ({ units, cents }: Amount, most: Amount) => units <= most.units && cents <= most.cents;
+const isWithin = ({ units, cents }: HeldAmount, most: HeldAmount) =>
+  units <= most.units && cents <= most.cents;
 
 function tooManyUnproven(caps: HoldCaps, { counts, isByCard }: HoldFacts): Capped | undefined {
   const all = [
@@ -201,7 +202,7 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   if (asked.units === 1 && asked.cents <= cheapCents && heldBy(facts, isAnyOwn).units === 0) return undefined;
   if (parts.some(({ isOf }) => lastOnesOf(caps, facts, isOf) > lastOnes))
     return { cap: 'strangers', of: 'network' };
-  const isBeyond = (held: Amount, most: Amount) => {
+  const isBeyond = (held: HeldAmount, most: HeldAmount) => {
     const isFirst = held.units === 0 && asked.units === 1;
     return !isFirst && !isWithin(sum([held, asked]), most);
   };
@@ -222,7 +223,7 @@ function lastOnesOf(caps: HoldCaps, facts: HoldFacts, isOf: (part: HeldPart) => 
 /** Whose cap it is. If nobody else holds anything, the order is too much for this network alone. */
 const whose = (already: number, isBeyondAll: boolean) => (isBeyondAll && already > 0 ? 'all' : 'network');
 
-const partOf = (share: Amount, { ofShop, least }: NetworkPart): Amount => ({
+const partOf = (share: HeldAmount, { ofShop, least }: NetworkPart): HeldAmount => ({
   units: Math.min(share.units, Math.max(least.units, Math.floor(share.units * ofShop))),
   cents: Math.min(share.cents, Math.max(least.cents, Math.floor(share.cents * ofShop))),
 });

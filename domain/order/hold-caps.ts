@@ -1,5 +1,5 @@
 /** Units, and their value at the direct price. */
-export type Amount = { units: number; cents: number };
+export type HeldAmount = { units: number; cents: number };
 
 /** What one mailbox, telephone or network may hold at once without paying, confirmed or not. */
 export type OwnCaps = {
@@ -10,14 +10,14 @@ export type OwnCaps = {
   cents: number;
   /** The share of the whole shop's units and value, by any way of paying; in a small shop at least `least`. */
   shareOfShop: number;
-  least: Amount;
+  least: HeldAmount;
 };
 
 /** Unconfirmed orders: at once, and together with those of the last day that were never confirmed or paid. */
 export type UnprovenCaps = { orders: number; ofDay: number };
 
 /** The share of one network in what everyone who proved nothing may hold together. */
-export type NetworkPart = UnprovenCaps & { ofProduct: number; ofShop: number; least: Amount };
+export type NetworkPart = UnprovenCaps & { ofProduct: number; ofShop: number; least: HeldAmount };
 
 /** What may be held of the shop without paying. docs/reliability.md says what follows from these figures. */
 export type HoldCaps = {
@@ -43,7 +43,7 @@ export type HoldCaps = {
   strangers: {
     shareOfProduct: number;
     shareOfShop: number;
-    least: Amount;
+    least: HeldAmount;
     /** The number of products, with a single unit for strangers, of which one network may hold that unit. */
     lastOnes: number;
     /** A customer who holds nothing may have one unit up to this price, whatever others hold. */
@@ -126,11 +126,11 @@ export const mostOfProduct = ({ strangers }: HoldCaps, units: number): number =>
   Math.max(1, Math.floor(units * strangers.shareOfProduct));
 
 /** The same for all products together. */
-export const mostOfShop = ({ strangers }: HoldCaps, shop: Amount): Amount =>
+export const mostOfShop = ({ strangers }: HoldCaps, shop: HeldAmount): HeldAmount =>
   shareOf(shop, strangers.shareOfShop, strangers.least);
 
 /** A share of the shop, or `least` in a small one. */
-export const shareOf = (shop: Amount, share: number, least: Amount): Amount => ({
+export const shareOf = (shop: HeldAmount, share: number, least: HeldAmount): HeldAmount => ({
   units: Math.max(least.units, Math.floor(shop.units * share)),
   cents: Math.max(least.cents, Math.floor(shop.cents * share)),
 });

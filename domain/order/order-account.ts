@@ -7,7 +7,7 @@ type OrderMoney = { state: OrderState; totalCents: number; paidCents: number; re
 type KnownWithdrawal = { state: WithdrawalState };
 
 /** Whether the customer withdrew from the contract and the shop has not refused that. */
-export const isRenounced = (withdrawals: readonly KnownWithdrawal[]): boolean =>
+export const isOrderRenounced = (withdrawals: readonly KnownWithdrawal[]): boolean =>
   withdrawals.some(({ state }) => state !== 'refused');
 
 /** Whether something remains to be done about a withdrawal; until then no step of the order goes on. */
@@ -22,7 +22,7 @@ export function dueCents(
   { state, totalCents, paidCents, refundedCents }: OrderMoney,
   withdrawals: readonly KnownWithdrawal[],
 ): number {
-  if (isOrderOver(state) || isRenounced(withdrawals) || paidCents >= totalCents) return 0;
+  if (isOrderOver(state) || isOrderRenounced(withdrawals) || paidCents >= totalCents) return 0;
   return totalCents - paidCents + refundedCents;
 }
 

@@ -1,4 +1,4 @@
-import { isRenounced } from './order-account.ts';
+import { isOrderRenounced } from './order-account.ts';
 import { isOrderOver, ORDER_STATES, type OrderState } from './order-states.ts';
 import type { WithdrawalState } from './withdrawal-states.ts';
 
@@ -16,7 +16,7 @@ export function orderStanding(
   const own: string = ORDER_STATES[state];
   // In a list, « Réservée » is enough: the payment has its own column.
   const shown = isShort ? (own.split(',')[0] ?? own) : own;
-  const name = isRenounced(withdrawals) && !isOrderOver(state) ? 'Contrat renoncé' : shown;
+  const name = isOrderRenounced(withdrawals) && !isOrderOver(state) ? 'Contrat renoncé' : shown;
   if (refundedCents === 0 || state === 'refunded') return name;
   return `${name}, ${refundedCents < paidCents ? 'remboursement partiel' : 'remboursement fait'}`;
 }

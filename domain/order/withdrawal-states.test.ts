@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderState } from './order-states.ts';
 import {
-  isLate,
+  isWithdrawalLate,
   settleBy,
   WITHDRAWAL_STATES,
   WITHDRAWAL_TRANSITIONS,
@@ -43,7 +43,8 @@ test('fourteen days, counted from the day in Reims; none is added for a Sunday o
 
 test('late from midnight in Reims, until it is settled', () => {
   const declaredAt = new Date('2026-11-01T10:00:00Z');
-  const lateAt = (iso: string, state: WithdrawalState) => isLate({ state, declaredAt }, new Date(iso));
+  const lateAt = (iso: string, state: WithdrawalState) =>
+    isWithdrawalLate({ state, declaredAt }, new Date(iso));
   expect(lateAt('2026-11-15T22:59:59Z', 'answered')).toBe(false);
   expect(lateAt('2026-11-15T23:00:00Z', 'answered')).toBe(true);
   expect(STATES.filter((state) => lateAt('2027-01-01T00:00:00Z', state))).toEqual([

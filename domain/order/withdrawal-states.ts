@@ -96,7 +96,7 @@ export function lateBefore(now: Date): string {
 }
 
 /** Whether the last day is over and something remains to be done. */
-export function isLate(
+export function isWithdrawalLate(
   { state, declaredAt }: { state: WithdrawalState; declaredAt: Date },
   now: Date,
 ): boolean {

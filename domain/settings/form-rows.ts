@@ -1,7 +1,5 @@
+import type { FormTexts } from '../edits/edit-guard.ts';
 import type { Day } from './opening-week.ts';
-
-/** The contents of a settings form: texts by the names of the controls. */
-export type FormTexts = Readonly<Record<string, string | undefined>>;
 
 /** The field of a range of a day; places count from the first range on. */
 export const rangeField = (day: Day, place: number, end: 'opens' | 'closes') =>

@@ -3,6 +3,7 @@ import { formatProblem } from '#server/content/problem.ts';
 import { reportTics } from './code/code-tics.ts';
 import { findSlips, mend, reportSlips } from './code/code-typography.ts';
 import { findMixedNames } from './code/row-names.ts';
+import { findIdleNames, findSharedNames, isShared } from './code/shared-names.ts';
 import { findStaticTraps } from './code/static-views.ts';
 
 /** Not read by visitors: texts for the operator and for authors of content, formats of machines, text messages. */
@@ -57,7 +58,15 @@ const tics = files.flatMap((file) => reportTics(file, readFileSync(file, 'utf8')
 const mixed = globSync('{app,domain,packages,server,tests}/**/*.{ts,tsx}').flatMap((file) =>
   findMixedNames(file, readFileSync(file, 'utf8')),
 );
-const problems = [...slips, ...tics, ...traps, ...mixed];
+const shared = new Map(
+  globSync('{app,domain,server}/**/*.{ts,tsx}')
+    .filter((file) => isShared(file) && !/\.(?:test|d)\.tsx?$/.test(file))
+    .sort()
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+);
+const idle = findIdleNames(shared);
+if (idle.length > 0) console.error(`Noms permis pour rien (shared-names.ts)\u00a0: ${idle.join(', ')}`);
+const problems = [...slips, ...tics, ...traps, ...mixed, ...findSharedNames(shared)];
 for (const problem of problems) console.error(formatProblem(problem));
 console.log(`Textes et vues du code : ${problems.length} erreur(s) dans ${files.length} fichiers`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+process.exitCode = problems.length + idle.length > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCsv } from '../tables/read-csv.ts';
 import { readSqlDump } from './read-sql-dump.ts';
-import { HalfFileError, type Row, rowOf } from './sql-rows.ts';
+import { HalfFileError, type Row, sqlRow } from './sql-rows.ts';
 
 export type AccountRows = { users: readonly Row[]; profiles: readonly Row[] };
 
@@ -63,7 +63,7 @@ async function readCsvRows(file: Buffer): Promise<Row[]> {
   if (table.fault) throw new HalfFileError(`ligne ${table.fault.line}\u00a0: ${table.fault.message}`);
   const [header, ...lines] = table.lines;
   return lines.map(({ cells }) =>
-    rowOf(
+    sqlRow(
       header?.cells ?? [],
       cells.map((cell) => (cell === '' || cell === 'NULL' ? null : cell)),
     ),

@@ -1,4 +1,4 @@
-import { columnsOf, HalfFileError, plainName, type Row, readWrittenRows, rowOf } from './sql-rows.ts';
+import { columnsOf, HalfFileError, plainName, type Row, readWrittenRows, sqlRow } from './sql-rows.ts';
 
 /** Rows by the table's full name, « auth.users ». */
 export type DumpTables = ReadonlyMap<string, readonly Row[]>;
@@ -44,7 +44,7 @@ function keepRows(
   columns: readonly string[],
   rows: readonly (readonly (string | null)[])[],
 ): void {
-  for (const values of kept ? rows : []) kept?.push(rowOf(columns, values));
+  for (const values of kept ? rows : []) kept?.push(sqlRow(columns, values));
 }
 
 const lineEnd = (text: string, from: number): number => {

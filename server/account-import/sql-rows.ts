@@ -10,7 +10,7 @@ export const plainName = (name: string): string => name.replaceAll('"', '').trim
 export const columnsOf = (list: string): string[] => list.split(',').map(plainName);
 
 /** @throws HalfFileError */
-export function rowOf(columns: readonly string[], values: readonly (string | null)[]): Row {
+export function sqlRow(columns: readonly string[], values: readonly (string | null)[]): Row {
   if (values.length !== columns.length)
     throw new HalfFileError(`une ligne a ${values.length} valeurs au lieu de ${columns.length}`);
   return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Addresses, Contact, Notifications } from '#domain/accounts/account-details.ts';
+import type { Addresses, Contact, NotificationChoices } from '#domain/accounts/account-details.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { isProven } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../auth-database.ts';
@@ -56,7 +56,7 @@ export function createAccounts(deps: AccountsDeps) {
       /** Saves the subjects that the site may write to the account about, beyond its orders and repairs. */
       saveNotifications: (
         userId: string,
-        { reminders, stockAlerts }: Notifications,
+        { reminders, stockAlerts }: NotificationChoices,
         guard: EditGuard<Details>,
       ) =>
         saveDetails(database, userId, guard, { wants_reminders: reminders, wants_stock_alerts: stockAlerts }),

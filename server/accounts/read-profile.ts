@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Address } from '#domain/customers/customer-fields.ts';
 import type { Schema } from '../db/schema.ts';
-import { deviceText } from '../mail/templates/plain-texts.ts';
+import { deviceInMail } from '../mail/templates/plain-texts.ts';
 
 /** Everything that the profile's screen shows about an account. */
 export type Profile = {
@@ -90,7 +90,7 @@ export async function readProfile(
     ...row,
     sessions: row.sessions.map(({ userAgent, ...session }) => ({
       ...session,
-      device: deviceText(userAgent ?? ''),
+      device: deviceInMail(userAgent ?? ''),
     })),
   };
 }

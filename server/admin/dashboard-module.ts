@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { PERMISSION_OF_KIND } from '#domain/admin/queue.ts';
-import type { OfDay, Sales, Visits } from '#domain/figures/daily-figures.ts';
+import type { OfDay, Sales, VisitFigures } from '#domain/figures/daily-figures.ts';
 import { type Period, previousPeriod } from '#domain/figures/period.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -23,7 +23,7 @@ const EXPORTED = 10_000;
 /** The figures of a period. */
 export type Figures = {
   /** Each day from the first of the previous period to the last of this one; days without anything may be missing. */
-  visits: OfDay<Visits>[];
+  visits: OfDay<VisitFigures>[];
   /** The same, from the start of the last day's year if that is earlier. */
   sales: OfDay<Sales>[];
   pages: SeenPage[];

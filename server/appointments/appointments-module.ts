@@ -19,7 +19,12 @@ import { wakeAfter } from '../wake-after.ts';
 import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
 import { type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { type ChangeOutcome, closeAppointment, moveAppointment, nameRepair } from './change-appointment.ts';
+import {
+  type AppointmentOutcome,
+  closeAppointment,
+  moveAppointment,
+  nameRepair,
+} from './change-appointment.ts';
 import {
   confirmAppointment,
   confirmByCode,
@@ -141,7 +146,7 @@ export function createAppointments({
         return (await waking.confirmAppointment(deps, appointmentId, by)) === true;
       },
       /** Moves an appointment for the holder of its link. */
-      async move(id: string, startsAt: Date): Promise<ChangeOutcome | { outcome: 'gone' }> {
+      async move(id: string, startsAt: Date): Promise<AppointmentOutcome | { outcome: 'gone' }> {
         const slot = slotAt(startsAt);
         return slot ? waking.moveAppointment(deps, id, slot) : { outcome: 'gone' };
       },
@@ -160,7 +165,11 @@ export function createAppointments({
        */
       settle,
       /** Its device was taken in as this case: the customer came. Otherwise like `settle`. */
-      async takeIn(admin: Admin, appointmentId: string, repairId: string): Promise<ChangeOutcome | null> {
+      async takeIn(
+        admin: Admin,
+        appointmentId: string,
+        repairId: string,
+      ): Promise<AppointmentOutcome | null> {
         const settled = await settle(admin, appointmentId, 'came');
         if (settled) await nameRepair(deps, appointmentId, repairId);
         return settled;

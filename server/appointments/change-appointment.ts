@@ -11,7 +11,7 @@ import type { BookDeps } from './book-appointment.ts';
 import { isDayFullFor } from './check-bookings.ts';
 import { takePlace } from './take-place.ts';
 
-export type ChangeOutcome =
+export type AppointmentOutcome =
   /** `same`: nothing had to change. */
   | { outcome: 'changed' | 'same' }
   | { outcome: 'full' }
@@ -21,7 +21,7 @@ export type ChangeOutcome =
   | { outcome: 'too late' };
 
 /** Moves a future appointment to another slot. The same commit frees its old one. */
-export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise<ChangeOutcome> {
+export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise<AppointmentOutcome> {
   const { database, rules, clock } = deps;
   return database.transaction(async (tx) => {
     const row = await lock(tx, id);
@@ -69,7 +69,7 @@ export const closeAppointment = (
   { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
   id: string,
   closing: Closing,
-): Promise<ChangeOutcome> => database.transaction((tx) => applyClosing(tx, id, closing, clock()));
+): Promise<AppointmentOutcome> => database.transaction((tx) => applyClosing(tx, id, closing, clock()));
 
 /** The same inside a larger transaction. */
 export async function applyClosing(
@@ -77,7 +77,7 @@ export async function applyClosing(
   id: string,
   { to, actor, actorId }: Closing,
   now: Date,
-): Promise<ChangeOutcome> {
+): Promise<AppointmentOutcome> {
   const row = await lock(tx, id);
   if (row.state === to) return { outcome: 'same' };
   if (!closingStates({ state: row.state, startsAt: row.starts_at }, now).includes(to))

@@ -4,7 +4,7 @@ import { type S3Settings, s3Store } from '../uploads/store/s3-store.ts';
 /** Stores of files outside the data folder, by the folder that they replace. */
 export type Buckets = Record<string, Pick<FileStore, 'list'>>;
 
-export const bucketsOf = (s3: S3Settings): Buckets => ({
+export const storageBuckets = (s3: S3Settings): Buckets => ({
   uploads: s3Store(s3),
   'product-pictures': s3Store(s3, 'product-pictures/'),
 });

@@ -26,7 +26,7 @@ function readName(name: string): Pick<KeptBackup, 'takenAt' | 'isSealed'> | null
 /** The backups in a folder, newest first. Other files are left alone. */
 export async function listKept(folder: string): Promise<KeptBackup[]> {
   const kept: KeptBackup[] = [];
-  for (const name of await namesIn(folder)) {
+  for (const name of await backupNames(folder)) {
     const about = readName(name);
     // The file may be deleted at any moment.
     const facts = about && (await stat(path.join(folder, name)).catch(() => null));
@@ -39,14 +39,14 @@ const DAY_MS = 86_400_000;
 
 /** Files that a process was writing when it was killed, a day ago or more. */
 export async function listUnfinished(folder: string, now: Date): Promise<string[]> {
-  return (await namesIn(folder)).filter((name) => {
+  return (await backupNames(folder)).filter((name) => {
     const about = name.endsWith(UNFINISHED) ? readName(name.slice(0, -UNFINISHED.length)) : null;
     return about !== null && now.getTime() - about.takenAt.getTime() > DAY_MS;
   });
 }
 
 /** None if there is no folder. */
-export async function namesIn(folder: string): Promise<string[]> {
+export async function backupNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

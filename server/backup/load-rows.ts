@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type ArchiveEntry, readToEnd } from './archive-reader.ts';
 import type { Manifest } from './manifest.ts';
-import { copyIn, fullName, quoted, type Table } from './tables.ts';
+import { type BackedUpTable, copyIn, fullName, quoted } from './tables.ts';
 
 type RowsEntry = ArchiveEntry & { table: string };
 
@@ -16,7 +16,7 @@ type RowsEntry = ArchiveEntry & { table: string };
  */
 export async function loadRows(
   client: pg.Client,
-  tables: readonly Table[],
+  tables: readonly BackedUpTable[],
   manifest: Manifest,
   /** Hands over the entries of rows; those of a table follow each other. */
   read: (take: (entry: RowsEntry) => Promise<void>) => Promise<unknown>,
@@ -45,7 +45,7 @@ export async function loadRows(
 }
 
 /** One copy at a time, over all entries of the table. */
-function openLoader(client: pg.Client, tables: readonly Table[]) {
+function openLoader(client: pg.Client, tables: readonly BackedUpTable[]) {
   const byName = new Map(tables.map((table) => [fullName(table), table]));
   let open: Copy | undefined;
 
@@ -79,7 +79,7 @@ function openLoader(client: pg.Client, tables: readonly Table[]) {
 type Copy = { table: string; stream: Writable; check: () => void };
 
 /** `check` throws as soon as the server has refused a row, which may be long before the last one. */
-function begin(client: pg.Client, name: string, table: Table): Copy {
+function begin(client: pg.Client, name: string, table: BackedUpTable): Copy {
   const stream = client.query(copyFrom(copyIn(table)));
   let failure: unknown;
   stream.on('error', (error) => {

@@ -6,12 +6,12 @@ import { applyMigration, ensureJournal, MIGRATIONS_LOCK, migrationsFolder } from
 import { type MigrationFile, readMigrationFiles } from '../db/migration-files.ts';
 import { readArchive } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
-import { namesIn } from './kept-backups.ts';
+import { backupNames } from './kept-backups.ts';
 import { loadRows } from './load-rows.ts';
 import { FILE_FOLDERS, KEY_FILES, type Manifest } from './manifest.ts';
 import { saveEntry } from './save-entry.ts';
 import { withSession } from './session.ts';
-import { digestOf, findAnything, fullName, listTables, type Table } from './tables.ts';
+import { type BackedUpTable, findAnything, fullName, listTables, tableDigest } from './tables.ts';
 
 export type RestoreOptions = {
   file: string;
@@ -112,10 +112,10 @@ async function refuseUsedDatabase(client: pg.Client): Promise<void> {
 }
 
 async function refuseUsedFolder(dataDir: string, manifest: Manifest): Promise<void> {
-  const names = await namesIn(dataDir);
+  const names = await backupNames(dataDir);
   const inFolders = await Promise.all(
     FILE_FOLDERS.map(async (folder) =>
-      (await namesIn(path.join(dataDir, folder))).map((name) => `${folder}/${name}`),
+      (await backupNames(path.join(dataDir, folder))).map((name) => `${folder}/${name}`),
     ),
   );
   const [found] = [...inFolders.flat(), ...keysOf(manifest).filter((key) => names.includes(key))];
@@ -136,7 +136,7 @@ async function stagingFolder(dataDir: string): Promise<string> {
 }
 
 /** The tables that the migrations have just made, with columns in the order of the backup. */
-async function tablesOf(client: pg.Client, manifest: Manifest): Promise<Table[]> {
+async function tablesOf(client: pg.Client, manifest: Manifest): Promise<BackedUpTable[]> {
   const said = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
   return (await listTables(client)).map((table) => {
     const columns = said.get(fullName(table)) ?? [];
@@ -148,10 +148,14 @@ async function tablesOf(client: pg.Client, manifest: Manifest): Promise<Table[]>
   });
 }
 
-async function compareRows(client: pg.Client, tables: readonly Table[], manifest: Manifest): Promise<void> {
+async function compareRows(
+  client: pg.Client,
+  tables: readonly BackedUpTable[],
+  manifest: Manifest,
+): Promise<void> {
   for (const table of tables) {
     const said = manifest.tables.find(({ name }) => name === fullName(table));
-    const found = await digestOf(client, table);
+    const found = await tableDigest(client, table);
     if (found.rows !== said?.rows || found.digest !== said.digest)
       throw new BackupError(
         `La table ${fullName(table)} n’est pas revenue comme elle était (${found.rows} lignes sur ${said?.rows}). Rien n’a été changé.`,
@@ -166,7 +170,7 @@ async function placeFiles(staged: string, dataDir: string, manifest: Manifest): 
     for (const name of placed) await rename(path.join(dataDir, name), path.join(staged, name));
   };
   try {
-    const arrived = await namesIn(staged);
+    const arrived = await backupNames(staged);
     for (const name of [...FILE_FOLDERS, ...keysOf(manifest)].filter((each) => arrived.includes(each))) {
       await removeEmptyFolder(path.join(dataDir, name));
       await rename(path.join(staged, name), path.join(dataDir, name));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export type Table = { schema: string; name: string; columns: string[] };
+export type BackedUpTable = { schema: string; name: string; columns: string[] };
 
 /** Tables of neither PostgreSQL itself nor an extension. */
 const OURS = `
@@ -14,8 +14,8 @@ const OURS = `
  * All tables with their writable columns. Unlogged tables are left out: a crash empties them, and they count attempts
  * for a few minutes.
  */
-export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+export async function listTables(client: pg.Client): Promise<BackedUpTable[]> {
+  const { rows } = await client.query<BackedUpTable>(`
     select n.nspname::text as schema, c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
@@ -38,21 +38,28 @@ export async function findAnything(client: pg.Client): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
+export const fullName = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string =>
+  `${schema}.${name}`;
 
-export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
+export const quoted = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-const columnsOf = ({ columns }: Table): string => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
+const columnsOf = ({ columns }: BackedUpTable): string =>
+  columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-export const copyOut = (table: Table): string => `copy ${quoted(table)} (${columnsOf(table)}) to stdout`;
-export const copyIn = (table: Table): string => `copy ${quoted(table)} (${columnsOf(table)}) from stdin`;
+export const copyOut = (table: BackedUpTable): string =>
+  `copy ${quoted(table)} (${columnsOf(table)}) to stdout`;
+export const copyIn = (table: BackedUpTable): string =>
+  `copy ${quoted(table)} (${columnsOf(table)}) from stdin`;
 
 /**
  * The number of rows and a sum over them, which depends neither on their order nor on the server. Generated columns
  * are left out: versions of PostgreSQL may split words differently.
  */
-export async function digestOf(client: pg.Client, table: Table): Promise<{ rows: number; digest: string }> {
+export async function tableDigest(
+  client: pg.Client,
+  table: BackedUpTable,
+): Promise<{ rows: number; digest: string }> {
   const { rows } = await client.query<{ rows: number; digest: string }>(`
     select
       count(*)::integer as rows,

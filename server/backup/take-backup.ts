@@ -8,7 +8,7 @@ import { UNFINISHED } from './kept-backups.ts';
 import { fileName, KEY_FILES, MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { type PinnedFiles, pinFiles } from './pin-files.ts';
 import { withSession } from './session.ts';
-import { copyOut, digestOf, fullName, listTables, quoted, readSequences } from './tables.ts';
+import { copyOut, fullName, listTables, quoted, readSequences, tableDigest } from './tables.ts';
 
 export type TakeBackupOptions = {
   connection: pg.ClientConfig;
@@ -25,7 +25,7 @@ export type TakeBackupOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export type Taken = { file: string; bytes: number; manifest: Manifest };
+export type TakenBackup = { file: string; bytes: number; manifest: Manifest };
 
 /** A lock held by the session that takes a backup. */
 export const BACKUP_LOCK = `hashtextextended('atelier-papin backup', 0)`;
@@ -35,7 +35,7 @@ export const BACKUP_LOCK = `hashtextextended('atelier-papin backup', 0)`;
  * Null if another backup is under way.
  * @throws BackupError if there is nothing to back up
  */
-export function takeBackup(options: TakeBackupOptions): Promise<Taken | null> {
+export function takeBackup(options: TakeBackupOptions): Promise<TakenBackup | null> {
   return withSession(
     options.connection,
     async (client) => {
@@ -59,7 +59,7 @@ async function writeBackup(
   client: pg.Client,
   pins: PinnedFiles | undefined,
   options: TakeBackupOptions,
-): Promise<Taken> {
+): Promise<TakenBackup> {
   const { file, now: createdAt, passphrase, signal } = options;
   const unfinished = file + UNFINISHED;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -100,7 +100,7 @@ async function fill(
   for (const table of tables) {
     const name = fullName(table);
     const sum = await archive.addRows(name, client.query(copyTo(copyOut(table))));
-    rowsOf.push({ name, columns: table.columns, ...(await digestOf(client, table)), ...sum });
+    rowsOf.push({ name, columns: table.columns, ...(await tableDigest(client, table)), ...sum });
   }
   const sequences = await readSequences(client);
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(

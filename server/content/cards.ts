@@ -6,7 +6,7 @@ type OfferCard = Pick<
   'path' | 'cardTitle' | 'summary' | 'details' | 'benefits' | 'icon' | 'illustration' | 'price'
 >;
 
-export type ServiceCard = OfferCard &
+export type ServiceCardFacts = OfferCard &
   Pick<ServicePage, 'title' | 'devices' | 'duration'> & {
     keywords: readonly string[];
     questions: readonly string[];
@@ -58,7 +58,7 @@ function offerCard(page: OfferCard): OfferCard {
   return { path, cardTitle, summary, details, benefits, icon, illustration, price };
 }
 
-export function serviceCard(page: Omit<ServicePage, 'html'>): ServiceCard {
+export function serviceCard(page: Omit<ServicePage, 'html'>): ServiceCardFacts {
   const { title, devices, duration, seo, faq } = page;
   const questions = faq.map(({ question }) => question);
   return { ...offerCard(page), title, devices, duration, keywords: seo.keywords, questions };
@@ -89,8 +89,8 @@ export function byRank(a: { rank: number; path: string }, b: { rank: number; pat
 }
 
 /** @param order slugs under /services/; pages that it does not name come last, by path. */
-export function byOrder(order: readonly string[]): (a: ServiceCard, b: ServiceCard) => number {
-  const rank = ({ path }: ServiceCard) => {
+export function byOrder(order: readonly string[]): (a: ServiceCardFacts, b: ServiceCardFacts) => number {
+  const rank = ({ path }: ServiceCardFacts) => {
     const index = order.indexOf(path.slice('/services/'.length));
     return index < 0 ? order.length : index;
   };

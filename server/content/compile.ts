@@ -25,11 +25,11 @@ import { showRawHtmlAsText } from './markdown/raw-html.ts';
 import { markSteps } from './markdown/steps.ts';
 import { wrapTables } from './markdown/tables.ts';
 import { restoreTextDirectives } from './markdown/text-directives.ts';
-import type { Heading, PageLink } from './pages.ts';
+import type { PageLink, TextHeading } from './pages.ts';
 
 export type CompiledBody = {
   html: string;
-  headings: Heading[];
+  headings: TextHeading[];
   words: number;
   links: PageLink[];
   images: PageImage[];

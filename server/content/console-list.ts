@@ -1,6 +1,6 @@
 import type { ConsolesData } from './data-files.ts';
-import { consolePathOf, slugOf } from './page-address.ts';
-import type { ConsolePage, FaultPage, PageHead } from './pages.ts';
+import { consolePathOf, pageSlug } from './page-address.ts';
+import type { ConsolePage, FaultPage, PageHeader } from './pages.ts';
 
 export type FaultCard = Pick<FaultPage, 'path' | 'label' | 'icon' | 'summary' | 'symptoms' | 'price'>;
 
@@ -17,7 +17,7 @@ export type ConsoleList = {
 };
 
 /** The consoles that have a page, by maker, each with its faults. @param pages filled with the shop's facts */
-export function listConsoles(pages: Iterable<PageHead>, data: ConsolesData): ConsoleList {
+export function listConsoles(pages: Iterable<PageHeader>, data: ConsolesData): ConsoleList {
   const heads = [...pages];
   const faults = heads.flatMap((page) => (page.type === 'fault' ? faultCard(page) : []));
   const consoles = heads.flatMap((page) => (page.type === 'console' ? consoleCard(page, faults) : []));
@@ -25,7 +25,7 @@ export function listConsoles(pages: Iterable<PageHead>, data: ConsolesData): Con
     makers: data.makers
       .map(({ name, models }) => ({
         name,
-        models: models.flatMap((slug) => consoles.find(({ path }) => slugOf(path) === slug) ?? []),
+        models: models.flatMap((slug) => consoles.find(({ path }) => pageSlug(path) === slug) ?? []),
       }))
       .filter(({ models }) => models.length > 0),
     popular: data.popular.flatMap((path) => {

@@ -5,7 +5,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { BlogCategory, ConsolesData, GalleryData, GuideCategory } from './data-files.ts';
 import type { FaqCategory } from './faq.ts';
 import type { LandingData } from './landing.ts';
-import type { ContentPage, PageHead } from './pages.ts';
+import type { ContentPage, PageHeader } from './pages.ts';
 import type { PricedDevice, PricedWork } from './prices.ts';
 import { ContentError } from './problem.ts';
 import type { SafetySheet } from './safety.ts';
@@ -18,7 +18,7 @@ export type ContentStore = ContentIndex & {
 
 /** build/content/index.json: everything but the bodies. */
 type ContentIndex = {
-  pages: PageHead[];
+  pages: PageHeader[];
   categories: BlogCategory[];
   guideCategories: GuideCategory[];
   serviceOrder: string[];

@@ -15,7 +15,7 @@ import {
   hostingCard,
   type ProfessionalCard,
   professionalCard,
-  type ServiceCard,
+  type ServiceCardFacts,
   serviceCard,
 } from './cards.ts';
 import { type ConsoleList, listConsoles } from './console-list.ts';
@@ -32,7 +32,7 @@ import { withOwnScenes } from './own/own-scenes.ts';
 import { withOwnContent } from './own/with-own-content.ts';
 import { NO_OWN_PRICES, type OwnPrices, withOwnPrices } from './own-prices.ts';
 import { isOldVersion, pathAliases } from './page-address.ts';
-import type { ContentPage, PageHead } from './pages.ts';
+import type { ContentPage, PageHeader } from './pages.ts';
 import { type GuideDevice, priceGuide } from './price-guide.ts';
 import { listPriceRows, type PriceRow, priceTokens } from './price-rows.ts';
 import type { SafetySheet } from './safety.ts';
@@ -48,9 +48,9 @@ export type ContentLibrary = {
    * All pages without their bodies, older versions of legal texts included. A page whose words have not changed is
    * the same object, whatever else the shop has changed.
    */
-  pageHeads: () => readonly PageHead[];
+  pageHeads: () => readonly PageHeader[];
   /** In the order of content/data/services.yml; services that it does not name come last, by path. */
-  listServices: () => ServiceCard[];
+  listServices: () => ServiceCardFacts[];
   /** The index of the area first, then its pages in their order. */
   listProfessional: () => ProfessionalCard[];
   listHosting: () => HostingCard[];
@@ -236,11 +236,11 @@ type FilledLibrary = Omit<
   | 'safety'
 >;
 
-type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHead) => PageHead };
+type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHeader) => PageHeader };
 
 /** Fills with facts that do not change: a filled head is the same object the next time. */
 function createFiller(tokens: ReadonlyMap<string, string>): Filler {
-  const heads = new WeakMap<PageHead, PageHead>();
+  const heads = new WeakMap<PageHeader, PageHeader>();
   return {
     tokens,
     headOf(page) {

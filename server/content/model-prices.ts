@@ -1,6 +1,6 @@
 import { type DeviceRegister, type KnownDevice, namesIn } from '#domain/devices/device-register.ts';
 import type { ModelPrice } from './added-prices.ts';
-import type { PageHead } from './pages.ts';
+import type { PageHeader } from './pages.ts';
 import type { GuideDevice, GuideRepair } from './price-guide.ts';
 import type { RepairPrice } from './prices.ts';
 
@@ -32,7 +32,7 @@ type Sources = {
   register: DeviceRegister;
   guide: readonly GuideDevice[];
   added: readonly ModelPrice[];
-  pages: readonly PageHead[];
+  pages: readonly PageHeader[];
   linksTo: (paths: readonly string[]) => PageLink[];
 };
 
@@ -97,7 +97,7 @@ function gridOf(
 
 /** A guide whose title names brands or families is for these only; any other is for all models with its prices. */
 function isAbout(
-  { title, repair }: Extract<PageHead, { type: 'guide' }>,
+  { title, repair }: Extract<PageHeader, { type: 'guide' }>,
   { brand, family, prices }: KnownDevice,
   { families }: DeviceRegister,
 ): boolean {

@@ -1,6 +1,6 @@
 import type { ModelPrice } from './added-prices.ts';
 import type { ContentStore } from './content-store.ts';
-import type { PageHead } from './pages.ts';
+import type { PageHeader } from './pages.ts';
 import { faultPriceKey, workPriceKey } from './price-rows.ts';
 import type { OwnPrice, PricedDevice } from './prices.ts';
 
@@ -18,7 +18,7 @@ export const NO_OWN_PRICES: OwnPrices = { rows: new Map(), added: [] };
 export function withOwnPrices(store: ContentStore, { rows }: OwnPrices): ContentStore {
   if (rows.size === 0) return store;
   const own = new Map([...rows].map(([key, price]) => [key, shownPrice(price)]));
-  const priced = <Page extends PageHead>(page: Page): Page => {
+  const priced = <Page extends PageHeader>(page: Page): Page => {
     const price = page.type === 'fault' ? own.get(faultPriceKey(page.path)) : undefined;
     return price && page.type === 'fault' ? { ...page, price: { ...page.price, ...price } } : page;
   };

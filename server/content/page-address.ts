@@ -48,6 +48,6 @@ export function isOldVersion(path: string): boolean {
 }
 
 /** Last step of a path. */
-export function slugOf(path: string): string {
+export function pageSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

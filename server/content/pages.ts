@@ -3,17 +3,17 @@ import type { RepairPrice } from './prices.ts';
 import type {
   articleSchema,
   consoleSchema,
+  contentPageSchema,
   faultSchema,
   guideSchema,
   hostingSchema,
   legalSchema,
-  pageSchema,
   professionalSchema,
   serviceSchema,
   storeSchema,
 } from './schemas.ts';
 
-export type Heading = { depth: number; id: string; text: string };
+export type TextHeading = { depth: number; id: string; text: string };
 
 export type PageLink = { href: string; line: number };
 
@@ -23,7 +23,7 @@ type CompiledParts = {
   path: string;
   /** Its file: content/pages/services/micro-soudure.md. */
   source: string;
-  headings: Heading[];
+  headings: TextHeading[];
   /** Words of the body, code left out. */
   words: number;
   links: PageLink[];
@@ -44,7 +44,7 @@ export type LegalPage = z.infer<typeof legalSchema> &
   CompiledParts & { updated: string; versions: readonly LegalVersion[] };
 /** A version of a legal text, with its own lasting address. */
 export type LegalVersion = { since: string; path: string; changes: readonly string[] };
-export type PlainPage = z.infer<typeof pageSchema> & CompiledParts;
+export type PlainPage = z.infer<typeof contentPageSchema> & CompiledParts;
 export type StorePage = z.infer<typeof storeSchema> & CompiledParts;
 
 export type ContentPage =
@@ -60,7 +60,7 @@ export type ContentPage =
   | StorePage;
 
 /** A page without its body: what the index keeps in memory. */
-export type PageHead =
+export type PageHeader =
   | Omit<ServicePage, 'html'>
   | Omit<ConsolePage, 'html'>
   | Omit<FaultPage, 'html'>

@@ -1,5 +1,5 @@
 import type { ConsoleList } from './console-list.ts';
-import { slugOf } from './page-address.ts';
+import { pageSlug } from './page-address.ts';
 import type { PricedDevice, PriceRange, RepairPrice } from './prices.ts';
 
 /** A repair with its range, and the page about it if there is one. */
@@ -56,13 +56,13 @@ const isHidden = (price: PriceRange & { isHidden?: true }): boolean => price.isH
 
 function consoleModel(card: ConsoleList['makers'][number]['models'][number]): GuideModel {
   return {
-    slug: slugOf(card.path),
+    slug: pageSlug(card.path),
     name: card.name,
     hint: card.revisions.join('\u00a0; '),
     repairs: card.faults
       .filter(({ price }) => !isHidden(price))
       .map(({ path, label, icon, price }) => ({
-        slug: slugOf(path),
+        slug: pageSlug(path),
         name: label,
         icon,
         page: path,

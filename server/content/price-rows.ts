@@ -1,5 +1,5 @@
-import { consolePathOf, slugOf } from './page-address.ts';
-import type { PageHead } from './pages.ts';
+import { consolePathOf, pageSlug } from './page-address.ts';
+import type { PageHeader } from './pages.ts';
 import { priceTokensOf } from './price-tokens.ts';
 import type { PricedDevice, PricedWork, PriceRange } from './prices.ts';
 
@@ -19,14 +19,14 @@ export type PriceRow = {
 export type PriceRows = ReadonlyMap<string, PriceRow>;
 
 type Sources = {
-  pages: readonly PageHead[];
+  pages: readonly PageHeader[];
   devices: readonly PricedDevice[];
   works: readonly PricedWork[];
 };
 
 /** The key of the price of a console's fault, by the address of its page. */
 export const faultPriceKey = (path: string): string =>
-  `console/${slugOf(consolePathOf(path))}/${slugOf(path)}`;
+  `console/${pageSlug(consolePathOf(path))}/${pageSlug(path)}`;
 
 /** The key of the price of a work. */
 export const workPriceKey = (slug: string): string => `travaux/${slug}`;

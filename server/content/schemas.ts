@@ -191,7 +191,7 @@ export const legalSchema = z.strictObject({
   changes: z.array(prose(10, 400)).min(1),
 });
 
-export const pageSchema = z.strictObject({
+export const contentPageSchema = z.strictObject({
   type: z.literal('page'),
   ...common,
   amounts,
@@ -306,7 +306,7 @@ export const schemaByType = {
   article: articleSchema,
   guide: guideSchema,
   legal: legalSchema,
-  page: pageSchema,
+  page: contentPageSchema,
   store: storeSchema,
 } as const;
 

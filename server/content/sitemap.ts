@@ -1,5 +1,5 @@
 import { appRouteTitles } from './app-routes.ts';
-import type { ArticleCard, GuideCard, HostingCard, ProfessionalCard, ServiceCard } from './cards.ts';
+import type { ArticleCard, GuideCard, HostingCard, ProfessionalCard, ServiceCardFacts } from './cards.ts';
 import type { ConsoleList } from './console-list.ts';
 import type { GuideCategory } from './data-files.ts';
 import { pathAliases } from './page-address.ts';
@@ -16,7 +16,7 @@ export type SitemapGroup = { title: string; path: string | null; links: readonly
 type SitemapSource = {
   /** Every page of content/; those of no area are shown as pages of the workshop. */
   pages: readonly { path: string; type: string; title: string }[];
-  services: readonly ServiceCard[];
+  services: readonly ServiceCardFacts[];
   consoles: ConsoleList;
   professional: readonly ProfessionalCard[];
   hosting: readonly HostingCard[];

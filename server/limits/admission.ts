@@ -2,7 +2,7 @@
 export type NoPlace = 'full' | 'full of one' | 'full of region';
 
 /** The client, and its neighbourhood (http/client-address.ts). */
-export type Sender = { one: string; region: string };
+export type SendingNetwork = { one: string; region: string };
 
 export type Places = { atOnce: number; ofOne: number; ofRegion: number };
 
@@ -15,7 +15,7 @@ export function admission({ atOnce, ofOne, ofRegion }: Places) {
   const ones = counter();
   const regions = counter();
   let inside = 0;
-  return (sender: Sender | null): (() => void) | NoPlace => {
+  return (sender: SendingNetwork | null): (() => void) | NoPlace => {
     if (sender && ones.of(sender.one) >= ofOne) return 'full of one';
     if (inside >= atOnce) return 'full';
     if (sender && regions.of(sender.region) >= ofRegion) return 'full of region';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailDate, startOfDay } from './feed-dates.ts';
+import { feedStartOfDay, mailDate } from './feed-dates.ts';
 
 test.each([
   ['2025-06-18', '2025-06-18T00:00:00+02:00', 'Wed, 18 Jun 2025 00:00:00 +0200'],
@@ -10,7 +10,7 @@ test.each([
   ['2025-10-26', '2025-10-26T00:00:00+02:00', 'Sun, 26 Oct 2025 00:00:00 +0200'],
   ['2025-10-27', '2025-10-27T00:00:00+01:00', 'Mon, 27 Oct 2025 00:00:00 +0100'],
 ])('%s begins at %s, which RSS writes %s', (day, instant, written) => {
-  expect(startOfDay(day)).toBe(instant);
+  expect(feedStartOfDay(day)).toBe(instant);
   expect(mailDate(day)).toBe(written);
   const clock = new Intl.DateTimeFormat('fr-FR', {
     timeZone: 'Europe/Paris',

@@ -1,7 +1,7 @@
 const parisZone = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' });
 
 /** Midnight in Reims on an ISO day, in JSON Feed's format: « 2025-06-18T00:00:00+02:00 ». */
-export function startOfDay(day: string): string {
+export function feedStartOfDay(day: string): string {
   // The clock never changes at midnight, so an hour earlier, in winter as in summer, the offset is that of the start
   // of the day.
   const before = new Date(`${day}T00:00:00Z`);
@@ -12,7 +12,7 @@ export function startOfDay(day: string): string {
 /** The same instant in RSS's format: « Wed, 18 Jun 2025 00:00:00 +0200 » (RFC 822, in English). */
 export function mailDate(day: string): string {
   const [name, date, month, year] = new Date(`${day}T00:00:00Z`).toUTCString().split(' ');
-  const offset = startOfDay(day).slice(-6).replace(':', '');
+  const offset = feedStartOfDay(day).slice(-6).replace(':', '');
   return `${name} ${date} ${month} ${year} 00:00:00 ${offset}`;
 }
 

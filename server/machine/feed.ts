@@ -18,7 +18,7 @@ export const BLOG_PATH = '/blog';
 export const FEED_LANGUAGE = 'fr-FR';
 
 /** The day on which an article last changed; undefined when there is none. */
-export function lastChange({ articles }: Feed): string | undefined {
+export function lastFeedChange({ articles }: Feed): string | undefined {
   return articles
     .map(({ updated }) => updated)
     .sort()

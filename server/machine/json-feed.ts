@@ -2,7 +2,7 @@ import { JSON_FEED_PATH } from '#domain/content/feed-paths.ts';
 import { siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import { BLOG_PATH, FEED_LANGUAGE, type Feed } from './feed.ts';
-import { startOfDay } from './feed-dates.ts';
+import { feedStartOfDay } from './feed-dates.ts';
 
 /** The articles as JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed({ siteUrl, title, description, articles }: Feed): string {
@@ -23,8 +23,8 @@ export function jsonFeed({ siteUrl, title, description, articles }: Feed): strin
         content_text: article.excerpt,
         summary: article.excerpt,
         image: siteAddress(siteUrl, article.ogImage ?? socialImagePath(article.path)),
-        date_published: startOfDay(article.date),
-        date_modified: startOfDay(article.updated),
+        date_published: feedStartOfDay(article.date),
+        date_modified: feedStartOfDay(article.updated),
         authors: [{ name: article.author }],
         tags: [article.category, ...article.tags],
         language: FEED_LANGUAGE,

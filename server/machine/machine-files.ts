@@ -4,7 +4,7 @@ import type { ContentLibrary } from '../content/library.ts';
 import type { Log } from '../log.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Catalogue } from '../shop/catalogue/catalogue-module.ts';
-import { sectionOf } from '../social-image/sections.ts';
+import { imageSectionOf } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';
 import type { Feed } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
@@ -83,7 +83,7 @@ export function createMachineFiles({
     findCard: async (path) => {
       const title = titleOf(path) ?? (await nameOfProduct(path));
       if (title === undefined) return null;
-      return { title, section: sectionOf(path), illustration: content.illustrationOf(path) };
+      return { title, section: imageSectionOf(path), illustration: content.illustrationOf(path) };
     },
     reportError: (error) => log.warn({ err: error }, 'social image failed'),
   });

@@ -1,7 +1,7 @@
 import { RSS_PATH } from '#domain/content/feed-paths.ts';
 import { siteAddress } from '#domain/urls/canonical-url.ts';
 import { escapeXml } from './escape-xml.ts';
-import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, lastChange } from './feed.ts';
+import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, lastFeedChange } from './feed.ts';
 import { mailDate } from './feed-dates.ts';
 
 /**
@@ -10,7 +10,7 @@ import { mailDate } from './feed-dates.ts';
  */
 export function rssXml(feed: Feed): string {
   const { siteUrl, title, description, articles } = feed;
-  const changed = lastChange(feed);
+  const changed = lastFeedChange(feed);
   const self = siteAddress(siteUrl, RSS_PATH);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -15,7 +15,7 @@ import { type MissingFact, missingSettings, usefulFacts } from './missing-settin
 import type { OpeningSetup } from './required-settings.ts';
 
 /** The shop's mode. */
-export type Standing = {
+export type OpeningStanding = {
   mode: ShopMode;
   missing: MissingFact[];
   /** The number of required facts, and how many of them are known. */
@@ -25,7 +25,7 @@ export type Standing = {
   refusesLiveKeys: boolean;
 };
 
-export type OpeningPlan = Standing & {
+export type OpeningPlan = OpeningStanding & {
   /** Whether its owner has opened it, even if a fact is missing again. */
   isOpened: boolean;
   /** The rows that will be deleted; null if this is not a demonstration. */
@@ -57,7 +57,7 @@ export type Opening = ReturnType<typeof createOpening>['api'];
  * administrator.
  */
 export function createOpening({ database, settings, setup, pictures, clock }: OpeningDeps) {
-  const standing = (): Standing => {
+  const standing = (): OpeningStanding => {
     const facts: ShopSettings = settings.shop();
     return {
       mode: facts.mode,

@@ -6,10 +6,10 @@ type Tables = Pick<Database, 'kysely'>;
 /** How long an address stays refused after the last refusal: longer than most orders and repairs last. */
 const KEPT = '1 year';
 
-export type Refusal = { address: string; words: string; at: Date };
+export type AddressRefusal = { address: string; words: string; at: Date };
 
 /** Records that the address's own server takes no mail for it, for good. */
-export async function noteRefusal({ kysely }: Tables, { address, words, at }: Refusal): Promise<void> {
+export async function noteRefusal({ kysely }: Tables, { address, words, at }: AddressRefusal): Promise<void> {
   await sql`
     insert into internal.refused_addresses (address, refused_at, words)
     values (${address.toLowerCase()}, ${at}, ${words.slice(0, 1000)})
@@ -43,7 +43,10 @@ export async function purgeRefusals({ kysely }: Tables, now: Date): Promise<void
  * Handles a mail that came back after it had left: the last mail sent to that address within a week counts as
  * refused, as if its server had said so at once. Returns whether there was one.
  */
-export async function refuseLastSent({ kysely }: Tables, { address, words, at }: Refusal): Promise<boolean> {
+export async function refuseLastSent(
+  { kysely }: Tables,
+  { address, words, at }: AddressRefusal,
+): Promise<boolean> {
   const email = address.toLowerCase();
   const { numAffectedRows = 0n } = await sql`
     update internal.outbox

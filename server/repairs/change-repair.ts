@@ -21,7 +21,7 @@ import {
   type RepairWho,
 } from './repair-row.ts';
 
-export type ChangeOutcome = { outcome: 'changed' } | ChangedMeanwhile | Refused | Invalid;
+export type RepairChangeOutcome = { outcome: 'changed' } | ChangedMeanwhile | Refused | Invalid;
 
 const TERMS_CLOSED =
   'L’estimation et le choix des pièces se corrigent de la prise en charge à l’accord du client\u00a0: le devis accepté les remplace.';
@@ -36,7 +36,7 @@ export async function changeRepair(
   asked: unknown,
   who: Extract<RepairWho, { kind: 'shop' }>,
   guard: EditGuard<RepairRow>,
-): Promise<ChangeOutcome> {
+): Promise<RepairChangeOutcome> {
   const { success, data: change, error } = repairChangeSchema.safeParse(asked);
   if (!success) return invalid(error);
   const fields = Object.keys(change);

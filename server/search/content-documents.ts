@@ -6,7 +6,7 @@ import type { FaqQuestion } from '../content/faq.ts';
 import type { ContentLibrary } from '../content/library.ts';
 import type { PlacedModelPrice } from '../content/model-prices.ts';
 import { consolePathOf, isOldVersion } from '../content/page-address.ts';
-import type { ContentPage, PageHead } from '../content/pages.ts';
+import type { ContentPage, PageHeader } from '../content/pages.ts';
 import type { GuideDevice } from '../content/price-guide.ts';
 import { functionDocuments, withCustomersWords } from './customers-words.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
@@ -17,7 +17,7 @@ export function contentSource(content: ContentLibrary): SearchSource {
    * Documents by their page, which stays the same object while it does not change: reading the bodies again is most of
    * the cost of a change.
    */
-  const known = new WeakMap<PageHead, SearchDocument>();
+  const known = new WeakMap<PageHeader, SearchDocument>();
   return {
     name: 'content',
     tags: ['content', 'settings', 'prices'],
@@ -27,7 +27,7 @@ export function contentSource(content: ContentLibrary): SearchSource {
 
 function* contentDocuments(
   content: ContentLibrary,
-  known: WeakMap<PageHead, SearchDocument>,
+  known: WeakMap<PageHeader, SearchDocument>,
 ): Generator<SearchDocument> {
   const { families } = content.devices();
   for (const head of content.pageHeads()) {

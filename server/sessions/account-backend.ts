@@ -14,8 +14,8 @@ export type PressedLink = { token_hash: string; type: string; redirect_to: strin
 export type OwnerProof = { password: string } | { code: string };
 
 /** `code`: the reason for the refusal, in the protocol's terms. */
-export type Refused = { code: string; message: string; reasons?: readonly string[] };
-export type Pressed = { location: string } | Refused;
+export type RefusedByService = { code: string; message: string; reasons?: readonly string[] };
+export type Pressed = { location: string } | RefusedByService;
 
 /** The auth service behind the account screens: ours in process, or a hosted project's over the network. */
 export type AccountBackend = {
@@ -27,7 +27,7 @@ export type AccountBackend = {
   /**
    * Checks the password of a session's account again, or the code that was sent to it. Returns the refusal, or null.
    */
-  prove(send: typeof fetch, accessToken: string, proof: OwnerProof): Promise<Refused | null>;
+  prove(send: typeof fetch, accessToken: string, proof: OwnerProof): Promise<RefusedByService | null>;
   /** The program's address, if a link should lead there; null if it leads to one of our pages. */
   programOf(redirectTo: string): string | null;
   /** Does what a mail's link asks, after a press on our page; the answer is the reader's next address. */

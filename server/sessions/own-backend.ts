@@ -10,7 +10,7 @@ import {
   verifyToken,
 } from '#packages/auth-service/index.ts';
 import { AUTH_PATH } from '../app.ts';
-import { type AccountBackend, OLD_TOKEN_S, type Refused } from './account-backend.ts';
+import { type AccountBackend, OLD_TOKEN_S, type RefusedByService } from './account-backend.ts';
 import { providerButtons } from './account-facts.ts';
 import { captchaWidget } from './captcha-widget.ts';
 import { isPageOf } from './is-page-of.ts';
@@ -77,7 +77,7 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
   };
 }
 
-async function readRefusal(answer: Response): Promise<Refused> {
+async function readRefusal(answer: Response): Promise<RefusedByService> {
   const { error_code: code, msg: message, weak_password: weak } = refusalSchema.parse(await answer.json());
   return { code, message, ...(weak && { reasons: weak.reasons }) };
 }

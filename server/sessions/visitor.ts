@@ -6,7 +6,13 @@ import { z } from 'zod';
 import type { AskedProof } from '#domain/text/asked-proof.ts';
 import { BROWSER_COOKIE } from '#packages/auth-service/index.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
-import type { AccountBackend, OwnerProof, Pressed, PressedLink, Refused } from './account-backend.ts';
+import type {
+  AccountBackend,
+  OwnerProof,
+  Pressed,
+  PressedLink,
+  RefusedByService,
+} from './account-backend.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { Standing } from './find-standing.ts';
 import { readAskedProof } from './read-asked-proof.ts';
@@ -41,7 +47,7 @@ export type Visitor = {
    */
   rememberSignUp(): void;
   /** Proves the session again by the password or a code. Returns the refusal, or null. */
-  prove(proof: OwnerProof): Promise<Refused | null>;
+  prove(proof: OwnerProof): Promise<RefusedByService | null>;
   /** Does what a mail's link asks, and returns the address it leads to. */
   pressLink(link: PressedLink): Promise<Pressed>;
   /**

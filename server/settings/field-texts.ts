@@ -1,11 +1,6 @@
 import { formatLongDate } from '#domain/dates/dates.ts';
-import {
-  CLOSURE_COUNT,
-  closureField,
-  type FormTexts,
-  RANGE_COUNT,
-  rangeField,
-} from '#domain/settings/form-rows.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { CLOSURE_COUNT, closureField, RANGE_COUNT, rangeField } from '#domain/settings/form-rows.ts';
 import { DAYS, hoursText, rangesOn } from '#domain/settings/opening-week.ts';
 import type { SettingField } from './sections.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
@@ -47,7 +42,7 @@ function closuresTexts(closures: SettingValues['closures']): FormTexts {
 }
 
 /** A value in words. */
-export function wordsOf<Name extends SettingName>(name: Name, value: SettingValues[Name]): string {
+export function settingWords<Name extends SettingName>(name: Name, value: SettingValues[Name]): string {
   if (name === 'openingHours') return hoursText(value as SettingValues['openingHours']);
   if (name === 'closures') return closuresText(value as SettingValues['closures']);
   if (value === 'on' || value === 'off') return value === 'on' ? 'Affiché' : 'Masqué';

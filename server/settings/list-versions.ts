@@ -24,7 +24,7 @@ export type VersionList = {
 const VERSIONS_PER_PAGE = 50;
 
 /** Versions of the settings, newest first, from before a given one. */
-export async function listVersions(
+export async function listSettingVersions(
   tx: Transaction<Schema>,
   before: number | undefined,
   count = VERSIONS_PER_PAGE,

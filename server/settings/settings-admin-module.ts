@@ -1,10 +1,10 @@
 import { dayInParis } from '#domain/dates/dates.ts';
-import type { FormTexts } from '#domain/settings/form-rows.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, readAsAdmin } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
-import { textsOf, wordsOf } from './field-texts.ts';
-import { findVersion, latestVersion, listVersions } from './list-versions.ts';
+import { settingWords, textsOf } from './field-texts.ts';
+import { findVersion, latestVersion, listSettingVersions } from './list-versions.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { readStored, type SettingChanges, type SettingsSave, saveSettings } from './save-settings.ts';
 import { sectionSchema } from './section-schema.ts';
@@ -47,12 +47,12 @@ type SettingForm = {
 };
 
 /** A change in words. */
-export type ChangeLine = { label: string; before: string; after: string };
+export type SettingChangeLine = { label: string; before: string; after: string };
 
 type AdminOutcome =
   | { outcome: 'saved' | 'same' }
   /** The changes that another person made since the form was opened; sent again with `version`, the form is saved. */
-  | { outcome: 'conflict'; version: number; changes: ChangeLine[] };
+  | { outcome: 'conflict'; version: number; changes: SettingChangeLine[] };
 
 type PartSave = {
   admin: AdminIdentity;
@@ -67,7 +67,7 @@ type SettingVersion = {
   /** Null for the starting value. */
   savedAt: Date | null;
   by: string | null;
-  changes: ChangeLine[];
+  changes: SettingChangeLine[];
   /** The newest version. */
   latest: number;
 };
@@ -97,14 +97,14 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
     return { outcome: saved.outcome };
   }
 
-  function changeLines(changes: SettingChanges): ChangeLine[] {
+  function changeLines(changes: SettingChanges): SettingChangeLine[] {
     return Object.entries(changes).flatMap(([key, sides]) => {
       const name = nameOfKey(key);
       if (!name) return [];
       const words = (side: 'before' | 'after') => {
-        if (!Object.hasOwn(sides, side)) return `${wordsOf(name, start[name])} (valeur de départ)`;
+        if (!Object.hasOwn(sides, side)) return `${settingWords(name, start[name])} (valeur de départ)`;
         // The value may be one that an older version of the site stored and the present one cannot read.
-        return wordsOf(name, inForce({ [key]: sides[side] })[name]);
+        return settingWords(name, inForce({ [key]: sides[side] })[name]);
       };
       return [{ label: labelOf(name), before: words('before'), after: words('after') }];
     });
@@ -120,14 +120,14 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
       overview: (admin: AdminIdentity) =>
         readAsAdmin(database, admin, 'settings', async (tx) => {
           const values = inForce(await readStored(tx));
-          const { rows } = await listVersions(tx, undefined, RECENT_VERSIONS);
+          const { rows } = await listSettingVersions(tx, undefined, RECENT_VERSIONS);
           const parts = SETTING_SECTIONS.map(({ id, title, fields }) => ({
             id,
             title,
             lines: fields.map(({ name, label }) => ({
               label,
-              words: wordsOf(name, values[name]),
-              start: isSame(values[name], start[name]) ? null : wordsOf(name, start[name]),
+              words: settingWords(name, values[name]),
+              start: isSame(values[name], start[name]) ? null : settingWords(name, start[name]),
             })),
           }));
           return { parts, versions: rows };
@@ -148,7 +148,9 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
           const version = await latestVersion(tx);
           const values = inForce(await readStored(tx));
           const replaced = section.fields.filter(({ name }) => !isSame(values[name], start[name]));
-          const starts = Object.fromEntries(replaced.map(({ name }) => [name, wordsOf(name, start[name])]));
+          const starts = Object.fromEntries(
+            replaced.map(({ name }) => [name, settingWords(name, start[name])]),
+          );
           const all = readingsOf(section.id);
           const drawn = all.find((reading) => reading.id === asked);
           const readings = all.map((reading) => ({
@@ -194,7 +196,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         return change(admin, { base, keys, origin: { section: part.id }, next });
       },
       versions: (admin: AdminIdentity, before: number | undefined) =>
-        readAsAdmin(database, admin, 'settings', (tx) => listVersions(tx, before)),
+        readAsAdmin(database, admin, 'settings', (tx) => listSettingVersions(tx, before)),
       /** A version by its number, 0 for the starting values. Null if there is none. */
       version: (admin: AdminIdentity, id: number): Promise<SettingVersion | null> =>
         readAsAdmin(database, admin, 'settings', async (tx) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { renderSocialImage } from './render-social-image.ts';
 import { sectionLooks } from './section-drawing.ts';
-import { type SectionName, sectionOf, sections } from './sections.ts';
+import { imageSectionOf, imageSections, type SectionName } from './sections.ts';
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
@@ -42,7 +42,7 @@ test('writes in silkscreen white at the left, and leaves the drawing at the righ
   expect(Math.abs(difference)).toBeLessThan(50);
 });
 
-const names = Object.keys(sections) as SectionName[];
+const names = Object.keys(imageSections) as SectionName[];
 
 test('each section has a look of its own', async () => {
   const pictures = await Promise.all(names.map((section) => renderSocialImage({ title: 'Titre', section })));
@@ -97,7 +97,7 @@ test.each([
   ['/notre-magasin', null],
   ['/servicesx', null],
 ])('%s is of the section %s', (path, section) => {
-  expect(sectionOf(path)).toBe(section);
+  expect(imageSectionOf(path)).toBe(section);
 });
 
 async function silkPixels(

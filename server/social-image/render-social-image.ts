@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { readIllustration } from './illustration.ts';
 import { sectionDrawing, sectionLooks } from './section-drawing.ts';
-import { type SectionName, sections } from './sections.ts';
+import { imageSections, type SectionName } from './sections.ts';
 import { type Ink, textLayer } from './text-layer.ts';
 
 const DEFAULT_KICKER = 'Réparateur indépendant à Reims';
@@ -37,7 +37,7 @@ function backgroundOf({ section, illustration }: SocialCard): {
   kicker: string;
 } {
   if (!section) return { ground: drawnBoard(), ink: BOARD_INK, kicker: DEFAULT_KICKER };
-  const { kicker, illustration: usual } = sections[section];
+  const { kicker, illustration: usual } = imageSections[section];
   const shapes = [illustration, usual].map((name) => name && readIllustration(name)).find(Boolean);
   const drawing = Buffer.from(sectionDrawing(section, shapes ?? ''));
   return { ground: toPixels(drawing), ink: sectionLooks[section].ink, kicker };

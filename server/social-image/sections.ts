@@ -18,7 +18,7 @@ type Section = {
   illustration: string | null;
 };
 
-export const sections: Record<SectionName, Section> = {
+export const imageSections: Record<SectionName, Section> = {
   services: {
     paths: ['services'],
     kicker: 'Réparation à Reims et par envoi',
@@ -54,8 +54,8 @@ export const sections: Record<SectionName, Section> = {
 };
 
 /** The section of a page by its path; null for pages without one, which show the board of the home page. */
-export function sectionOf(pagePath: string): SectionName | null {
+export function imageSectionOf(pagePath: string): SectionName | null {
   const first = pagePath.split('/')[1] ?? '';
-  const names = Object.keys(sections) as SectionName[];
-  return names.find((name) => sections[name].paths.includes(first)) ?? null;
+  const names = Object.keys(imageSections) as SectionName[];
+  return names.find((name) => imageSections[name].paths.includes(first)) ?? null;
 }

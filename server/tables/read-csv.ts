@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.ts';
-import { MAX_COLUMNS, MAX_LINES, type Table, type TableLine, TOO_MANY_LINES } from './table.ts';
+import { MAX_COLUMNS, MAX_TABLE_LINES, type ReadTable, type TableLine, TOO_MANY_LINES } from './table.ts';
 
 const CHUNK = 64 * 1024;
 
@@ -17,7 +17,7 @@ const FAULTS: Partial<Record<CsvError['code'], string>> = {
 };
 
 /** Reads a CSV file as spreadsheets write it: with semicolons, commas or tabs, in one of the encodings of `decodeText`. */
-export async function readCsv(file: Buffer): Promise<Table> {
+export async function readCsv(file: Buffer): Promise<ReadTable> {
   const text = decodeText(file);
   if (text === null) return { fault: { line: 1, message: NOT_TEXT } };
   const parser = parse({
@@ -33,7 +33,7 @@ export async function readCsv(file: Buffer): Promise<Table> {
     for await (const { record, info } of Readable.from(piecesOf(text)).pipe(parser)) {
       lines.push({ line: info.lines - breaksIn(record), cells: record });
       end = info.lines;
-      if (lines.length > MAX_LINES) return { fault: { line: end, message: TOO_MANY_LINES } };
+      if (lines.length > MAX_TABLE_LINES) return { fault: { line: end, message: TOO_MANY_LINES } };
       if (record.length > MAX_COLUMNS) return { fault: { line: end, message: TOO_WIDE } };
     }
   } catch (error) {

@@ -5,10 +5,12 @@ export type TableLine = {
 };
 
 /** A file with columns, as texts; its first line has their titles. */
-export type Table = { lines: TableLine[]; fault?: undefined } | { fault: { line: number; message: string } };
+export type ReadTable =
+  | { lines: TableLine[]; fault?: undefined }
+  | { fault: { line: number; message: string } };
 
 /** Titles and 20 000 rows. */
-export const MAX_LINES = 20_001;
+export const MAX_TABLE_LINES = 20_001;
 export const MAX_COLUMNS = 100;
 /** Upper bound for the characters of all cells together: 20 000 rows with their descriptions. */
 export const MAX_CHARACTERS = 12_000_000;

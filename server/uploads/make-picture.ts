@@ -6,14 +6,14 @@ const MAX_SECONDS = 20;
 const DISPLAY_SIDE = 2000;
 const SMALL_SIDE = 400;
 
-export type Picture = { bytes: Buffer; small: Buffer; width: number; height: number };
+export type MadePicture = { bytes: Buffer; small: Buffer; width: number; height: number };
 export type PictureFault = 'too many pixels' | 'unreadable';
 
 /**
  * Draws a photograph again, upright, in sRGB, as WebP. Only its pixels remain: no place, camera, comment or anything
  * else that was in the file. Of an animation, the first picture.
  */
-export async function makePicture(bytes: Uint8Array, kind: FileKind): Promise<Picture | PictureFault> {
+export async function makePicture(bytes: Uint8Array, kind: FileKind): Promise<MadePicture | PictureFault> {
   // Loaded with the first picture: pages do not need it. No picture comes twice, so caching would not help.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 import { type Cut, cutOf } from '../http/bodies/cut-body.ts';
 import { cleanName, refusalOf } from './file-texts.ts';
-import { type NewFile, RETRY_AFTER_S, type Taken } from './take-upload.ts';
+import { type NewFile, RETRY_AFTER_S, type TakenUpload } from './take-upload.ts';
 import type { Upload } from './upload.ts';
 
 type FormFile =
@@ -35,7 +35,7 @@ export type UploadForm = {
 export type ReadUploadFormOptions = {
   /** Called before each file is taken; a refusal ends the form there. */
   enter?: () => Promise<FormRefusal | undefined>;
-  take: (file: NewFile) => Promise<Taken>;
+  take: (file: NewFile) => Promise<TakenUpload>;
   maxFiles?: number;
 };
 

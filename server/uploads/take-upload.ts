@@ -17,7 +17,7 @@ const MAX_WAITING = 16;
 export const RETRY_AFTER_S = 15;
 
 export type NewFile = { name: string; bytes: Uint8Array };
-export type Taken =
+export type TakenUpload =
   | { outcome: 'taken'; upload: Upload }
   /** With the reason, for its sender. */
   | Refused
@@ -42,7 +42,7 @@ export function uploadTaker({
   atOnce?: number;
 }) {
   const limit = pLimit(atOnce);
-  return async function take({ name: sentName, bytes }: NewFile): Promise<Taken> {
+  return async function take({ name: sentName, bytes }: NewFile): Promise<TakenUpload> {
     const name = cleanName(sentName);
     if (limit.pendingCount >= MAX_WAITING) return { outcome: 'busy', retryAfterS: RETRY_AFTER_S };
     const made = await limit(() => makeKept(bytes));

@@ -6,7 +6,7 @@ import type { CustomerMerge } from '#domain/customers/customer-step.ts';
 import { joinCases } from '#server/account-cases/join-cases.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createCustomers } from '#server/admin/customers/customers-module.ts';
-import { pageOf } from '#server/admin/customers/list-customers.ts';
+import { pageOfCustomers } from '#server/admin/customers/list-customers.ts';
 import type { Database } from '#server/db/database.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
@@ -287,7 +287,7 @@ test('a page takes few statements on indexes, however many there are', async () 
     [{ q: '06 10 00 43 21' }, 'customers_words_idx'],
   ];
   for (const [asked, index] of plans) {
-    const plan = planOf(await pageOf(shop.tables, query(asked)).explain());
+    const plan = planOf(await pageOfCustomers(shop.tables, query(asked)).explain());
     expect([asked, plan]).toEqual([asked, expect.stringContaining(index)]);
     expect(plan).not.toContain('Seq Scan on customers');
   }

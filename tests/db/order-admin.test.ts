@@ -4,7 +4,7 @@ import type { OrderStep } from '#domain/order/order-step.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { createDocuments } from '#server/shop/documents/documents-module.ts';
-import { pageOf } from '#server/shop/order-admin/list-orders.ts';
+import { pageOfOrders } from '#server/shop/order-admin/list-orders.ts';
 import { createOrderAdmin, type OrderAdminDeps } from '#server/shop/order-admin/order-admin-module.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
@@ -327,7 +327,7 @@ test('a page takes few statements on indexes, whatever is asked and however many
     [{ q: 'CMD-2020-004321' }, 'orders_words_idx'],
   ];
   for (const [asked, index] of plans) {
-    const plan = planOf(await pageOf(shop.tables, query(asked)).explain());
+    const plan = planOf(await pageOfOrders(shop.tables, query(asked)).explain());
     expect([asked, plan]).toEqual([asked, expect.stringContaining(index)]);
     expect(plan).not.toContain('Seq Scan on orders');
   }

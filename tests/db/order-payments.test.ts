@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
-import { type Amount, recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
+import { type PaidAmount, recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { orderOf, placedOrder, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(20);
 const { deps } = shop;
 
-const transfer = (change: Partial<Amount> = {}): Amount => ({
+const transfer = (change: Partial<PaidAmount> = {}): PaidAmount => ({
   method: 'transfer',
   amountCents: UNIT_CENTS,
   actor: 'shop',

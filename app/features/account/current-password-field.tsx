@@ -34,7 +34,7 @@ export function CurrentPasswordField({ name, errors, back }: CurrentPasswordFiel
 }
 
 /** Shown instead of the form for an account without a password. */
-export function ProveFirst({ back }: { back: string }) {
+export function ProveOwnerFirst({ back }: { back: string }) {
   return (
     <>
       <p>Une session ouverte peut être celle d’un autre&nbsp;: confirmez d’abord que c’est vous.</p>

@@ -1,8 +1,8 @@
 import { formatPriceRange } from '#domain/diagnostic/price-range.ts';
 import type { Outcome } from '#domain/diagnostic/tree.ts';
-import type { Progress } from '#domain/diagnostic/walk.ts';
+import type { WalkProgress } from '#domain/diagnostic/walk.ts';
 
-type DiagnosticScreenProps = Progress & { depth: number };
+type DiagnosticScreenProps = WalkProgress & { depth: number };
 
 /** The liquid crystal display: the progress of the test, then its result, which is announced. */
 export function DiagnosticScreen(progress: DiagnosticScreenProps) {
@@ -18,7 +18,7 @@ export function DiagnosticScreen(progress: DiagnosticScreenProps) {
   );
 }
 
-function Reading({ device, symptom, asked }: Progress) {
+function Reading({ device, symptom, asked }: WalkProgress) {
   const answered = asked.filter(({ chosen }) => chosen !== undefined);
   return (
     <>

@@ -33,4 +33,4 @@ export function createSectionStore() {
 }
 
 /** Filled by effects only, so that it stays empty on the server and during hydration. */
-export const sections = createSectionStore();
+export const lazySections = createSectionStore();

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { type LoadSection, sections } from './section-store.ts';
+import { type LoadSection, lazySections } from './section-store.ts';
 import { stylesReady } from './styles-ready.ts';
 
 /** When a section loads (SPEC 2 and 9): its first hundredth is within 200px of the viewport. */
@@ -24,14 +24,14 @@ export function useLazySection<Frame extends HTMLElement = HTMLElement>(
   const frame = useRef<Frame>(null);
   const failures = useRef(0);
   const [state, setState] = useState<SectionState>(() => {
-    const Section = sections.find(id);
+    const Section = lazySections.find(id);
     return Section ? { kind: 'ready', Section, isNew: false } : { kind: 'waiting' };
   });
 
   const start = useCallback(async () => {
     setState({ kind: 'loading' });
     try {
-      const [Section] = await Promise.all([sections.load(id, load), stylesReady(document)]);
+      const [Section] = await Promise.all([lazySections.load(id, load), stylesReady(document)]);
       await untilReleased(document);
       setState({ kind: 'ready', Section, isNew: true });
     } catch {

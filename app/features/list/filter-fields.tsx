@@ -36,7 +36,7 @@ export const ChoiceFilter = ({ name, label, value = '', any, choices = {}, child
   </Field>
 );
 
-export const ChoiceGroup = ({ label, choices }: { label: string; choices: Choices }) => (
+export const FilterChoiceGroup = ({ label, choices }: { label: string; choices: Choices }) => (
   <optgroup label={label}>
     <Options choices={choices} />
   </optgroup>

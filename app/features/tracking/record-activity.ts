@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { logFailure } from './log-failure.ts';
 
 /** An act of an account (table activity_history), shown to its owner in the client area. */
-export type Activity = {
+export type SentActivity = {
   activity_type: string;
   description: string;
   metadata: { url: string; sourcePage: string; context: string };
@@ -11,14 +11,14 @@ export type Activity = {
 /** The parts of supabase-js that this needs. */
 export type ActivityClient = {
   auth: Pick<SupabaseClient['auth'], 'getSession'>;
-  from(table: 'activity_history'): { insert(row: Activity): PromiseLike<{ error: unknown }> };
+  from(table: 'activity_history'): { insert(row: SentActivity): PromiseLike<{ error: unknown }> };
 };
 
 /**
  * Adds a row to the history of the signed-in account; for other visitors nothing is sent. For private areas, which
  * have a client anyway: null if it could not be initialised. Failures are only logged.
  */
-export async function recordActivity(client: ActivityClient | null, activity: Activity): Promise<void> {
+export async function recordActivity(client: ActivityClient | null, activity: SentActivity): Promise<void> {
   if (!client) return;
   try {
     const { data } = await client.auth.getSession();

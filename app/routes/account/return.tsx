@@ -10,7 +10,7 @@ import {
   type LinkType,
   linkSchema,
   pressLink,
-  refused,
+  refusedLink,
 } from '#app/features/account/press-link.ts';
 import { PRESS_FIELDS } from '#app/features/account/press-link-form.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -110,7 +110,7 @@ function explainReturn(parameters: URLSearchParams): Explained {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const link = linkSchema.safeParse(Object.fromEntries(url.searchParams));
   const form = await sentForm(request);
-  return link.success ? pressLink(context, url, link.data, form) : refused({ told: DEAD_LINK });
+  return link.success ? pressLink(context, url, link.data, form) : refusedLink({ told: DEAD_LINK });
 }
 
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { askedProof } from '#app/features/account/asked-proof.ts';
 import { changePassword } from '#app/features/account/change-password.ts';
-import { ProveFirst } from '#app/features/account/current-password-field.tsx';
+import { ProveOwnerFirst } from '#app/features/account/current-password-field.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -151,7 +151,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <h2>Mot de passe</h2>
         <p className="muted">En changer déconnecte vos autres appareils&nbsp;; celui-ci reste connecté.</p>
         {asked === 'code' && !refusal ? (
-          <ProveFirst back="/client/profil#mot-de-passe" />
+          <ProveOwnerFirst back="/client/profil#mot-de-passe" />
         ) : (
           <PasswordForm
             email={email}

@@ -1,8 +1,8 @@
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
-import type { ServiceCard } from '#server/content/cards.ts';
+import type { ServiceCardFacts } from '#server/content/cards.ts';
 
 type ChildServicesProps = {
-  services: readonly Pick<ServiceCard, 'path' | 'cardTitle' | 'price' | 'duration'>[];
+  services: readonly Pick<ServiceCardFacts, 'path' | 'cardTitle' | 'price' | 'duration'>[];
 };
 
 /** On a service with sub-pages: the link to each, with the most requested facts. */

@@ -15,7 +15,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import type { ServiceCard } from '#server/content/cards.ts';
+import type { ServiceCardFacts } from '#server/content/cards.ts';
 import type { PlacedModelPrice } from '#server/content/model-prices.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
@@ -31,7 +31,7 @@ type ServiceViewProps = {
   siteUrl: string;
   shippingUrl: string;
   crumbs: { name: string; path: string }[];
-  family: ServiceFamily<ServiceCard>;
+  family: ServiceFamily<ServiceCardFacts>;
   parts: readonly ProductCard[];
   exactPrices: readonly PlacedModelPrice[];
   related: { path: string; title: string }[];

@@ -1,6 +1,6 @@
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { ServiceCard } from '#app/features/content/service-card.tsx';
-import type { ServiceCard as Service } from '#server/content/cards.ts';
+import type { ServiceCardFacts as Service } from '#server/content/cards.ts';
 import { NoService } from './no-service.tsx';
 import type { ServiceChoice } from './service-choice.ts';
 import { parentOf } from './service-family.ts';

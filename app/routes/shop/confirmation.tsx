@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { pickupDayOf } from '#domain/order/delivery-date.ts';
-import { isRenounced } from '#domain/order/order-account.ts';
+import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { isOrderOver } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
@@ -164,7 +164,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       // For the browser that ordered, by its cookie, not by a link.
       return link === null ? byPhone(context, order, form) : redirect(PATH, 303);
   }
-  if (!cards || isRenounced(order.withdrawals)) return redirect(PATH, 303);
+  if (!cards || isOrderRenounced(order.withdrawals)) return redirect(PATH, 303);
   const refusal = await cards.admit(order.id, context.get(pageRequestContext).clientIp);
   // The page of a link knows its order by the cookie that comes with the answer.
   if (refusal && link) return redirect(`${PATH}?paiement=trop`, 303);
@@ -204,7 +204,7 @@ async function correct(context: Context, order: FoundOrder, form: FormData) {
 }
 
 async function byPhone(context: Context, { id, withdrawals }: FoundOrder, form: FormData) {
-  if (isRenounced(withdrawals)) return redirect(PATH, 303);
+  if (isOrderRenounced(withdrawals)) return redirect(PATH, 303);
   const refusal = await pressForCode(context, form, { kind: 'order', id }, async (code) => {
     const { outcome } = await context.get(depsContext).orders.confirmByCode(id, code);
     return outcome;

@@ -7,11 +7,11 @@ import {
   type Doc,
   INK,
   LINE_GAP,
-  linesOf,
   MARGIN,
   mm,
   QUIET,
   type Style,
+  wrappedLines,
   write,
 } from '../../shop/documents/document-pen.ts';
 import { sellerText } from '../../shop/documents/document-texts.ts';
@@ -148,7 +148,7 @@ function heightOf(doc: Doc, cells: readonly Cell[]): number {
     const width = (COLUMNS[index]?.width ?? 0) - GAP;
     return cell.reduce((sum, [words, { face = 'text', size = 10 }]) => {
       doc.fontSize(size);
-      const lines = linesOf(doc, words, width, face);
+      const lines = wrappedLines(doc, words, width, face);
       doc.font(face);
       return lines.reduce(
         (height, drawLine) => height + doc.heightOfString(drawLine, { width, lineGap: LINE_GAP }),

@@ -1,4 +1,4 @@
-import { type AccountingPeriod, daysOf, type PurchaseWay } from '#domain/accounting/accounting.ts';
+import { type AccountingPeriod, accountingDays, type PurchaseWay } from '#domain/accounting/accounting.ts';
 import type { PurchaseForm } from '#domain/accounting/purchase.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { Database } from '../../db/database.ts';
@@ -36,7 +36,7 @@ export function listPurchases(
   admin: AdminIdentity,
   period: AccountingPeriod,
 ): Promise<ListedPurchase[]> {
-  const { from, before } = daysOf(period);
+  const { from, before } = accountingDays(period);
   return readAsAdmin(database, admin, 'accounting', (tx) =>
     tx
       .selectFrom('purchases')

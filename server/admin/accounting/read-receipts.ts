@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AccountingPeriod, daysOf, type Receipt } from '#domain/accounting/accounting.ts';
+import { type AccountingPeriod, accountingDays, type Receipt } from '#domain/accounting/accounting.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 
@@ -17,7 +17,7 @@ export function readReceipts(
   admin: AdminIdentity,
   period: AccountingPeriod,
 ): Promise<{ receipts: Receipt[]; isWhole: boolean }> {
-  const { from, before } = daysOf(period);
+  const { from, before } = accountingDays(period);
   const start = sql`${from}::date::timestamp at time zone 'Europe/Paris'`;
   const end = sql`${before}::date::timestamp at time zone 'Europe/Paris'`;
   return readAsTableOwner(database, admin, 'accounting', async (tx) => {

@@ -12,12 +12,12 @@ export async function listCustomers(tx: Transaction<Schema>, query: CustomerQuer
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(isMeant(query))
     .executeTakeFirstOrThrow();
-  const rows = await pageOf(tx, query).execute();
+  const rows = await pageOfCustomers(tx, query).execute();
   return { rows, count, pageCount: Math.ceil(count / CUSTOMERS_PER_PAGE) };
 }
 
 /** The statement of a page: related rows are counted for the cards of the page only. */
-export function pageOf(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: CustomerQuery) {
+export function pageOfCustomers(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: CustomerQuery) {
   const column = query.tri === 'nom' ? 'name' : 'created_at';
   const page = tx
     .selectFrom('customers')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { OfDay, Sales, Visits } from '#domain/figures/daily-figures.ts';
+import type { OfDay, Sales, VisitFigures } from '#domain/figures/daily-figures.ts';
 import type { Period } from '#domain/figures/period.ts';
 import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -19,7 +19,7 @@ const uncounted = (sums: 'daily_visits' | 'daily_sales', { from, to }: Period): 
 });
 
 /** The visits of each day of a period that has any, in order. */
-export async function readVisits(tx: Tx, period: Period): Promise<OfDay<Visits>[]> {
+export async function readVisits(tx: Tx, period: Period): Promise<OfDay<VisitFigures>[]> {
   const { rows } = await sql<{
     date: string;
     desktop_visits: number;

@@ -51,7 +51,7 @@ export async function findInvitation(
   return found ?? null;
 }
 
-export type JoinOutcome = { outcome: 'joined'; email: string } | { outcome: 'gone' };
+export type AcceptOutcome = { outcome: 'joined'; email: string } | { outcome: 'gone' };
 
 /**
  * Gives the invitation's role to the account of the invited mailbox. A second call changes nothing, and any other
@@ -59,7 +59,7 @@ export type JoinOutcome = { outcome: 'joined'; email: string } | { outcome: 'gon
  */
 export function joinStaff({ database, clock }: AcceptDeps, token: string, accountId: string) {
   const now = clock();
-  return database.transaction(async (tx): Promise<JoinOutcome> => {
+  return database.transaction(async (tx): Promise<AcceptOutcome> => {
     const invitation = await lockInvitation(tx, token, now);
     if (!invitation) return { outcome: 'gone' };
     const joined = { outcome: 'joined', email: invitation.email } as const;
@@ -79,10 +79,10 @@ export async function joinWithNewAccount(
   { database, clock }: AcceptDeps,
   token: string,
   { name, password }: { name: string; password: string },
-): Promise<JoinOutcome> {
+): Promise<AcceptOutcome> {
   const now = clock();
   const passwordHash = await hashPassword(password);
-  return database.transaction(async (tx): Promise<JoinOutcome> => {
+  return database.transaction(async (tx): Promise<AcceptOutcome> => {
     const invitation = await lockInvitation(tx, token, now);
     if (!invitation || invitation.accepted_by) return { outcome: 'gone' };
     const auth = asAuthTables(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { deviceText } from '../../mail/templates/plain-texts.ts';
+import { deviceInMail } from '../../mail/templates/plain-texts.ts';
 import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
 
@@ -33,7 +33,7 @@ export function listStaffSessions(
       where s.user_id = ${userId} and p.role = 'admin' and (s.not_after is null or s.not_after > ${now})
       order by "lastUsedAt" desc, s.id
     `.execute(tx);
-    return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceText(userAgent ?? '') }));
+    return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceInMail(userAgent ?? '') }));
   });
 }
 
@@ -57,7 +57,7 @@ export function endStaffSession(
       row_id: userId,
       row_name: null,
       operation: 'delete',
-      before: { device: deviceText(ended.device ?? '') },
+      before: { device: deviceInMail(ended.device ?? '') },
     });
     return true;
   });

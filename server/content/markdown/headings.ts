@@ -1,14 +1,14 @@
 import type { Heading as HeadingNode, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { Heading } from '../pages.ts';
+import type { TextHeading } from '../pages.ts';
 import type { BodyProblem } from './body-problem.ts';
 
 const WRITTEN_ID = /(?<!\s)\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$/;
 
 /** Gives each heading a unique id: the one written after it as `{#id}`, else its words in ASCII. */
-export function identifyHeadings(tree: Root): { headings: Heading[]; problems: BodyProblem[] } {
-  const headings: Heading[] = [];
+export function identifyHeadings(tree: Root): { headings: TextHeading[]; problems: BodyProblem[] } {
+  const headings: TextHeading[] = [];
   const problems: BodyProblem[] = [];
   const taken = new Set<string>();
   visit(tree, 'heading', (node) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleChanges, compareTexts, type TextPart } from './article-changes.ts';
+import { articleChanges, type ChangedPart, compareTexts } from './article-changes.ts';
 import type { ArticleFields } from './article-fields.ts';
 
 const article: ArticleFields = {
@@ -18,7 +18,7 @@ const article: ArticleFields = {
 };
 
 /** Both texts again, from what is shown of their difference. */
-function sides(parts: readonly TextPart[]): [string, string] {
+function sides(parts: readonly ChangedPart[]): [string, string] {
   const side = (without: string) =>
     parts
       .flatMap((part) => {

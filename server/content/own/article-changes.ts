@@ -4,13 +4,13 @@ import type { ArticleFields } from './article-fields.ts';
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string };
 
 /** Lines that stayed, of which a page folds those far from any change, or lines that changed, word by word. */
-export type TextPart =
+export type ChangedPart =
   | { kind: 'kept'; text: string }
   | { kind: 'folded'; text: string; lines: number }
   | { kind: 'changed'; pieces: Piece[] };
 
 export type ArticleChanges = {
-  changed: { field: keyof ArticleFields; parts: TextPart[] }[];
+  changed: { field: keyof ArticleFields; parts: ChangedPart[] }[];
   same: (keyof ArticleFields)[];
 };
 
@@ -54,10 +54,10 @@ export function articleChanges(before: ArticleFields, after: ArticleFields): Art
 const textOf = (value: string | readonly string[]) => (typeof value === 'string' ? value : value.join('\n'));
 
 /** Compares two texts line by line, and replaced lines word by word. */
-export function compareTexts(before: string, after: string): TextPart[] {
+export function compareTexts(before: string, after: string): ChangedPart[] {
   const runs = diffArrays(before.split('\n'), after.split('\n'), { maxEditLength: MOST_EDITS });
   if (!runs) return [{ kind: 'changed', pieces: replaced(before, after) }];
-  const parts: TextPart[] = [];
+  const parts: ChangedPart[] = [];
   for (let index = 0; index < runs.length; index += 1) {
     const { added, removed, value } = runs[index] ?? { value: [] };
     const next = runs[index + 1];
@@ -79,12 +79,12 @@ export function compareTexts(before: string, after: string): TextPart[] {
 function fold(
   lines: readonly string[],
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
-): TextPart[] {
+): ChangedPart[] {
   const head = isFirst ? 0 : CONTEXT;
   const tail = isLast ? lines.length : lines.length - CONTEXT;
   // Hiding a single line is not worth a click.
   if (tail - head < 2) return [{ kind: 'kept', text: lines.join('\n') }];
-  const kept = (some: readonly string[]): TextPart[] =>
+  const kept = (some: readonly string[]): ChangedPart[] =>
     some.length > 0 ? [{ kind: 'kept', text: some.join('\n') }] : [];
   return [
     ...kept(lines.slice(0, head)),

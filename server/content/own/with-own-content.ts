@@ -1,6 +1,6 @@
 import type { ContentStore } from '../content-store.ts';
 import type { FaqCategory } from '../faq.ts';
-import type { ArticlePage, PageHead } from '../pages.ts';
+import type { ArticlePage, PageHeader } from '../pages.ts';
 import type { OwnContent } from './own-content-module.ts';
 
 /**
@@ -21,7 +21,7 @@ export function withOwnContent(store: ContentStore, own: OwnContent): ContentSto
   };
 }
 
-function headOf({ html: _body, ...head }: ArticlePage): PageHead {
+function headOf({ html: _body, ...head }: ArticlePage): PageHeader {
   return head;
 }
 

@@ -1,5 +1,5 @@
 import type { ConsolesData } from '../data-files.ts';
-import { consolePathOf, slugOf } from '../page-address.ts';
+import { consolePathOf, pageSlug } from '../page-address.ts';
 import type { Problem } from '../problem.ts';
 import { DEVICE_PRICES_LABEL, type LoadedPrices } from './load-prices.ts';
 import type { SourcePage } from './read-page.ts';
@@ -27,8 +27,8 @@ export function refuseLooseConsoles(
     ]),
     ...refuseUnusedPrices(prices, paths),
     ...pages.flatMap(({ page }) =>
-      consoles && page.type === 'console' && !models.has(slugOf(page.path))
-        ? [error(CONSOLES_FILE, null, `la console « ${slugOf(page.path)} » n’est chez aucun fabricant`)]
+      consoles && page.type === 'console' && !models.has(pageSlug(page.path))
+        ? [error(CONSOLES_FILE, null, `la console « ${pageSlug(page.path)} » n’est chez aucun fabricant`)]
         : [],
     ),
     ...announceMissing(consoles, paths),
@@ -48,7 +48,7 @@ function refuseLoosePoints(
 ): Problem[] {
   if (page.type !== 'console') return [];
   const faults = pages.flatMap(({ page: { path } }) =>
-    consolePathOf(path) === page.path ? slugOf(path) : [],
+    consolePathOf(path) === page.path ? pageSlug(path) : [],
   );
   const placed = new Set(page.points.map(({ fault }) => fault));
   return [
@@ -67,7 +67,7 @@ function refuseLoosePoints(
 
 function refuseUnusedPrices(prices: Pick<LoadedPrices, 'consoles'>, paths: ReadonlySet<string>): Problem[] {
   return [...prices.consoles.values()].flatMap(({ path, file, line }) =>
-    paths.has(path) ? [] : error(file, line, `${slugOf(path)} a un prix mais pas de page`),
+    paths.has(path) ? [] : error(file, line, `${pageSlug(path)} a un prix mais pas de page`),
   );
 }
 

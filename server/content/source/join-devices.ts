@@ -1,5 +1,5 @@
 import { createDeviceRegister, namesOf } from '#domain/devices/device-register.ts';
-import { consolePathOf, slugOf } from '../page-address.ts';
+import { consolePathOf, pageSlug } from '../page-address.ts';
 import type { PricedDevice } from '../prices.ts';
 import type { Problem } from '../problem.ts';
 import type { LoadedDevices, LocatedFamily } from './load-devices.ts';
@@ -32,7 +32,7 @@ function pricedModels(priced: readonly PricedDevice[], pages: readonly SourcePag
   return new Set([
     ...priced.flatMap(({ slug, models }) => models.map((model) => `${slug}/${model.slug}`)),
     ...pages.flatMap(({ page }) =>
-      page.type === 'fault' ? [`console/${slugOf(consolePathOf(page.path))}`] : [],
+      page.type === 'fault' ? [`console/${pageSlug(consolePathOf(page.path))}`] : [],
     ),
   ]);
 }

@@ -1,4 +1,4 @@
-import { slugOf } from '../page-address.ts';
+import { pageSlug } from '../page-address.ts';
 import type { LegalPage, LegalVersion } from '../pages.ts';
 import type { SourcePage } from './read-page.ts';
 
@@ -23,4 +23,4 @@ export function joinLegalVersions(pages: readonly SourcePage[]): SourcePage[] {
 /** /legal/cgv/2026-11-21: /legal/cgv */
 const textOf = ({ path }: LegalPage) => path.slice(0, path.lastIndexOf('/'));
 
-const describe = ({ path, changes }: LegalPage): LegalVersion => ({ since: slugOf(path), path, changes });
+const describe = ({ path, changes }: LegalPage): LegalVersion => ({ since: pageSlug(path), path, changes });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import { slugOf } from '../page-address.ts';
+import { pageSlug } from '../page-address.ts';
 import {
   consolePricesSchema,
   DEVICE_PRICES_FILE,
@@ -27,7 +27,7 @@ const MISSING: Problem = {
 };
 
 /** The file of a console's prices, by the path of its page. */
-export const consolePricesLabel = (consolePath: string) => `content/data/prices/${slugOf(consolePath)}.yml`;
+export const consolePricesLabel = (consolePath: string) => `content/data/prices/${pageSlug(consolePath)}.yml`;
 
 /** One price of a console with the place it was written. */
 type LocatedPrice = { path: string; price: RepairPrice; file: string; line: number };

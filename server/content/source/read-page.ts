@@ -3,7 +3,7 @@ import { compileMarkdown } from '../compile.ts';
 import { internalPath } from '../fields.ts';
 import type { PageImage } from '../markdown/images.ts';
 import type { ProseBlock } from '../markdown/prose-text.ts';
-import { consolePathOf, pathOfFile, slugOf, typeOfFile } from '../page-address.ts';
+import { consolePathOf, pageSlug, pathOfFile, typeOfFile } from '../page-address.ts';
 import type { ContentPage } from '../pages.ts';
 import type { Problem } from '../problem.ts';
 import { schemaByType } from '../schemas.ts';
@@ -60,11 +60,11 @@ export async function readPage(file: string, { contentDir, label, prices }: Plac
   });
   const rest = { path, source: label, headings, words, links, html };
   if (frontmatter.value.type === 'legal')
-    return found({ ...frontmatter.value, ...rest, updated: slugOf(path), versions: [] });
+    return found({ ...frontmatter.value, ...rest, updated: pageSlug(path), versions: [] });
   if (frontmatter.value.type !== 'fault') return found({ ...frontmatter.value, ...rest });
   const model = consolePathOf(path);
   const price = prices.consoles.get(path)?.price;
   if (price) return found({ ...frontmatter.value, ...rest, price });
   if (prices.unreadable.has(model)) return { source: null, problems };
-  return fail(`pas de prix : ajouter ${slugOf(path)} à ${consolePricesLabel(model)}`);
+  return fail(`pas de prix : ajouter ${pageSlug(path)} à ${consolePricesLabel(model)}`);
 }

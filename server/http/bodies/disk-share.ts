@@ -1,4 +1,4 @@
-import type { Sender } from '../../limits/admission.ts';
+import type { SendingNetwork } from '../../limits/admission.ts';
 
 /** Counts the disk space that bodies use: in all, by address and by region. */
 export function diskShares({ inAll, ofOne, ofRegion }: { inAll: number; ofOne: number; ofRegion: number }) {
@@ -7,14 +7,14 @@ export function diskShares({ inAll, ofOne, ofRegion }: { inAll: number; ofOne: n
   let sum = 0;
   return {
     /** False when it would exceed a limit; nothing is taken then. */
-    take({ one, region }: Sender, bytes: number): boolean {
+    take({ one, region }: SendingNetwork, bytes: number): boolean {
       if (sum + bytes > inAll || !ones.hasRoom(one, bytes) || !regions.hasRoom(region, bytes)) return false;
       ones.add(one, bytes);
       regions.add(region, bytes);
       sum += bytes;
       return true;
     },
-    giveBack({ one, region }: Sender, bytes: number): void {
+    giveBack({ one, region }: SendingNetwork, bytes: number): void {
       ones.add(one, -bytes);
       regions.add(region, -bytes);
       sum -= bytes;

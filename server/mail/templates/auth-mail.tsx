@@ -4,7 +4,7 @@ import { ActionButton, CodeBlock, FactList, Paragraph, SmallPrint } from './bloc
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
-import { deviceText, durationText, momentText } from './plain-texts.ts';
+import { deviceInMail, durationText, momentText } from './plain-texts.ts';
 
 export type AuthMailProps = { mail: AuthMail; shop: MailShop; codeLifetimeS: number };
 
@@ -21,7 +21,7 @@ export function AuthMailPage({ mail, shop, codeLifetimeS, words }: AuthMailProps
         <FactList
           facts={[
             { name: 'Quand', value: when && momentText(when) },
-            { name: 'Appareil', value: device && deviceText(device) },
+            { name: 'Appareil', value: device && deviceInMail(device) },
           ]}
         />
       )}

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
-import { isGivenBack, isRenounced } from '#domain/order/order-account.ts';
+import { isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
 import { concludes } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
@@ -57,7 +57,8 @@ export function canRenounce(
   >,
 ): boolean {
   const { total_cents: totalCents, paid_cents: paidCents, refunded_cents: refundedCents } = order;
-  if (isRenounced(order.withdrawals) || isGivenBack({ totalCents, paidCents, refundedCents })) return false;
+  if (isOrderRenounced(order.withdrawals) || isGivenBack({ totalCents, paidCents, refundedCents }))
+    return false;
   const last = order.events.at(-1)?.created_at ?? new Date(0);
   return withdrawalPeriod(order, last)?.isOpen === true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceText, durationText, momentText } from './plain-texts.ts';
+import { deviceInMail, durationText, momentText } from './plain-texts.ts';
 
 test.each([
   [45, '45 secondes'],
@@ -50,5 +50,5 @@ test.each([
   ['curl/8.5.0', 'inconnu'],
   ['Appelez le 08 99 00 00 00 <b>Firefox/1</b>', 'Firefox'],
 ])('%s is « %s »', (userAgent, words) => {
-  expect(deviceText(userAgent)).toBe(words);
+  expect(deviceInMail(userAgent)).toBe(words);
 });

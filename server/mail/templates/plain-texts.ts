@@ -42,7 +42,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /** « Firefox, Windows » from a user agent. The client writes it, so none of its own words are repeated. */
-export function deviceText(userAgent: string): string {
+export function deviceInMail(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
   return known.join(', ') || 'inconnu';

@@ -3,7 +3,7 @@ import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
 import { isId } from '../repair-row.ts';
 import { quoteDocumentSchema, quoteText } from './quote-texts.ts';
-import { slipText } from './slip-texts.ts';
+import { repairSlipText } from './slip-texts.ts';
 import { type DocumentContext, ticketText } from './ticket-texts.ts';
 
 export type RepairDocument = { kind: 'ticket' | 'packing-slip' } | { kind: 'quote'; quoteId: string };
@@ -25,7 +25,7 @@ export async function drawRepairDocument(
   if (document.kind === 'quote') return drawQuote(deps, repairId, document.quoteId, context);
   if (document.kind === 'packing-slip') {
     if (repair.way_in !== 'mail-in') return null;
-    const content = await documents.print(slipText(repair, context), repair.created_at);
+    const content = await documents.print(repairSlipText(repair, context), repair.created_at);
     return { filename: `Bordereau ${reference}.pdf`, content };
   }
   if (!repair.registered_at) return null;

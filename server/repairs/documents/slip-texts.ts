@@ -9,7 +9,7 @@ import { customerText, type DocumentContext } from './ticket-texts.ts';
 /**
  * The words of the slip in the parcel. Its code opens the intake for the shop, and holds no secret of the customer.
  */
-export function slipText(repair: ShopRepair, { shop, siteUrl }: DocumentContext): DocumentTexts {
+export function repairSlipText(repair: ShopRepair, { shop, siteUrl }: DocumentContext): DocumentTexts {
   const { reference, battery, accessories } = repair;
   return {
     title: `Bordereau d’envoi ${reference}`,

@@ -8,7 +8,7 @@ import type { ProductAnswer, SiteSearch } from '../../search/site-search.ts';
 import { findProducts, isSlug, productsByIds } from './find-products.ts';
 import { gatherReads } from './gather-reads.ts';
 import { listOffers } from './list-offers.ts';
-import { loadRows } from './load-rows.ts';
+import { loadProductRows } from './load-rows.ts';
 import type { ProductCard } from './product.ts';
 import { type CatalogueResults, type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -16,9 +16,9 @@ import { type CatalogueResults, type Snapshot, takeSnapshot } from './snapshot.t
 const TAGS = new Set(['products', '*']);
 
 /** The way a visitor's words were read. */
-export type Reading = Omit<ProductAnswer, 'products'>;
+export type WordsReading = Omit<ProductAnswer, 'products'>;
 
-type FoundByWords = { answers: string[]; reading: Reading };
+type FoundByWords = { answers: string[]; reading: WordsReading };
 
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>['api'];
 
@@ -47,7 +47,7 @@ export async function createCatalogue(
   const readProduct = gatherReads((slugs) => findProducts(database, slugs));
 
   async function read(): Promise<Snapshot> {
-    const { rows, categories } = await loadRows(database);
+    const { rows, categories } = await loadProductRows(database);
     return takeSnapshot(rows, categories);
   }
 
@@ -72,7 +72,7 @@ export async function createCatalogue(
     api: {
       ...bindDeps(database, { offers: listOffers, productsByIds }),
       /** `reading` is null without words. */
-      async search(query: CatalogueQuery): Promise<CatalogueResults & { reading: Reading | null }> {
+      async search(query: CatalogueQuery): Promise<CatalogueResults & { reading: WordsReading | null }> {
         const found = await findByWords(query.words);
         const results = (await current()).search(query, found?.answers ?? null);
         return { ...results, reading: found?.reading ?? null };
@@ -80,7 +80,7 @@ export async function createCatalogue(
       /** All products that the words find, by category, then by name. */
       async productsWith(
         words: string,
-      ): Promise<{ products: readonly ProductCard[]; reading: Reading | null }> {
+      ): Promise<{ products: readonly ProductCard[]; reading: WordsReading | null }> {
         const { products } = await current();
         const found = await findByWords(words);
         if (!found) return { products, reading: null };

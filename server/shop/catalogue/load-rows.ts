@@ -15,7 +15,7 @@ export type CategoryRow = { id: string; label: string };
  * The public data of all products, newest first, and the categories in order: two statements. The numbers left are read
  * last, in a statement of its own: these figures are the shop's, and later changes are announced by a later message.
  */
-export async function loadRows(
+export async function loadProductRows(
   database: Pick<Database, 'asRole' | 'kysely'>,
 ): Promise<{ rows: CatalogueRow[]; categories: CategoryRow[] }> {
   const { products, categories } = await readVisible(database);

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { linesOf, write } from './document-pen.ts';
+import { wrappedLines, write } from './document-pen.ts';
 import { openPdfDocument } from './pdf-document.ts';
 
 const NUMBERS = ['REP-2026-K7R-4WM', 'DEMO-FAC-2026-000123', 'AV-2026-000001'];
@@ -35,8 +35,8 @@ test('in any width a number stands on one line, as long as it has room there', a
 test('words without a number are left to the pen', async () => {
   const { doc, finish } = await openPdfDocument('Essai', new Date());
   doc.fontSize(SIZE);
-  expect(linesOf(doc, 'Un demi-tour bien large', 60, 'text')).toEqual(['Un demi-tour bien large']);
-  expect(linesOf(doc, 'Facture FAC-2026-000123', 400, 'text')).toEqual(['Facture FAC-2026-000123']);
-  expect(linesOf(doc, 'Facture FAC-2026-000123', 110, 'text')).toEqual(['Facture', 'FAC-2026-000123']);
+  expect(wrappedLines(doc, 'Un demi-tour bien large', 60, 'text')).toEqual(['Un demi-tour bien large']);
+  expect(wrappedLines(doc, 'Facture FAC-2026-000123', 400, 'text')).toEqual(['Facture FAC-2026-000123']);
+  expect(wrappedLines(doc, 'Facture FAC-2026-000123', 110, 'text')).toEqual(['Facture', 'FAC-2026-000123']);
   await finish();
 });

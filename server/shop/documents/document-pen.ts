@@ -28,7 +28,7 @@ export function write(
   doc.fontSize(size).fillColor(color);
   doc.x = at.x;
   doc.y = at.y;
-  for (const line of linesOf(doc, words, at.width, face)) {
+  for (const line of wrappedLines(doc, words, at.width, face)) {
     const runs = runsOf(line, face);
     runs.forEach(({ font, text }, index) => {
       const continued = index < runs.length - 1;
@@ -43,7 +43,7 @@ export function write(
  * Uses the current font size; a single word that is wider than a line may break anywhere. Words without a number are
  * one line, for the pen to wrap.
  */
-export function linesOf(doc: Doc, words: string, width: number, face: Face): string[] {
+export function wrappedLines(doc: Doc, words: string, width: number, face: Face): string[] {
   if (!hasNumber(words)) return [words];
   const sum = (pieces: readonly string[]) =>
     pieces

@@ -17,7 +17,7 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
     .executeTakeFirst();
   if (!order) return null;
   const { id } = order;
-  const lines = await linesOf(tx, id);
+  const lines = await orderLines(tx, id);
   const events = await tx
     .selectFrom('order_events')
     .leftJoin('profiles', 'profiles.id', 'actor_id')
@@ -85,7 +85,7 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
 }
 
 /** The sold lines, with how many units went back on the shelf. */
-export const linesOf = (tx: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>
+export const orderLines = (tx: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>
   tx
     .selectFrom('order_lines')
     .select([...ORDER_LINE_COLUMNS, 'restocked'])

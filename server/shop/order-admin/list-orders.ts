@@ -32,18 +32,18 @@ export async function listOrders(tx: Transaction<Schema>, query: OrderQuery) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(isMeant(query))
     .executeTakeFirstOrThrow();
-  const rows = await pageOf(tx, query).execute();
+  const rows = await pageOfOrders(tx, query).execute();
   return { rows, count, pageCount: Math.ceil(count / ORDERS_PER_PAGE) };
 }
 
 /** The statement of a page, which uses an index whatever the filters. */
-export const pageOf = (tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery) =>
+export const pageOfOrders = (tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery) =>
   inOrder(tx, query)
     .limit(ORDERS_PER_PAGE)
     .offset((query.page - 1) * ORDERS_PER_PAGE);
 
 /** All matching orders, up to one more than `limit`. */
-export const allOf = (tx: Transaction<Schema>, query: OrderQuery, limit: number) =>
+export const allOrders = (tx: Transaction<Schema>, query: OrderQuery, limit: number) =>
   inOrder(tx, query)
     .limit(limit + 1)
     .execute();

@@ -14,7 +14,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../orders/renounced-orders.ts';
 import { drawLabel } from './draw-label.ts';
 import { findOrderDetails } from './find-order-details.ts';
-import { allOf, listOrders } from './list-orders.ts';
+import { allOrders, listOrders } from './list-orders.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { type PackedOrder, type PackingContext, slipText } from './slip-texts.ts';
 import { type OrderStepOutcome, type TakeOrderStepDeps, takeOrderStep } from './take-order-step.ts';
@@ -46,7 +46,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
       /** All pages of the same orders as CSV; null if they exceed the rows that a spreadsheet is made for. */
       async export(admin: AdminIdentity, query: OrderQuery): Promise<string | null> {
         const orders = await readAsTableOwner(database, admin, 'orders', (tx) =>
-          allOf(tx, query, EXPORT_LIMIT),
+          allOrders(tx, query, EXPORT_LIMIT),
         );
         return orders.length > EXPORT_LIMIT ? null : ordersCsv(orders);
       },

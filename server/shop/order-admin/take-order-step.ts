@@ -13,9 +13,9 @@ import type { Outbox } from '../../outbox/outbox-module.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
-import { addEvent, factsOf, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
+import { addEvent, lockOrder, type OrderRow, orderFacts, withdrawalsOf } from '../orders/order-row.ts';
 import { applyPayment, applyRefund } from '../orders/record-payment.ts';
-import { linesOf } from './find-order-details.ts';
+import { orderLines } from './find-order-details.ts';
 
 export type OrderStepOutcome = { outcome: 'done' } | ChangedMeanwhile | Refused;
 
@@ -129,7 +129,7 @@ async function refund(work: Work, step: StepOf<'refund'>): Promise<void> {
   requireSeen(order, step.seenCents);
   const { amountCents, words, isUnowed, isAll, lines, withDelivery } = await shareOf(work, step);
   if (amountCents <= 0) throw new Refusal('Il ne reste rien à rembourser pour cette commande.');
-  if (isAll && 'transition' in findTransition(factsOf(order), 'cancelled', 'shop'))
+  if (isAll && 'transition' in findTransition(orderFacts(order), 'cancelled', 'shop'))
     await moveTo(work, { to: 'cancelled', note: step.message });
   const given = await applyRefund(
     tx,
@@ -185,7 +185,7 @@ async function priceLines(
   { lines, withDelivery }: Extract<StepOf<'refund'>, { share: 'lines' }>,
   payments: readonly { refunded_lines: RefundedLine[]; refunds_delivery: boolean }[],
 ) {
-  const bought = await linesOf(tx, order.id);
+  const bought = await orderLines(tx, order.id);
   const sold = new Map(bought.map((line) => [line.product_id, line]));
   const left = refundableUnits(bought, payments);
   if (withDelivery && payments.some(({ refunds_delivery }) => refunds_delivery))

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../outcomes.ts';
 import { moveStock, type Restock } from './move-stock.ts';
-import { addEvent, factsOf, lockOrder, type Mover, type OrderRow } from './order-row.ts';
+import { addEvent, lockOrder, type Mover, type OrderRow, orderFacts } from './order-row.ts';
 
 export type MoveOrderDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
 
@@ -40,7 +40,7 @@ export async function applyMove(
   move: Move,
   now: Date,
 ): Promise<MoveOutcome> {
-  const found = findTransition(factsOf(order), move.to, move.actor);
+  const found = findTransition(orderFacts(order), move.to, move.actor);
   if ('refusal' in found) return refused(found.refusal);
   const obstacle = await moveStock(tx, order, found.transition.stock, move.restock ?? []);
   if (obstacle) return refused(obstacle);

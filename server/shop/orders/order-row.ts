@@ -10,7 +10,7 @@ export function lockOrder(tx: Transaction<Schema>, orderId: string): Promise<Ord
 }
 
 /** The facts that the rules use. */
-export function factsOf(order: OrderRow): OrderFacts {
+export function orderFacts(order: OrderRow): OrderFacts {
   return {
     state: order.state,
     deliveryMethod: order.delivery_method,

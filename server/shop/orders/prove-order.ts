@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
-import { isRenounced } from '#domain/order/order-account.ts';
+import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { confirmedState } from '#domain/order/order-states.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
@@ -74,7 +74,7 @@ async function stateOf(
   kysely: Kysely<Schema>,
   { id, state, concluded_at }: OrderRow,
 ): Promise<ProofView['state']> {
-  if (state === 'unproven') return isRenounced(await withdrawalsOf(kysely, id)) ? 'over' : 'open';
+  if (state === 'unproven') return isOrderRenounced(await withdrawalsOf(kysely, id)) ? 'over' : 'open';
   if (!concluded_at) return 'over';
   return (await isProvenOrder(kysely, id)) ? 'confirmed' : 'by phone';
 }
@@ -147,7 +147,7 @@ async function confirmLocked(
   const now = clock();
   if (order.state === 'unproven') {
     // A withdrawal before the confirmation leaves no contract to make.
-    if (isRenounced(await withdrawalsOf(tx, order.id))) return { outcome: 'over' };
+    if (isOrderRenounced(await withdrawalsOf(tx, order.id))) return { outcome: 'over' };
     // The answer names the holds here, to their owner: the person who typed the address on the order heard nothing of
     // them.
     const capped = caps && (await findCappedOf(tx, caps, { order, of: by, isProven: true, now }));

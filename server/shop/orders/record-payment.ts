@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
-import { dueCents, isRenounced, type RefundedLine } from '#domain/order/order-account.ts';
+import { dueCents, isOrderRenounced, type RefundedLine } from '#domain/order/order-account.ts';
 import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { issueCreditNote, issueInvoice } from './issue-documents.ts';
 import { applyMove, UNKNOWN_ORDER } from './move-order.ts';
 import { putBack, type Restock } from './move-stock.ts';
-import { addEvent, factsOf, lockOrder, type Mover, type OrderRow, withdrawalsOf } from './order-row.ts';
+import { addEvent, lockOrder, type Mover, type OrderRow, orderFacts, withdrawalsOf } from './order-row.ts';
 
 export type PaymentDeps = {
   database: Pick<Database, 'transaction'>;
@@ -18,7 +18,7 @@ export type PaymentDeps = {
   clock: () => Date;
 };
 
-export type Amount = Mover & {
+export type PaidAmount = Mover & {
   method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card';
   amountCents: number;
   /** The payment's reference at the bank or the provider: recording the same one again changes nothing. */
@@ -41,7 +41,11 @@ const LEFT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'retur
  * Records money that arrived. A fully paid order is invoiced, and goes on if it waited for the money. Money for an
  * order that is over or already paid is recorded too: it must be given back.
  */
-export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amount): Promise<PaymentOutcome> {
+export function recordPayment(
+  deps: PaymentDeps,
+  orderId: string,
+  payment: PaidAmount,
+): Promise<PaymentOutcome> {
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused(UNKNOWN_ORDER);
@@ -53,7 +57,7 @@ export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amoun
 export async function applyPayment(
   tx: Transaction<Schema>,
   order: OrderRow,
-  payment: Amount,
+  payment: PaidAmount,
   { shop, now }: { shop: ShopSettings; now: Date },
 ): Promise<PaymentOutcome> {
   const known = await findKnown(tx, payment);
@@ -69,15 +73,15 @@ export async function applyPayment(
   return { outcome: 'recorded', state, isUnowed };
 }
 
-async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: Amount) {
+async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: PaidAmount) {
   const { method, amountCents } = payment;
   if (!isAmount(amountCents)) return 'Écrivez un montant.';
   const isAtCounter = method !== 'card' && method !== 'transfer';
   if (!isAtCounter) return undefined;
   if (isOrderOver(order.state)) return 'Cette commande est terminée\u00a0: elle ne s’encaisse plus.';
   const withdrawals = await withdrawalsOf(tx, order.id);
-  const due = dueCents(factsOf(order), withdrawals);
-  if (due === 0 && isRenounced(withdrawals))
+  const due = dueCents(orderFacts(order), withdrawals);
+  if (due === 0 && isOrderRenounced(withdrawals))
     return 'Son client a renoncé à ce contrat\u00a0: il ne doit plus rien.';
   if (amountCents > due) return `Il reste ${formatEuros(due)} à payer.`;
   if (method !== 'cash') return undefined;
@@ -96,7 +100,7 @@ async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: A
 async function noteUnowed(
   tx: Transaction<Schema>,
   order: OrderRow,
-  payment: Amount,
+  payment: PaidAmount,
   now: Date,
 ): Promise<OrderState> {
   const note = 'Paiement reçu alors que rien n’était dû\u00a0: à rembourser.';
@@ -108,11 +112,11 @@ async function settle(
   tx: Transaction<Schema>,
   shop: ShopSettings,
   orderId: string,
-  payment: Amount,
+  payment: PaidAmount,
   now: Date,
 ): Promise<OrderState> {
   const order = await reread(tx, orderId);
-  if (isPaid(factsOf(order))) {
+  if (isPaid(orderFacts(order))) {
     await issueInvoice(tx, order, shop, now);
     const moved = await applyMove(tx, order, { ...payment, to: 'paid' }, now);
     if (moved.outcome === 'moved') return moved.state;
@@ -125,7 +129,7 @@ async function settle(
   return order.state;
 }
 
-export type Refund = Amount & {
+export type Refund = PaidAmount & {
   restock?: Restock | undefined;
   /** Money that was never owed: the invoice stays as it is. */
   isUnowed?: boolean | undefined;
@@ -175,12 +179,15 @@ export async function applyRefund(
 
 const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents > 0;
 
-async function findKnown(tx: Transaction<Schema>, { reference }: Amount) {
+async function findKnown(tx: Transaction<Schema>, { reference }: PaidAmount) {
   if (!reference) return undefined;
   return tx.selectFrom('payments').select('is_unowed').where('reference', '=', reference).executeTakeFirst();
 }
 
-type Written = Amount & { kind: 'payment' | 'refund' } & Pick<Refund, 'isUnowed' | 'lines' | 'withDelivery'>;
+type Written = PaidAmount & { kind: 'payment' | 'refund' } & Pick<
+    Refund,
+    'isUnowed' | 'lines' | 'withDelivery'
+  >;
 
 async function insertPayment(
   tx: Transaction<Schema>,

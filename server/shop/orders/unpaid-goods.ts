@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Amount } from '#domain/order/hold-caps.ts';
+import type { HeldAmount } from '#domain/order/hold-caps.ts';
 import { STOCK_STEPS } from '#domain/stock/offered-quantity.ts';
 import type { Schema } from '../../db/schema.ts';
 import { IS_UNPAID } from './unpaid-orders.ts';
@@ -11,7 +11,7 @@ import { IS_UNPAID } from './unpaid-orders.ts';
 export async function readGoods(
   tables: Pick<Kysely<Schema>, 'getExecutor'>,
   ids: readonly string[],
-): Promise<{ shop: Amount; unitsInAll: number; unitsOf: (productId: string) => number }> {
+): Promise<{ shop: HeldAmount; unitsInAll: number; unitsOf: (productId: string) => number }> {
   const { rows } = await sql<{ id: string | null; units: number } & Record<'shared' | 'cents', number>>`
     with held as (
       select product_id as id, sum(quantity) as units

@@ -20,7 +20,7 @@ export type PurchaseLine = {
 export type SupplierList = { supplier: string | null; lines: PurchaseLine[] };
 
 /** New products that have run low, by supplier: one statement. A used unit is unique and is not bought again. */
-export function listPurchases(
+export function listProductPurchases(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<SupplierList[]> {

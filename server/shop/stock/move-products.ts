@@ -16,14 +16,14 @@ export type ManualMove = {
   lines: readonly { productId: string; delta: number }[];
 };
 
-export type MoveOutcome = { outcome: 'moved' } | Refused;
+export type StockMoveOutcome = { outcome: 'moved' } | Refused;
 
 /** Moves products by hand, all or none: units promised to customers stay. */
 export function moveProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   { reason, reference, note, lines }: ManualMove,
-): Promise<MoveOutcome> {
+): Promise<StockMoveOutcome> {
   return changeAsAdmin(database, admin, 'stock', async (tx) => {
     const missing = await findMissing(tx, lines);
     if (missing) return refused(missing);

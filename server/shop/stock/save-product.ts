@@ -10,7 +10,7 @@ import { purchaseOf, recordOf, rowOf } from './product-record.ts';
 import { faultOf, productReader } from './read-product.ts';
 import { categoryChoices, lockProductNames, storedProducts } from './stored-products.ts';
 
-export type SaveOutcome =
+export type ProductSaveOutcome =
   | { outcome: 'saved'; id: string }
   | { outcome: 'refused'; faults: ProductFault[] }
   | ChangedMeanwhile
@@ -29,7 +29,7 @@ export function saveProduct(
   admin: AdminIdentity,
   { id, record, guard }: ProductSave,
   isOpened: boolean,
-): Promise<SaveOutcome> {
+): Promise<ProductSaveOutcome> {
   return changeAsAdmin(database, admin, 'products', async (tx) => {
     await lockProductNames(tx);
     const known = id ? await lockProduct(tx, id) : null;

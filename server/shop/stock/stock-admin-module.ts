@@ -15,7 +15,7 @@ import { exportProducts, templateCsv } from './import/export-products.ts';
 import { type ImportReport, importProducts } from './import/import-products.ts';
 import { listMovements } from './list-movements.ts';
 import { listProducts } from './list-products.ts';
-import { listPurchases, type SupplierList } from './list-purchases.ts';
+import { listProductPurchases, type SupplierList } from './list-purchases.ts';
 import { moveProducts } from './move-products.ts';
 import { addPictures, changePictures, removeFiles } from './product-pictures.ts';
 import { eraseAll, plantSamples, type ResetOutcome, unpublishAll } from './reset-catalogue.ts';
@@ -67,7 +67,7 @@ export function createStockAdmin(deps: StockDeps) {
         move: moveProducts,
         movements: listMovements,
         openCount,
-        purchases: listPurchases,
+        purchases: listProductPurchases,
         saveCategories,
         scan: addScan,
         setCounts,
@@ -81,7 +81,7 @@ export function createStockAdmin(deps: StockDeps) {
         previewChange(database, admin, ids, change, isOpened()),
       change: (admin: AdminIdentity, ids: readonly string[], change: BulkChange) =>
         changeProducts(database, admin, ids, change, isOpened()),
-      purchasesCsv: async (admin: AdminIdentity) => purchasesCsv(await listPurchases(database, admin)),
+      purchasesCsv: async (admin: AdminIdentity) => purchasesCsv(await listProductPurchases(database, admin)),
       /** Reads the form that brings the file; with `import` as its intent, imports it. */
       async importCsv(
         admin: AdminIdentity,

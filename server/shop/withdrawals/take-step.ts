@@ -17,10 +17,10 @@ import type { Outbox } from '../../outbox/outbox-module.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import { endRenounced, findRenounced, renounceRepair, upholdRepair } from '../../repairs/renounce-repair.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import { linesOf } from '../order-admin/find-order-details.ts';
+import { orderLines } from '../order-admin/find-order-details.ts';
 import { applyMove, type Move } from '../orders/move-order.ts';
 import type { Restock } from '../orders/move-stock.ts';
-import { addEvent, factsOf, lockOrder, type OrderRow } from '../orders/order-row.ts';
+import { addEvent, lockOrder, type OrderRow, orderFacts } from '../orders/order-row.ts';
 import { applyRefund } from '../orders/record-payment.ts';
 import { addWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from './withdrawal-row.ts';
 
@@ -99,7 +99,7 @@ async function moveTo(work: Work, to: WithdrawalState, note: string | undefined)
 }
 
 function requirePossible({ withdrawal, order }: Work, to: WithdrawalState): void {
-  const facts = order && factsOf(order);
+  const facts = order && orderFacts(order);
   const obstacle = withdrawalObstacle(
     { state: withdrawal.state, order: facts, isRepair: withdrawal.repair_id !== null },
     to,
@@ -168,7 +168,7 @@ async function refund({ shop }: TakeStepDeps, work: Work, step: StepOf<'refund'>
 /** Goods that come back are refunded, unless a refund by lines has already done so. */
 async function paidBack({ tx, order }: Work, restock: Restock): Promise<RefundedLine[]> {
   if (!order || restock.length === 0) return [];
-  const lines = await linesOf(tx, order.id);
+  const lines = await orderLines(tx, order.id);
   const refunds = await tx
     .selectFrom('payments')
     .select('refunded_lines')
@@ -184,7 +184,7 @@ async function paidBack({ tx, order }: Work, restock: Restock): Promise<Refunded
 }
 
 const canCancel = ({ order }: Work): boolean =>
-  order !== null && 'transition' in findTransition(factsOf(order), 'cancelled', 'shop');
+  order !== null && 'transition' in findTransition(orderFacts(order), 'cancelled', 'shop');
 
 const becauseOf = ({ withdrawal }: Work) => `Contrat renoncé, ${withdrawal.reference}.`;
 

@@ -2,8 +2,8 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import {
   MAX_CHARACTERS,
   MAX_COLUMNS,
-  MAX_LINES,
-  type Table,
+  MAX_TABLE_LINES,
+  type ReadTable,
   type TableLine,
   TOO_MANY_LINES,
 } from '../table.ts';
@@ -20,7 +20,7 @@ const TOO_LONG = 'Partagez le fichier\u00a0: ses textes sont trop longs.';
  * The first sheet of a workbook, as texts: dates and numbers as French people write them, formulas as the value that
  * was last computed. Called in a process of its own (read-xlsx.ts).
  */
-export async function parseXlsx(bytes: Uint8Array): Promise<Table> {
+export async function parseXlsx(bytes: Uint8Array): Promise<ReadTable> {
   const lines: TableLine[] = [];
   let characters = 0;
   try {
@@ -33,7 +33,7 @@ export async function parseXlsx(bytes: Uint8Array): Promise<Table> {
       while (cells.at(-1) === '') cells.pop();
       if (cells.length === 0) continue;
       lines.push({ line: index + 1, cells });
-      if (lines.length > MAX_LINES) return refused(index + 1, TOO_MANY_LINES);
+      if (lines.length > MAX_TABLE_LINES) return refused(index + 1, TOO_MANY_LINES);
       characters += cells.reduce((sum, { length }) => sum + length, 0);
       if (characters > MAX_CHARACTERS) return refused(index + 1, TOO_LONG);
     }
@@ -43,7 +43,7 @@ export async function parseXlsx(bytes: Uint8Array): Promise<Table> {
   return { lines };
 }
 
-const refused = (line: number, message: string): Table => ({ fault: { line, message } });
+const refused = (line: number, message: string): ReadTable => ({ fault: { line, message } });
 
 /** Spreadsheets name columns A to Z, AA to AZ …: the hundredth is CV. */
 const LAST_COLUMN = `${String.fromCharCode(64 + Math.floor((MAX_COLUMNS - 1) / 26))}${String.fromCharCode(65 + ((MAX_COLUMNS - 1) % 26))}`;

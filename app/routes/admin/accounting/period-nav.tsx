@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Download } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { type AccountingPeriod, periodAfter, periodLabel } from '#domain/accounting/accounting.ts';
+import { type AccountingPeriod, accountingPeriodLabel, periodAfter } from '#domain/accounting/accounting.ts';
 import { bookPath, csvPath } from './accounting-paths.ts';
 
 type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: AccountingPeriod };
@@ -13,10 +13,10 @@ export function PeriodNav({ path, register, period }: PeriodNavProps) {
   return (
     <nav className="account__ways" aria-label="Période">
       <ButtonLink to={bookPath(path, before)} variant="secondary" size="s" icon={ArrowLeft}>
-        {periodLabel(before)}
+        {accountingPeriodLabel(before)}
       </ButtonLink>
       <ButtonLink to={bookPath(path, after)} variant="secondary" size="s" iconAfter={ArrowRight}>
-        {periodLabel(after)}
+        {accountingPeriodLabel(after)}
       </ButtonLink>
       <ButtonLink
         to={bookPath(path, month === null ? { year, month: 1 } : { year, month: null })}

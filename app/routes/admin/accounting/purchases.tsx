@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { MONEY_WAYS, periodLabel, readPeriod } from '#domain/accounting/accounting.ts';
+import { accountingPeriodLabel, MONEY_WAYS, readPeriod } from '#domain/accounting/accounting.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function Purchases({ loaderData }: Route.ComponentProps) {
   const { period, done, total, rows } = loaderData;
-  const words = periodLabel(period);
+  const words = accountingPeriodLabel(period);
   return (
     <>
       <AreaHead

@@ -8,9 +8,9 @@ import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import {
+  accountingPeriodLabel,
   MONEY_WAYS,
   type MoneyWay,
-  periodLabel,
   RECEIPT_KINDS,
   readPeriod,
   totalsOf,
@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
   const { period, isWhole, totals, rows } = loaderData;
-  const words = periodLabel(period);
+  const words = accountingPeriodLabel(period);
   return (
     <>
       <AreaHead

@@ -1,5 +1,11 @@
 import { changeOf } from '#domain/figures/change.ts';
-import { allVisits, type Sales, salesIn, type Visits, visitsIn } from '#domain/figures/daily-figures.ts';
+import {
+  allVisits,
+  type Sales,
+  salesIn,
+  type VisitFigures,
+  visitsIn,
+} from '#domain/figures/daily-figures.ts';
 import { countedText, formatCount, formatPercent } from '#domain/figures/format-count.ts';
 import { bucketsOf, type Period, periodLabel, previousPeriod, stepOf } from '#domain/figures/period.ts';
 import { ceilingsOf, gaugesOf } from '#domain/figures/turnover-ceilings.ts';
@@ -54,7 +60,7 @@ function stat(
   return { label, value: write(now), ...(note && { note }), change: { ...change, ...isGood } };
 }
 
-const visitStats = (now: Visits, before: Visits): StatView[] => [
+const visitStats = (now: VisitFigures, before: VisitFigures): StatView[] => [
   stat('Visites', allVisits(now), allVisits(before)),
   stat('Pages vues', now.pageViews, before.pageViews),
   stat('Visiteurs', now.uniqueVisitors, before.uniqueVisitors, { note: 'Comptés chaque jour' }),
@@ -73,7 +79,7 @@ function salesStats(now: Sales, before: Sales): StatView[] {
 
 const UNITS = { day: 'par jour', week: 'par semaine', month: 'par mois' };
 
-function visitsChart({ visits }: Figures, period: Period, sum: Visits) {
+function visitsChart({ visits }: Figures, period: Period, sum: VisitFigures) {
   const rows = bucketsOf(period).map(({ label, name, ...bucket }) => {
     const { pageViews, uniqueVisitors } = visitsIn(visits, bucket);
     return { label, name, pageViews, uniqueVisitors };
@@ -104,7 +110,7 @@ function salesChart({ sales }: Figures, period: Period, sum: Sales) {
   };
 }
 
-function devicesOf(visits: Visits) {
+function devicesOf(visits: VisitFigures) {
   const all = allVisits(visits);
   const counts: [string, number][] = [
     ['Téléphone', visits.mobileVisits],

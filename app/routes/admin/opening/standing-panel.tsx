@@ -1,13 +1,13 @@
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Progress } from '#app/ui/display/progress.tsx';
-import type { Standing } from '#server/opening/opening-module.ts';
+import type { OpeningStanding } from '#server/opening/opening-module.ts';
 import { MissingList } from './missing-list.tsx';
 import { OPENING_PATH } from './opening-paths.ts';
 import './style.css';
 
 /** What the shop still needs before its first sale. Draws nothing once it sells. */
-export function StandingPanel({ standing }: { standing: Standing }) {
+export function StandingPanel({ standing }: { standing: OpeningStanding }) {
   const { mode, missing, total, refusesLiveKeys } = standing;
   if (mode === 'open') return null;
   const isDemonstration = mode === 'demonstration';

@@ -1,5 +1,5 @@
 import type { BadgeKind } from '#app/ui/display/badge.tsx';
-import { isBeingRenounced, isRenounced } from '#domain/order/order-account.ts';
+import { isBeingRenounced, isOrderRenounced } from '#domain/order/order-account.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
@@ -34,7 +34,7 @@ const KINDS: Record<OrderState, BadgeKind> = {
 /** The state of an order. Yellow means that the shop has to act, so a withdrawn order is yellow until it is settled. */
 export function orderBadge(order: Standing, { isShort = false } = {}): OrderBadge {
   const { state, paid_cents: paidCents, refunded_cents: refundedCents, withdrawals } = order;
-  const isOver = isRenounced(withdrawals) || (refundedCents > 0 && refundedCents === paidCents);
+  const isOver = isOrderRenounced(withdrawals) || (refundedCents > 0 && refundedCents === paidCents);
   return {
     kind: isBeingRenounced(withdrawals) ? 'waiting' : isOver ? 'idle' : KINDS[state],
     words: orderStanding({ state, paidCents, refundedCents }, withdrawals, { isShort }),

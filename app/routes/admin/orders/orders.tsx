@@ -3,7 +3,12 @@ import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { ChoiceFilter, ChoiceGroup, DaysFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
+import {
+  ChoiceFilter,
+  DaysFilter,
+  FilterChoiceGroup,
+  SearchFilter,
+} from '#app/features/list/filter-fields.tsx';
 import { loadList } from '#app/features/list/load-list.server.ts';
 import { PagedList } from '#app/features/list/paged-list.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -146,7 +151,7 @@ const Filters = ({ q, etat, paiement, livraison, du, au, preparer }: Asked) => (
     />
     <ChoiceFilter name="etat" label="État" value={etat} any="Tous" choices={ORDER_STATES} />
     <ChoiceFilter name="paiement" label="Paiement" value={paiement} any="Tous" choices={PAYMENTS}>
-      <ChoiceGroup label="Moyen prévu" choices={PAYMENT_METHODS} />
+      <FilterChoiceGroup label="Moyen prévu" choices={PAYMENT_METHODS} />
     </ChoiceFilter>
     <ChoiceFilter name="livraison" label="Livraison" value={livraison} any="Toutes" choices={DELIVERIES} />
     <DaysFilter from={du} to={au} />

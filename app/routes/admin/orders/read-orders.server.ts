@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { dueCents, isRenounced } from '#domain/order/order-account.ts';
+import { dueCents, isOrderRenounced } from '#domain/order/order-account.ts';
 import { isOrderOver } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import type { ListedOrder } from '#server/shop/order-admin/list-orders.ts';
@@ -31,7 +31,7 @@ function moneyText(order: ListedOrder) {
   const { state, total_cents, paid_cents, refunded_cents, payment_method, withdrawals } = order;
   const left = paid_cents - refunded_cents;
   const money = { state, totalCents: total_cents, paidCents: paid_cents, refundedCents: refunded_cents };
-  const isEnded = isOrderOver(state) || isRenounced(withdrawals);
+  const isEnded = isOrderOver(state) || isOrderRenounced(withdrawals);
   if (isEnded && refunded_cents === 0) return left > 0 ? `${formatEuros(left)} à rembourser` : null;
   if (isOrderOver(state) && left > 0) return `${formatEuros(left)} à rembourser`;
   const due = dueCents(money, withdrawals);

@@ -2,7 +2,7 @@ import { Columns3, PackagePlus, Rows3 } from 'lucide';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { ChoiceFilter, ChoiceGroup, SearchFilter } from '#app/features/list/filter-fields.tsx';
+import { ChoiceFilter, FilterChoiceGroup, SearchFilter } from '#app/features/list/filter-fields.tsx';
 import { listPath } from '#app/features/list/list-place.ts';
 import { loadList } from '#app/features/list/load-list.server.ts';
 import { PagedList } from '#app/features/list/paged-list.tsx';
@@ -142,8 +142,8 @@ const Filters = ({ q, etat, suite, retard, vue }: Route.ComponentProps['loaderDa
     />
     {vue === 'liste' && (
       <ChoiceFilter name="etat" label="État" value={etat} choices={{ open: 'En cours', all: 'Tous' }}>
-        <ChoiceGroup label="Par étape" choices={GROUPS} />
-        <ChoiceGroup label="Un état" choices={STATES} />
+        <FilterChoiceGroup label="Par étape" choices={GROUPS} />
+        <FilterChoiceGroup label="Un état" choices={STATES} />
       </ChoiceFilter>
     )}
     <ChoiceFilter

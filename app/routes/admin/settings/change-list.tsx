@@ -1,7 +1,7 @@
-import type { ChangeLine } from '#server/settings/settings-admin-module.ts';
+import type { SettingChangeLine } from '#server/settings/settings-admin-module.ts';
 
 /** Old and new values. */
-export function ChangeList({ changes }: { changes: readonly ChangeLine[] }) {
+export function ChangeList({ changes }: { changes: readonly SettingChangeLine[] }) {
   return (
     <dl className="settings__changes">
       {changes.map(({ label, before, after }) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSent } from '#app/forms/read-form.ts';
 import { readConfig } from '#server/config.ts';
-import { textsOf, wordsOf } from '#server/settings/field-texts.ts';
+import { settingWords, textsOf } from '#server/settings/field-texts.ts';
 import { sectionSchema } from '#server/settings/section-schema.ts';
 import { findSection, labelOf, SETTING_SECTIONS } from '#server/settings/sections.ts';
 import {
@@ -39,7 +39,7 @@ test('every setting is in one part of the screen, has a name there, and words', 
   expect(shown.toSorted()).toEqual(SETTING_NAMES.toSorted());
   for (const name of shown) {
     expect(labelOf(name)).not.toBe(name);
-    expect(wordsOf(name, start[name])).not.toBe('');
+    expect(settingWords(name, start[name])).not.toBe('');
     expect(nameOfKey(keyOf(name))).toBe(name);
     expect(keyOf(name)).toMatch(/^[a-z][a-z0-9_.]*$/);
   }

@@ -17,9 +17,9 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
-import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
-import type { ChangeLine } from '#server/settings/settings-admin-module.ts';
+import { type FormTexts, type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
+import { withMoreRows } from '#domain/settings/form-rows.ts';
+import type { SettingChangeLine } from '#server/settings/settings-admin-module.ts';
 import type { Route } from './+types/section.ts';
 import { ChangeList } from './change-list.tsx';
 import { pressSchema, sectionFields } from './form.ts';
@@ -58,7 +58,7 @@ type Answer = {
   /** The version that the form has seen, after a conflict; otherwise unchanged. */
   version?: number;
   errors: FieldError[];
-  changes?: ChangeLine[];
+  changes?: SettingChangeLine[];
   meanwhile?: Meanwhile;
   preview?: PreviewData;
   isUnproven?: boolean;
@@ -204,7 +204,7 @@ function Readings({ section, readings }: ReadingsProps) {
 }
 
 /** If two people save at once, the second one sees the other's changes and decides. */
-function ChangedSince({ changes }: { changes: readonly ChangeLine[] }) {
+function ChangedSince({ changes }: { changes: readonly SettingChangeLine[] }) {
   return (
     <Notice kind="warn" role="alert" title="Ces réglages ont changé entre-temps" level={2}>
       <p>Rien n’a été enregistré. Redemandez les valeurs de départ pour qu’elles remplacent celles-ci.</p>

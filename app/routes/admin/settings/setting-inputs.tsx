@@ -5,11 +5,11 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import {
   CLOSURE_COUNT,
   closureCount,
   closureField,
-  type FormTexts,
   RANGE_COUNT,
   rangeCount,
   rangeField,

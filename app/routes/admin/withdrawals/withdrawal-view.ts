@@ -2,7 +2,7 @@ import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import {
-  isLate,
+  isWithdrawalLate,
   OPEN_WITHDRAWALS,
   settleBy,
   WITHDRAWAL_STATES,
@@ -25,7 +25,7 @@ export function withdrawalView(found: WithdrawalCase, now: Date) {
     id,
     reference,
     state,
-    isLate: isLate({ state, declaredAt }, now),
+    isLate: isWithdrawalLate({ state, declaredAt }, now),
     isOpen: OPEN_WITHDRAWALS.includes(state),
     isWaitingForGoods: isWaitingForGoods(found),
     dueOn: formatLongDate(settleBy(declaredAt)),

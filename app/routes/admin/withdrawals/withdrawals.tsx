@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
-import { isLate, settleBy } from '#domain/order/withdrawal-states.ts';
+import { isWithdrawalLate, settleBy } from '#domain/order/withdrawal-states.ts';
 import type { Route } from './+types/withdrawals.ts';
 import { WITHDRAWALS, withdrawalPath } from './list-path.ts';
 import { addressSchema, queryOf } from './read-query.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         contract,
         declaredOn: formatDate(declaredAt),
         dueOn: formatDate(settleBy(declaredAt)),
-        isLate: isLate({ state, declaredAt }, now),
+        isLate: isWithdrawalLate({ state, declaredAt }, now),
       })),
     };
   });

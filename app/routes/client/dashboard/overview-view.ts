@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatDate, formatDayOfYear, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { isRenounced } from '#domain/order/order-account.ts';
+import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
@@ -120,7 +120,7 @@ function repairTasks(repair: Repair, today: string, parcels: ParcelTracking): Ta
 function orderTasks(order: Order, now: Date, parcels: ParcelTracking): Task[] {
   const { number, state, tracking_number: parcel, payment_due_at: dueAt } = order;
   // A withdrawn order has nothing left to collect, to wait for or to pay.
-  if (isRenounced(order.withdrawals)) return [];
+  if (isOrderRenounced(order.withdrawals)) return [];
   const path = accountOrderPath(number);
   const total = formatEuros(order.total_cents);
   const task = (title: string, words: string, label: string): Task => ({

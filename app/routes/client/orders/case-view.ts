@@ -2,7 +2,7 @@ import type { BadgeKind } from '#app/ui/display/badge.tsx';
 import { OVER_ORDERS } from '#domain/cases/account-cases.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { isBeingRenounced, isRenounced } from '#domain/order/order-account.ts';
+import { isBeingRenounced, isOrderRenounced } from '#domain/order/order-account.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { customerState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
@@ -51,7 +51,7 @@ export function orderState({ state, paid_cents, refunded_cents, withdrawals }: S
   const name = orderStanding({ state, paidCents: paid_cents, refundedCents: refunded_cents }, withdrawals);
   if (isBeingRenounced(withdrawals)) return { name, badge: 'progress' };
   const isWaiting = state === 'pending' || state === 'ready';
-  const isOver = OVER_ORDERS.includes(state) || isRenounced(withdrawals);
+  const isOver = OVER_ORDERS.includes(state) || isOrderRenounced(withdrawals);
   return { name, badge: isOver ? 'idle' : isWaiting ? 'waiting' : 'progress' };
 }
 

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide';
 import { Form } from 'react-router';
-import type { AskedProof } from '#app/features/account/asked-proof.ts';
-import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
+import type { ProofKind } from '#app/features/account/asked-proof.ts';
+import { CurrentPasswordField, ProveOwnerFirst } from '#app/features/account/current-password-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -17,7 +17,7 @@ import { EMAIL_FIELDS } from './form.ts';
 type EmailSectionProps = {
   email: string;
   nextEmail: string | null;
-  asked: AskedProof;
+  asked: ProofKind;
   refusal: ProfileRefusal | undefined;
 };
 
@@ -34,7 +34,7 @@ export function EmailSection({ email, nextEmail, asked, refusal }: EmailSectionP
           <p>{`Un changement vers ${nextEmail} attend d’être confirmé, par les messages envoyés aux deux adresses.`}</p>
         </Notice>
       )}
-      {asked === 'code' && <ProveFirst back={EMAIL_PATH} />}
+      {asked === 'code' && <ProveOwnerFirst back={EMAIL_PATH} />}
       {(asked !== 'code' || refusal) && <EmailForm asked={asked} refusal={refusal} />}
     </section>
   );

@@ -1,8 +1,8 @@
 import { Download, Trash2 } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { type AskedProof, askedProof } from '#app/features/account/asked-proof.ts';
-import { ProveFirst } from '#app/features/account/current-password-field.tsx';
+import { askedProof, type ProofKind } from '#app/features/account/asked-proof.ts';
+import { ProveOwnerFirst } from '#app/features/account/current-password-field.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
@@ -32,7 +32,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 });
 
 /** An export holds everything and a deletion is final: an account with a password always has to type it. */
-const askedForAll = (state: ProofState): AskedProof => (state.hasPassword ? 'password' : askedProof(state));
+const askedForAll = (state: ProofState): ProofKind => (state.hasPassword ? 'password' : askedProof(state));
 
 /** Deletes the account. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,7 +70,7 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
         <h2>Supprimer le compte</h2>
         <WhatGoes />
         {asked === 'code' ? (
-          <ProveFirst back={DATA_PATH} />
+          <ProveOwnerFirst back={DATA_PATH} />
         ) : (
           <Form method="post" action="#suppression" className="account__form" noValidate>
             <ErrorSummary id="erreurs-suppression" level={3} errors={errors} />
@@ -95,7 +95,7 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function ExportSection({ asked, errors }: { asked: AskedProof; errors: readonly FieldError[] }) {
+function ExportSection({ asked, errors }: { asked: ProofKind; errors: readonly FieldError[] }) {
   return (
     <section className="area__part" id="export">
       <h2>Recevoir une copie</h2>
@@ -104,7 +104,7 @@ function ExportSection({ asked, errors }: { asked: AskedProof; errors: readonly 
         en PDF, et les fichiers joints à vos réparations. Trois copies de suite au plus.
       </p>
       {asked === 'code' ? (
-        <ProveFirst back={DATA_PATH} />
+        <ProveOwnerFirst back={DATA_PATH} />
       ) : (
         <Form
           method="post"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENT_PASSWORD, givenPasswordField, SIX_DIGITS } from '#app/features/account/form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { codeField, phoneField } from '#app/forms/fields.ts';
+import { codeField, mobileField } from '#app/forms/fields.ts';
 
 // Adding, confirming and removing second factors. Field names are those of the auth service.
 
@@ -51,7 +51,7 @@ export const PHONE_FIELDS = {
   'current-sms': CURRENT_PASSWORD,
 } satisfies FieldsOf<ReturnType<typeof phoneSchema>>;
 
-export const phoneSchema = () => z.object({ phone: phoneField, 'current-sms': givenPasswordField() });
+export const phoneSchema = () => z.object({ phone: mobileField, 'current-sms': givenPasswordField() });
 
 export const CONFIRM_PHONE_FIELDS = {
   factor: {},
@@ -61,7 +61,7 @@ export const CONFIRM_PHONE_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof confirmPhoneSchema>>;
 
 /** The number travels with the form only to be shown again: the factor stores its own. */
-export const textedSchema = () => z.object({ factor: z.guid(), phone: phoneField });
+export const textedSchema = () => z.object({ factor: z.guid(), phone: mobileField });
 
 export const shownPhoneSchema = () => textedSchema().extend({ challenge: z.guid() });
 

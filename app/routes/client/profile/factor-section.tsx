@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldPlus } from 'lucide';
 import { Form } from 'react-router';
-import type { AskedProof } from '#app/features/account/asked-proof.ts';
-import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
+import type { ProofKind } from '#app/features/account/asked-proof.ts';
+import { CurrentPasswordField, ProveOwnerFirst } from '#app/features/account/current-password-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -26,7 +26,7 @@ type FactorSectionProps = {
   /** Number of recovery codes left; null if the service offers none. */
   codesLeft: number | null;
   email: string;
-  asked: AskedProof;
+  asked: ProofKind;
 };
 
 /** The second factors of the account, a factor being added, and the forms to add one. */
@@ -69,7 +69,7 @@ export function FactorSection({
       )}
       {enrolment?.app && <ConfirmFactor {...enrolment.app} errors={errors} />}
       {enrolment?.phone && <ConfirmPhone {...enrolment.phone} errors={errors} />}
-      {!enrolment?.app && !enrolment?.phone && asked === 'code' && <ProveFirst back={FACTORS_PATH} />}
+      {!enrolment?.app && !enrolment?.phone && asked === 'code' && <ProveOwnerFirst back={FACTORS_PATH} />}
       {!enrolment?.app && !enrolment?.phone && asked !== 'code' && (
         <>
           {/* A new key for each factor: the name of the one just added must not stay in the field. */}
@@ -92,7 +92,7 @@ export function FactorSection({
 
 type StartEnrolmentProps = {
   isFirst: boolean;
-  asked: AskedProof;
+  asked: ProofKind;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
 };

@@ -1,6 +1,6 @@
 import { MessageSquare, ShieldCheck } from 'lucide';
 import { Form } from 'react-router';
-import type { AskedProof } from '#app/features/account/asked-proof.ts';
+import type { ProofKind } from '#app/features/account/asked-proof.ts';
 import { CurrentPasswordField } from '#app/features/account/current-password-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -16,7 +16,7 @@ import { FACTORS_PATH } from './factor-paths.ts';
 type StartPhoneProps = {
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
-  asked: AskedProof;
+  asked: ProofKind;
 };
 
 /** For customers without an authenticator app: codes come by text message. */

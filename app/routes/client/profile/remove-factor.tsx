@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import type { AskedProof } from '#app/features/account/asked-proof.ts';
-import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
+import type { ProofKind } from '#app/features/account/asked-proof.ts';
+import { CurrentPasswordField, ProveOwnerFirst } from '#app/features/account/current-password-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -14,7 +14,7 @@ type RemoveFactorProps = {
   hasCodes: boolean;
   /** An administrator's last factor: the back office will require another. */
   isRequired: boolean;
-  asked: AskedProof;
+  asked: ProofKind;
   errors: readonly FieldError[];
 };
 
@@ -33,7 +33,7 @@ export function RemoveFactor({ id, name, isLast, hasCodes, isRequired, asked, er
         </p>
       </Notice>
       {asked === 'code' ? (
-        <ProveFirst back={removalPath(id)} />
+        <ProveOwnerFirst back={removalPath(id)} />
       ) : (
         <Form method="post" action={removalPath(id)} className="account__form" noValidate>
           <ErrorSummary errors={errors} />

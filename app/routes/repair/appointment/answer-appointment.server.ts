@@ -8,7 +8,7 @@ import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
-import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';
+import type { AppointmentOutcome } from '#server/appointments/change-appointment.ts';
 import { requesterOf } from '../form/opened-repair.server.ts';
 import { TRAP } from '../form/trap.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
@@ -125,7 +125,7 @@ async function move(context: Context, form: FormData, { id, link }: { id: string
   return answerOf(await appointments.move(id, value.startsAt), appointmentPath(link, { fait: 'deplace' }));
 }
 
-function answerOf({ outcome }: ChangeOutcome | { outcome: 'gone' }, done: string) {
+function answerOf({ outcome }: AppointmentOutcome | { outcome: 'gone' }, done: string) {
   switch (outcome) {
     case 'changed':
     case 'same':

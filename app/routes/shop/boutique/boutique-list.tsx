@@ -11,13 +11,13 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
 import { typeset } from '#domain/text/typography.ts';
-import type { Reading } from '#server/shop/catalogue/catalogue-module.ts';
+import type { WordsReading } from '#server/shop/catalogue/catalogue-module.ts';
 import type { CatalogueResults } from '#server/shop/catalogue/snapshot.ts';
 
 type BoutiqueListProps = {
   query: CatalogueQuery;
   results: CatalogueResults;
-  reading: Reading | null;
+  reading: WordsReading | null;
   vatNotice: string;
 };
 

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/seo/page-meta.ts';
 import {
   cataloguePath,
   catalogueSorts,
-  isNarrowed,
+  isCatalogueNarrowed,
   readCatalogueQuery,
   WORDS_MAX,
 } from '#domain/catalogue/catalogue-query.ts';
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...page,
     siteName: facts.name,
-    noindex: isNarrowed(query),
+    noindex: isCatalogueNarrowed(query),
     address: cataloguePath(query),
     words: query.words,
     wordsMax: WORDS_MAX,

@@ -1,5 +1,5 @@
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
-import { dueCents, isGivenBack, isRenounced } from '#domain/order/order-account.ts';
+import { dueCents, isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { findTransition, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
@@ -23,7 +23,7 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
   };
-  const isDone = isRenounced(order.withdrawals);
+  const isDone = isOrderRenounced(order.withdrawals);
   const isOpen = order.state === 'unproven' || order.state === 'pending';
   const isUnpaidCard = isOpen && order.payment_method === 'card' && !isDone;
   return {

@@ -12,7 +12,7 @@ import { WORDS_MAX } from '#domain/catalogue/catalogue-query.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { lastText } from '#domain/stock/stock-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
-import type { Reading } from '#server/shop/catalogue/catalogue-module.ts';
+import type { WordsReading } from '#server/shop/catalogue/catalogue-module.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type Group = { id: string; label: string; products: readonly ProductCard[] };
@@ -20,7 +20,7 @@ type Group = { id: string; label: string; products: readonly ProductCard[] };
 type StockViewProps = {
   groups: readonly Group[];
   words: string;
-  reading: Reading | null;
+  reading: WordsReading | null;
   vatNotice: string;
   siteUrl: string;
 };

@@ -9,7 +9,7 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { isCaseNumber, readCaseNumber } from '#domain/cases/case-number.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
-import { isRenounced } from '#domain/order/order-account.ts';
+import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
 import { linkOf } from '../order/form.ts';
 import { type OrderView, orderView } from '../order/order-view.ts';
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const link = linkOf(url.searchParams.get('lien'));
   const order = link && (await orders.findByLink(link));
-  if (order && isRenounced(order.withdrawals) && !url.searchParams.has('encore'))
+  if (order && isOrderRenounced(order.withdrawals) && !url.searchParams.has('encore'))
     return {
       step: 'known' as const,
       orderLink: link,

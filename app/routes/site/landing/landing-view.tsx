@@ -11,7 +11,7 @@ import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
-import type { ServiceCard as Service } from '#server/content/cards.ts';
+import type { ServiceCardFacts as Service } from '#server/content/cards.ts';
 import type { LandingData } from '#server/content/landing.ts';
 import type { PlainPage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';

@@ -10,7 +10,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import type { Table, TableLine } from '../../../tables/table.ts';
+import type { ReadTable, TableLine } from '../../../tables/table.ts';
 import { lockProducts } from '../../orders/lock-products.ts';
 import { EMPTY_RECORD, recordOf, rowOf, type StoredProduct } from '../product-record.ts';
 import { productReader } from '../read-product.ts';
@@ -63,7 +63,7 @@ type Line = { line: number; record: Partial<ProductRecord>; mark: string; sku: s
 export async function importProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  table: Table,
+  table: ReadTable,
   { isDry, isOpened }: { isDry: boolean; isOpened: boolean },
 ): Promise<ImportReport> {
   const nothing = {

@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import type { Piece, TextPart } from '#server/content/own/article-changes.ts';
+import type { ChangedPart, Piece } from '#server/content/own/article-changes.ts';
 import { type Comparison, revisionPath } from './article-paths.ts';
 
 type VersionChangesProps = {
@@ -11,7 +11,7 @@ type VersionChangesProps = {
   /** Compared with the current version, not with the previous one. */
   isSince: boolean;
   hasBoth: boolean;
-  changed: readonly { label: string; parts: readonly TextPart[] }[];
+  changed: readonly { label: string; parts: readonly ChangedPart[] }[];
   /** Labels of unchanged fields. */
   same: readonly string[];
 };
@@ -68,7 +68,7 @@ export function VersionChanges({
   );
 }
 
-function Part({ part }: { part: TextPart }) {
+function Part({ part }: { part: ChangedPart }) {
   if (part.kind === 'kept') return <p className="diff__kept">{part.text}</p>;
   if (part.kind === 'folded')
     return (
