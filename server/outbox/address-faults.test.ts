@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressFaults, hostsOf } from './address-faults.ts';
+import { hostsOf, mailAddressFaults } from './address-faults.ts';
 
 const hosts = hostsOf(
   ['https://www.atelier.fr', 'https://maps.example/atelier', undefined, 'pas une adresse'],
   'contact@atelier.fr',
 );
-const isTold = (words: string) => addressFaults({ words }, hosts).length > 0;
+const isTold = (words: string) => mailAddressFaults({ words }, hosts).length > 0;
 
 test.each([
   'Écrivez à contact@atelier.fr, ou passez (www.atelier.fr).',
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('the fault names its text', () => {
-  expect(addressFaults({ subject: 'Merci', why: 'Sur voleur.example' }, hosts)).toEqual([
+  expect(mailAddressFaults({ subject: 'Merci', why: 'Sur voleur.example' }, hosts)).toEqual([
     { field: 'why', message: expect.stringContaining('voleur.example') },
   ]);
 });

@@ -12,7 +12,7 @@ export const hostsOf = (urls: readonly (string | null | undefined)[], email: str
   ]);
 
 /** The first address in each text that leads elsewhere, or without encryption (decision 075). */
-export function addressFaults(
+export function mailAddressFaults(
   texts: Readonly<Record<string, string>>,
   hosts: ReadonlySet<string>,
 ): OverlayFault[] {

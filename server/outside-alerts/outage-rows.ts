@@ -3,9 +3,9 @@ import { nextAttempt, type OutageCause, type OutageEvent, outageEvent } from '#d
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-export type Channel = 'mail' | 'webhook';
+export type AlertChannel = 'mail' | 'webhook';
 
-export type DueNews = { cause: OutageCause; channel: Channel; event: OutageEvent; since: Date };
+export type DueNews = { cause: OutageCause; channel: AlertChannel; event: OutageEvent; since: Date };
 
 /**
  * Writes down what has stopped, and takes what is due for each channel. What is taken is not due again before its next attempt: if
@@ -13,13 +13,13 @@ export type DueNews = { cause: OutageCause; channel: Channel; event: OutageEvent
  */
 export function takeDueNews(
   database: Pick<Database, 'transaction'>,
-  { found, channels, now }: { found: ReadonlySet<OutageCause>; channels: readonly Channel[]; now: Date },
+  { found, channels, now }: { found: ReadonlySet<OutageCause>; channels: readonly AlertChannel[]; now: Date },
 ): Promise<DueNews[]> {
   return database.transaction(async (tx) => {
     await sql`lock table internal.outages in share row exclusive mode`.execute(tx);
     await tx
       .deleteFrom('internal.outages')
-      .where('channel', 'not in', channels.length > 0 ? channels : [sql<Channel>`''`])
+      .where('channel', 'not in', channels.length > 0 ? channels : [sql<AlertChannel>`''`])
       .execute();
     const seen = [...found].flatMap((cause) =>
       channels.map((channel) => ({ cause, channel, since: now, last_seen_at: now, next_at: now })),

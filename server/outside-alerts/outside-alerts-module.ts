@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
 import { beat, type DeliverDeps, mailNews, postNews } from './deliver.ts';
 import { findOutages, type WatchedSite } from './find-outages.ts';
-import { type Channel, type DueNews, noteDelivery, takeDueNews } from './outage-rows.ts';
+import { type AlertChannel, type DueNews, noteDelivery, takeDueNews } from './outage-rows.ts';
 
 type OutsideAlertsDeps = DeliverDeps & {
   database: Pick<Database, 'kysely' | 'transaction'>;
@@ -56,7 +56,7 @@ export function createOutsideAlerts(deps: OutsideAlertsDeps) {
         every: 'minute',
         async run(now) {
           const { mailTo, webhook } = connections.alerts();
-          const channels: Channel[] = [
+          const channels: AlertChannel[] = [
             ...(webhook ? ['webhook' as const] : []),
             ...(mailTo ? ['mail' as const] : []),
           ];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Schema } from '../db/schema.ts';
-import { addressFaults } from '../outbox/address-faults.ts';
+import { mailAddressFaults } from '../outbox/address-faults.ts';
 import { fillWords } from '../outbox/fill-words.ts';
 import { type WordFields, wordsOverlay, wordsSchema } from '../outbox/message-words.ts';
 import type { OverlayKind, ReadOverlay } from '../overlays/overlay.ts';
@@ -67,7 +67,7 @@ export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl, ho
     asksProof: true,
     tags: [],
     overlays: [quote, ready],
-    faults: (_, words) => addressFaults({ words: String(words) }, hosts()),
+    faults: (_, words) => mailAddressFaults({ words: String(words) }, hosts()),
     preview: async (_, words, { tx }) => {
       const last = await findLast(tx);
       if (!last) return null;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addressFaults } from '../../outbox/address-faults.ts';
+import { mailAddressFaults } from '../../outbox/address-faults.ts';
 import { keptText, oneLine } from '../../outbox/message-words.ts';
 import type { Overlay, OverlayField, OverlayKind, ReadOverlay } from '../../overlays/overlay.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { MAIL_AREAS, type MailArea, type MailWords } from './mail-areas.ts';
 import type { MailSpec, MailText } from './mail-spec.ts';
-import { mailSchema, mailTextSchema } from './mail-words.ts';
+import { mailTextSchema, mailWordsSchema } from './mail-words.ts';
 import { previewMail } from './previews/preview-mail.ts';
 
 /** The longest text that is typed in one line. */
@@ -50,7 +50,7 @@ export function mailOverlays(shipped: MailWords, { shop, siteUrl, hosts }: MailO
       tags: [],
       isMail: true,
       overlays: mails.map(({ overlay }) => overlay),
-      faults: (_, value) => addressFaults(value as MailTexts, hosts()),
+      faults: (_, value) => mailAddressFaults(value as MailTexts, hosts()),
       preview: async (overlay, value, { tx, loadTemplates, read }) => {
         const found = mails.find((each) => each.overlay === overlay);
         if (!found) return null;
@@ -71,7 +71,7 @@ function mailOverlay(spec: MailSpec, shipped: MailTexts): Overlay<MailTexts> {
     key,
     label,
     shipped,
-    schema: mailSchema(spec),
+    schema: mailWordsSchema(spec),
     placeholders: fields,
     fields: [{ legend: label, fields: Object.entries(texts).map(([name, text]) => fieldOf(name, text)) }],
     textsOf: (value) => ({ ...value }),

@@ -19,7 +19,7 @@ export function mailTextSchema(spec: MailSpec, text: MailText) {
 }
 
 /** The rules for all words of a mail. */
-export const mailSchema = (spec: MailSpec): z.ZodType<Record<string, string>> =>
+export const mailWordsSchema = (spec: MailSpec): z.ZodType<Record<string, string>> =>
   z.strictObject(
     Object.fromEntries(Object.entries(spec.texts).map(([name, text]) => [name, mailTextSchema(spec, text)])),
   );
@@ -33,7 +33,7 @@ export const readMailWords = (contentDir: string): MailWords =>
 function readArea(contentDir: string, area: MailArea) {
   const specs: Readonly<Record<string, MailSpec>> = MAIL_AREAS[area].mails;
   const schema = z.strictObject(
-    Object.fromEntries(Object.entries(specs).map(([mail, spec]) => [mail, mailSchema(spec)])),
+    Object.fromEntries(Object.entries(specs).map(([mail, spec]) => [mail, mailWordsSchema(spec)])),
   );
   return readYamlFile(path.join(contentDir, `data/mails/${area}.yml`), schema);
 }
