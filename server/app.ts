@@ -1,7 +1,9 @@
 import { Hono, type HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { AuthEnv } from '#packages/auth-service/index.ts';
 import type { DataApiEnv } from '#packages/data-api/index.ts';
+import { deviceRoutes } from './content/device-routes.ts';
 import type { FindRedirect } from './content/redirects.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import type { FunctionsEnv } from './functions/functions-app.ts';
@@ -33,6 +35,8 @@ export type AppOptions = PageRouteOptions & {
   findRedirect: FindRedirect;
   machine: MachineFiles;
   search: Pick<SiteSearch, 'suggest'>;
+  /** The register of devices. */
+  devices: () => DeviceRegister;
   /** Undefined when a hosted project provides the auth service. */
   auth?: Hono<AuthEnv>;
   dataApi?: Hono<DataApiEnv>;
@@ -110,6 +114,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (options.webhooks) app.route(WEBHOOKS_PATH, options.webhooks);
   app.route('/', machineRoutes(options.machine));
   app.route('/', searchRoutes(options.search));
+  app.route('/', deviceRoutes(options.devices));
   app.use(redirectMatching(options.findRedirect));
   app.use(refuseForeignPosts(options.siteUrl));
   app.all('*', pageRoute(options));

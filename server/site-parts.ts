@@ -165,6 +165,7 @@ export function openAppParts(config: Config, options: AppPartsOptions) {
       log,
     }),
     search,
+    devices: content.devices,
   } satisfies Partial<AppOptions>;
   return { deps, answers };
 }

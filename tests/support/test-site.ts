@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { createDeviceRegister } from '#domain/devices/device-register.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { createRequestHandler } from '#server/http/request-handler.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -76,6 +77,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     bodies: { folder: path.join(tmpdir(), 'atelier-papin-bodies'), isStaff: async () => false },
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
     search: options.search ?? { suggest: async () => ({ suggestions: [], total: 0 }) },
+    devices: options.devices ?? (() => createDeviceRegister([])),
     machine: {
       sitemapXml: async () => '<urlset/>',
       merchantFeed: async () => '<rss xmlns:g=""/>',

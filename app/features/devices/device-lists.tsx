@@ -1,30 +1,19 @@
-import type { DeviceRegister } from '#domain/devices/device-register.ts';
-import { offeredBrands } from '#domain/devices/device-register.ts';
 import { BRANDS_LIST, MODELS_LIST } from './list-ids.ts';
+import { NameList } from './name-list.tsx';
+import { useDeviceNames } from './use-device-names.ts';
 
-/** Suggestions of the fields « Marque » and « Modèle » while one types; anything else may be typed. */
-export function DeviceLists({ register }: { register: DeviceRegister }) {
+const LISTS = [BRANDS_LIST, MODELS_LIST];
+
+/**
+ * Suggestions of the fields « Marque » and « Modèle » while one types; anything else may be typed. They are read once
+ * somebody enters such a field; without script it is a plain field.
+ */
+export function DeviceLists() {
+  const { brands, models } = useDeviceNames(LISTS);
   return (
     <>
-      <BrandList register={register} />
-      <NameList
-        id={MODELS_LIST}
-        names={register.devices.flatMap(({ name, isOffered }) => (isOffered ? name : []))}
-      />
+      <NameList id={BRANDS_LIST} names={brands} />
+      <NameList id={MODELS_LIST} names={models} />
     </>
-  );
-}
-
-export const BrandList = ({ register }: { register: DeviceRegister }) => (
-  <NameList id={BRANDS_LIST} names={offeredBrands(register)} />
-);
-
-function NameList({ id, names }: { id: string; names: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {names.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
   );
 }

@@ -3,9 +3,8 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { deviceLists } from '#app/features/devices/device-lists.server.tsx';
+import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { StaticPart } from '#app/features/static/static-part.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -52,7 +51,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const start = await startOf(context, url.searchParams);
   return {
     view: 'form' as const,
-    lists: deviceLists(context),
     search: { words, found: words.trim() ? await search(repairs, words) : [] },
     attempt: crypto.randomUUID(),
     takesSms: repairs.settings.takesSms(),
@@ -220,7 +218,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         photos={actionData?.photos ?? []}
         meanwhile={actionData?.meanwhile}
       />
-      <StaticPart id="appareils-connus" html={loaderData.lists} />
+      <DeviceLists />
     </>
   );
 }

@@ -3,6 +3,9 @@ import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { DeviceLists } from '#app/features/devices/device-lists.tsx';
+import { MODELS_LIST } from '#app/features/devices/list-ids.ts';
+import { NameList } from '#app/features/devices/name-list.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields, type FieldFacts } from '#app/forms/field-table.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
@@ -24,7 +27,6 @@ import '../settings/style.css';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Nouveau prix', 'Le prix d’une réparation pour un modèle exact.');
 
-const DEVICES_LIST = 'modeles-du-registre';
 const REPAIRS_LIST = 'reparations-connues';
 /** All added prices have the same fields. */
 const TEMPLATE = { kind: PRICES_KIND, key: addedPriceKey('modele', 'reparation') };
@@ -36,9 +38,6 @@ export function loader({ context }: Route.LoaderArgs) {
     .flatMap(({ models }) => models.flatMap((model) => model.repairs.map(({ name }) => name)));
   return {
     groups: admin.overlays.find(TEMPLATE)?.overlay.fields ?? [],
-    devices: content
-      .devices()
-      .devices.flatMap(({ id, model, name, isOffered }) => (isOffered && id === model ? name : [])),
     repairs: [...new Set(repairs)],
   };
 }
@@ -87,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewPrice({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, devices, repairs } = loaderData;
+  const { groups, repairs } = loaderData;
   const { errors = [], kept = {} } = actionData ?? {};
   const fields: Record<string, FieldFacts> = { ...NEW_PRICE_FIELDS, ...overlayFields(groups) };
   const draw = drawFields(fields, { errors, kept });
@@ -100,10 +99,10 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
       />
       <Form method="post" action={NEW_PRICE_PATH} className="account__form settings__form" noValidate>
         <ErrorSummary errors={errors} />
-        <TextField draw={draw} name="device" list={DEVICES_LIST} />
+        <TextField draw={draw} name="device" list={MODELS_LIST} />
         <OverlayInputs groups={groups} draw={draw} lists={{ name: REPAIRS_LIST }} />
         <WhenFields draw={draw} />
-        <NameList id={DEVICES_LIST} names={devices} />
+        <DeviceLists />
         <NameList id={REPAIRS_LIST} names={repairs} />
         <p>
           <SubmitButton>Ajouter ce prix</SubmitButton>
@@ -112,11 +111,3 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
     </>
   );
 }
-
-const NameList = ({ id, names }: { id: string; names: readonly string[] }) => (
-  <datalist id={id}>
-    {names.map((name) => (
-      <option key={name} value={name} />
-    ))}
-  </datalist>
-);

@@ -2,9 +2,8 @@ import { data } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { deviceLists } from '#app/features/devices/device-lists.server.tsx';
+import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { StaticPart } from '#app/features/static/static-part.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
@@ -42,7 +41,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     repair,
     known: knownView(found.device_id ? content.devices().byId(found.device_id) : null),
     step,
-    lists: step === 'corriger' ? deviceLists(context) : null,
     kept: withSeen(
       step === 'quote'
         ? await quoteFields(repairs, found.quotes[0])
@@ -134,7 +132,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
               kept={actionData && !actionData.code ? actionData.kept : loaderData.kept}
               meanwhile={actionData?.meanwhile}
             />
-            {step === 'corriger' && <StaticPart id="appareils-connus" html={loaderData.lists} />}
+            {step === 'corriger' && <DeviceLists />}
           </>
         ) : null
       }

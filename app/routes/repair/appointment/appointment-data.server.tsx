@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
-import { deviceLists } from '#app/features/devices/device-lists.server.tsx';
 import { heldText } from '#app/features/phone-proof/held-texts.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
@@ -78,7 +77,6 @@ async function bookingData(context: Context, url: URL, notices: string[]) {
     attempt: crypto.randomUUID(),
     trap: TRAP,
     phone: shop().phone,
-    lists: deviceLists(context),
     head: renderStatic(context, 'tete', <BookingHead />),
     aside: renderStatic(context, 'avant', <BeforeComing shop={shop()} />),
     questions: renderStatic(context, 'suite', <BookingQuestions shop={shop()} siteUrl={settings.url} />),

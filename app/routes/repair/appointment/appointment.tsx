@@ -1,4 +1,5 @@
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
@@ -56,7 +57,7 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
             <StaticPart id="avant" html={loaderData.aside} className="served appointment__aside" />
           </div>
           <StaticPart id="suite" html={loaderData.questions} />
-          <StaticPart id="appareils-connus" html={loaderData.lists} />
+          <DeviceLists />
         </>
       );
   }

@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
-import { brandList } from '#app/features/devices/device-lists.server.tsx';
+import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
@@ -63,12 +63,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
   }
   const { page, head, words } = intakePage(context, MAIL_IN_PATH, url);
-  // With the models too, its first view would be past 20 KB.
-  const lists = brandList(context);
   return {
     step: 'fill' as const,
     page,
-    lists,
     head,
     words,
     attempt: crypto.randomUUID(),
@@ -142,7 +139,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
   const isRecap = actionData?.isRecap ?? false;
   useStepFocus(isRecap ? 'recap' : loaderData.step);
   if (loaderData.step === 'done') return <MailInDone {...loaderData} />;
-  const { lists, head, words, card, attempt, trap, takesSms } = loaderData;
+  const { head, words, card, attempt, trap, takesSms } = loaderData;
   if (actionData && isRecap) return <MailInRecap {...actionData} attempt={attempt} />;
   return (
     <>
@@ -159,7 +156,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
         <StaticPart id="devis-d-abord" html={card} />
       </div>
       <StaticPart id="suite" html={words} />
-      <StaticPart id="marques" html={lists} />
+      <DeviceLists />
     </>
   );
 }

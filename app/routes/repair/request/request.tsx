@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { deviceLists } from '#app/features/devices/device-lists.server.tsx';
+import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
@@ -43,12 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const { repairs, shop } = context.get(depsContext);
   const { subject, page, head, words } = intakePage(context, REQUEST_PATH, url);
-  const lists = deviceLists(context);
   return {
     step: 'ask' as const,
     subject,
     page,
-    lists,
     head,
     words,
     attempt: crypto.randomUUID(),
@@ -106,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   useStepFocus(loaderData.step);
   if (loaderData.step === 'done') return <RequestDone {...loaderData.opened} />;
-  const { lists, head, words, card } = loaderData;
+  const { head, words, card } = loaderData;
   return (
     <>
       <StaticPart id="tete" html={head} />
@@ -121,7 +119,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         <StaticPart id="courriel" html={card} />
       </div>
       <StaticPart id="suite" html={words} />
-      <StaticPart id="appareils-connus" html={lists} />
+      <DeviceLists />
     </>
   );
 }

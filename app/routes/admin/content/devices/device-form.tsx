@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { BRANDS_LIST } from '#app/features/devices/list-ids.ts';
+import { NameList } from '#app/features/devices/name-list.tsx';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
@@ -38,11 +39,7 @@ export function DeviceForm({ address, brands, prices, errors, kept, meanwhile }:
         intent="save"
       />
       <TextField draw={drawn} name="brand" list={BRANDS_LIST} />
-      <datalist id={BRANDS_LIST}>
-        {brands.map((brand) => (
-          <option key={brand} value={brand} />
-        ))}
-      </datalist>
+      <NameList id={BRANDS_LIST} names={brands} />
       <TextField draw={drawn} name="family" />
       <TextField draw={drawn} name="name" />
       <SelectField draw={drawn} name="kind" options={KINDS} placeholder="Choisissez" />
