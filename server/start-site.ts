@@ -31,6 +31,7 @@ import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { searchDevices } from './search/search-devices.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { SETTINGS_TAG } from './settings/settings-module.ts';
+import { renameCompatible } from './shop/stock/rename-compatible.ts';
 import { CONTENT, openAppParts, openOwnerData, openSiteDatabase, ROOT } from './site-parts.ts';
 import { readStaticFiles } from './static-files/static-files.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
@@ -124,6 +125,8 @@ async function serveSite(
     search.rebuild(tags).catch((error) => log.error({ err: error, tags }, 'the search could not be rebuilt'));
   });
 
+  const renamed = await renameCompatible(database, content.devices());
+  if (renamed > 0) log.info({ products: renamed }, 'what products fit has the names of the register');
   const modules = await createModules(config, {
     database,
     loadTemplates: builtTemplates(buildFolder, owner.overlays.mailWords),

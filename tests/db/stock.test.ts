@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { createDeviceRegister } from '#domain/devices/device-register.ts';
 import type { ProductRecord } from '#domain/stock/product-fields.ts';
 import { toCsv } from '#domain/text/csv.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { beginState } from '#server/opening/shop-state.ts';
 import type { ProductQuery } from '#server/shop/stock/list-products.ts';
 import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
+import { renameCompatible, unknownCompatible } from '#server/shop/stock/rename-compatible.ts';
 import { createStockAdmin, type StockAdmin } from '#server/shop/stock/stock-admin-module.ts';
 import { readCsv } from '#server/tables/read-csv.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
@@ -25,6 +27,30 @@ let admin: AdminIdentity;
 let stock: StockAdmin;
 let store: Awaited<ReturnType<(typeof stores)['in a folder']>>;
 
+const register = createDeviceRegister([
+  {
+    id: 'iphone',
+    brand: 'Apple',
+    name: 'iPhone',
+    kind: 'telephone',
+    illustration: 'telephone',
+    pages: [],
+    isOffered: true,
+    isCommon: false,
+    models: [
+      {
+        id: 'iphone-12-pro',
+        name: 'iPhone 12 Pro',
+        year: 2020,
+        codes: ['A2407'],
+        aliases: [],
+        prices: null,
+        revisions: [],
+      },
+    ],
+  },
+]);
+
 const openStockOf = (
   database: Parameters<typeof createStockAdmin>[0]['database'],
   uploads = store,
@@ -37,6 +63,7 @@ const openStockOf = (
     contentDir: 'content',
     siteUrl: 'https://essai.example',
     isOpened: () => false,
+    devices: () => register,
     clock: () => shop.now,
   }).api;
 
@@ -213,6 +240,28 @@ test('a product that nobody sees yet is found without its accents and spaces, an
       ['BAT-9', false],
     ]);
   expect(await found('gr-e78')).toEqual([]);
+});
+
+test('what a product fits has the names of the register, in the form, in files and in what was stored before', async () => {
+  const modelsOf = async (id: string) => (await stock.find(admin, id))?.record.compatibleModels;
+  const record = written({ compatibleModels: 'iphone12 pro\nMinitel 1B' });
+  const told = await stock.save(admin, { id: null, record, guard: () => null });
+  expect(told).toMatchObject({ outcome: 'saved', renamed: [{ from: 'iphone12 pro', to: 'iPhone 12 Pro' }] });
+  const id = told.outcome === 'saved' ? told.id : '';
+  expect(await modelsOf(id)).toBe('iPhone 12 Pro\nMinitel 1B');
+  expect(await unknownCompatible(shop.database, register)).toEqual([{ name: 'Minitel 1B', count: 1 }]);
+  const file = await reportOf(`reference;modeles\n${record.sku};A2407`);
+  expect(file).toMatchObject({
+    updated: 1,
+    renamedCount: 1,
+    renamed: [{ from: 'A2407', to: 'iPhone 12 Pro' }],
+  });
+  expect(await modelsOf(id)).toBe('iPhone 12 Pro');
+  const stored = shop.database.kysely.updateTable('products').where('id', '=', id);
+  await stored.set({ compatible_models: ['IPHONE 12 PRO', 'Minitel 1B'] }).execute();
+  expect(await renameCompatible(shop.database, register)).toBe(1);
+  expect(await modelsOf(id)).toBe('iPhone 12 Pro\nMinitel 1B');
+  expect(await renameCompatible(shop.database, register)).toBe(0);
 });
 
 test('a product is written, read back, and written again; what is wrong changes nothing', async () => {

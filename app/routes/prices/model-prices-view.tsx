@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
+import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { brandPricesPath, modelPricesPath } from '#domain/devices/device-brands.ts';
@@ -9,12 +10,20 @@ import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { ModelPrices } from '#server/content/model-prices.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { ChoiceList } from './choice-list.tsx';
+
+type ModelPricesViewProps = {
+  prices: ModelPrices;
+  /** What the shop sells for it. */
+  parts: readonly ProductCard[];
+  shop: ShopSettings;
+};
 
 type Grid = NonNullable<ModelPrices['grid']>;
 
 /** The prices of one exact model; those that it shares with its family say so. */
-export function ModelPricesView({ prices, shop }: { prices: ModelPrices; shop: ShopSettings }) {
+export function ModelPricesView({ prices, parts, shop }: ModelPricesViewProps) {
   const { device, revisions, own, grid, services, guides } = prices;
   const announced = grid?.repairs.filter(({ price }) => price.from !== null) ?? [];
   const hasPrices = announced.length + own.length > 0;
@@ -53,6 +62,7 @@ export function ModelPricesView({ prices, shop }: { prices: ModelPrices; shop: S
             </ButtonLink>
           </p>
         </section>
+        <PartsSection parts={parts} />
         <Pages id="services" title="Ce que fait l’atelier" links={services} />
         <Pages id="guides" title="Guides pour ce modèle" links={guides} />
       </div>

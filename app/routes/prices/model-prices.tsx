@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { PARTS_TAG, partsOfModels } from '#app/features/product/parts-for.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
@@ -12,16 +13,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content', 'prices');
+export const headers = publicPage('content', 'prices', PARTS_TAG);
 
 /** The prices of one exact model. Not indexed: hundreds of models share the prices of one family. */
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, shop } = context.get(depsContext);
   const prices = content.modelPrices(params.id);
   if (!prices) throw data(null, { status: 404 });
   const { device } = prices;
   const path = modelPricesPath(device.model);
   if (device.id !== device.model) throw redirect(path, 301);
+  const parts = await partsOfModels(context, [device.name, ...prices.revisions]);
   const title = `Prix de réparation\u00a0: ${device.name}`;
   const seo = {
     title,
@@ -29,7 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     keywords: ['prix réparation', device.name, ...device.codes],
     noindex: true,
   };
-  return staticPage(context, { seo, path }, <ModelPricesView prices={prices} shop={shop()} />);
+  return staticPage(context, { seo, path }, <ModelPricesView prices={prices} parts={parts} shop={shop()} />);
 }
 
 export default function ModelPrices({ loaderData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
+import { unknownCompatible } from '../../shop/stock/rename-compatible.ts';
 import type { ContentLibrary } from '../library.ts';
 import { type OwnDevice, type OwnDeviceFields, readOwnDevices, withOwnDevices } from './own-devices.ts';
 
@@ -58,6 +59,14 @@ export function createDeviceAdmin(deps: DeviceAdminDeps) {
         pageCount: Math.ceil(all.length / PAGE_SIZE),
       };
     },
+    /** The names that products have and the register does not know. */
+    unknown: (admin: AdminIdentity) =>
+      readAsAdmin(database, admin, 'content', async (tx) =>
+        unknownCompatible(
+          { kysely: tx },
+          createDeviceRegister(withOwnDevices(content.shippedFamilies(), await readOwnDevices(tx))),
+        ),
+      ),
     async find(admin: AdminIdentity, id: string) {
       const own = await read(admin);
       const device = listed(content.shippedFamilies(), own).find((one) => one.id === id);

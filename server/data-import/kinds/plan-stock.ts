@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Existing } from '#domain/data-import/pairing.ts';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { type ProductField, type ProductRecord, productField } from '#domain/stock/product-fields.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -27,10 +28,16 @@ const filledCells = ({ cells }: ImportRow): Partial<ProductRecord> =>
  * if that was chosen.
  */
 export const planStock =
-  ({ isOpened }: { isOpened: () => boolean }): PlanRows =>
+  ({
+    isOpened,
+    devices,
+  }: {
+    isOpened: () => boolean;
+    devices: () => Pick<DeviceRegister, 'find'>;
+  }): PlanRows =>
   async (tx, rows, { isDry, existing, actorId }) => {
     if (!isDry) await lockProductNames(tx);
-    const read = productReader(await categoryChoices(tx), isOpened());
+    const read = productReader(await categoryChoices(tx), isOpened(), devices());
     const slugs = await takenSlugs(tx);
     const products = await findProducts(tx, rows, isDry);
     const faults: FieldFault[] = repeatedLines(

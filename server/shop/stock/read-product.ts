@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { compatibleNames, type RenamedModel } from '#domain/devices/compatible-names.ts';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import {
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
@@ -9,20 +11,32 @@ import {
 } from '#domain/stock/product-fields.ts';
 import { type CategoryChoice, valueSchema, type WrittenProduct } from './product-values.ts';
 
-type Read = { value: WrittenProduct; faults?: undefined } | { value?: undefined; faults: ProductFault[] };
+type Read =
+  | { value: WrittenProduct; renamed: RenamedModel[]; faults?: undefined }
+  | { value?: undefined; renamed?: undefined; faults: ProductFault[] };
+
+type Register = Pick<DeviceRegister, 'find'>;
+
+/** Knows no device: every name stays as it was written. */
+const NO_REGISTER: Register = { find: () => null };
 
 /**
  * Reads products as they are written, with the existing categories: one sentence for each field that is wrong. Once the
- * shop is open, a published product must state everything that the law requires.
+ * shop is open, a published product must state everything that the law requires. What it fits gets the names of the
+ * register.
  */
 export function productReader(
   categories: readonly CategoryChoice[],
   isOpened: boolean,
+  register: Register = NO_REGISTER,
 ): (record: ProductRecord) => Read {
   const schema = productSchema(categories, isOpened);
   return (record) => {
     const { data, error } = schema.safeParse(record);
-    if (data) return { value: data };
+    if (data) {
+      const { names, renamed } = compatibleNames(data.compatibleModels, register);
+      return { value: { ...data, compatibleModels: names }, renamed };
+    }
     const first = new Map<ProductField, string>();
     for (const { path, message } of error.issues) {
       const field = path[0] as ProductField;

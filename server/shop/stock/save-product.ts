@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { RenamedModel } from '#domain/devices/compatible-names.ts';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { ProductFault, ProductRecord } from '#domain/stock/product-fields.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
@@ -11,7 +13,7 @@ import { faultOf, productReader } from './read-product.ts';
 import { categoryChoices, lockProductNames, storedProducts } from './stored-products.ts';
 
 export type ProductSaveOutcome =
-  | { outcome: 'saved'; id: string }
+  | { outcome: 'saved'; id: string; renamed: RenamedModel[] }
   | { outcome: 'refused'; faults: ProductFault[] }
   | ChangedMeanwhile
   | { outcome: 'missing' };
@@ -29,6 +31,7 @@ export function saveProduct(
   admin: AdminIdentity,
   { id, record, guard }: ProductSave,
   isOpened: boolean,
+  register?: Pick<DeviceRegister, 'find'>,
 ): Promise<ProductSaveOutcome> {
   return changeAsAdmin(database, admin, 'products', async (tx) => {
     await lockProductNames(tx);
@@ -37,7 +40,8 @@ export function saveProduct(
     const changed =
       known && (await changedMeanwhile(tx, guard, recordOf(known), lastLogged('products', known.id)));
     if (changed) return changed;
-    const { value, faults } = productReader(await categoryChoices(tx), isOpened)(record);
+    const read = productReader(await categoryChoices(tx), isOpened, register);
+    const { value, faults, renamed } = read(record);
     if (faults) return { outcome: 'refused', faults };
     const slug = value.slug || known?.slug || (await freeSlug(tx, value.name));
     const taken = await findTaken(tx, { slug, sku: value.sku, id });
@@ -61,7 +65,7 @@ export function saveProduct(
       .values({ product_id: saved.id, ...bought })
       .onConflict((conflict) => conflict.column('product_id').doUpdateSet(bought))
       .execute();
-    return { outcome: 'saved', id: saved.id };
+    return { outcome: 'saved', id: saved.id, renamed };
   });
 }
 

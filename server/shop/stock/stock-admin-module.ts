@@ -1,3 +1,4 @@
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { toCsv } from '#domain/text/csv.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import { bindDeps } from '../../bind-deps.ts';
@@ -40,6 +41,8 @@ export type StockDeps = {
    * Whether the shop is open: then offers need everything that the law requires, and examples are no longer planted.
    */
   isOpened: () => boolean;
+  /** The register of devices, which names what a product fits. */
+  devices: () => Pick<DeviceRegister, 'find'>;
   clock: () => Date;
 };
 
@@ -50,7 +53,7 @@ export type StockAdmin = ReturnType<typeof createStockAdmin>['api'];
  * administrator.
  */
 export function createStockAdmin(deps: StockDeps) {
-  const { database, pictures, contentDir, siteUrl, isOpened, clock } = deps;
+  const { database, pictures, contentDir, siteUrl, isOpened, devices, clock } = deps;
   return {
     api: {
       ...bindDeps(database, {
@@ -76,7 +79,8 @@ export function createStockAdmin(deps: StockDeps) {
       ...bindDeps(deps, { addPictures, changePictures }),
       ...bindDeps(pictures, { servePicture: servePhoto }),
       /** A new product, with a null id, or an existing one. */
-      save: (admin: AdminIdentity, product: ProductSave) => saveProduct(database, admin, product, isOpened()),
+      save: (admin: AdminIdentity, product: ProductSave) =>
+        saveProduct(database, admin, product, isOpened(), devices()),
       preview: (admin: AdminIdentity, ids: readonly string[], change: BulkChange) =>
         previewChange(database, admin, ids, change, isOpened()),
       change: (admin: AdminIdentity, ids: readonly string[], change: BulkChange) =>
@@ -94,6 +98,7 @@ export function createStockAdmin(deps: StockDeps) {
           report: await importProducts(database, admin, await readTable(form.file), {
             isDry,
             isOpened: isOpened(),
+            register: devices(),
           }),
         };
       },

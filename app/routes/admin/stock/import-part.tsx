@@ -89,6 +89,7 @@ function Report({ report }: { report: ImportReport }) {
             : `${created}. Changés\u00a0: ${updated}. Inchangés\u00a0: ${unchanged}.`}
         </p>
         <StockText {...report} />
+        <RenamedText {...report} />
       </Notice>
     );
   return (
@@ -131,6 +132,16 @@ function StockText({
         </p>
       )}
     </>
+  );
+}
+
+function RenamedText({ isDry, renamed, renamedCount }: ImportReport) {
+  if (renamedCount === 0) return null;
+  const names = renamed.map(({ from, to }) => `${from} → ${to}`).join('\u00a0; ');
+  return (
+    <p>
+      {`Modèles compatibles qui ${isDry ? 'prendraient' : 'ont pris'} le nom du registre des appareils\u00a0: ${renamedCount} (${names}${renamed.length < renamedCount ? '\u00a0; …' : ''}).`}
+    </p>
   );
 }
 

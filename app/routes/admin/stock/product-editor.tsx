@@ -1,4 +1,6 @@
 import { Form } from 'react-router';
+import { DeviceLists } from '#app/features/devices/device-lists.tsx';
+import { MODELS_LIST } from '#app/features/devices/list-ids.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
@@ -19,7 +21,7 @@ import {
   type ProductFieldFacts,
   productField,
 } from '#domain/stock/product-fields.ts';
-import { PRODUCT_FORM } from './product-form.ts';
+import { ADDED_MODEL, PRODUCT_FORM } from './product-form.ts';
 
 type ProductEditorProps = {
   path: string;
@@ -58,7 +60,24 @@ export function ProductEditor({ path, isNew, directPriceCents, texts, ...props }
   const draw = drawFields(PRODUCT_FORM, { errors, kept: texts });
   const namesOf = (part: Part) =>
     PRODUCT_FIELD_NAMES.filter((name) => productField(name).part === part && (isNew || name !== 'stock'));
-  const control = (name: ProductField) => (
+  const control = (name: ProductField) =>
+    name === 'compatibleModels' ? (
+      <div key={name}>
+        {plain(name)}
+        <Field
+          name={ADDED_MODEL}
+          label="Ajouter un modèle"
+          help="Un nom ou un code du registre des appareils."
+          optional
+        >
+          <Input list={MODELS_LIST} maxLength={80} autoComplete="off" />
+        </Field>
+        <DeviceLists />
+      </div>
+    ) : (
+      plain(name)
+    );
+  const plain = (name: ProductField) => (
     <ProductControl
       key={name}
       name={name}

@@ -55,3 +55,12 @@ export const productTexts = ({ stock: _, ...record }: ProductRecord): FormTexts 
 /** A form as it was sent, for the rules of the product file, which has the same fields (server/shop/stock/read-product.ts). */
 export const sentRecord = (kept: FormTexts): ProductRecord =>
   Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [name, kept[name] ?? ''])) as ProductRecord;
+
+/** A field beside the list of compatible models, with the names of the register. */
+export const ADDED_MODEL = 'addedModel';
+
+/** The texts of the form with the model of `ADDED_MODEL` at the end of the list. */
+export function withAddedModel<Texts extends FormTexts>(kept: Texts, added: string): Texts {
+  const lines = [kept.compatibleModels?.trimEnd(), added.trim()].filter(Boolean);
+  return { ...kept, compatibleModels: lines.join('\n') };
+}

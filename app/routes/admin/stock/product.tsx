@@ -18,7 +18,7 @@ import type { Route } from './+types/product.ts';
 import { idOf } from './asked.server.ts';
 import { MOVEMENT_FIELDS, movementSchema } from './movement-form.ts';
 import { ProductEditor } from './product-editor.tsx';
-import { PRODUCT_FORM, productTexts, sentRecord } from './product-form.ts';
+import { ADDED_MODEL, PRODUCT_FORM, productTexts, sentRecord, withAddedModel } from './product-form.ts';
 import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
 import { productView } from './product-view.server.ts';
 import { savePictures } from './save-pictures.server.ts';
@@ -57,6 +57,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const DONE: Record<string, string> = {
   cree: 'Le produit est enregistré. Ajoutez-lui des photos ci-dessous.',
   enregistre: 'Le produit est enregistré, et ses pages suivent.',
+  renomme:
+    'Le produit est enregistré. Des modèles compatibles ont pris le nom du registre des appareils\u00a0: relisez-les.',
   mouvement: 'Le stock a changé\u00a0; le mouvement est noté.',
   photos: 'Les photos sont ajoutées.',
   images: 'Les images sont à jour.',
@@ -90,7 +92,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = fields.get('intent');
 
   if (intent === 'save') {
-    const kept = keptOf(fields, PRODUCT_FORM);
+    const kept = withAddedModel(keptOf(fields, PRODUCT_FORM), String(fields.get(ADDED_MODEL) ?? ''));
     const { categories } = await stock.begin(admin);
     const guard = formGuard<ProductRecord>({
       fields: PRODUCT_FORM,
@@ -109,7 +111,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const issues = saved.faults.map(({ field, message }) => ({ path: field, message }));
       return answer('fiche', 400, { errors: errorsAt(issues, PRODUCT_FORM), kept });
     }
-    return redirect(`${adminProductPath(saved.id)}?fait=${id ? 'enregistre' : 'cree'}`, 303);
+    const what = saved.renamed.length > 0 ? 'renomme' : id ? 'enregistre' : 'cree';
+    return redirect(`${adminProductPath(saved.id)}?fait=${what}`, 303);
   }
   if (!id)
     return answer('fiche', 400, { errors: [{ message: 'Enregistrez d’abord le produit.' }], kept: {} });

@@ -14,10 +14,12 @@ import {
   readCatalogueQuery,
   WORDS_MAX,
 } from '#domain/catalogue/catalogue-query.ts';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
+import type { Facet } from '#server/shop/catalogue/snapshot.ts';
 import type { Route } from './+types/boutique.ts';
 import { BoutiqueHead } from './boutique-head.tsx';
 import { BoutiqueList } from './boutique-list.tsx';
-import { FacetForm } from './facet-form.tsx';
+import { type BrandedFacet, FacetForm } from './facet-form.tsx';
 import '#app/routes/shop/shop.css';
 
 const DESCRIPTION =
@@ -47,7 +49,7 @@ export const headers = withParameters(publicPage('products'), PARAMETERS);
 
 /** All of the shop, or one category of it, narrowed by the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogue, settings, shop } = context.get(depsContext);
+  const { catalogue, content, settings, shop } = context.get(depsContext);
   const facts = shop();
   const query = readCatalogueQuery(readParameters(request, PARAMETERS));
   const [asked] = query.chosen.category;
@@ -74,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wordsMax: WORDS_MAX,
     sort: query.sort,
     sorts: Object.entries(catalogueSorts).map(([id, label]) => ({ id, label })),
-    facets: results.facets,
+    facets: byBrand(results.facets, content.devices()),
     total: results.total,
     head: renderStatic(
       context,
@@ -87,6 +89,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       <BoutiqueList query={query} results={results} reading={reading} vatNotice={facts.vatNotice} />,
     ),
   };
+}
+
+/** Models of the register with their brand; what is no device, such as AM5, has none. */
+function byBrand(facets: readonly Facet[], { find }: DeviceRegister): BrandedFacet[] {
+  return facets.map(({ name, values }) => ({
+    name,
+    values:
+      name === 'modele'
+        ? values.map((value) => ({ ...value, brand: find(value.id)?.brand ?? null }))
+        : values,
+  }));
 }
 
 export default function Boutique({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,10 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Facet, FacetValue } from '#server/shop/catalogue/snapshot.ts';
 import { useFacetForm } from './use-facet-form.ts';
 
+/** A value of a facet, and the brand of a model. */
+type BrandedValue = FacetValue & { brand?: string | null };
+export type BrandedFacet = { name: Facet['name']; values: readonly BrandedValue[] };
+
 type FacetFormProps = {
   /** Address of the current list, which the form follows. */
   address: string;
@@ -11,7 +15,7 @@ type FacetFormProps = {
   wordsMax: number;
   sorts: readonly { id: string; label: string }[];
   sort: string;
-  facets: readonly Facet[];
+  facets: readonly BrandedFacet[];
   total: number;
 };
 
@@ -70,8 +74,9 @@ export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total
 /** From this number on they scroll in a box of their own. */
 const LONG = 12;
 
-function FacetField({ name, values }: Facet) {
+function FacetField({ name, values }: BrandedFacet) {
   if (values.length === 0) return null;
+  if (name === 'modele') return <ModelField values={values} />;
   const isOne = name === 'category';
   return (
     <fieldset className={values.length > LONG ? 'facet facet--long' : 'facet'}>
@@ -92,6 +97,28 @@ function FacetField({ name, values }: Facet) {
           <FacetChoice key={value.id} name={name} type={isOne ? 'radio' : 'checkbox'} value={value} />
         ))}
       </div>
+    </fieldset>
+  );
+}
+
+const OTHERS = 'Autres';
+
+/** Models by brand: a brand opens on its models. */
+function ModelField({ values }: Pick<BrandedFacet, 'values'>) {
+  const brands = [...Map.groupBy(values, ({ brand }) => brand ?? OTHERS)].toSorted(([a], [b]) =>
+    a === OTHERS ? 1 : b === OTHERS ? -1 : a.localeCompare(b, 'fr'),
+  );
+  return (
+    <fieldset className="facet">
+      <legend>{LEGENDS.modele}</legend>
+      {brands.map(([brand, models]) => (
+        <details key={brand} className="facet__brand" open={models.some(({ isChosen }) => isChosen)}>
+          <summary>{brand}</summary>
+          {models.map((value) => (
+            <FacetChoice key={value.id} name="modele" type="checkbox" value={value} />
+          ))}
+        </details>
+      ))}
     </fieldset>
   );
 }

@@ -21,7 +21,7 @@ import { TRAP } from './form.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductHead } from './product-head.tsx';
-import { repairPaths } from './related-pages.ts';
+import { pricesOfModels, repairPaths } from './related-pages.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
 import '#app/styles/forms.css';
 import '#app/routes/shop/shop.css';
@@ -65,7 +65,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     { name: title, path },
   ];
   const others = await catalogue.forModels(models, product.id, OTHERS_MAX);
-  const repairs = content.relatedLinks(repairPaths({ name, category: category_id, models }));
+  const repairs = [
+    ...pricesOfModels(models, content),
+    ...content.relatedLinks(repairPaths({ name, category: category_id, models })),
+  ];
   const guides = content
     .listGuides()
     .filter((guide) => guide.products.includes(slug))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CONTENT, shippedContent } from '#server/content/fixtures/shipped-content.ts';
 import { readYamlFile } from '#server/content/source/yaml-file.ts';
 import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
-import { repairPaths } from './related-pages.ts';
+import { pricesOfModels, repairPaths } from './related-pages.ts';
 
 test('a part leads to the consoles it is for, then to the work of its category', () => {
   const part = {
@@ -35,3 +35,13 @@ test('each of the 72 products leads to pages that are there, and pages name prod
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
 }, 60_000);
+
+test('a part leads to the prices of the models that it fits and that the shop takes in', async () => {
+  const content = await shippedContent();
+  const paths = (...models: string[]) => pricesOfModels(models, content).map(({ path: address }) => address);
+  expect(paths('iPhone 12', 'A2407', 'AM5', 'Minitel 1B', 'iPhone 12')).toEqual([
+    '/prix/modele/iphone-12',
+    '/prix/modele/iphone-12-pro',
+  ]);
+  expect(paths('iPhone 11', 'iPhone 12', 'iPhone 13', 'iPhone 14', 'iPhone 15')).toHaveLength(4);
+});

@@ -1,3 +1,6 @@
+import { modelPricesPath } from '#domain/devices/device-brands.ts';
+import type { ContentLibrary } from '#server/content/library.ts';
+
 /** Pages of consoles, by the name of the model in products. */
 const CONSOLES: readonly (readonly [RegExp, string])[] = [
   [/playstation 3/i, '/consoles/playstation-3'],
@@ -31,4 +34,23 @@ type Related = { name: string; category: string; models: readonly string[] };
 export function repairPaths({ name, category, models }: Related): string[] {
   const consoles = CONSOLES.filter(([words]) => [name, ...models].some((text) => words.test(text)));
   return [...consoles.map(([, path]) => path), ...(SERVICES[category] ?? [])];
+}
+
+const MODELS_MAX = 4;
+
+/** The pages with the prices of the models that a product fits, and that the shop takes in. */
+export function pricesOfModels(
+  models: readonly string[],
+  content: Pick<ContentLibrary, 'devices'>,
+): { path: string; title: string }[] {
+  const register = content.devices();
+  const ids = new Set(models.flatMap((name) => register.find(name)?.model ?? []));
+  return [...ids]
+    .flatMap((id) => {
+      const model = register.byId(id);
+      return model?.isOffered
+        ? [{ path: modelPricesPath(id), title: `Prix et guides\u00a0: ${model.name}` }]
+        : [];
+    })
+    .slice(0, MODELS_MAX);
 }

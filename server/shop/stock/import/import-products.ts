@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { RenamedModel } from '#domain/devices/compatible-names.ts';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import {
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
@@ -13,6 +15,7 @@ import type { Schema } from '../../../db/schema.ts';
 import type { ReadTable, TableLine } from '../../../tables/table.ts';
 import { lockProducts } from '../../orders/lock-products.ts';
 import { EMPTY_RECORD, recordOf, rowOf, type StoredProduct } from '../product-record.ts';
+import type { CategoryChoice } from '../product-values.ts';
 import { productReader } from '../read-product.ts';
 import { nextSlug } from '../save-product.ts';
 import { categoryChoices, lockProductNames, storedProducts } from '../stored-products.ts';
@@ -42,6 +45,9 @@ export type ImportReport = {
   /** The first of the stocks that the file sets. */
   setStocks: StockOfLine[];
   setStockCount: number;
+  /** The first names of models that become those of the register. */
+  renamed: RenamedModel[];
+  renamedCount: number;
   /** The first errors; if there is any, nothing is imported. */
   faults: ImportFault[];
   faultCount: number;
@@ -52,6 +58,8 @@ export type StockOfLine = { reference: string; inFile: number; inShop: number };
 const SHOWN_FAULTS = 2000;
 const SHOWN_STOCKS = 20;
 const SLUG_LENGTH = 110;
+
+type Register = Pick<DeviceRegister, 'find'>;
 
 type Line = { line: number; record: Partial<ProductRecord>; mark: string; sku: string };
 
@@ -64,7 +72,7 @@ export async function importProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   table: ReadTable,
-  { isDry, isOpened }: { isDry: boolean; isOpened: boolean },
+  { isDry, isOpened, register }: { isDry: boolean; isOpened: boolean; register?: Register },
 ): Promise<ImportReport> {
   const nothing = {
     isDry,
@@ -76,6 +84,8 @@ export async function importProducts(
     keptCellCount: 0,
     setStocks: [],
     setStockCount: 0,
+    renamed: [],
+    renamedCount: 0,
   };
   const refuse = (faults: ImportFault[]): ImportReport => ({
     ...nothing,
@@ -88,7 +98,12 @@ export async function importProducts(
   return changeAsAdmin(database, admin, 'products', async (tx) => {
     if (!isDry) await lockProductNames(tx);
     const known = await findKnown(tx, lines, !isDry);
-    const { plans, unchanged, faults, keptStocks, keptCellCount } = await plan(tx, lines, known, isOpened);
+    const { plans, unchanged, faults, keptStocks, keptCellCount, renamed } = await plan(
+      tx,
+      lines,
+      known,
+      (categories) => productReader(categories, isOpened, register),
+    );
     if (faults.length > 0) return refuse(faults);
     const created = plans.filter((each) => !each.known).length;
     if (!isDry) await writePlans(tx, plans, 'Import d’un fichier CSV');
@@ -107,6 +122,8 @@ export async function importProducts(
       keptCellCount,
       setStocks: setStocks.slice(0, SHOWN_STOCKS),
       setStockCount: setStocks.length,
+      renamed: renamed.slice(0, SHOWN_STOCKS),
+      renamedCount: renamed.length,
       faults,
       faultCount: 0,
     };
@@ -185,15 +202,16 @@ async function plan(
   tx: Transaction<Schema>,
   lines: readonly Line[],
   known: ReadonlyMap<string, StoredProduct>,
-  isOpened: boolean,
+  readerOf: (categories: readonly CategoryChoice[]) => ReturnType<typeof productReader>,
 ): Promise<{
   plans: Plan[];
   unchanged: number;
   faults: ImportFault[];
   keptStocks: StockOfLine[];
   keptCellCount: number;
+  renamed: RenamedModel[];
 }> {
-  const read = productReader(await categoryChoices(tx), isOpened);
+  const read = readerOf(await categoryChoices(tx));
   const slugs = await tx.selectFrom('products').select(['slug', 'sku']).execute();
   const ownerOfSlug = new Map(slugs.map(({ slug, sku }) => [slug, sku]));
   const taken = new Set(ownerOfSlug.keys());
@@ -201,6 +219,7 @@ async function plan(
   const faults: ImportFault[] = [];
   const plans: Plan[] = [];
   const keptStocks: StockOfLine[] = [];
+  const allRenamed = new Map<string, RenamedModel>();
   let [unchanged, keptCellCount] = [0, 0];
   for (const { line, record: written, mark, sku } of lines) {
     const product = known.get(sku);
@@ -215,7 +234,8 @@ async function plan(
     }
     for (const { field, stored } of overtaken)
       faults.push({ line, column: columnOf(field), message: overtakenText(stored) });
-    const { value, faults: wrong = [] } = read(mergeRecords(before, record));
+    const { value, faults: wrong = [], renamed = [] } = read(mergeRecords(before, record));
+    for (const each of renamed) allRenamed.set(each.from, each);
     for (const { field, message } of wrong) faults.push({ line, column: columnOf(field), message });
     const first = lineOfSku.get(sku);
     if (sku !== '' && first !== undefined)
@@ -242,10 +262,11 @@ async function plan(
       });
     ownerOfSlug.set(slug, sku);
     taken.add(slug);
-    if (before && JSON.stringify(value) === JSON.stringify(read(before).value)) unchanged += 1;
+    if (before && renamed.length === 0 && JSON.stringify(value) === JSON.stringify(read(before).value))
+      unchanged += 1;
     else plans.push({ row: rowOf(value, slug), written: value, known: product });
   }
-  return { plans, unchanged, faults, keptStocks, keptCellCount };
+  return { plans, unchanged, faults, keptStocks, keptCellCount, renamed: [...allRenamed.values()] };
 }
 
 const overtakenText = (stored: string) =>

@@ -7,3 +7,7 @@ export const NEW_DEVICE = 'nouveau';
 export const devicePath = (id: string): string => `${DEVICES_PATH}/${id}`;
 
 export const DEVICES = { path: DEVICES_PATH, usual: { q: '', etat: '' } } as const satisfies ListPlace;
+
+/** The form of a new device with the name that it was cited under. */
+export const newDevicePath = (name: string): string =>
+  `${devicePath(NEW_DEVICE)}?${new URLSearchParams({ nom: name })}`;

@@ -23,10 +23,13 @@ import '#app/routes/admin/content/style.css';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Appareil', 'Un modèle du registre, ses codes et ses pannes.');
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, admin } = context.get(depsContext);
   const choices = { brands: brandsOf(content.devices()), prices: priceChoices(content.priceGuide()) };
-  if (params.id === NEW_DEVICE) return { ...choices, id: null, shipped: null, form: withSeen({}) };
+  if (params.id === NEW_DEVICE) {
+    const name = url.searchParams.get('nom')?.slice(0, DEVICE_FIELDS.name.maxLength);
+    return { ...choices, id: null, shipped: null, form: { ...withSeen({}), ...(name && { name }) } };
+  }
   const found = await admin.content.devices.find(signedIn(context), params.id);
   if (!found) throw data(null, { status: 404 });
   const { device, own } = found;

@@ -15,7 +15,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/devices.ts';
-import { DEVICES, DEVICES_PATH, devicePath, NEW_DEVICE } from './device-paths.ts';
+import { DEVICES, DEVICES_PATH, devicePath, NEW_DEVICE, newDevicePath } from './device-paths.ts';
 
 const WORDS_MAX = 80;
 
@@ -36,9 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: askedPage(),
   });
   return loadList(DEVICES, schema, url.searchParams, async (query) => {
-    const { rows, ...pages } = await devices.list(signedIn(context), query);
+    const who = signedIn(context);
+    const { rows, ...pages } = await devices.list(who, query);
     return {
       ...pages,
+      unknown: await devices.unknown(who),
       done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
       rows: rows.map(({ id, name, brand, family, year, codes, isHidden, isOwn }) => ({
         id,
@@ -73,7 +75,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Devices({ loaderData }: Route.ComponentProps) {
-  const { asked, done } = loaderData;
+  const { asked, done, unknown } = loaderData;
   return (
     <>
       <AreaHead
@@ -110,6 +112,28 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
           choices={{ ajoutes: 'Ajoutés par l’atelier', masques: 'Masqués' }}
         />
       </PagedList>
+      <Unknown names={unknown} />
     </>
+  );
+}
+
+/** What products fit and the register does not know. */
+function Unknown({ names }: { names: readonly { name: string; count: number }[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="inconnus">
+      <h2 id="inconnus">Cités, inconnus du registre</h2>
+      <p>Des produits sont compatibles avec ces modèles, que le registre ne connaît pas encore.</p>
+      <ul>
+        {names.map(({ name, count }) => (
+          <li key={name}>
+            {`${name} (${count > 1 ? `${count} produits` : '1 produit'}) `}
+            <Link to={newDevicePath(name)} aria-label={`Ajouter ${name}`}>
+              Ajouter
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
