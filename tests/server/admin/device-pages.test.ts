@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DEVICE_NAMES_PATH } from '#domain/devices/device-names.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -40,7 +41,7 @@ const becomes = (path: string, words: string, isThere: boolean) =>
 test('a device that the shop adds is at once in /prix, the forms and the search; hidden, in none of them', async () => {
   expect((await admin.submit(NEW, device())).status).toBe(303);
   await becomes(IPHONE_PRICES, 'iPhone 99', true);
-  expect(await page('/demande')).toContain('<option value="iPhone 99">');
+  expect(await page(DEVICE_NAMES_PATH)).toContain('"iPhone 99"');
   await becomes('/recherche?q=A9902', 'iPhone 99', true);
   expect((await admin.get(`${LIST}?q=a9901`)).body).toContain('/admin/appareils/iphone-99');
 
@@ -48,7 +49,7 @@ test('a device that the shop adds is at once in /prix, the forms and the search;
   const seen = seenIn((await admin.get(where)).body, 'appareil');
   expect((await admin.submit(where, { ...seen, ...device({ isHidden: 'oui' }) })).status).toBe(303);
   await becomes(IPHONE_PRICES, 'iPhone 99', false);
-  expect(await page('/demande')).not.toContain('iPhone 99');
+  expect(await page(DEVICE_NAMES_PATH)).not.toContain('iPhone 99');
   const journal = (await admin.get('/admin/journal')).body;
   expect(journal).toContain('Appareil');
 });
@@ -59,7 +60,7 @@ test('a device of the files is hidden and shown again, by its button only', asyn
   await becomes(IPHONE_PRICES, 'iPhone 6 Plus', true);
   expect((await admin.submit(where, { intent: 'hide' })).status).toBe(303);
   await vi.waitFor(async () => {
-    expect(await page('/demande')).not.toContain('<option value="iPhone 6">');
+    expect(await page(DEVICE_NAMES_PATH)).not.toContain('"iPhone 6"');
   }, 10_000);
   expect((await admin.get(`${LIST}?etat=masques`)).body).toContain(where);
   expect((await admin.submit(where, { intent: 'show' })).status).toBe(303);
