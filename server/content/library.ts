@@ -23,6 +23,7 @@ import { type ContentStore, openStore, storeOf } from './content-store.ts';
 import type { BlogCategory, GuideCategory } from './data-files.ts';
 import type { FaqCategory } from './faq.ts';
 import { fillFaq, fillPage, fillStrings } from './fill.ts';
+import { createFiller, type Filler, type KeptHeads } from './filler.ts';
 import { type Gallery, withPictures } from './gallery.ts';
 import type { LandingData } from './landing.ts';
 import { type ModelPrices, modelPrices, type PlacedModelPrice, placeModelPrices } from './model-prices.ts';
@@ -142,6 +143,7 @@ export function createLibrary(
   prices: PriceSource = () => NO_OWN_PRICES,
 ): ContentLibrary {
   const shippedGallery = withPictures(store.gallery, findPhoto);
+  const keptHeads: KeptHeads = new WeakMap();
   const perPrices = new WeakMap<OwnPrices, PricedContent>();
   const priced = () => {
     const now = prices();
@@ -153,7 +155,10 @@ export function createLibrary(
     const { perFacts, tokensWith, ...content } = priced();
     const shop = facts();
     const written = own();
-    const ofFacts = perFacts.get(shop) ?? { filler: createFiller(tokensWith(shop)), perOwn: new WeakMap() };
+    const ofFacts = perFacts.get(shop) ?? {
+      filler: createFiller(tokensWith(shop), keptHeads),
+      perOwn: new WeakMap(),
+    };
     perFacts.set(shop, ofFacts);
     const known = ofFacts.perOwn.get(written);
     if (known) return known;
@@ -236,24 +241,14 @@ type FilledLibrary = Omit<
   | 'safety'
 >;
 
-type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHeader) => PageHeader };
-
-/** Fills with facts that do not change: a filled head is the same object the next time. */
-function createFiller(tokens: ReadonlyMap<string, string>): Filler {
-  const heads = new WeakMap<PageHeader, PageHeader>();
-  return {
-    tokens,
-    headOf(page) {
-      const head = heads.get(page) ?? fillStrings(page, tokens);
-      heads.set(page, head);
-      return head;
-    },
-  };
-}
-
 /** The library for facts and words that do not change. */
-function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: Gallery): FilledLibrary {
+function fillLibrary(
+  store: ContentStore,
+  { tokens, headOf, bodyRead }: Filler,
+  gallery: Gallery,
+): FilledLibrary {
   const heads = new Map(store.pages.map((page) => [page.path, headOf(page)]));
+  const unfilled = new Map(store.pages.map((page) => [page.path, page]));
   const filled = new LRUCache<string, ContentPage>({ max: FILLED_MAX });
   const all = [...heads.values()];
   const services = all.flatMap((page) => (page.type === 'service' ? serviceCard(page) : []));
@@ -292,6 +287,8 @@ function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: G
       if (!page) return null;
       if (known) return known;
       const made = fillPage(page, tokens);
+      const head = unfilled.get(path);
+      if (head) bodyRead(head, page);
       filled.set(path, made);
       return made;
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { CONTENT, shippedContent } from './fixtures/shipped-content.ts';
-import { compileStore, createLibrary } from './library.ts';
+import { shippedContent, shippedStore } from './fixtures/shipped-content.ts';
+import { createLibrary } from './library.ts';
+import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 
 const content = await shippedContent();
 const pricesOf = (id: string) => {
@@ -62,7 +63,7 @@ const added = {
 };
 
 test('a price of the very model replaces that of its family, and a hidden one is nowhere', async () => {
-  const changed = createLibrary(await compileStore(CONTENT), undefined, undefined, undefined, () => added);
+  const changed = createLibrary(await shippedStore(), undefined, undefined, undefined, () => added);
   const model = changed.modelPrices('iphone-12');
   expect(model?.own.map(({ price }) => [price.from, price.changes])).toEqual([
     [119, 'La qualité de la dalle.'],
@@ -76,4 +77,21 @@ test('a price of the very model replaces that of its family, and a hidden one is
     ['iphone-12', '/services/reparation-telephone-reims/ecran-casse'],
   ]);
   expect(changed.modelPrices('iphone-13')?.own).toEqual([]);
+});
+
+test('a changed price leaves the heads of pages that do not show it, once their bodies were read', async () => {
+  let own: OwnPrices = NO_OWN_PRICES;
+  const library = createLibrary(await shippedStore(), undefined, undefined, undefined, () => own);
+  const heads = library.pageHeads();
+  for (const { path } of heads) library.findPage(path);
+  own = {
+    rows: new Map([
+      ['telephone/iphone/batterie', { from: 61, to: 87, note: null, duration: 'environ 1 heure' }],
+    ]),
+    added: [],
+  };
+  const changed = library.pageHeads().filter((head, index) => head !== heads[index]);
+  expect(changed.map(({ path }) => path)).toContain('/services/reparation-telephone-reims/batterie');
+  expect(changed.length).toBeLessThan(30);
+  for (const { path } of changed) expect(JSON.stringify(library.findPage(path))).toMatch(/61|87/);
 });
