@@ -77,7 +77,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     bodies: { folder: path.join(tmpdir(), 'atelier-papin-bodies'), isStaff: async () => false },
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
     search: options.search ?? { suggest: async () => ({ suggestions: [], total: 0 }) },
-    devices: options.devices ?? (() => createDeviceRegister([])),
+    devices: () => createDeviceRegister([]),
     machine: {
       sitemapXml: async () => '<urlset/>',
       merchantFeed: async () => '<rss xmlns:g=""/>',
