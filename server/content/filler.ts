@@ -9,7 +9,10 @@ export type Filler = {
 };
 
 /** Filled heads, and the values of the tokens of their pages, once the bodies were read. */
-export type KeptHeads = WeakMap<PageHeader, { head: PageHeader; used?: ReadonlyMap<string, string | undefined> }>;
+export type KeptHeads = WeakMap<
+  PageHeader,
+  { head: PageHeader; used?: ReadonlyMap<string, string | undefined> }
+>;
 
 const TOKEN_NAMES = /\{\{([^{}]+)\}\}/g;
 
