@@ -752,7 +752,7 @@ create trigger payment_events_final before delete or update on public.payment_ev
 
 create table public.payments (
   id bigint generated always as identity not null,
-  order_id uuid not null,
+  order_id uuid,
   kind text not null,
   method text not null,
   amount_cents integer not null,
@@ -762,32 +762,50 @@ create table public.payments (
   refunded_lines jsonb default '[]'::jsonb not null,
   refunds_delivery boolean default false not null,
   created_at timestamptz default now() not null,
+  repair_id uuid,
+  corrects_id bigint,
+  reason text,
+  is_deposit boolean default false not null,
   constraint payments_pkey primary key (id),
+  constraint payments_corrects_id_key unique (corrects_id),
   constraint payments_reference_key unique (reference),
+  constraint payments_corrects_id_fkey foreign key (corrects_id) references public.payments(id),
   constraint payments_order_id_fkey foreign key (order_id) references public.orders(id),
+  constraint payments_repair_id_fkey foreign key (repair_id) references public.repairs(id),
   constraint payments_amount_cents_positive check (amount_cents > 0),
+  constraint payments_before_of_repairs check ((method <> 'before') or (order_id is null)),
+  constraint payments_deposit_is_payment check ((kind = 'payment') or (not is_deposit)),
   constraint payments_kind_known check (kind in ('payment', 'refund')),
   constraint payments_lines_of_refunds check ((kind = 'refund') or ((refunded_lines = '[]'::jsonb) and (not refunds_delivery))),
-  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card')),
+  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before')),
+  constraint payments_one_sale check (num_nonnulls(order_id, repair_id) = 1),
+  constraint payments_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 300)),
+  constraint payments_reason_of_corrections check ((corrects_id is null) = (reason is null)),
   constraint payments_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 200)),
   constraint payments_refunded_lines_is_array check (jsonb_typeof(refunded_lines) = 'array')
 );
 create index payments_created_at_idx on public.payments (created_at, id);
 create index payments_order_id_idx on public.payments (order_id, id);
+create index payments_repair_id_idx on public.payments (repair_id, id) where (repair_id is not null);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
-grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at) on public.payments to authenticated;
-create policy "Payments are read by whoever reads their order" on public.payments
+grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at, repair_id, reason, is_deposit) on public.payments to authenticated;
+create policy "Payments are read by whoever reads their order or repair" on public.payments
   for select to authenticated
-  using ((select public.may('orders', 'accounting')) or (exists ( select
+  using (((order_id is not null) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
    from public.orders
-  where (orders.id = payments.order_id))));
+  where (orders.id = payments.order_id))) or (exists ( select
+   from public.repairs
+  where (repairs.id = payments.repair_id))));
 create trigger payments_bound_refunded_lines before insert on public.payments
   for each row
   execute function internal.bound_refunded_lines();
 create trigger payments_final before delete or update on public.payments
   for each row
   execute function internal.refuse_change();
+create trigger payments_guard_correction before insert on public.payments
+  for each row
+  execute function internal.guard_correction();
 create trigger payments_keep_paid after insert on public.payments
   for each row
   execute function internal.keep_paid();
@@ -1111,6 +1129,34 @@ create trigger redirects_page_cache after insert or delete or update or truncate
   for each statement
   execute function internal.notify_page_cache('content');
 
+create table public.repair_charges (
+  id bigint generated always as identity not null,
+  repair_id uuid not null,
+  kind text not null,
+  label text not null,
+  amount_cents integer not null,
+  actor_id uuid,
+  created_at timestamptz default now() not null,
+  constraint repair_charges_pkey primary key (id),
+  constraint repair_charges_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint repair_charges_amount_cents_range check (((amount_cents >= '-10000000'::integer) and (amount_cents <= 10000000)) and (amount_cents <> 0)),
+  constraint repair_charges_discount_below_zero check ((kind = 'discount') = (amount_cents < 0)),
+  constraint repair_charges_kind_known check (kind in ('work', 'diagnosis', 'return_postage', 'storage', 'other', 'discount')),
+  constraint repair_charges_label_length check ((char_length(label) >= 1) and (char_length(label) <= 200))
+);
+create index repair_charges_repair_id_idx on public.repair_charges (repair_id, id);
+alter table public.repair_charges enable row level security;
+grant select on public.repair_charges to service_role;
+grant select (repair_id, kind, label, amount_cents, actor_id, created_at) on public.repair_charges to authenticated;
+create policy "Charges are read by whoever reads their repair" on public.repair_charges
+  for select to authenticated
+  using ((select public.may('repairs', 'accounting')) or (exists ( select
+   from public.repairs
+  where (repairs.id = repair_charges.repair_id))));
+create trigger repair_charges_final before delete or update on public.repair_charges
+  for each row
+  execute function internal.refuse_change();
+
 create table public.repair_events (
   id bigint generated always as identity not null,
   repair_id uuid not null,
@@ -1385,6 +1431,8 @@ create table public.repairs (
   device_id text,
   former_number text,
   import_id uuid,
+  paid_cents integer default 0 not null,
+  refunded_cents integer default 0 not null,
   constraint repairs_pkey primary key (id),
   constraint repairs_idempotency_key_key unique (idempotency_key),
   constraint repairs_link_hash_key unique (link_hash),
@@ -1417,6 +1465,7 @@ create table public.repairs (
   constraint repairs_model_length check ((char_length(model) >= 1) and (char_length(model) <= 120)),
   constraint repairs_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
   constraint repairs_reachable check ((email is not null) or (phone is not null) or (forgotten_at is not null)),
+  constraint repairs_refunded_within_paid check ((refunded_cents >= 0) and (refunded_cents <= paid_cents)),
   constraint repairs_reminders_range check ((reminders >= 0) and (reminders <= 20)),
   constraint repairs_return_address_is_object check (jsonb_typeof(return_address) = 'object'),
   constraint repairs_return_of_another check (return_of <> id),
@@ -2751,6 +2800,32 @@ begin
 end
 $$;
 
+create function internal.guard_correction()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if new.corrects_id is null then
+    return new;
+  end if;
+  if not exists (
+    select
+    from public.payments as wrong
+    where wrong.id = new.corrects_id
+      and wrong.corrects_id is null
+      and wrong.order_id is not distinct from new.order_id
+      and wrong.repair_id is not distinct from new.repair_id
+      and (wrong.kind, wrong.method, wrong.amount_cents, wrong.is_unowed, wrong.is_deposit)
+        = (new.kind, new.method, new.amount_cents, new.is_unowed, new.is_deposit)
+  ) then
+    raise exception 'a correction takes back an entry of the same sale, whole' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
 create function internal.guard_opening()
  returns trigger
  language plpgsql
@@ -3057,13 +3132,20 @@ create function internal.keep_paid()
  security definer
  set search_path to ''
 as $$
+declare
+  cents integer := case when new.corrects_id is null then new.amount_cents else -new.amount_cents end;
+  paid integer := case new.kind when 'payment' then cents else 0 end;
+  refunded integer := case new.kind when 'refund' then cents else 0 end;
 begin
-  update public.orders
-  set
-    paid_cents = paid_cents + case new.kind when 'payment' then new.amount_cents else 0 end,
-    refunded_cents = refunded_cents + case new.kind when 'refund' then new.amount_cents else 0 end,
-    updated_at = now()
-  where id = new.order_id;
+  if new.order_id is not null then
+    update public.orders
+    set paid_cents = paid_cents + paid, refunded_cents = refunded_cents + refunded, updated_at = now()
+    where id = new.order_id;
+  else
+    update public.repairs
+    set paid_cents = paid_cents + paid, refunded_cents = refunded_cents + refunded
+    where id = new.repair_id;
+  end if;
   return null;
 end
 $$;

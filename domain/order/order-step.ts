@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
 import { eurosField } from '../money/euros-field.ts';
+import { takenWays } from '../payments/payment-ways.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { TRANSITIONS } from './order-states.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
 import { productCounts, restockField } from './step-fields.ts';
 
 // Only actions read this: nothing here reaches a browser.
-
-/** Ways to take money at the counter or on the account; the site records its own card payments. */
-const TAKEN_METHODS = ['cash', 'shop_card', 'contactless', 'transfer'] as const;
 
 /** The customer reads this. */
 const message = optional(linesField('', 1000));
@@ -86,8 +84,17 @@ export const orderStepSchema = z.discriminatedUnion(
     z.object({
       intent: z.literal('take-payment'),
       amount: eurosField(),
-      method: z.enum(TAKEN_METHODS, 'Dites par quel moyen l’argent est arrivé.'),
+      method: z.enum(takenWays, 'Dites par quel moyen l’argent est arrivé.'),
       reference: optionalLine(200),
+      seenCents,
+    }),
+    z.object({
+      intent: z.literal('correct-way'),
+      entryId: z.coerce
+        .number('Choisissez la ligne.')
+        .pipe(z.int('Choisissez la ligne.').positive('Choisissez la ligne.')),
+      method: z.enum(takenWays, 'Dites par quel moyen l’argent a été échangé.'),
+      reason: lineField('Écrivez ce qui était faux.', 200),
       seenCents,
     }),
     z.object({

@@ -5,6 +5,7 @@ export const REFUND_METHODS = {
   contactless: 'Sans contact',
   cash: 'Espèces',
   transfer: 'Virement',
+  cheque: 'Chèque',
 } as const;
 
 export type RefundMethod = keyof typeof REFUND_METHODS;

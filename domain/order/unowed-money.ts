@@ -1,7 +1,7 @@
-type Money = { kind: 'payment' | 'refund'; amount_cents: number; is_unowed: boolean };
+import { type LedgerEntry, netCents } from '../payments/ledger.ts';
+
+type Money = Omit<LedgerEntry, 'id'> & { is_unowed: boolean };
 
 /** Money that arrived when nothing was owed, and that the shop has not given back yet. */
 export const unowedCents = (payments: readonly Money[]): number =>
-  payments
-    .filter(({ is_unowed }) => is_unowed)
-    .reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : -amount_cents), 0);
+  payments.filter(({ is_unowed }) => is_unowed).reduce((sum, entry) => sum + netCents(entry), 0);

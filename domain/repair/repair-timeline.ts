@@ -41,6 +41,10 @@ export const REPAIR_SIDE_EVENTS = {
     customer: 'L’atelier n’a pas pu donner suite à votre rétractation\u00a0: le contrat tient.',
     shop: 'Rétractation refusée\u00a0: le contrat tient',
   },
+  payment: { customer: 'Un paiement a été reçu.', shop: 'Paiement reçu' },
+  refund: { customer: 'De l’argent vous a été rendu.', shop: 'Argent rendu' },
+  payment_corrected: { customer: 'Un paiement a été rectifié.', shop: 'Paiement rectifié' },
+  charge: { customer: 'Le prix a changé.', shop: 'Prix complété' },
   part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
   reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
 } as const;

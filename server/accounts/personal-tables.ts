@@ -168,7 +168,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['id', 'payment_id', 'actor_id'],
     atDeletion: 'stays',
   },
-  { name: 'public.payments', where: ofOrders, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
+  {
+    name: 'public.payments',
+    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)})`,
+    hidden: ['id', 'actor_id', 'corrects_id'],
+    atDeletion: 'stays',
+  },
   { name: 'public.payment_events', where: ofOrders, atDeletion: 'stays' },
   { name: 'public.invoices', where: ofOrders, atDeletion: 'stays' },
   {
@@ -202,6 +207,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: [...OUR_KEYS, 'link_version', 'import_id'],
     atDeletion: 'stays in part',
   },
+  { name: 'public.repair_charges', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   { name: 'public.repair_events', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   {
     name: 'public.repair_messages',

@@ -40,6 +40,7 @@ export interface Schema {
   profiles: ProfilesTable;
   purchases: PurchasesTable;
   redirects: RedirectsTable;
+  repair_charges: RepairChargesTable;
   repair_events: RepairEventsTable;
   repair_messages: RepairMessagesTable;
   repair_parts: RepairPartsTable;
@@ -421,9 +422,9 @@ interface PaymentEventsTable {
 
 interface PaymentsTable {
   id: GeneratedAlways<number>;
-  order_id: string;
+  order_id: string | null;
   kind: 'payment' | 'refund';
-  method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card';
+  method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card' | 'cheque' | 'before';
   amount_cents: number;
   reference: string | null;
   is_unowed: Generated<boolean>;
@@ -431,6 +432,10 @@ interface PaymentsTable {
   refunded_lines: JsonWithDefault<ColumnTypes['payments.refunded_lines']>;
   refunds_delivery: Generated<boolean>;
   created_at: Generated<Date>;
+  repair_id: string | null;
+  corrects_id: number | null;
+  reason: string | null;
+  is_deposit: Generated<boolean>;
 }
 
 interface ProductCategoriesTable {
@@ -531,6 +536,16 @@ interface RedirectsTable {
   source: string;
   target: string;
   status: 301 | 302;
+  created_at: Generated<Date>;
+}
+
+interface RepairChargesTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  kind: 'work' | 'diagnosis' | 'return_postage' | 'storage' | 'other' | 'discount';
+  label: string;
+  amount_cents: number;
+  actor_id: string | null;
   created_at: Generated<Date>;
 }
 
@@ -699,6 +714,8 @@ interface RepairsTable {
   device_id: string | null;
   former_number: string | null;
   import_id: string | null;
+  paid_cents: Generated<number>;
+  refunded_cents: Generated<number>;
 }
 
 interface StockAlertsTable {

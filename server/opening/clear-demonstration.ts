@@ -21,6 +21,7 @@ const SPECIMENS = [
   'public.withdrawals',
   'public.withdrawal_events',
   'public.repairs',
+  'public.repair_charges',
   'public.repair_events',
   'public.repair_messages',
   'public.repair_parts',

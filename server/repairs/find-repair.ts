@@ -3,6 +3,7 @@ import { readCaseNumber } from '#domain/cases/case-number.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';
+import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
 import { CUSTOMERS_COLUMNS, SHOP_COLUMNS } from './repair-columns.ts';
 import { repairTokenHash } from './repair-link.ts';
@@ -43,6 +44,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
+  const { charges, priceCents, keptCents, dueCents } = await readMoney(kysely, repair);
   // The parts that the customer waits for; neither our references nor our prices.
   const awaitedParts = await kysely
     .selectFrom('repair_parts')
@@ -54,6 +56,13 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .execute();
   return {
     ...shown,
+    // Not who of the staff took it.
+    money: {
+      priceCents,
+      keptCents,
+      dueCents,
+      charges: charges.map(({ id, kind, label, amount_cents }) => ({ id, kind, label, amount_cents })),
+    },
     awaitedParts,
     serialEnd: serial ? maskedSerial(serial) : null,
     events,
@@ -161,7 +170,20 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .where('repair_id', '=', id)
     .orderBy('declared_at')
     .execute();
-  return { ...repair, withdrawals, events, photos, messages, quotes, parts, mails, relatives, appointment };
+  const money = await readMoney(kysely, repair);
+  return {
+    ...repair,
+    money,
+    withdrawals,
+    events,
+    photos,
+    messages,
+    quotes,
+    parts,
+    mails,
+    relatives,
+    appointment,
+  };
 }
 
 /** The time to drop off the device, if an appointment was made. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import {
   type Guarantee,
   guaranteeFrom,
@@ -7,18 +8,22 @@ import {
   prolonged,
   UNDER_LEGAL_GUARANTEE,
 } from '#domain/repair/guarantee.ts';
-import type { PaidBy } from '#domain/repair/paid-by.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
-import { refused } from '../outcomes.ts';
+import { orRefused, Refusal, type Refused, refused } from '../outcomes.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
+import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { applyRepairPayment, faultAt, type TakenPayment } from './repair-money.ts';
+import { type Invalid, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type HandOver = {
   trackingNumber?: string | undefined;
   note?: string | undefined;
-  paidBy?: PaidBy | undefined;
+  /** What the customer pays on leaving. */
+  payment?: TakenPayment | undefined;
+  /** Whether the device leaves although something remains to be paid. */
+  owes?: boolean | undefined;
   /** Over the counter, or to a carrier, who checks no ticket. */
   leftBy: 'counter' | 'carrier';
 };
@@ -28,34 +33,64 @@ type Given = Guarantee & { isLegal: boolean };
 const NONE: Given = { guarantee_until: null, parts_guarantee_until: null, isLegal: false };
 
 /**
- * Gives a device back, in the shop or to the carrier, with the guarantees that begin that day. The unlock code is
- * erased.
+ * Gives a device back, in the shop or to the carrier, with the guarantees that begin that day. What is due is paid with
+ * it, unless the shop says that it is paid later. The unlock code is erased.
  */
 export function handOver(
   deps: RepairDeps,
   repairId: string,
-  { trackingNumber, note, paidBy, leftBy }: HandOver,
+  { trackingNumber, note, payment, owes = false, leftBy }: HandOver,
   who: Extract<RepairWho, { kind: 'shop' }>,
-): Promise<RepairMoveOutcome> {
-  return onRepair(deps, repairId, async (tx, repair, now) => {
-    const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
-    if ('refusal' in found) return refused(found.refusal);
-    const { isLegal, ...guarantee } = await guaranteeOf(
-      tx,
-      repair,
-      monthsOf(deps.shop().repairWarranty),
-      now,
-    );
-    const columns = {
-      ...guarantee,
-      left_by: leftBy,
-      ...(trackingNumber && { tracking_out: trackingNumber }),
-    };
-    const payload = { ...guarantee, leftBy, ...(paidBy && { paidBy }), ...(isLegal && { isLegal }) };
-    const words = [note, isLegal && UNDER_LEGAL_GUARANTEE].filter(Boolean).join('\n');
-    return applyTransition(tx, repair, found.transition, { note: words, columns, payload }, who, now);
-  });
+): Promise<RepairMoveOutcome | Invalid> {
+  const given = onRepair(
+    deps,
+    repairId,
+    async (tx, repair, now): Promise<RepairMoveOutcome | Invalid | Refused> => {
+      const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
+      if ('refusal' in found) return refused(found.refusal);
+      const { dueCents } = await readAccount(tx, repair);
+      const left = dueCents - (payment?.amountCents ?? 0);
+      if (left > 0 && !owes) return faultAt('amount', stillDue(left));
+      if (payment) {
+        const taken = await applyRepairPayment(tx, repair, payment, who, now);
+        if (taken.outcome !== 'recorded') return taken;
+      }
+      const { isLegal, ...guarantee } = await guaranteeOf(
+        tx,
+        repair,
+        monthsOf(deps.shop().repairWarranty),
+        now,
+      );
+      const columns = {
+        ...guarantee,
+        left_by: leftBy,
+        ...(trackingNumber && { tracking_out: trackingNumber }),
+      };
+      const payload = {
+        ...guarantee,
+        leftBy,
+        ...(left > 0 && { owedCents: left }),
+        ...(isLegal && { isLegal }),
+      };
+      const words = [note, isLegal && UNDER_LEGAL_GUARANTEE].filter(Boolean).join('\n');
+      const moved = await applyTransition(
+        tx,
+        repair,
+        found.transition,
+        { note: words, columns, payload },
+        who,
+        now,
+      );
+      // Undoes the payment too.
+      if (moved.outcome === 'refused') throw new Refusal(moved.reason);
+      return moved;
+    },
+  );
+  return orRefused(given);
 }
+
+const stillDue = (cents: number) =>
+  `Il reste ${formatEuros(cents)} à payer\u00a0: encaissez-les, ou dites que ce sera payé plus tard.`;
 
 async function guaranteeOf(
   tx: Transaction<Schema>,

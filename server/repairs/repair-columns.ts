@@ -52,6 +52,8 @@ export const CUSTOMERS_COLUMNS = [
   'agreement',
   'renounced_at',
   'left_by',
+  'paid_cents',
+  'refunded_cents',
   'created_at',
   'updated_at',
 ] as const;

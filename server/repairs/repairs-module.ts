@@ -31,6 +31,7 @@ import { registerAtCounter, registerRepair } from './register-repair.ts';
 import { renewLink } from './renew-link.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { linkOf, linkOfAccount } from './repair-link.ts';
+import { addCharge, correctEntry, giveRefund, takePayment } from './repair-money.ts';
 import type { RepairWho } from './repair-row.ts';
 import { saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
@@ -95,18 +96,22 @@ export function createRepairs(deps: RepairsDeps) {
         }),
       ),
       ...bindDeps(deps, {
+        addCharge,
         addPhotos,
         change: changeRepair,
         changeParts,
+        correctEntry,
         drawDocument: drawRepairDocument,
         eraseUnlockCode,
         findPhoto,
+        giveRefund,
         linkOf,
         linkOfAccount,
         listUnclaimed,
         markMessagesRead,
         readUnlockCode,
         saveQuote,
+        takePayment,
       }),
       ...bindDeps(database, { findByReference, findForShop, findParts, findSkus, listOfAccount, skusOf }),
       /** Opens the case that an unchecked form requests (domain/repair/repair-request.ts, repairRequestSchema). */

@@ -36,21 +36,16 @@ beforeEach(async () => {
   client = await addIdentity(shop.database, { role: 'client' });
 });
 
-/** A repair of 60 € that was handed over at this moment and paid in this way. */
-async function handedOver(at: string, paidBy: string, accepted: number | null = 6000) {
+/** A repair of 60 € that was paid in this way at this moment. */
+async function paidRepair(at: string, method: string) {
   const { id } = await counterRepair(repairDeps(shop.database));
   await sql`
-    insert into public.repair_quotes
-      (repair_id, version, state, sent_at, valid_until, document, document_hash, answered_at, choices, accepted_cents)
-    values (${id}, 1, 'accepted', ${at}, '2030-01-01', '{}', repeat('a', 64), ${at}, '[]', ${accepted})
-  `.execute(shop.tables);
-  await sql`
-    insert into public.repair_events (repair_id, kind, from_state, to_state, actor, payload, created_at)
-    values (${id}, 'hand_over', 'ready', 'handed_over', 'shop', ${JSON.stringify({ paidBy })}, ${at})
+    insert into public.payments (repair_id, kind, method, amount_cents, created_at)
+    values (${id}, 'payment', ${method}, 6000, ${at})
   `.execute(shop.tables);
 }
 
-test('receipts are every payment, refund and paid repair, in the order of the days in Reims', async () => {
+test('receipts are every payment and refund, of orders and repairs, in the order of the days in Reims', async () => {
   const order = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]));
   await recordPayment(shop.deps(), order.id, {
     actor: 'shop',
@@ -62,11 +57,10 @@ test('receipts are every payment, refund and paid repair, in the order of the da
     insert into public.payments (order_id, kind, method, amount_cents, created_at)
     values (${order.id}, 'refund', 'transfer', 2000, '2026-11-25 09:00+01')
   `.execute(shop.tables);
-  await handedOver('2026-11-01 00:30+01', 'card');
-  await handedOver('2026-11-30 23:30+01', 'transfer');
-  await handedOver('2026-10-31 23:30+01', 'cash');
-  await handedOver('2026-12-01 00:30+01', 'cash');
-  await handedOver('2026-11-12 10:00+01', 'free', 0);
+  await paidRepair('2026-11-01 00:30+01', 'shop_card');
+  await paidRepair('2026-11-30 23:30+01', 'transfer');
+  await paidRepair('2026-10-31 23:30+01', 'cash');
+  await paidRepair('2026-12-01 00:30+01', 'cash');
   const { receipts, isWhole } = await accounting().receipts(admin, NOVEMBER);
   expect(isWhole).toBe(true);
   const year = (document: string) => document.replace(/\d{4}-.*/, '…');
@@ -79,7 +73,7 @@ test('receipts are every payment, refund and paid repair, in the order of the da
       amountCents,
     ]),
   ).toEqual([
-    ['2026-11-01', 'REP-…', 'service', 'card', 6000],
+    ['2026-11-01', 'REP-…', 'service', 'shop_card', 6000],
     ['2026-11-21', 'FAC-…', 'sale', 'cash', 8929],
     ['2026-11-25', 'FAC-…', 'sale', 'transfer', -2000],
     ['2026-11-30', 'REP-…', 'service', 'transfer', 6000],
@@ -104,21 +98,19 @@ test('a month of receipts is found by index among those of many years', async ()
       select id, 'payment', 'cash', total_cents, created_at from public.orders where state = 'delivered'
     `.execute(tx);
     await sql`
-      insert into public.repair_events (repair_id, kind, to_state, actor, created_at)
-      select ${id}, 'note', 'registered', 'shop', timestamptz '2026-11-01' - n * interval '1 hour'
+      insert into public.payments (repair_id, kind, method, amount_cents, created_at)
+      select ${id}, 'payment', 'cash', 100, timestamptz '2026-11-01' - n * interval '1 hour'
       from generate_series(1, 10000) n
     `.execute(tx);
   });
-  await sql`analyze public.payments, public.repair_events, public.orders`.execute(shop.tables);
+  await sql`analyze public.payments, public.repairs, public.orders`.execute(shop.tables);
   const asked = { year: 2026, month: 9 };
   const read = await rowsRead(shop.database, (database) => accountingOn(database).receipts(admin, asked));
-  for (const table of ['payments', 'repair_events', 'orders'])
-    expect(read.get(table), table).toBeLessThan(2_000);
+  for (const table of ['payments', 'repairs', 'orders']) expect(read.get(table), table).toBeLessThan(2_000);
   const plan = (await plansOf(shop.database, (database) => accountingOn(database).receipts(admin, asked))).at(
     -1,
   );
   expect(plan).toContain('payments_created_at_idx');
-  expect(plan).toContain('repair_events_handed_over_idx');
   const { receipts, isWhole } = await accountingOn(shop.database).receipts(admin, asked);
   expect([receipts.length > 600, isWhole]).toEqual([true, true]);
 });

@@ -170,12 +170,14 @@ describe('visits', () => {
 });
 
 /** A repair that was handed over, with an accepted quote of 75 €, 30 of them for a part. */
-async function repaired(paidBy: 'card' | 'free' = 'card') {
+async function repaired({ isPaid = true } = {}) {
   const repair = await counterRepair(deps());
   const quote = await sentQuote(deps(), repair.id);
   await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
-  expect((await handOver(deps(), repair.id, { leftBy: 'counter', paidBy }, SHOP)).outcome).toBe('moved');
+  const payment = { amountCents: 7500, method: 'shop_card', seenCents: 0 } as const;
+  const given = { leftBy: 'counter', ...(isPaid ? { payment } : { owes: true }) } as const;
+  expect((await handOver(deps(), repair.id, given, SHOP)).outcome).toBe('moved');
   return repair;
 }
 
@@ -203,10 +205,10 @@ describe('sales', () => {
     const unowed = { actor: 'shop', method: 'transfer', amountCents: 5000 } as const;
     expect(await recordPayment(shop.deps(), cancelled.id, unowed)).toMatchObject({ isUnowed: true });
     await repaired();
-    await repaired('free');
+    await repaired({ isPaid: false });
     const unrepaired = await counterRepair(deps());
     await moved(deps(), unrepaired.id, 'return_unrepaired');
-    await handOver(deps(), unrepaired.id, { leftBy: 'counter' }, SHOP);
+    await handOver(deps(), unrepaired.id, { leftBy: 'counter', owes: true }, SHOP);
 
     const days = ['2026-11-19 1 8929 0 0 0', '2026-11-20 1 -1000 7500 3000 2'];
     expect(await read()).toEqual(days);

@@ -10,6 +10,7 @@ import { orderTitle } from '#app/routes/shop/confirmation/order-title.ts';
 import { orderView } from '#app/routes/shop/order/order-view.ts';
 import { orderQuerySchema } from '#domain/order/order-query.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
+import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import { listCases } from '#server/account-cases/list-cases.ts';
 import { readOverview } from '#server/account-cases/read-overview.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
@@ -188,7 +189,7 @@ test.each<[string, Act[], Truth]>([
       awaited: true,
       may: 'cancel renounce',
       renounced: null,
-      orderAdmin: 'cancelled take-payment refund',
+      orderAdmin: 'cancelled take-payment refund correct-way',
       mail: 'remboursement de 4,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'En attente de paiement, remboursement partiel',
@@ -202,7 +203,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'cancel renounce',
       renounced: null,
-      orderAdmin: 'preparing cancelled refund',
+      orderAdmin: 'preparing cancelled refund correct-way',
       mail: 'paiement reçu',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Payée',
@@ -216,7 +217,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'cancel renounce',
       renounced: null,
-      orderAdmin: 'preparing cancelled refund',
+      orderAdmin: 'preparing cancelled refund correct-way',
       mail: 'remboursement de 5,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Payée, remboursement partiel',
@@ -228,7 +229,7 @@ test.each<[string, Act[], Truth]>([
     [pays(), renounces],
     {
       ...RENOUNCED,
-      orderAdmin: 'cancelled refund',
+      orderAdmin: 'cancelled refund correct-way',
       mail: 'paiement reçu',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé',
@@ -245,7 +246,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'remboursée',
-      orderAdmin: '',
+      orderAdmin: 'correct-way',
       mail: 'remboursement de 188,48 €',
       title: 'Votre commande est remboursée',
       stands: 'Remboursée',
@@ -259,7 +260,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: '',
       renounced: null,
-      orderAdmin: '',
+      orderAdmin: 'correct-way',
       mail: 'remboursement de 188,48 €',
       title: 'Votre commande est remboursée',
       stands: 'Remboursée',
@@ -273,7 +274,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      orderAdmin: 'returned refund tracking',
+      orderAdmin: 'returned refund tracking correct-way',
       mail: 'elle est livrée',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée',
@@ -287,7 +288,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      orderAdmin: 'returned refund tracking',
+      orderAdmin: 'returned refund tracking correct-way',
       mail: 'remboursement de 5,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement partiel',
@@ -308,7 +309,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      orderAdmin: 'returned refund tracking',
+      orderAdmin: 'returned refund tracking correct-way',
       mail: 'remboursement de 89,29 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement partiel',
@@ -322,7 +323,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: '',
       renounced: null,
-      orderAdmin: 'returned tracking',
+      orderAdmin: 'returned tracking correct-way',
       mail: 'remboursement de 188,48 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement fait',
@@ -334,7 +335,7 @@ test.each<[string, Act[], Truth]>([
     [pays(), ships, renounces],
     {
       ...RENOUNCED,
-      orderAdmin: 'returned refund tracking',
+      orderAdmin: 'returned refund tracking correct-way',
       mail: 'elle est livrée',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé',
@@ -352,7 +353,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'remboursée',
-      orderAdmin: 'returned refund tracking',
+      orderAdmin: 'returned refund tracking correct-way',
       mail: 'remboursement de 5,00 €',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé, remboursement partiel',
@@ -366,7 +367,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: '',
       renounced: null,
-      orderAdmin: 'refund',
+      orderAdmin: 'refund correct-way',
       mail: 'annulée',
       title: 'Votre commande est annulée',
       stands: 'Annulée',
@@ -379,7 +380,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'les produits sont revenus à l’atelier',
-      orderAdmin: 'refund',
+      orderAdmin: 'refund correct-way',
       mail: 'retour enregistré',
       title: 'Votre commande est retournée',
       stands: 'Retournée',
@@ -398,7 +399,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'remboursée',
-      orderAdmin: '',
+      orderAdmin: 'correct-way',
       mail: 'remboursement de 188,48 €',
       title: 'Votre commande est remboursée',
       stands: 'Remboursée',
@@ -431,6 +432,7 @@ test.each<[string, Act[], Truth]>([
     .select(['from_state as from', 'to_state as to', 'kind', 'amount_cents', 'method'])
     .where('order_events.order_id', '=', order.id)
     .orderBy('order_events.id', 'desc')
+    .$narrowType<{ method: RefundMethod | null }>()
     .executeTakeFirstOrThrow();
   const { kind, amount_cents: amountCents, method } = event;
   const words = orderText(

@@ -47,7 +47,7 @@ test('what was never quoted goes back unrepaired, and is not taken up again from
   const { id } = await counterRepair(deps());
   await moved(deps(), id, 'return_unrepaired');
   expect(await move(id, 'rework')).toEqual(NO_AGREEMENT);
-  expect(await handOver(deps(), id, { leftBy: 'counter', paidBy: 'cash' }, SHOP)).toMatchObject({
+  expect(await handOver(deps(), id, { leftBy: 'counter' }, SHOP)).toMatchObject({
     outcome: 'moved',
   });
   expect(await seen(id)).toMatchObject({
@@ -71,7 +71,7 @@ test('what was refused is not taken up again either, though an earlier quote was
 test('what went back unrepaired is no first repair: nobody works for nothing on its guarantee', async () => {
   const first = await counterRepair(deps());
   await moved(deps(), first.id, 'return_unrepaired');
-  await handOver(deps(), first.id, { leftBy: 'counter' }, SHOP);
+  await handOver(deps(), first.id, { leftBy: 'counter', owes: true }, SHOP);
   expect(await registerAtCounter(deps(), counterOf({ returnOf: first.id }), SHOP)).toMatchObject({
     outcome: 'invalid',
     issues: [{ path: 'returnOf' }],
@@ -87,7 +87,7 @@ test('with an agreement the same door is open, and the guarantee is given', asyn
   const { id } = await counterRepair(deps());
   await answerQuote(deps(), id, acceptanceOf(await sentQuote(deps(), id)), CUSTOMER);
   await moved(deps(), id, 'start', 'test', 'make_ready', 'rework', 'test', 'make_ready');
-  await handOver(deps(), id, { leftBy: 'carrier' }, SHOP);
+  await handOver(deps(), id, { leftBy: 'carrier', owes: true }, SHOP);
   expect(await seen(id)).toMatchObject({
     agreement: 'quote',
     guarantee_until: '2027-02-25',
@@ -197,12 +197,12 @@ test('a repair under the legal guarantee prolongs it by six months, and says so'
   const first = await counterRepair(deps());
   await answerQuote(deps(), first.id, acceptanceOf(await sentQuote(deps(), first.id)), CUSTOMER);
   await moved(deps(), first.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), first.id, { leftBy: 'counter' }, SHOP);
+  await handOver(deps(), first.id, { leftBy: 'counter', owes: true }, SHOP);
   expect(await seen(first.id)).toMatchObject({ parts_guarantee_until: '2028-11-25' });
   now = new Date('2027-06-01T10:00:00Z');
   const again = await counterRepair(deps(), { returnOf: first.id });
   await moved(deps(), again.id, 'start_under_guarantee', 'test', 'make_ready');
-  await handOver(deps(), again.id, { leftBy: 'counter', note: 'Remis à Camille.' }, SHOP);
+  await handOver(deps(), again.id, { leftBy: 'counter', owes: true, note: 'Remis à Camille.' }, SHOP);
   expect(await seen(again.id)).toMatchObject({
     // The shop's guarantee was over.
     guarantee_until: '2027-09-01',

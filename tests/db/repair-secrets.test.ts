@@ -94,7 +94,7 @@ test('hand-over and end erase the code, whoever writes the state', async () => {
   const repair = await counterRepair(deps(), { unlockCode: CODE });
   await moved(deps(), repair.id, 'return_unrepaired');
   expect(await keptCodes()).toHaveLength(1);
-  await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
+  await handOver(deps(), repair.id, { leftBy: 'counter', owes: true }, SHOP);
   expect(await keptCodes()).toEqual([]);
   const unclaimed = await counterRepair(deps(), { unlockCode: CODE });
   await moved(deps(), unclaimed.id, 'return_unrepaired');

@@ -133,7 +133,7 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await expect(part).toContainText('Posée');
   await openByMail(page, email, `${reference} : appareil prêt`);
   await expect(page.getByText('Prêt à vous être rendu', { exact: true })).toBeVisible();
-  await handOver(adminPage, 'card');
+  await handOver(adminPage, 'shop_card');
   await fits(adminPage);
 
   await page.reload();
@@ -186,7 +186,7 @@ test('a parcel comes, its quote is refused, and it goes back as it came', { tag:
   await expect(adminPage.getByText('Trop cher pour cet âge.')).toBeVisible();
   await moveOn(adminPage, 'Rendre sans réparation');
   await openByMail(page, email, `${reference} : appareil à reprendre`);
-  await handOver(adminPage, 'free', back);
+  await handOver(adminPage, null, back);
   await expect(adminPage.getByText('Aucune\u00a0: rien n’a été réparé')).toBeVisible();
 
   await page.reload();

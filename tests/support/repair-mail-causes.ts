@@ -91,7 +91,7 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: toCustomer('hand_over'),
       act: ({ repairs }, { id }) =>
-        handOver(repairs, id, { leftBy: 'carrier', trackingNumber: '6A00000000000' }, SHOP),
+        handOver(repairs, id, { leftBy: 'carrier', owes: true, trackingNumber: '6A00000000000' }, SHOP),
     },
   ]),
   'a device at the counter, until nobody fetches it': repairSteps([
@@ -234,6 +234,10 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   unlock_code_read: [],
   unlock_code_erased: [],
   part: [],
+  payment: [],
+  refund: [],
+  payment_corrected: [],
+  charge: [],
   // The declaration has mails of its own.
   renounced: [],
   renunciation_refused: [],

@@ -48,14 +48,14 @@ export async function moveOn(page: Page, ...labels: string[]): Promise<void> {
   }
 }
 
-/** Hands the device over. `parcel`: by post, with the tracking number of the parcel. */
-export async function handOver(page: Page, paidBy: string, parcel?: string): Promise<void> {
+/** Hands the device over, paid in this way if anything is due. `parcel`: by post, with the tracking number of the parcel. */
+export async function handOver(page: Page, method: string | null, parcel?: string): Promise<void> {
   await step(page, 'Remettre l’appareil');
   if (parcel) {
     await page.getByLabel('Remis à').fill('Colissimo');
     await page.getByLabel(/^Numéro de suivi du colis rendu/).fill(parcel);
   } else await page.getByLabel(/vérifié/).check();
-  await page.getByLabel('Paiement').selectOption(paidBy);
+  if (method) await page.getByLabel('Moyen de paiement').selectOption(method);
   await page.getByRole('button', { name: 'Remettre l’appareil' }).click();
   await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();
 }

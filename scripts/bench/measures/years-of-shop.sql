@@ -83,8 +83,11 @@ insert into public.repair_quotes (repair_id, version, state, sent_at, valid_unti
 select id, 1, 'accepted', created_at, created_at::date + 30, '{}', repeat('a', 64), created_at, '[]', 7500, created_at
 from public.repairs where state = 'handed_over';
 
+insert into public.payments (repair_id, kind, method, amount_cents, created_at)
+select id, 'payment', 'shop_card', 7500, handed_over_at from public.repairs where handed_over_at is not null;
+
 insert into public.repair_events (repair_id, kind, to_state, actor, payload, created_at)
-select id, kind, state, 'shop', case kind when 'hand_over' then '{"paidBy": "card"}' else '{}' end::jsonb,
+select id, kind, state, 'shop', '{}'::jsonb,
   case kind when 'hand_over' then handed_over_at else created_at end
 from public.repairs, unnest(array['request', 'diagnose', 'hand_over']) as kind
 where kind <> 'hand_over' or handed_over_at is not null;

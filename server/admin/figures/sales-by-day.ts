@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../db/paris-day.ts';
+import { signedCents } from '../../payments/signed-cents.ts';
 import type { Span } from '../../visits/visits-by-day.ts';
 
 /**
  * Orders and earnings of a span, one row for each day of Reims with any; the columns are those of `daily_sales`.
- * Earnings are money that came in: for orders, payments less refunds; for repairs, the price of the accepted quote on
- * the day the repaired device is handed over. Money that was never owed is not earned.
+ * Earnings are money that came in, less what went back, on its day; money that was never owed is not earned. The parts
+ * of a repair count on the day it is handed over, if it was paid.
  */
 export const salesByDay = ({ from, until }: Span): RawBuilder<unknown> => sql`
   select
@@ -20,17 +21,18 @@ export const salesByDay = ({ from, until }: Span): RawBuilder<unknown> => sql`
     group by 1
     union all
     select
-      ${dayOf(sql`created_at`)}, 0, sum(case kind when 'payment' then amount_cents else -amount_cents end), 0, 0, 0
-    from public.payments
-    where created_at >= ${from} and created_at < ${until} and not is_unowed
+      ${dayOf(sql`p.created_at`)}, 0, coalesce(sum(${signedCents}) filter (where p.repair_id is null), 0),
+      coalesce(sum(${signedCents}) filter (where p.repair_id is not null), 0), 0, 0
+    from public.payments as p
+    where p.created_at >= ${from} and p.created_at < ${until} and not p.is_unowed
     group by 1
     union all
     select
-      ${dayOf(sql`handed_over_at`)}, 0, 0, coalesce(sum(quote.accepted_cents) filter (where is_paid), 0),
-      coalesce(sum(parts.cents) filter (where is_paid), 0), count(*)
+      ${dayOf(sql`handed_over_at`)}, 0, 0, 0,
+      coalesce(sum(parts.cents) filter (where repairs.paid_cents > repairs.refunded_cents), 0), count(*)
     from public.repairs
     left join lateral (
-      select accepted_cents, choices
+      select choices
       from public.repair_quotes
       where repair_id = repairs.id and state = 'accepted'
       order by version desc
@@ -43,12 +45,6 @@ export const salesByDay = ({ from, until }: Span): RawBuilder<unknown> => sql`
       join public.repair_quote_lines as lines on lines.id = options.line_id
       where lines.kind = 'part'
     ) as parts
-    cross join lateral (
-      select not exists (
-        select from public.repair_events
-        where repair_id = repairs.id and kind = 'hand_over' and payload ->> 'paidBy' = 'free'
-      ) as is_paid
-    ) as paid
     -- A device that goes back as it came has no guarantee.
     where handed_over_at >= ${from} and handed_over_at < ${until} and guarantee_until is not null
     group by 1

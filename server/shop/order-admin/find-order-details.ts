@@ -45,6 +45,8 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
       'amount_cents',
       'reference',
       'is_unowed',
+      'corrects_id',
+      'reason',
       'refunded_lines',
       'refunds_delivery',
       'full_name',

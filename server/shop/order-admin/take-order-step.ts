@@ -15,7 +15,9 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
 import { addEvent, lockOrder, type OrderRow, orderFacts, withdrawalsOf } from '../orders/order-row.ts';
 import { applyPayment, applyRefund } from '../orders/record-payment.ts';
+import { correctWay } from './correct-way.ts';
 import { orderLines } from './find-order-details.ts';
+import { requireSeen } from './require-seen.ts';
 
 export type OrderStepOutcome = { outcome: 'done' } | ChangedMeanwhile | Refused;
 
@@ -31,7 +33,7 @@ export type TakeOrderStepDeps = {
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
 /** The dependencies and data of a step: the order is locked. */
-type Work = {
+export type Work = {
   tx: Transaction<Schema>;
   order: OrderRow;
   by: { actor: 'shop'; actorId: string };
@@ -40,7 +42,7 @@ type Work = {
   guard: EditGuard<OrderRow>;
 };
 
-type StepOf<Intent extends OrderStep['intent']> = Extract<OrderStep, { intent: Intent }>;
+export type StepOf<Intent extends OrderStep['intent']> = Extract<OrderStep, { intent: Intent }>;
 
 /**
  * A step that the shop takes with an order, all or nothing.
@@ -86,6 +88,9 @@ async function apply(
     case 'refund':
       await refund(work, step);
       return null;
+    case 'correct-way':
+      await correctWay(work, step);
+      return null;
     case 'tracking':
       return correctTracking(work, step);
     case 'note':
@@ -107,12 +112,6 @@ async function moveTo({ tx, order, by, now }: Work, move: Omit<Move, 'actor' | '
   }
   const moved = await applyMove(tx, order, { ...move, ...by }, now);
   if (moved.outcome === 'refused') throw new Refusal(moved.reason);
-}
-
-/** Refuses a form that was drawn before other money came or went: its sender has not seen that. */
-function requireSeen({ paid_cents, refunded_cents }: OrderRow, seen: number): void {
-  if (paid_cents + refunded_cents !== seen)
-    throw new Refusal('De l’argent a été noté entre-temps sur cette commande\u00a0: relisez ses paiements.');
 }
 
 async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'take-payment'>): Promise<void> {
@@ -164,7 +163,7 @@ type Share = {
 async function shareOf({ tx, order }: Work, step: StepOf<'refund'>): Promise<Share> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['kind', 'amount_cents', 'is_unowed', 'refunded_lines', 'refunds_delivery'])
+    .select(['kind', 'amount_cents', 'corrects_id', 'is_unowed', 'refunded_lines', 'refunds_delivery'])
     .where('order_id', '=', order.id)
     .execute();
   const unowed = unowedCents(payments);

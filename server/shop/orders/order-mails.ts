@@ -1,4 +1,5 @@
 import { concludes, isOrderOver } from '#domain/order/order-states.ts';
+import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import type { Database } from '../../db/database.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import {
@@ -169,6 +170,7 @@ async function refundOf({ database }: OrderMailsDeps, paymentId: number) {
     .select(['amount_cents as amountCents', 'method'])
     .where('id', '=', paymentId)
     .where('kind', '=', 'refund')
+    .$narrowType<{ method: RefundMethod }>()
     .executeTakeFirst();
   return refund ?? null;
 }

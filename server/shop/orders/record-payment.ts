@@ -2,6 +2,9 @@ import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
 import { dueCents, isOrderRenounced, type RefundedLine } from '#domain/order/order-account.ts';
 import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
+import type { RefundMethod } from '#domain/order/refund-methods.ts';
+import { entryCents } from '#domain/payments/ledger.ts';
+import { CASH_LIMIT_CENTS, CASH_LIMIT_TEXT } from '#domain/payments/payment-ways.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../outcomes.ts';
@@ -19,7 +22,7 @@ export type PaymentDeps = {
 };
 
 export type PaidAmount = Mover & {
-  method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card';
+  method: RefundMethod;
   amountCents: number;
   /** The payment's reference at the bank or the provider: recording the same one again changes nothing. */
   reference?: string | undefined;
@@ -28,11 +31,6 @@ export type PaidAmount = Mover & {
 export type PaymentOutcome =
   /** `isUnowed`: the money came when nothing was owed any more, and must be given back. */
   { outcome: 'recorded' | 'repeated'; state: OrderState; isUnowed: boolean } | Refused;
-
-/**
- * A larger cash payment between a resident and a professional is forbidden (code monétaire et financier, D. 112-3).
- */
-const CASH_LIMIT_CENTS = 100_000;
 
 /** The goods have left, so they may come back. */
 const LEFT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
@@ -87,14 +85,13 @@ async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: P
   if (method !== 'cash') return undefined;
   const inCash = await tx
     .selectFrom('payments')
-    .select(({ fn }) => fn.sum<number>('amount_cents').as('sum'))
+    .select(['kind', 'amount_cents', 'corrects_id'])
     .where('order_id', '=', order.id)
     .where('kind', '=', 'payment')
     .where('method', '=', 'cash')
-    .executeTakeFirst();
-  if (Number(inCash?.sum ?? 0) + amountCents > CASH_LIMIT_CENTS)
-    return 'La loi limite le paiement en espèces à 1000\u00a0€ par achat.';
-  return undefined;
+    .execute();
+  const cents = inCash.reduce((sum, entry) => sum + entryCents(entry), amountCents);
+  return cents > CASH_LIMIT_CENTS ? CASH_LIMIT_TEXT : undefined;
 }
 
 async function noteUnowed(

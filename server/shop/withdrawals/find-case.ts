@@ -125,7 +125,9 @@ async function findOrder(tx: Kysely<Schema>, id: string): Promise<WithdrawnOrder
     .select('method')
     .where('order_id', '=', id)
     .where('kind', '=', 'payment')
+    .where('corrects_id', 'is', null)
     .orderBy('id', 'desc')
+    .$narrowType<{ method: RefundMethod }>()
     .executeTakeFirst();
   const withdrawals = await withdrawalsOf(tx, id);
   return { ...order, withdrawals, paidBy: payment?.method ?? null, lines };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OrderState } from '#domain/order/order-states.ts';
+import { netCents } from '#domain/payments/ledger.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Withdrawal } from './declare-withdrawal.ts';
 
@@ -29,13 +30,10 @@ export async function standingAtDeclaration(
   if (!event) return null;
   const payments = await kysely
     .selectFrom('payments')
-    .select(['kind', 'amount_cents'])
+    .select(['kind', 'amount_cents', 'corrects_id'])
     .where('order_id', '=', orderId)
     .where('created_at', '<=', declaredAt)
     .execute();
-  const paidCents = payments.reduce(
-    (sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : -amount_cents),
-    0,
-  );
+  const paidCents = payments.reduce((sum, entry) => sum + netCents(entry), 0);
   return { isOut: OUT.includes(event.to_state), paidCents };
 }

@@ -125,6 +125,22 @@ test('paid at the counter, prepared and handed over, each told to its customer',
     seenCents: '0',
   });
   expect([again.status, mainOf(again.body).includes('entre-temps')]).toEqual([409, true]);
+  const fix = parse((await admin.get(`${page}?etape=rectifier`)).body);
+  const entryId = fix.querySelector('#entryId option[value]:not([value=""])')?.getAttribute('value') ?? '';
+  const right = {
+    intent: 'correct-way',
+    entryId,
+    method: 'cash',
+    reason: 'C’étaient des espèces.',
+    seenCents: String(UNIT_CENTS),
+  };
+  const unsaid = await admin.submit(`${page}?etape=rectifier`, { ...right, reason: '' });
+  expect(parse(unsaid.body).querySelector('#reason-error')).not.toBeNull();
+  expect((await admin.submit(`${page}?etape=rectifier`, right)).location).toBe(`${page}?fait=rectifier`);
+  expect((await admin.submit(`${page}?etape=rectifier`, right)).status).toBe(409);
+  const corrected = mainOf((await admin.get(page)).body);
+  expect(corrected).toMatch(/Rectification : -89,29 €.*C’étaient des espèces\./);
+  expect(corrected).toContain('Carte bancaire, à l’atelier devient espèces : C’étaient des espèces.');
   for (const to of ['preparing', 'ready', 'collected']) {
     const moved = await admin.submit(`${page}?etape=${to}`, {
       intent: 'advance',

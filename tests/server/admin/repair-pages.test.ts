@@ -86,7 +86,11 @@ const INTENTS: [string, Record<string, string>][] = [
   ['save-quote', quote()],
   ['send-quote', quote()],
   ['answer-quote', { answer: 'refuse', quoteId: randomUUID() }],
-  ['hand-over', { leftBy: 'counter', handedTo: 'X', isIdentityChecked: 'oui', paidBy: 'card' }],
+  ['hand-over', { leftBy: 'counter', handedTo: 'X', isIdentityChecked: 'oui', owes: 'oui' }],
+  ['take-payment', { amount: '10', method: 'cash', seenCents: '0' }],
+  ['refund', { amount: '10', method: 'cash', reason: 'X', seenCents: '0' }],
+  ['correct-payment', { entryId: '1', what: 'void', reason: 'X', seenCents: '0' }],
+  ['charge', { kind: 'diagnosis', label: 'X', amount: '10' }],
   [
     'correct',
     {
@@ -517,24 +521,81 @@ test('a device is handed over once, with its guarantees', async () => {
     intent: 'hand-over',
     leftBy: 'counter',
     handedTo: '',
-    paidBy: 'or',
+    amount: 'or',
+    seenCents: '0',
   });
   expect(wrong.status).toBe(400);
-  for (const field of ['handedTo', 'isIdentityChecked', 'paidBy'])
+  for (const field of ['handedTo', 'isIdentityChecked', 'amount', 'method'])
     expect(parse(wrong.body).querySelector(`[id="${field}-error"]`)?.text.length).toBeGreaterThan(10);
   const given = {
     intent: 'hand-over',
     leftBy: 'counter',
     handedTo: 'Camille Martin',
     isIdentityChecked: 'oui',
-    paidBy: 'card',
+    amount: '75',
+    method: 'shop_card',
+    seenCents: '0',
   };
   expect((await admin.submit(`${page}?etape=hand_over`, given)).status).toBe(303);
   const over = mainOf((await admin.get(page)).body);
   expect(over).toContain('Garantie de l’atelier');
-  expect(over).toContain('Remis à Camille Martin, identité ou ticket vérifié. Payé par carte.');
+  expect(over).toContain('Remis à Camille Martin, identité ou ticket vérifié.');
+  expect(over).toContain('Paiement de 75,00 €, carte bancaire, à l’atelier.');
   expect(over).toContain('Enregistrer un retour');
   expect((await admin.submit(page, given)).status).toBe(409);
+});
+
+test('a deposit, a discount and a wrong line: the case says what is due, and the book who took what', async () => {
+  const sent = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(sent, { choices: newParts(sent) }), CUSTOMER);
+  const form = parse((await admin.get(`${page}?etape=encaisser`)).body);
+  expect(form.querySelector('[id="amount"]')?.getAttribute('value')).toBe('75,00');
+  const paid = { intent: 'take-payment', amount: ' 30 € ', method: 'cash', seenCents: '0' };
+  for (const wrong of [
+    { amount: '-5' },
+    { amount: '0' },
+    { amount: '75,01' },
+    { amount: '12,345' },
+    { method: 'or' },
+    { seenCents: 'x' },
+  ]) {
+    const answer = await admin.submit(`${page}?etape=encaisser`, { ...paid, ...wrong });
+    const [name = ''] = Object.keys(wrong);
+    expect([answer.status, name]).toEqual([400, name]);
+    expect(parse(answer.body).querySelector('[role="alert"]')?.text.length).toBeGreaterThan(10);
+  }
+  expect((await admin.submit(`${page}?etape=encaisser`, paid)).location).toBe(`${page}?fait=encaisser`);
+  expect((await admin.submit(`${page}?etape=encaisser`, paid)).status).toBe(409);
+  const discount = { intent: 'charge', kind: 'discount', label: 'Attente', amount: '5' };
+  expect((await admin.submit(`${page}?etape=prix`, discount)).status).toBe(303);
+  const entry = await site.database.kysely
+    .selectFrom('payments')
+    .select('id')
+    .where('repair_id', '=', repair.id)
+    .executeTakeFirstOrThrow();
+  const correction = parse((await admin.get(`${page}?etape=rectifier&ligne=${entry.id}`)).body);
+  expect(correction.querySelector('[name="entryId"]')?.getAttribute('value')).toBe(String(entry.id));
+  const corrected = await admin.submit(`${page}?etape=rectifier&ligne=${entry.id}`, {
+    intent: 'correct-payment',
+    entryId: String(entry.id),
+    what: 'instead',
+    amount: '30',
+    method: 'contactless',
+    reason: 'C’était la carte.',
+    seenCents: '3000',
+  });
+  expect(corrected.location).toBe(`${page}?fait=rectifier`);
+  const shown = mainOf((await admin.get(page)).body);
+  expect(shown).toContain('Remise : Attente');
+  expect(shown).toContain('C’était la carte.');
+  expect(shown).toMatch(/Reste à payer\s*40,00/);
+  const book = mainOf((await admin.get('/admin/recettes')).body);
+  expect(book).toContain(`Acompte, réparation ${repair.reference}`);
+  expect(book).toContain(`Rectification, réparation ${repair.reference} : C’était la carte.`);
+  const refund = { intent: 'refund', amount: '10', method: 'contactless', seenCents: '3000' };
+  const silent = await admin.submit(`${page}?etape=rembourser`, { ...refund, reason: ' ' });
+  expect(parse(silent.body).querySelector('[id="reason-error"]')).not.toBeNull();
+  expect((await admin.submit(`${page}?etape=rembourser`, { ...refund, reason: 'Geste' })).status).toBe(303);
 });
 
 test('a button that does not exist changes nothing', async () => {
@@ -663,7 +724,7 @@ test('what was asked online is found and taken over; a customer and a returned d
     leftBy: 'counter',
     handedTo: 'C',
     isIdentityChecked: 'oui',
-    paidBy: 'free',
+    owes: 'oui',
   });
   const back = parse((await admin.get(`${INTAKE}?retour=${repair.reference}`)).body);
   expect(back.querySelector('[id="customer.name"]')?.getAttribute('value')).toBe('Camille Martin');

@@ -374,7 +374,7 @@ test('after the hand-over the page shows until when the repair is guaranteed', a
     startsEarly: 'oui',
   });
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
+  await handOver(deps(), repair.id, { leftBy: 'counter', owes: true }, SHOP);
   const page = mainText(await visitor.get(repair.path));
   expect(page).toMatch(/Garanties\s?Réparation\s?jusqu’au \d/);
   expect(page).toContain('Pièces, garantie légale');

@@ -92,7 +92,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
     <>
       <AreaHead
         title={`Livre des recettes, ${words}`}
-        lead="Les paiements et remboursements des commandes, et les réparations payées à la remise. Un remboursement est en négatif. La page s’imprime telle quelle."
+        lead="Tout ce qui a été encaissé et rendu, pour les commandes et les réparations. Un remboursement ou une rectification est en négatif. La page s’imprime telle quelle."
       />
       <PeriodNav path={RECEIPTS_PATH} register="recettes" period={period} />
       <StatStrip>

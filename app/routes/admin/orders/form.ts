@@ -21,6 +21,13 @@ export const ORDER_FIELDS = {
     autoComplete: 'off',
     maxLength: 200,
   },
+  entryId: { label: 'Ligne à rectifier' },
+  reason: {
+    label: 'Motif',
+    help: 'Il reste au livre des recettes, avec la ligne fausse et celle qui la reprend.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
   restock: { label: 'Remettre en stock' },
   message: { label: 'Message au client', help: 'Il le lit tel quel.', optional: true, maxLength: 1000 },
   note: {

@@ -8,13 +8,11 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { NumberStepper } from '#app/ui/form/number-stepper.tsx';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
+import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { ORDER_FIELDS } from './form.ts';
 import type { OrderView } from './order-view.server.ts';
 
 export type StepFieldsProps = { order: OrderView; drawn: DrawnFields<keyof typeof ORDER_FIELDS> };
-
-const { shop_card, contactless, cash, transfer } = REFUND_METHODS;
-const TAKEN_METHODS = { shop_card, contactless, cash, transfer };
 
 export function PaymentFields({ order, drawn }: StepFieldsProps) {
   const { field, control, typed } = drawn;
@@ -28,7 +26,7 @@ export function PaymentFields({ order, drawn }: StepFieldsProps) {
       <SelectField
         draw={drawn}
         name="method"
-        options={TAKEN_METHODS}
+        options={TAKEN_WAYS}
         placeholder="Choisissez le moyen"
         help={'Les espèces s’arrêtent à 1000\u00a0€ par achat.'}
       />
@@ -121,6 +119,23 @@ function LinesOrAmount({ order, drawn: { field, control, errorOf, typed } }: Ste
       <Field {...field('amount')} label="Autre montant" help={`${order.money.left} au plus.`} optional>
         <Input {...control('amount')} className="number" />
       </Field>
+    </>
+  );
+}
+
+/** Which entry of the ledger has the wrong way, and the right one. */
+export function WayFields({ order, drawn }: StepFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="seenCents" value={order.money.seenCents} />
+      <SelectField
+        draw={drawn}
+        name="entryId"
+        options={order.correctable}
+        placeholder="Choisissez la ligne"
+      />
+      <SelectField draw={drawn} name="method" options={TAKEN_WAYS} placeholder="Choisissez le moyen" />
+      <TextField draw={drawn} name="reason" />
     </>
   );
 }

@@ -80,6 +80,12 @@ export const STEPS = {
     lead: 'Rendez d’abord l’argent par le moyen utilisé au paiement, puis notez-le ici\u00a0: l’avoir est établi et envoyé au client.',
     submit: 'Noter le remboursement',
   },
+  'correct-way': {
+    word: 'rectifier',
+    label: 'Rectifier un moyen de paiement',
+    lead: 'Espèces notées pour une carte, par exemple\u00a0: la ligne fausse reste, une contre-écriture la reprend, et la ligne juste s’ajoute. Le montant ne change pas.',
+    submit: 'Rectifier',
+  },
   tracking: {
     word: 'suivi',
     label: 'Corriger le suivi',
@@ -93,6 +99,7 @@ export type StepName = keyof typeof STEPS;
 const DONE: Record<string, string> = {
   encaisser: 'Le paiement est noté.',
   rembourser: 'Le remboursement est noté. Le client en est averti.',
+  rectifier: 'Le moyen est rectifié.',
   suivi: 'Le numéro de suivi est corrigé. Le client en est averti.',
   noter: 'La note est gardée. Le client ne la voit pas.',
   renvoyer: 'L’e-mail repart.',

@@ -7,9 +7,11 @@ import { orderEventText } from '#domain/order/order-history.ts';
 import { type OrderState, shopMoves } from '#domain/order/order-states.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
-import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
+import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
+import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
+import { PAYMENT_WAYS, TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import type { OrderDetails } from '#server/shop/order-admin/find-order-details.ts';
 import { orderBadge } from './order-badge.ts';
 import { DELIVERIES, MOVES } from './order-texts.ts';
@@ -25,6 +27,9 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking) {
   const money = moneyOf(order);
   const isHeld = isBeingRenounced(order.withdrawals);
   const left = refundableUnits(order.lines, order.payments);
+  const correctable = entriesInForce(order.payments).filter(({ method }) =>
+    Object.hasOwn(TAKEN_WAYS, method),
+  );
   const moves = shopMoves({
     state,
     deliveryMethod: order.delivery_method,
@@ -43,6 +48,7 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking) {
       ...(money.dueCents > 0 ? (['take-payment'] as const) : []),
       ...(money.leftCents > 0 ? (['refund'] as const) : []),
       ...(state === 'shipped' || state === 'delivered' ? (['tracking'] as const) : []),
+      ...(correctable.length > 0 ? (['correct-way'] as const) : []),
     ],
     placedAt: formatDate(order.created_at, { withTime: true }),
     customer: {
@@ -71,6 +77,13 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking) {
     deliveryPrice: formatEuros(order.delivery_cents),
     hasDeliveryPrice: order.delivery_cents > 0 && !order.payments.some((each) => each.refunds_delivery),
     payments: order.payments.map(paymentView),
+    /** The entries of the ledger whose way may be corrected, by their id. */
+    correctable: Object.fromEntries(
+      correctable.map((payment) => {
+        const { kind, amount, method, at } = paymentView(payment);
+        return [payment.id, `${kind}\u00a0: ${amount}, ${method.toLocaleLowerCase('fr')}, ${at}`];
+      }),
+    ),
     documents: documentsOf(order),
     withdrawals: order.withdrawals.map(({ id, reference, state: at }) => ({
       id,
@@ -114,7 +127,7 @@ function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, wit
     owedLeftCents: left - unowed,
     unowed: unowed > 0 ? formatEuros(unowed) : null,
     /** The last payment's method: money goes back the same way. */
-    paidBy: payments.findLast(({ kind }) => kind === 'payment')?.method ?? null,
+    paidBy: entriesInForce(payments).findLast(({ kind }) => kind === 'payment')?.method ?? null,
   };
 }
 
@@ -134,27 +147,23 @@ function lineView(line: OrderDetails['lines'][number], isOut: boolean, left: num
 }
 
 function paymentView(payment: OrderDetails['payments'][number]) {
-  const {
-    id,
-    kind,
-    method,
-    amount_cents,
-    reference,
-    is_unowed,
-    full_name,
-    credit_note: creditNote,
-    created_at,
-  } = payment;
+  const { id, method, reference, full_name, credit_note: creditNote, created_at } = payment;
   return {
     id,
-    kind: kind === 'payment' ? (is_unowed ? 'Reçu en trop' : 'Reçu') : 'Remboursement',
-    amount: formatEuros(amount_cents),
-    method: REFUND_METHODS[method],
-    reference,
+    kind: entryKind(payment),
+    amount: formatEuros(netCents(payment)),
+    method: PAYMENT_WAYS[method],
+    reference: payment.reason ?? reference,
     creditNote,
     who: full_name,
     at: formatDate(created_at, { withTime: true }),
   };
+}
+
+function entryKind({ kind, corrects_id, is_unowed }: OrderDetails['payments'][number]): string {
+  if (corrects_id !== null) return 'Rectification';
+  if (kind === 'refund') return 'Remboursement';
+  return is_unowed ? 'Reçu en trop' : 'Reçu';
 }
 
 /** `file` is the document's name in its address. */

@@ -11,7 +11,13 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { ORDER_FIELDS } from './form.ts';
-import { PaymentFields, RefundFields, RestockFields, type StepFieldsProps } from './money-fields.tsx';
+import {
+  PaymentFields,
+  RefundFields,
+  RestockFields,
+  type StepFieldsProps,
+  WayFields,
+} from './money-fields.tsx';
 import { adminOrderPath, stepPath } from './order-paths.ts';
 import { MOVES, STEPS, type StepName } from './order-texts.ts';
 import type { OrderView } from './order-view.server.ts';
@@ -57,6 +63,7 @@ export function StepForm({ order, move, step, errors, texts, meanwhile }: StepFo
         {move && <MoveFields {...fields} move={move} />}
         {step === 'take-payment' && <PaymentFields {...fields} />}
         {step === 'refund' && <RefundFields {...fields} />}
+        {step === 'correct-way' && <WayFields {...fields} />}
         {step === 'tracking' && <TrackingField {...fields} />}
         {(move || step === 'refund') && <MessageField {...fields} />}
         <SubmitButton

@@ -4,6 +4,7 @@ import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import { CASE_FIELDS, caseShape, estimateOf, reusedPartsOf, TERMS_FIELDS, termsShape } from './case-form.ts';
 import type { handOverSchema } from './hand-over-note.ts';
+import { LEAVING_FIELDS } from './money-form.ts';
 
 const PUBLIC_NOTE = { label: 'Note', optional: true } as const;
 const CONFIRMATION = { label: 'Confirmation', isBox: true } as const;
@@ -72,7 +73,7 @@ export const HAND_OVER_FIELDS = {
     maxLength: 200,
   },
   isIdentityChecked: { label: 'Identité', isBox: true },
-  paidBy: { label: 'Paiement' },
+  ...LEAVING_FIELDS,
   trackingNumber: {
     label: 'Numéro de suivi du colis rendu',
     optional: true,

@@ -1,18 +1,20 @@
-import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { PAID_BY } from '#domain/repair/paid-by.ts';
+import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { HAND_OVER_FIELDS } from './form.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 type HandOverFieldsProps = { refused: RefusedForm; repair: RepairView; warranty: string };
 
-/** Who takes the device back, and how the repair is paid. */
+/** Who takes the device back, and what is paid with it. */
 export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProps) {
   const drawn = drawFields(HAND_OVER_FIELDS, refused);
   const { field, control, errorOf, typed } = drawn;
@@ -41,7 +43,7 @@ export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProp
         defaultChecked={typed('isIdentityChecked') === 'oui'}
         error={errorOf('isIdentityChecked')}
       />
-      <SelectField draw={drawn} name="paidBy" options={PAID_BY} placeholder="Choisissez" />
+      <LeavingFields drawn={drawn} money={repair.money} />
       {repair.isMailIn && <TextField draw={drawn} name="trackingNumber" />}
       <Field {...field('note')}>
         <Textarea rows={2} {...control('note')} />
@@ -49,6 +51,41 @@ export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProp
       <SubmitButton name="intent" value="hand-over">
         Remettre l’appareil
       </SubmitButton>
+    </>
+  );
+}
+
+type LeavingFieldsProps = { drawn: DrawnFields<keyof typeof HAND_OVER_FIELDS>; money: RepairView['money'] };
+
+function LeavingFields({ drawn, money }: LeavingFieldsProps) {
+  const { field, control, errorOf, typed } = drawn;
+  if (money.dueCents === 0)
+    return (
+      <Notice kind={money.over ? 'warn' : 'info'}>
+        <p>
+          {money.over
+            ? `${money.over} sont à rendre au client.`
+            : `Rien n’est dû${money.keptCents > 0 ? ', tout est payé' : ''}.`}
+        </p>
+      </Notice>
+    );
+  return (
+    <>
+      <input type="hidden" name="seenCents" value={money.seenCents} />
+      <p>{`Il reste ${money.due} à payer, sur ${money.price}.`}</p>
+      <Field {...field('amount')}>
+        <Input {...control('amount')} className="number" defaultValue={typed('amount') ?? money.dueTyped} />
+      </Field>
+      <SelectField draw={drawn} name="method" options={TAKEN_WAYS} placeholder="Choisissez le moyen" />
+      <TextField draw={drawn} name="reference" />
+      <Checkbox
+        name="owes"
+        value="oui"
+        label="Le reste sera payé plus tard"
+        help="Pour un professionnel, ou ce qui a été convenu. Le dossier garde ce qui est dû."
+        defaultChecked={typed('owes') === 'oui'}
+        error={errorOf('owes')}
+      />
     </>
   );
 }

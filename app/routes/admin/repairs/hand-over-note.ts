@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { PAID_BY, type PaidBy } from '#domain/repair/paid-by.ts';
+import { leavingPayment, leavingShape, saysHowPaid } from './money-form.ts';
 
-const ways = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];
-
-/** The shop's note when it gives a device back. */
+/** How the shop gives a device back, and what is paid with it. */
 export const handOverSchema = () =>
   z
     .object({
@@ -14,7 +12,7 @@ export const handOverSchema = () =>
         .min(1, 'Écrivez à qui l’appareil est remis.')
         .max(200, '200 caractères au plus.'),
       isIdentityChecked: z.string().optional(),
-      paidBy: z.enum(ways, 'Notez comment la réparation est payée.'),
+      ...leavingShape(),
       trackingNumber: z.string().trim().max(80, 'Écrivez 80 caractères au plus.').default(''),
       note: z.string().trim().max(1000, 'Écrivez 1000 caractères au plus.').default(''),
     })
@@ -24,15 +22,20 @@ export const handOverSchema = () =>
       when: () => true,
       path: ['isIdentityChecked'],
       message: 'Vérifiez l’identité, ou le ticket, avant de remettre l’appareil.',
-    });
+    })
+    .refine(saysHowPaid, { when: () => true, path: ['method'], message: 'Dites par quel moyen.' })
+    .transform((sent) => ({ ...sent, payment: leavingPayment(sent) }));
 
-type HandOver = z.output<ReturnType<typeof handOverSchema>>;
+type HandOver = Pick<
+  z.output<ReturnType<typeof handOverSchema>>,
+  'leftBy' | 'handedTo' | 'trackingNumber' | 'note'
+>;
 
 /** The note as one text, which stays in the case and which the customer can read. */
-export function handOverNote({ leftBy, handedTo, trackingNumber, paidBy, note }: HandOver): string {
+export function handOverNote({ leftBy, handedTo, trackingNumber, note }: HandOver): string {
   const left =
     leftBy === 'carrier'
       ? `Expédié par ${handedTo}${trackingNumber ? `, colis ${trackingNumber}` : ''}.`
       : `Remis à ${handedTo}, identité ou ticket vérifié.`;
-  return [`${left} ${PAID_BY[paidBy]}.`, note].filter(Boolean).join('\n');
+  return [left, note].filter(Boolean).join('\n');
 }

@@ -29,6 +29,17 @@ import {
 } from './form.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import {
+  CHARGE_FIELDS,
+  CORRECTION_FIELDS,
+  chargeSchema,
+  correctionSchema,
+  PAYMENT_FIELDS,
+  paymentOf,
+  paymentSchema,
+  REFUND_FIELDS,
+  refundSchema,
+} from './money-form.ts';
+import {
   atQuoteFields,
   draftOf,
   namedSkus,
@@ -58,6 +69,10 @@ const ACTIONS = {
   'answer-quote': noteAnswer,
   'hand-over': handOver,
   judgment: closeUnclaimed,
+  'take-payment': takePayment,
+  refund: giveRefund,
+  'correct-payment': correctPayment,
+  charge: addCharge,
   correct,
   message: sendMessage,
   read: markRead,
@@ -176,14 +191,44 @@ async function noteAnswer(doing: Doing): Promise<RepairAction> {
 async function handOver(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { paidBy, leftBy, trackingNumber } = value;
+  const { payment, owes, leftBy, trackingNumber } = value;
   const given = {
     note: handOverNote(value),
-    paidBy,
+    payment,
+    owes,
     leftBy,
     trackingNumber: trackingNumber || undefined,
   };
-  return answerOf(doing, await doing.repairs.handOver(doing.repairId, given, doing.who), 'hand_over', kept);
+  const handedOver = await doing.repairs.handOver(doing.repairId, given, doing.who);
+  return answerOf(doing, handedOver, 'hand_over', kept, atFields(HAND_OVER_FIELDS));
+}
+
+async function takePayment(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, paymentSchema, PAYMENT_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const taken = await doing.repairs.takePayment(doing.repairId, paymentOf(value), doing.who);
+  return answerOf(doing, taken, 'encaisser', kept, atFields(PAYMENT_FIELDS));
+}
+
+async function giveRefund(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, refundSchema, REFUND_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const given = await doing.repairs.giveRefund(doing.repairId, paymentOf(value), doing.who);
+  return answerOf(doing, given, 'rembourser', kept, atFields(REFUND_FIELDS));
+}
+
+async function correctPayment(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, correctionSchema, CORRECTION_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const corrected = await doing.repairs.correctEntry(doing.repairId, value, doing.who);
+  return answerOf(doing, corrected, 'rectifier', kept, atFields(CORRECTION_FIELDS));
+}
+
+async function addCharge(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, chargeSchema, CHARGE_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const added = await doing.repairs.addCharge(doing.repairId, paymentOf(value), doing.who);
+  return answerOf(doing, added, 'prix', kept, atFields(CHARGE_FIELDS));
 }
 
 async function correct(doing: Doing): Promise<RepairAction> {

@@ -13,6 +13,7 @@ import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
+import { RepairMoney } from './repair-money.tsx';
 import { RepairParts } from './repair-parts.tsx';
 import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.ts';
 import { PhotoList } from './repair-photos-list.tsx';
@@ -60,6 +61,7 @@ export function RepairOverview(props: RepairOverviewProps) {
       <Intake {...repair} />
       <UnlockCode {...repair} code={code} />
       <RepairQuotes repair={repair} />
+      <RepairMoney repair={repair} />
       <RepairParts repair={repair} search={search} />
       <section className="area__part" id="photos">
         <h2>Photos</h2>

@@ -9,6 +9,10 @@ export const repairPath = (reference: string): string => `${REPAIRS_PATH}/${refe
 export const stepPath = (reference: string, step: string): string =>
   `${repairPath(reference)}?etape=${encodeURIComponent(step)}`;
 
+/** The form that corrects an entry of the ledger. */
+export const correctionPath = (reference: string, entryId: number): string =>
+  `${stepPath(reference, 'rectifier')}&ligne=${entryId}`;
+
 export const REPAIRS = {
   path: REPAIRS_PATH,
   usual: { q: '', etat: 'open', suite: '', retard: '', vue: 'liste' },

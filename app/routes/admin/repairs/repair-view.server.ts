@@ -2,8 +2,10 @@ import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { modelPricesPath } from '#domain/devices/device-brands.ts';
 import type { KnownDevice } from '#domain/devices/device-register.ts';
-import { formatEuros } from '#domain/money/money.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
+import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
+import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { areTermsOpen, estimateText, reusedPartsText } from '#domain/repair/agreed-terms.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
@@ -17,6 +19,7 @@ import {
 } from '#domain/repair/intake.ts';
 import { choicesCents, firstChoices, hasReused, openLines } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
+import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
 import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
 import { AGREEMENTS, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
@@ -52,6 +55,7 @@ export function repairView(repair: ShopRepair, now: Date) {
       isPublic: is_public,
       isPicture: mime !== 'application/pdf',
     })),
+    money: moneyView(repair),
     parts: repair.parts.map(({ id, name, sku, quantity, state: partState }) => ({
       id,
       name,
@@ -91,6 +95,53 @@ export function repairView(repair: ShopRepair, now: Date) {
     trackingIn: repair.tracking_in,
     trackingOut: repair.tracking_out,
   };
+}
+
+/**
+ * Cents for the forms, texts for the page. Forms send `seenCents` back, to show that the balance has not changed
+ * meanwhile.
+ */
+function moneyView({ money, paid_cents, refunded_cents }: ShopRepair) {
+  const { priceCents, dueCents, overCents, keptCents, charges, entries } = money;
+  const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
+  return {
+    price: formatEuros(priceCents),
+    priceCents,
+    paid: formatEuros(paid_cents),
+    refunded: refunded_cents > 0 ? formatEuros(refunded_cents) : null,
+    due: formatEuros(dueCents),
+    dueCents,
+    dueTyped: typedEuros(dueCents),
+    over: overCents > 0 ? formatEuros(overCents) : null,
+    overTyped: typedEuros(overCents),
+    keptCents,
+    kept: formatEuros(keptCents),
+    seenCents: paid_cents + refunded_cents,
+    charges: charges.map(({ id, kind, label, amount_cents }) => ({
+      id,
+      words: `${CHARGE_KINDS[kind]}\u00a0: ${label}`,
+      amount: formatEuros(amount_cents),
+    })),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      kind: entryKind(entry),
+      amount: formatEuros(netCents(entry)),
+      amountTyped: typedEuros(entry.amount_cents),
+      way: entry.method,
+      details: [PAYMENT_WAYS[entry.method], entry.reference, entry.reason, entry.actor_name ?? 'L’atelier']
+        .filter(Boolean)
+        .join(' · '),
+      at: formatDate(entry.created_at, { withTime: true }),
+      isInForce: inForce.has(entry.id),
+      isCorrected: entry.corrects_id === null && !inForce.has(entry.id),
+    })),
+  };
+}
+
+function entryKind({ kind, corrects_id, is_deposit }: ShopRepair['money']['entries'][number]): string {
+  if (corrects_id !== null) return 'Rectification';
+  if (kind === 'refund') return 'Remboursement';
+  return is_deposit ? 'Acompte' : 'Paiement';
 }
 
 function customerView({

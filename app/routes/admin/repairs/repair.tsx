@@ -11,6 +11,8 @@ import { ownValue } from '#domain/text/own-value.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
 import { quoteTexts, repairTexts } from './edited-repair.server.ts';
+import { MoneyPanel } from './money-panel.tsx';
+import { isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
 import { act } from './repair-actions.server.ts';
 import { RepairOverview } from './repair-overview.tsx';
 import { repairPath } from './repair-paths.ts';
@@ -36,11 +38,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const token = await repairs.linkOf(found.id);
   const asked = url.searchParams.get('etape');
   const step = stepOf(asked, repair);
+  const moneyStep = moneyStepOf(asked, repair);
+  const entryId = Number(url.searchParams.get('ligne'));
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
   return {
     repair,
     known: knownView(found.device_id ? content.devices().byId(found.device_id) : null),
     step,
+    moneyStep,
+    entry: moneyStep === 'rectifier' ? entryOf(repair, entryId) : null,
     kept: withSeen(
       step === 'quote'
         ? await quoteFields(repairs, found.quotes[0])
@@ -68,6 +74,15 @@ function stepOf(asked: string | null, { steps, isOver }: ReturnType<typeof repai
   if (asked === 'corriger') return isOver ? null : ('corriger' as const);
   return steps.find(({ event }) => event === asked && event !== 'register')?.event ?? null;
 }
+
+/** The form about money that is asked for; null if there is nothing for it to do. */
+function moneyStepOf(asked: string | null, repair: ReturnType<typeof repairView>): MoneyStep | null {
+  if (!isMoneyStep(asked)) return null;
+  return asked === 'rectifier' || moneyStepsOf(repair).includes(asked) ? asked : null;
+}
+
+const entryOf = ({ money }: ReturnType<typeof repairView>, id: number) =>
+  money.entries.find((entry) => entry.id === id && entry.isInForce) ?? null;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { repairs, uploads } = context.get(depsContext);
@@ -99,6 +114,10 @@ const DONE: Record<string, string> = {
   lien: 'Le client reçoit un nouveau lien\u00a0; l’ancien ne mène plus nulle part.',
   mail: 'L’e-mail repart au client.',
   photos: 'Les photos sont ajoutées au dossier.',
+  encaisser: 'Le paiement est noté.',
+  rembourser: 'Le remboursement est noté.',
+  rectifier: 'La ligne est rectifiée.',
+  prix: 'Le prix est complété.',
 };
 
 function doneText(done: string | null): string | null {
@@ -112,18 +131,27 @@ function doneText(done: string | null): string | null {
 }
 
 export default function Repair({ loaderData, actionData }: Route.ComponentProps) {
-  const { step } = loaderData;
-  useStepFocus(step ?? 'overview');
+  const { repair, step, moneyStep, entry } = loaderData;
+  // An entry may have been corrected meanwhile.
+  const hasMoneyPanel = moneyStep !== null && (moneyStep !== 'rectifier' || entry !== null);
+  useStepFocus(step ?? (hasMoneyPanel ? moneyStep : 'overview'));
   const errors = actionData?.errors ?? [];
   return (
     <RepairOverview
       {...loaderData}
       done={actionData ? null : loaderData.done}
-      errors={step ? [] : errors}
+      errors={step || hasMoneyPanel ? [] : errors}
       kept={actionData?.kept ?? {}}
       code={actionData?.code ?? null}
       panel={
-        step ? (
+        hasMoneyPanel ? (
+          <MoneyPanel
+            step={moneyStep}
+            repair={repair}
+            entry={entry}
+            refused={{ errors, kept: actionData?.kept }}
+          />
+        ) : step ? (
           <>
             <StepPanel
               {...loaderData}

@@ -51,6 +51,24 @@ export function AwaitedParts({ parts }: { parts: RepairView['awaitedParts'] }) {
   );
 }
 
+export function Price({ money }: Pick<RepairView, 'money'>) {
+  if (!money) return null;
+  const { price, charges, paid, due, isPaid } = money;
+  return (
+    <section aria-labelledby="prix">
+      <h2 id="prix">Prix</h2>
+      <DescriptionList
+        items={[
+          { term: 'Prix convenu', detail: price },
+          ...charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
+          { term: 'Payé', detail: paid },
+          { term: 'Reste à payer', detail: <b>{isPaid ? 'Rien' : due}</b> },
+        ]}
+      />
+    </section>
+  );
+}
+
 export function Timeline({ events }: Pick<RepairView, 'events'>) {
   return (
     <section aria-labelledby="historique">

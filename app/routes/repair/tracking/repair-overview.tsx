@@ -8,7 +8,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { ParcelForm, ParcelNumber } from './parcel.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
-import { AwaitedParts, Device, Documents, Files, Guarantees, Timeline } from './repair-facts.tsx';
+import { AwaitedParts, Device, Documents, Files, Guarantees, Price, Timeline } from './repair-facts.tsx';
 import { Thread } from './thread.tsx';
 import type { RepairView } from './tracking-view.ts';
 
@@ -98,6 +98,7 @@ export function RepairOverview({
             kept={kept}
           />
           <Answers {...repair} />
+          <Price money={repair.money} />
           <Guarantees repair={repair} />
           <Documents repair={repair} link={link} />
         </div>

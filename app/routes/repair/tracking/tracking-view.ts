@@ -7,6 +7,7 @@ import { deviceText } from '#domain/repair/device-texts.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
 import { firstChoices, hasReused } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
+import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
 import { isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
 import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
@@ -61,6 +62,7 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
       id,
       words: quantity > 1 ? `${quantity} × ${name}` : name,
     })),
+    money: moneyView(repair),
     events: repair.events.map((event) => eventView(event, repair)).reverse(),
     files: filesOf(repair, link, uploads),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({
@@ -84,6 +86,23 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
     withdrawalUntil: withdrawalUntil && formatLongDate(withdrawalUntil),
     waitsUntil: waitsUntil && formatLongDate(waitsUntil),
     renouncedOn: isRenounced(repair) ? formatLongDate(repair.renounced_at) : null,
+  };
+}
+
+/** What it costs and what remains to be paid; nothing as long as nothing was agreed or paid. */
+function moneyView({ money }: TrackedRepair) {
+  const { priceCents, keptCents, dueCents, charges } = money;
+  if (priceCents === 0 && keptCents === 0) return null;
+  return {
+    price: formatEuros(priceCents),
+    charges: charges.map(({ id, kind, label, amount_cents }) => ({
+      id,
+      words: `${CHARGE_KINDS[kind]}\u00a0: ${label}`,
+      amount: formatEuros(amount_cents),
+    })),
+    paid: formatEuros(keptCents),
+    due: formatEuros(dueCents),
+    isPaid: dueCents === 0,
   };
 }
 

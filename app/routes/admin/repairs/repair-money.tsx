@@ -1,0 +1,62 @@
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { MONEY_STEPS, moneyStepsOf } from './money-steps.ts';
+import { correctionPath, stepPath } from './repair-paths.ts';
+import type { RepairView } from './repair-view.server.ts';
+
+/** What the repair costs, what was paid for it, and what remains. */
+export function RepairMoney({ repair }: { repair: RepairView }) {
+  const { reference, money } = repair;
+  const { price, paid, refunded, due, over, charges, entries } = money;
+  return (
+    <section className="area__part" aria-labelledby="paiements">
+      <h2 id="paiements">Prix et paiements</h2>
+      {over && (
+        <Notice kind="warn">
+          <p>{`${over} reçus au-delà du prix\u00a0: à rendre au client.`}</p>
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Prix', detail: price },
+          ...charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
+          { term: 'Payé', detail: paid },
+          ...(refunded ? [{ term: 'Rendu', detail: refunded }] : []),
+          { term: 'Reste à payer', detail: <b>{due}</b> },
+        ]}
+      />
+      <p className="account__ways">
+        {moneyStepsOf(repair).map((step, index) => (
+          <ButtonLink
+            key={step}
+            to={stepPath(reference, step)}
+            variant={index === 0 && step === 'encaisser' ? 'primary' : 'secondary'}
+          >
+            {MONEY_STEPS[step].label}
+          </ButtonLink>
+        ))}
+      </p>
+      {entries.length > 0 && (
+        <div className="order">
+          <ol className="order__timeline">
+            {entries.map(({ id, at, kind, amount, details, isInForce, isCorrected }) => (
+              <li key={id}>
+                <time>{at}</time>
+                <p>
+                  <b>{`${kind}${isCorrected ? ', rectifié' : ''}\u00a0: ${amount}`}</b>
+                  <span>
+                    <Numbered>{details}</Numbered>
+                  </span>
+                  {isInForce && <Link to={correctionPath(reference, id)}>Rectifier</Link>}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}

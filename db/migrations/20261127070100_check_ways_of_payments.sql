@@ -1,0 +1,1 @@
+alter table public.payments validate constraint payments_method_known;

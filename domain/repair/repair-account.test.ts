@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './repair-account.ts';
+
+const repair = {
+  agreement: 'quote',
+  isRenounced: false,
+  acceptedCents: 12_000,
+  charges: [],
+  paidCents: 0,
+  refundedCents: 0,
+} as const;
+
+test('the accepted quote is due, with what was added and taken off', () => {
+  const charges = [{ amount_cents: 890 }, { amount_cents: -1000 }];
+  expect(accountOf({ ...repair, charges, paidCents: 5000 })).toEqual({
+    priceCents: 11_890,
+    keptCents: 5000,
+    dueCents: 6890,
+    overCents: 0,
+  });
+});
+
+test.each([
+  ['a device that goes back as it came', { agreement: null }],
+  ['a visit under guarantee', { agreement: 'guarantee' }],
+  ['a contract that its customer withdrew from', { isRenounced: true }],
+] as const)('%s owes what was added alone; a deposit goes back', (_, change) => {
+  const account = accountOf({ ...repair, ...change, charges: [{ amount_cents: 890 }], paidCents: 5000 });
+  expect(account).toMatchObject({ priceCents: 890, dueCents: 0, overCents: 4110 });
+});
+
+test('work that was agreed without a quote costs what was written for it', () => {
+  const charges = [{ amount_cents: 4900 }];
+  expect(accountOf({ ...repair, agreement: 'before', acceptedCents: null, charges })).toMatchObject({
+    priceCents: 4900,
+    dueCents: 4900,
+  });
+});

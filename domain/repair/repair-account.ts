@@ -1,0 +1,54 @@
+import type { Agreement } from './repair-states.ts';
+
+/** What is added to the price that was agreed, or taken off it. */
+export const CHARGE_KINDS = {
+  work: 'Travail convenu sans devis',
+  diagnosis: 'Diagnostic',
+  return_postage: 'Port du retour',
+  storage: 'Gardiennage',
+  other: 'Autre',
+  discount: 'Remise',
+} as const;
+
+export type ChargeKind = keyof typeof CHARGE_KINDS;
+
+type RepairMoney = {
+  agreement: Agreement | null;
+  /** Whether the customer has withdrawn from the agreement: nothing is owed for it any more. */
+  isRenounced: boolean;
+  /** The price of the accepted quote. */
+  acceptedCents: number | null;
+  charges: readonly { amount_cents: number }[];
+  paidCents: number;
+  refundedCents: number;
+};
+
+export type RepairAccount = {
+  priceCents: number;
+  /** What remains to be paid; never below zero. */
+  dueCents: number;
+  /** What was paid above the price, and goes back. */
+  overCents: number;
+  /** What was paid and not given back. */
+  keptCents: number;
+};
+
+/**
+ * What a repair costs and what remains of it: the accepted quote as long as its agreement stands, and what was added or
+ * taken off since. A repair under guarantee, or a device that goes back as it came, costs what was added to it.
+ */
+export function accountOf(repair: RepairMoney): RepairAccount {
+  const { agreement, isRenounced, acceptedCents, charges, paidCents, refundedCents } = repair;
+  const agreedCents = agreement === 'quote' && !isRenounced ? (acceptedCents ?? 0) : 0;
+  const priceCents = Math.max(
+    0,
+    charges.reduce((sum, { amount_cents }) => sum + amount_cents, agreedCents),
+  );
+  const keptCents = paidCents - refundedCents;
+  return {
+    priceCents,
+    keptCents,
+    dueCents: Math.max(0, priceCents - keptCents),
+    overCents: Math.max(0, keptCents - priceCents),
+  };
+}

@@ -1,0 +1,269 @@
+import type { Transaction } from 'kysely';
+import { formatEuros } from '#domain/money/money.ts';
+import { entryCents } from '#domain/payments/ledger.ts';
+import {
+  CASH_LIMIT_CENTS,
+  CASH_LIMIT_TEXT,
+  PAYMENT_WAYS,
+  type PaymentWay,
+  type TakenWay,
+} from '#domain/payments/payment-ways.ts';
+import { CHARGE_KINDS, type ChargeKind } from '#domain/repair/repair-account.ts';
+import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+import { type Refused, refused } from '../outcomes.ts';
+import { readAccount } from './read-account.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import { addRepairEvent, type Invalid, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+
+type Shop = Extract<RepairWho, { kind: 'shop' }>;
+
+/**
+ * What had been paid and given back when the form was drawn, so that a second click, or another clerk, does not write
+ * the same sum twice.
+ */
+type Seen = { seenCents: number };
+
+export type TakenPayment = Seen & {
+  amountCents: number;
+  method: TakenWay;
+  reference?: string | undefined;
+};
+
+export type GivenRefund = TakenPayment & {
+  /** Its customer reads it. */
+  reason: string;
+};
+
+export type EntryCorrection = Seen & {
+  entryId: number;
+  reason: string;
+  /** What should have been written; nothing where no money moved at all. */
+  instead: { amountCents: number; method: TakenWay } | null;
+};
+
+export type AddedCharge = {
+  kind: ChargeKind;
+  label: string;
+  /** Above zero, for a discount too. */
+  amountCents: number;
+};
+
+export type MoneyOutcome = { outcome: 'recorded' } | Refused | Invalid;
+
+export const faultAt = (path: string, message: string): Invalid => ({
+  outcome: 'invalid',
+  issues: [{ path, message }],
+});
+
+const MOVED = refused('De l’argent a été noté entre-temps sur ce dossier\u00a0: relisez ses paiements.');
+
+const isOutdated = ({ paid_cents, refunded_cents }: RepairRow, { seenCents }: Seen) =>
+  paid_cents + refunded_cents !== seenCents;
+
+/** Records money that the customer paid, of what is due. */
+export const takePayment = (deps: RepairDeps, repairId: string, payment: TakenPayment, who: Shop) =>
+  onRepair(
+    deps,
+    repairId,
+    async (tx, repair, now): Promise<MoneyOutcome> => applyRepairPayment(tx, repair, payment, who, now),
+  );
+
+/** The same for a repair that this transaction has locked. */
+export async function applyRepairPayment(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  payment: TakenPayment,
+  who: Shop,
+  now: Date,
+): Promise<MoneyOutcome> {
+  const { amountCents, method, reference } = payment;
+  if (isOutdated(repair, payment)) return MOVED;
+  const { dueCents } = await readAccount(tx, repair);
+  if (dueCents === 0) return refused('Rien n’est dû pour cette réparation.');
+  if (amountCents > dueCents) return faultAt('amount', `Il reste ${formatEuros(dueCents)} à payer.`);
+  const obstacle = (await cashObstacle(tx, repair, payment)) ?? (await knownReference(tx, reference));
+  if (obstacle) return obstacle;
+  // Money taken before the work is done is a deposit (acompte), which holds both sides.
+  const isDeposit = REPAIR_STATES[repair.state].next !== 'nobody' && repair.ready_at === null;
+  await addEntry(tx, repair, { kind: 'payment', amountCents, method, reference, isDeposit }, who, now);
+  const words = `${isDeposit ? 'Acompte' : 'Paiement'} de ${formatEuros(amountCents)}, ${wayText(method)}.`;
+  await addRepairEvent(tx, repair, who, { kind: 'payment', note: words }, now);
+  return { outcome: 'recorded' };
+}
+
+/**
+ * Records money that goes back to the customer: first what was paid above the price; the rest lowers the price by as
+ * much, as a discount.
+ */
+export const giveRefund = (deps: RepairDeps, repairId: string, refund: GivenRefund, who: Shop) =>
+  onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
+    const { amountCents, method, reference, reason } = refund;
+    if (isOutdated(repair, refund)) return MOVED;
+    const { keptCents, overCents } = await readAccount(tx, repair);
+    if (amountCents > keptCents)
+      return faultAt('amount', `Il reste ${formatEuros(keptCents)} à rendre au plus.`);
+    const known = await knownReference(tx, reference);
+    if (known) return known;
+    const lowered = amountCents - overCents;
+    if (lowered > 0)
+      await addChargeRow(tx, repair, { kind: 'discount', label: reason, cents: -lowered }, who, now);
+    await addEntry(
+      tx,
+      repair,
+      { kind: 'refund', amountCents, method, reference, isDeposit: false },
+      who,
+      now,
+    );
+    const words = `${formatEuros(amountCents)}, ${wayText(method)}\u00a0: ${reason}`;
+    await addRepairEvent(tx, repair, who, { kind: 'refund', note: words }, now);
+    return { outcome: 'recorded' };
+  });
+
+/** Takes back an entry that was written wrongly, by a counter-entry, and writes what is right beside it. */
+export const correctEntry = (deps: RepairDeps, repairId: string, correction: EntryCorrection, who: Shop) =>
+  onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
+    const { entryId, reason, instead } = correction;
+    if (isOutdated(repair, correction)) return MOVED;
+    const wrong = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', entryId)
+      .where('repair_id', '=', repair.id)
+      .executeTakeFirst();
+    if (!wrong || wrong.corrects_id !== null || (await isCorrected(tx, entryId)))
+      return refused('Cette ligne est déjà rectifiée, ou n’est pas de ce dossier.');
+    const { kind, amount_cents, method, is_deposit } = wrong;
+    if (instead?.amountCents === amount_cents && instead.method === method)
+      return faultAt('amount', 'C’est ce qui est déjà noté.');
+    const rightCents = instead?.amountCents ?? 0;
+    const paid = repair.paid_cents + (kind === 'payment' ? rightCents - amount_cents : 0);
+    const back = repair.refunded_cents + (kind === 'refund' ? rightCents - amount_cents : 0);
+    if (back > paid) return faultAt('amount', 'Il serait rendu plus que ce qui a été payé.');
+    if (instead?.method === 'cash' && kind === 'payment') {
+      const before = method === 'cash' ? amount_cents : 0;
+      const obstacle = await cashObstacle(tx, repair, { ...instead, amountCents: rightCents - before });
+      if (obstacle) return obstacle;
+    }
+    const counter = {
+      kind,
+      amountCents: amount_cents,
+      method,
+      isDeposit: is_deposit,
+      correctsId: entryId,
+      reason,
+    };
+    const right = instead && { kind, ...instead, isDeposit: is_deposit };
+    // In the order in which the sums never say that more was given back than paid.
+    for (const entry of kind === 'payment' ? [right, counter] : [counter, right])
+      if (entry) await addEntry(tx, repair, entry, who, now);
+    const words = instead
+      ? `${formatEuros(amount_cents)}, ${wayText(method)}, devient ${formatEuros(instead.amountCents)}, ${wayText(instead.method)}`
+      : `${formatEuros(amount_cents)}, ${wayText(method)}, est annulé`;
+    await addRepairEvent(
+      tx,
+      repair,
+      who,
+      { kind: 'payment_corrected', note: `${words}\u00a0: ${reason}` },
+      now,
+    );
+    return { outcome: 'recorded' };
+  });
+
+/** Adds to the price that was agreed, or takes off it. */
+export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharge, who: Shop) =>
+  onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
+    const { kind, label, amountCents } = charge;
+    const { dueCents } = await readAccount(tx, repair);
+    // Of what is paid already a part is given back, which is written as such.
+    if (kind === 'discount' && amountCents > dueCents)
+      return faultAt(
+        'amount',
+        `Il reste ${formatEuros(dueCents)} à payer\u00a0: une remise plus grande se rembourse.`,
+      );
+    const cents = kind === 'discount' ? -amountCents : amountCents;
+    await addChargeRow(tx, repair, { kind, label, cents }, who, now);
+    const note = `${CHARGE_KINDS[kind]}\u00a0: ${label}, ${formatEuros(cents)}.`;
+    await addRepairEvent(tx, repair, who, { kind: 'charge', note }, now);
+    return { outcome: 'recorded' };
+  });
+
+const wayText = (way: PaymentWay): string => PAYMENT_WAYS[way].toLocaleLowerCase('fr');
+
+async function cashObstacle(
+  tx: Transaction<Schema>,
+  { id }: RepairRow,
+  { method, amountCents }: Pick<TakenPayment, 'method' | 'amountCents'>,
+): Promise<Invalid | undefined> {
+  if (method !== 'cash') return undefined;
+  const taken = await tx
+    .selectFrom('payments')
+    .select(['kind', 'amount_cents', 'corrects_id'])
+    .where('repair_id', '=', id)
+    .where('method', '=', 'cash')
+    .where('kind', '=', 'payment')
+    .execute();
+  const inCash = taken.reduce((sum, entry) => sum + entryCents(entry), 0);
+  return inCash + amountCents > CASH_LIMIT_CENTS ? faultAt('method', CASH_LIMIT_TEXT) : undefined;
+}
+
+async function knownReference(tx: Transaction<Schema>, reference: string | undefined) {
+  if (!reference) return undefined;
+  const known = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return known && faultAt('reference', 'Cette référence est déjà celle d’un autre paiement.');
+}
+
+async function isCorrected(tx: Transaction<Schema>, entryId: number): Promise<boolean> {
+  const counter = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('corrects_id', '=', entryId)
+    .executeTakeFirst();
+  return counter !== undefined;
+}
+
+type NewEntry = {
+  kind: 'payment' | 'refund';
+  amountCents: number;
+  method: PaymentWay;
+  reference?: string | undefined;
+  isDeposit: boolean;
+  correctsId?: number;
+  reason?: string;
+};
+
+async function addEntry(tx: Transaction<Schema>, { id }: RepairRow, entry: NewEntry, who: Shop, now: Date) {
+  const { kind, amountCents, method, reference, isDeposit, correctsId, reason } = entry;
+  await tx
+    .insertInto('payments')
+    .values({
+      repair_id: id,
+      kind,
+      amount_cents: amountCents,
+      method,
+      reference: reference ?? null,
+      is_deposit: isDeposit,
+      corrects_id: correctsId ?? null,
+      reason: reason ?? null,
+      actor_id: who.userId,
+      created_at: now,
+    })
+    .execute();
+}
+
+async function addChargeRow(
+  tx: Transaction<Schema>,
+  { id }: RepairRow,
+  { kind, label, cents }: { kind: ChargeKind; label: string; cents: number },
+  who: Shop,
+  now: Date,
+) {
+  await tx
+    .insertInto('repair_charges')
+    .values({ repair_id: id, kind, label, amount_cents: cents, actor_id: who.userId, created_at: now })
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import { entryCents } from '#domain/payments/ledger.ts';
+import {
+  CASH_LIMIT_CENTS,
+  CASH_LIMIT_TEXT,
+  PAYMENT_WAYS,
+  TAKEN_WAYS,
+} from '#domain/payments/payment-ways.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../outcomes.ts';
+import { requireSeen } from './require-seen.ts';
+import type { StepOf, Work } from './take-order-step.ts';
+
+/**
+ * Writes the right way of an entry beside the wrong one, which a counter-entry takes back. The amount stays: invoice and
+ * credit note say it. Its customer, who knows how they paid, is not told.
+ */
+export async function correctWay(
+  { tx, order, by, now }: Work,
+  { entryId, method, reason, seenCents }: StepOf<'correct-way'>,
+): Promise<void> {
+  requireSeen(order, seenCents);
+  const entries = await tx.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute();
+  const wrong = entries.find(({ id }) => id === entryId);
+  if (!wrong || wrong.corrects_id !== null || entries.some(({ corrects_id }) => corrects_id === entryId))
+    throw new Refusal('Cette ligne est déjà rectifiée, ou n’est pas de cette commande.');
+  if (!Object.hasOwn(TAKEN_WAYS, wrong.method))
+    throw new Refusal('Un paiement en ligne est noté par le site\u00a0: son moyen ne se rectifie pas.');
+  if (wrong.method === method) throw new Refusal('C’est déjà le moyen noté.');
+  const inCash = entries
+    .filter((entry) => entry.kind === 'payment' && entry.method === 'cash')
+    .reduce((sum, entry) => sum + entryCents(entry), 0);
+  if (method === 'cash' && wrong.kind === 'payment' && inCash + wrong.amount_cents > CASH_LIMIT_CENTS)
+    throw new Refusal(CASH_LIMIT_TEXT);
+  const { kind, amount_cents, is_unowed } = wrong;
+  const entry = { order_id: order.id, kind, amount_cents, is_unowed, actor_id: by.actorId, created_at: now };
+  const right = { ...entry, method };
+  const counter = { ...entry, method: wrong.method, corrects_id: entryId, reason };
+  // In the order in which the sums never say that more was given back than paid.
+  for (const row of kind === 'payment' ? [right, counter] : [counter, right])
+    await tx.insertInto('payments').values(row).execute();
+  const text = `${PAYMENT_WAYS[wrong.method]} devient ${PAYMENT_WAYS[method].toLocaleLowerCase('fr')}\u00a0: ${reason}`;
+  await note(tx, { order_id: order.id, author_id: by.actorId, text, created_at: now });
+}
+
+const note = (
+  tx: Transaction<Schema>,
+  row: { order_id: string; author_id: string; text: string; created_at: Date },
+) => tx.insertInto('order_notes').values(row).execute();
