@@ -1,5 +1,6 @@
 import { fillStrings } from './fill.ts';
 import type { ContentPage, PageHeader } from './pages.ts';
+import { tokenNames } from './tokens.ts';
 
 export type Filler = {
   tokens: ReadonlyMap<string, string>;
@@ -13,8 +14,6 @@ export type KeptHeads = WeakMap<
   PageHeader,
   { head: PageHeader; used?: ReadonlyMap<string, string | undefined> }
 >;
-
-const TOKEN_NAMES = /\{\{([^{}]+)\}\}/g;
 
 /**
  * Fills with facts that do not change. A filled head is the same object the next time, and with other facts if its page
@@ -37,8 +36,8 @@ export function createFiller(tokens: ReadonlyMap<string, string>, kept: KeptHead
     bodyRead(page, whole) {
       const entry = kept.get(page);
       if (!entry || entry.used || entry.head !== heads.get(page)) return;
-      const names = JSON.stringify(whole).matchAll(TOKEN_NAMES);
-      entry.used = new Map([...names].map(([, name = '']) => [name, tokens.get(name)]));
+      const names = tokenNames(JSON.stringify(whole));
+      entry.used = new Map(names.map((name) => [name, tokens.get(name)]));
     },
   };
 }

@@ -26,6 +26,10 @@ const asksFor =
     return false;
   };
 
+/** The names, among the tokens, of the facts and prices that a text shows. */
+export const tokenNames = (text: string): string[] =>
+  [SHOP_TOKEN, PRICE_TOKEN].flatMap((token) => [...text.matchAll(token)].map(([, name = '']) => name));
+
 /** Replaces `{{shop.x}}` and prices by their words, and leaves out sentences about facts that are not known yet. */
 export function fillTokens(text: string, tokens: Tokens): string {
   if (!text.includes('{{')) return text;
