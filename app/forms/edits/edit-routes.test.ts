@@ -32,6 +32,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/accounting/used-good.tsx',
     'admin/content/redirects/redirects.tsx',
     'admin/data-import/import-kind.tsx',
+    'admin/overlays/new-price.tsx',
     'admin/customers/customer.tsx',
     'admin/repairs/repair-photos.tsx',
     'admin/users/invite.tsx',

@@ -8,8 +8,7 @@ import {
 } from '#domain/payments/payment-ways.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../outcomes.ts';
-import { requireSeen } from './require-seen.ts';
-import type { StepOf, Work } from './take-order-step.ts';
+import { requireSeen, type StepOf, type Work } from './step-work.ts';
 
 /**
  * Writes the right way of an entry beside the wrong one, which a counter-entry takes back. The amount stays: invoice and

@@ -17,7 +17,7 @@ import { addEvent, lockOrder, type OrderRow, orderFacts, withdrawalsOf } from '.
 import { applyPayment, applyRefund } from '../orders/record-payment.ts';
 import { correctWay } from './correct-way.ts';
 import { orderLines } from './find-order-details.ts';
-import { requireSeen } from './require-seen.ts';
+import { requireSeen, type StepOf, type Work } from './step-work.ts';
 
 export type OrderStepOutcome = { outcome: 'done' } | ChangedMeanwhile | Refused;
 
@@ -31,18 +31,6 @@ export type TakeOrderStepDeps = {
 
 /** Steps that fulfil a contract: not allowed during a withdrawal. */
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
-
-/** The dependencies and data of a step: the order is locked. */
-export type Work = {
-  tx: Transaction<Schema>;
-  order: OrderRow;
-  by: { actor: 'shop'; actorId: string };
-  now: Date;
-  shop: ShopSettings;
-  guard: EditGuard<OrderRow>;
-};
-
-export type StepOf<Intent extends OrderStep['intent']> = Extract<OrderStep, { intent: Intent }>;
 
 /**
  * A step that the shop takes with an order, all or nothing.

@@ -7,7 +7,6 @@ import { orderEventText } from '#domain/order/order-history.ts';
 import { type OrderState, shopMoves } from '#domain/order/order-states.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
-import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
