@@ -4,7 +4,13 @@ import { faultsAtOnce } from '#tests/support/axe.ts';
 import { coveredBy } from '#tests/support/covered.ts';
 import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
 import { holdRequests } from '#tests/support/hydration.ts';
-import { newShifts, recordShifts, scrollThrough, sumOfShifts } from '#tests/support/layout-shifts.ts';
+import {
+  newShifts,
+  recordShifts,
+  scrollThrough,
+  sumOfShifts,
+  WHILE_PARSING,
+} from '#tests/support/layout-shifts.ts';
 import { inEachLook, looksOf } from '#tests/support/looks.ts';
 import { holdStill, stopCalendar } from '#tests/support/still-page.ts';
 import { PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.ts';
@@ -14,6 +20,11 @@ import { PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.t
  * words of a button does, by some pixels: 0.00001 measured.
  */
 const MAX_SHIFT_OF_FONTS = 0.0005;
+/**
+ * A button whose words were parsed by halves, on a busy machine: 0.0011 measured, once in some hundred loads. The rest of the page comes
+ * below what is there.
+ */
+const MAX_SHIFT_OF_PARSING = 0.002;
 /** Upper bound for the shift of numbers at the right edge of a table: 0.0011 measured. */
 const MAX_SHIFT_OF_NUMBERS = 0.002;
 
@@ -38,8 +49,12 @@ for (const { name, path, isExtreme } of WALKED_TEMPLATES)
     await recordShifts(page);
     await openWithLateFonts(page, path);
     const shifts = await newShifts(page);
+    const [ofParsing, ofFonts] = [true, false].map((isOf) =>
+      shifts.filter((shift) => shift.includes(WHILE_PARSING) === isOf),
+    ) as [string[], string[]];
     const most = name === 'stock' ? MAX_SHIFT_OF_NUMBERS : MAX_SHIFT_OF_FONTS;
-    expect(sumOfShifts(shifts), shifts.join('\n')).toBeLessThan(most);
+    expect(sumOfShifts(ofFonts), ofFonts.join('\n')).toBeLessThan(most);
+    expect(sumOfShifts(ofParsing), ofParsing.join('\n')).toBeLessThan(MAX_SHIFT_OF_PARSING);
     await scrollThrough(page);
     expect(await newShifts(page)).toEqual([]);
 

@@ -6,9 +6,12 @@ declare global {
   }
 }
 
+/** Marks a shift before the whole document was parsed. */
+export const WHILE_PARSING = ' while parsing';
+
 /** From the next page on, records every shift that the visitor did not cause: what moved, from where and to where. */
 export async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((WHILE_PARSING) => {
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     const nameOf = (node: Node | null) => {
@@ -19,18 +22,24 @@ export async function recordShifts(page: Page): Promise<void> {
     };
     const boxOf = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ');
+    // The parser may yield inside a text: half of its words are painted, then all of them.
+    const isParsed = (time: number) => {
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return page !== undefined && page.domInteractive > 0 && time >= page.domInteractive;
+    };
     window.shifts = [];
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
         const moved = sources.map(
           ({ node, previousRect, currentRect }) =>
             `${nameOf(node)} (${boxOf(previousRect)} → ${boxOf(currentRect)})`,
         );
-        window.shifts.push(`${value.toFixed(5)} at ${Math.round(scrollY)}: ${moved.join(', ')}`);
+        const when = isParsed(startTime) ? '' : WHILE_PARSING;
+        window.shifts.push(`${value.toFixed(5)}${when} at ${Math.round(scrollY)}: ${moved.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, WHILE_PARSING);
 }
 
 /** The shifts since the last call. */
