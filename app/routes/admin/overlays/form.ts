@@ -4,10 +4,11 @@ import { dayField, momentOf, timeField } from '#app/forms/moment-fields.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import type { OverlayField, OverlayFields } from '#server/overlays/overlay.ts';
 
-const WHEN = { fromDay: dayField(), fromTime: timeField() };
+/** A function: made at once, it would bring the schemas to browsers. */
+const whenShape = () => ({ fromDay: dayField(), fromTime: timeField() });
 
 /** Reads the day and the hour as one moment; null for at once. */
-function withMoment<Press extends z.output<z.ZodObject<typeof WHEN>>>(
+function withMoment<Press extends z.output<z.ZodObject<ReturnType<typeof whenShape>>>>(
   { fromDay, fromTime, ...press }: Press,
   context: z.RefinementCtx,
 ) {
@@ -26,7 +27,7 @@ export const pressSchema = () =>
         .string()
         .regex(/^\d{1,15}$/)
         .transform(Number),
-      ...WHEN,
+      ...whenShape(),
     })
     .transform(withMoment);
 
@@ -46,7 +47,7 @@ export const newPriceSchema = () =>
   z
     .object({
       device: lineField('Écrivez le modèle, par exemple iPhone 12 ou A2403.', 80),
-      ...WHEN,
+      ...whenShape(),
     })
     .transform(withMoment);
 
