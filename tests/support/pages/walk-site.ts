@@ -27,6 +27,12 @@ export type Walk = {
 /** Forms that take their subject from the address: one visit shows as much as hundreds would. */
 const PREFILLED = new Set(['/contact', '/demande']);
 
+/** Hundreds of pages of one template: one in twenty is visited here, all of them by tests/pages/model-prices.full.test.ts. */
+const MODELS = /^\/prix\/modele\//;
+
+const isLeftOut = (address: string) =>
+  MODELS.test(address) && [...address].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 20 > 0;
+
 const AT_ONCE = 4;
 
 /**
@@ -53,7 +59,8 @@ export async function walkSite(origin: string, siteUrl: string, starts: readonly
           visits.set(address, { ...visit, from, depth: isLinked ? depth : null });
           for (const link of linksOf(visit)) {
             const target = resolve(link, address)?.address;
-            if (target && !visits.has(target) && !layer.has(target)) next.set(target, address);
+            if (!target || visits.has(target) || layer.has(target) || isLeftOut(target)) continue;
+            next.set(target, address);
           }
         }
       };
