@@ -154,3 +154,18 @@ where e.kind = 'hand_over'
   and e.payload ->> 'paidBy' in ('card', 'cash', 'transfer', 'before')
   and q.accepted_cents > 0
 on conflict (reference) do nothing;
+
+-- Nothing was due for the others: their price is taken off, so that nobody is asked for it now.
+insert into public.repair_charges (repair_id, kind, label, amount_cents, actor_id, created_at)
+select e.repair_id, 'discount', 'Rien à payer à la remise', -q.accepted_cents, e.actor_id, e.created_at
+from public.repair_events as e
+join lateral (
+  select accepted_cents
+  from public.repair_quotes
+  where repair_id = e.repair_id and state = 'accepted'
+  order by version desc
+  limit 1
+) as q on true
+where e.kind = 'hand_over'
+  and coalesce(e.payload ->> 'paidBy', 'free') = 'free'
+  and q.accepted_cents > 0;

@@ -29,6 +29,13 @@ test.each([
   expect(account).toMatchObject({ priceCents: 890, dueCents: 0, overCents: 4110 });
 });
 
+test('a quote that was accepted before agreements were on record is due as well', () => {
+  expect(accountOf({ ...repair, agreement: 'before' })).toMatchObject({
+    priceCents: 12_000,
+    dueCents: 12_000,
+  });
+});
+
 test('work that was agreed without a quote costs what was written for it', () => {
   const charges = [{ amount_cents: 4900 }];
   expect(accountOf({ ...repair, agreement: 'before', acceptedCents: null, charges })).toMatchObject({

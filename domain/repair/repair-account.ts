@@ -39,7 +39,8 @@ export type RepairAccount = {
  */
 export function accountOf(repair: RepairMoney): RepairAccount {
   const { agreement, isRenounced, acceptedCents, charges, paidCents, refundedCents } = repair;
-  const agreedCents = agreement === 'quote' && !isRenounced ? (acceptedCents ?? 0) : 0;
+  const stands = (agreement === 'quote' || agreement === 'before') && !isRenounced;
+  const agreedCents = stands ? (acceptedCents ?? 0) : 0;
   const priceCents = Math.max(
     0,
     charges.reduce((sum, { amount_cents }) => sum + amount_cents, agreedCents),

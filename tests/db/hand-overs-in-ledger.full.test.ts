@@ -29,7 +29,7 @@ async function migrateWith(names: readonly string[]) {
   await migrate({ connection: { connectionString: url } }, { folder, log: quietLog });
 }
 
-test('each hand-over that said how it was paid becomes one entry of its price, on its day', async () => {
+test('each hand-over that said how it was paid becomes one entry of its price, and nobody owes for the others', async () => {
   await migrateWith(migrations.filter((name) => name < LEDGER));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -66,6 +66,11 @@ test('each hand-over that said how it was paid becomes one entry of its price, o
       { n: '1', method: 'shop_card', amount_cents: 6000, day: '2026-11-01', paid_cents: 6000 },
       { n: '2', method: 'before', amount_cents: 4500, day: '2026-11-02', paid_cents: 4500 },
     ]);
+    const { rows: charges } = await client.query(`
+      select right(r.reference, 1) as n, c.kind, c.amount_cents
+      from public.repair_charges c join public.repairs r on r.id = c.repair_id
+    `);
+    expect(charges).toEqual([{ n: '3', kind: 'discount', amount_cents: -6000 }]);
   } finally {
     await client.end();
   }
