@@ -100,7 +100,8 @@ test('survives the loss of idle and of busy connections', async () => {
   await failed;
   await cutConnections('requests');
   expect(await db.database.asRole({ role: 'anon' }, async () => 'served')).toBe('served');
-  expect(await db.database.ready()).toBe(true);
+  // A connection may be given out in the moment before the pool hears that it was cut.
+  await until(() => db.database.ready());
 });
 
 async function activeSleepers(): Promise<number> {
