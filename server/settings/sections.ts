@@ -1,3 +1,4 @@
+import { RETURN_SIZES } from '#domain/repair/return-postage.ts';
 import type { SettingName } from './setting-values.ts';
 
 /** The control for a setting in its form. `hours` and `closures` have rows of their own. */
@@ -148,6 +149,18 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       lineSetting('repairWarranty', 'Garantie d’une réparation', 'En mois, par exemple 3 mois.'),
       lineSetting('usedWarranty', 'Garantie d’un produit d’occasion', 'En mois, par exemple 6 mois.'),
       lineSetting('quoteValidity', 'Validité d’un devis', 'En jours, par exemple 30 jours.'),
+    ],
+  },
+  {
+    id: 'retours',
+    title: 'Retour des colis',
+    lead: 'Ce que paie le client dont l’appareil est venu par colis, que le devis soit accepté ou refusé. La page de l’envoi, le bordereau, le refus d’un devis et le devis lui-même prennent ces montants. Diagnostic et devis restent gratuits.',
+    hasPreview: false,
+    asksProof: false,
+    fields: [
+      lineSetting('returnSmall', RETURN_SIZES.returnSmall, 'En euros, par exemple 8,90.'),
+      lineSetting('returnMedium', RETURN_SIZES.returnMedium, 'En euros.'),
+      lineSetting('returnLarge', RETURN_SIZES.returnLarge, 'En euros.'),
     ],
   },
   {

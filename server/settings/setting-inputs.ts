@@ -3,11 +3,15 @@ import { z } from 'zod';
 import { addressSchema, emailField, optional } from '#domain/customers/customer-fields.ts';
 import { internationalPhone, shownPhone } from '#domain/customers/phone.ts';
 import { formatSiren, readSiren } from '#domain/customers/siren.ts';
+import { formatEuros, parseEuros } from '#domain/money/money.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { analyticsSetting } from '../third-parties/analytics-setting.ts';
 import { chatSetting } from '../third-parties/chat-setting.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
+
+/** Upper bound for the price of a return: a hundred times a large parcel would be a typing mistake. */
+const MAX_RETURN_CENTS = 30_000;
 
 /** Settings that are a single field of a form. */
 export type SingleField = Exclude<SettingName, 'openingHours' | 'closures'>;
@@ -53,6 +57,11 @@ const bic = readBy((text) => {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   return isValidBIC(plain) ? plain : null;
 }, 'Écrivez un BIC de 8 ou 11 caractères, par exemple AGRIFRPP.');
+
+const price = readBy((text) => {
+  const cents = parseEuros(text);
+  return cents === null || cents > MAX_RETURN_CENTS ? null : formatEuros(cents);
+}, 'Écrivez un montant en euros, par exemple 8,90.');
 
 /** An address as in the environment, but https only: visitors go there. */
 const address = readBy(
@@ -151,6 +160,9 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   repairWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 3 mois.'),
   usedWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 6 mois.'),
   quoteValidity: spanOf('jour', 365, 'Écrivez un nombre de jours, par exemple 30 jours.'),
+  returnSmall: price,
+  returnMedium: price,
+  returnLarge: price,
   vatNotice: lineInput('Écrivez la mention.', 200),
   vatFrom: orNone(z.iso.date('Choisissez un jour.')),
   vatNext: orNone(lineInput('', 200)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { internationalPhone } from '#domain/customers/phone.ts';
+import { parseEuros } from '#domain/money/money.ts';
 import { hoursText } from '#domain/settings/opening-week.ts';
 import type { SiteSettings } from '../config.ts';
 import { isOverTls } from '../over-tls.ts';
@@ -52,6 +53,8 @@ const orNull = (schema: z.ZodType<string>) => schema.nullable();
 const visited = orNull(z.url().refine(isOverTls));
 const textReadBy = (schema: z.ZodType<unknown, string>) =>
   z.string().refine((text) => schema.safeParse(text).success);
+/** Quotes calculate with it (domain/repair/return-postage.ts). */
+const price = z.string().refine((text) => parseEuros(text) !== null);
 const onOrOff = z.enum(['on', 'off']);
 
 /** The type of each value in the database. */
@@ -61,6 +64,9 @@ const storedSchemas: Record<SettingName, z.ZodType> = {
   // Guarantees are used in calculations (domain/repair/guarantee.ts).
   repairWarranty: z.string().regex(/^\d{1,2} mois$/),
   quoteValidity: z.string().regex(/^\d{1,3} jours?$/),
+  returnSmall: price,
+  returnMedium: price,
+  returnLarge: price,
   ...appointmentRules.shape,
   vatFrom: z.iso.date(),
   vatNext: z.string().min(1),

@@ -48,6 +48,10 @@ const textFacts = z.strictObject({
   repairWarranty: text,
   usedWarranty: text,
   quoteValidity: text,
+  /** What the return of a parcel costs, by the size of its device (domain/repair/return-postage.ts). */
+  returnSmall: text.transform(typeset),
+  returnMedium: text.transform(typeset),
+  returnLarge: text.transform(typeset),
   vatNotice: text,
   mapsUrl: webAddress,
   instagramUrl: webAddress,

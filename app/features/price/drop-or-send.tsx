@@ -6,7 +6,10 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ShippingLink } from '../content/shipping-link.tsx';
 
 type DropOrSendProps = {
-  shop: Pick<ShopSettings, 'street' | 'postcode' | 'city' | 'hours' | 'bell' | 'mapsUrl'>;
+  shop: Pick<
+    ShopSettings,
+    'street' | 'postcode' | 'city' | 'hours' | 'bell' | 'mapsUrl' | 'returnSmall' | 'returnLarge'
+  >;
   shippingUrl: string;
 };
 
@@ -28,8 +31,8 @@ export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
         <Icon icon={Package} />
         <h3>Envoyer par colis</h3>
         <p>
-          Depuis toute la France. Le port aller-retour vous est indiqué avant l’envoi, le diagnostic reste
-          gratuit.
+          Depuis toute la France. Le retour coûte de {shop.returnSmall} à {shop.returnLarge}, le diagnostic
+          reste gratuit.
         </p>
         <ShippingLink className="go-link" url={shippingUrl}>
           Envoyer mon appareil

@@ -47,7 +47,8 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
           <p>
             Le comptoir vous reçoit sans rendez-vous : l’adresse, l’accès et les horaires sont sur la page{' '}
             <Link to="/notre-magasin">notre magasin</Link>. Vous habitez loin ? Consoles, portables et cartes
-            voyagent bien. Écrivez-nous d’abord, emballez ensuite : le port aller-retour vous est indiqué
+            voyagent bien. Écrivez-nous d’abord, emballez ensuite : le retour coûte de {shop.returnSmall} à{' '}
+            {shop.returnLarge}
             avant l’envoi, et le diagnostic reste gratuit.
           </p>
           <p>

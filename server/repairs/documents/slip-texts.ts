@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates/dates.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
+import { returnPostageOf } from '#domain/repair/return-postage.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
@@ -46,7 +47,8 @@ export function repairSlipText(repair: ShopRepair, { shop, siteUrl }: DocumentCo
     lines: [],
     totals: [],
     mentions: [
-      'Le port aller est à votre charge et sous votre responsabilité jusqu’à l’atelier\u00a0; une assurance à la valeur de l’appareil est prudente. Le port retour est indiqué au devis.',
+      'Le port aller est à votre charge et sous votre responsabilité jusqu’à l’atelier\u00a0; une assurance à la valeur de l’appareil est prudente. ' +
+        `Le retour coûte ${returnPostageOf(repair.device_kind, shop)}, que le devis soit accepté ou refusé.`,
       'Le colis est ouvert et photographié à son arrivée\u00a0; une avarie vous est signalée aussitôt.',
       `Conditions générales\u00a0: ${siteUrl}/legal/cgv.`,
     ].map(typeset),

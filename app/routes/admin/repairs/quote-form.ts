@@ -3,7 +3,7 @@ import type { FieldFacts } from '#app/forms/field-table.ts';
 import { box, group } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
 
-const FIRST_ROWS = 4;
+export const FIRST_ROWS = 4;
 const MORE_ROWS = 3;
 const MAX_ROWS = 40;
 

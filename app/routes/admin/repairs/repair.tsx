@@ -6,13 +6,16 @@ import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
+import { typedEuros } from '#domain/money/money.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
+import { returnPostageCents } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
 import { quoteTexts, repairTexts } from './edited-repair.server.ts';
 import { MoneyPanel } from './money-panel.tsx';
 import { isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
+import { FIRST_ROWS } from './quote-form.ts';
 import { act } from './repair-actions.server.ts';
 import { RepairOverview } from './repair-overview.tsx';
 import { repairPath } from './repair-paths.ts';
@@ -40,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const step = stepOf(asked, repair);
   const moneyStep = moneyStepOf(asked, repair);
   const entryId = Number(url.searchParams.get('ligne'));
+  const postage = typedEuros(returnPostageCents(found.device_kind, shop()));
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
   return {
     repair,
@@ -47,11 +51,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     step,
     moneyStep,
     entry: moneyStep === 'rectifier' ? entryOf(repair, entryId) : null,
-    kept: withSeen(
-      step === 'quote'
-        ? await quoteFields(repairs, found.quotes[0])
-        : { ...repairTexts(found), handedTo: found.customer_name },
-    ) as Record<string, string>,
+    kept: {
+      ...(withSeen(
+        step === 'quote'
+          ? await quoteFields(repairs, found.quotes[0])
+          : { ...repairTexts(found), handedTo: found.customer_name },
+      ) as Record<string, string>),
+      ...(step === 'quote' && repair.isMailIn && found.quotes.length === 0 && returnLine(postage)),
+    },
+    charge: repair.isMailIn && repair.money.priceCents === 0 ? returnCharge(postage) : undefined,
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
     takesSms: repairs.settings.takesSms(),
@@ -59,6 +67,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     done: doneText(url.searchParams.get('fait')),
   };
 }
+
+const RETURN_LABEL = 'Retour de l’appareil par colis suivi';
+
+/** The last row of an empty quote: the return of a device that came by parcel is never forgotten, and the shop may clear it. */
+const returnLine = (price: string) => ({
+  [`lines.${FIRST_ROWS - 1}.label`]: RETURN_LABEL,
+  [`lines.${FIRST_ROWS - 1}.kind`]: 'other',
+  [`lines.${FIRST_ROWS - 1}.new.price`]: price,
+});
+
+/** The usual addition to the price of such a device that goes back as it came. */
+const returnCharge = (amount: string) => ({ kind: 'return_postage', label: RETURN_LABEL, amount });
 
 type Repairs = Parameters<typeof act>[0]['repairs'];
 type ShopRepair = NonNullable<Awaited<ReturnType<Repairs['findForShop']>>>;
@@ -149,7 +169,10 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
             step={moneyStep}
             repair={repair}
             entry={entry}
-            refused={{ errors, kept: actionData?.kept }}
+            refused={{
+              errors,
+              kept: actionData?.kept ?? (moneyStep === 'prix' ? loaderData.charge : undefined),
+            }}
           />
         ) : step ? (
           <>

@@ -97,6 +97,8 @@ type RefuseQuoteProps = {
   version: number;
   reference: string;
   isByPost: boolean;
+  /** What its return costs: « 14,90 € ». */
+  returnPostage: string;
   link: string;
   /** The demonstration's warning beside the binding button; null in an open shop. */
   specimen: string | null;
@@ -110,6 +112,7 @@ export function RefuseQuote({
   version,
   reference,
   isByPost,
+  returnPostage,
   link,
   specimen,
   errors,
@@ -126,7 +129,9 @@ export function RefuseQuote({
           <h2>Ce que coûte un refus</h2>
           <p>
             {isByPost
-              ? 'Le diagnostic et le devis sont gratuits. L’appareil vous revient réassemblé, en l’état\u00a0: seul le port du retour reste à votre charge, au tarif annoncé.'
+              ? 'Le diagnostic et le devis sont gratuits. L’appareil vous revient réassemblé, en l’état\u00a0: seul le retour reste à votre charge, ' +
+                returnPostage +
+                '.'
               : 'Rien\u00a0: le diagnostic et le devis sont gratuits. L’appareil vous est rendu réassemblé, en l’état.'}
           </p>
           <p>

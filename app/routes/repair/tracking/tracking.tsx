@@ -11,6 +11,7 @@ import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
+import { returnPostageOf } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
@@ -76,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hours: capitalize(facts.hours),
     bell: facts.bell,
     specimen: specimenText(facts.mode),
+    returnPostage: returnPostageOf(repair.device_kind, facts),
   };
   const view = repairView(
     { repair, link, uploads: await uploads.of('repair', [repair.id]), parcels: facts },
