@@ -67,6 +67,8 @@ export default [
     route('stock', 'routes/shop/stock/stock.tsx'),
     route('produit/:slug', 'routes/shop/product/product.tsx'),
     route('alerte-stock/:token', 'routes/shop/stock-alert.tsx'),
+    route('newsletter', 'routes/newsletter/newsletter.tsx'),
+    route('newsletter/:token', 'routes/newsletter/subscription.tsx'),
     ...account,
     layout('routes/client/layout.tsx', [
       route('client/dashboard', 'routes/client/dashboard.tsx'),
@@ -149,6 +151,8 @@ export default [
       route('admin/reprise/fichiers/:id/erreurs.csv', 'routes/admin/data-import/faults-file.ts'),
       route('admin/reprise/fichiers/:id/changements.csv', 'routes/admin/data-import/changes-file.ts'),
       route('admin/reprise/:kind', 'routes/admin/data-import/import-kind.tsx'),
+      route('admin/newsletter', 'routes/admin/content/newsletter/subscribers.tsx'),
+      route('admin/newsletter/abonnes.csv', 'routes/admin/content/newsletter/subscribers-file.ts'),
       route('admin/redirections', 'routes/admin/content/redirects/redirects.tsx'),
       route('admin/galerie', 'routes/admin/content/gallery/scenes.tsx'),
       route('admin/galerie/:slug', 'routes/admin/content/gallery/scene.tsx'),

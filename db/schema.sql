@@ -545,6 +545,27 @@ create trigger invoices_final before delete or update on public.invoices
   for each row
   execute function internal.refuse_change();
 
+create table public.newsletter_subscribers (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  consent text not null,
+  asked_at timestamptz default now() not null,
+  confirmed_at timestamptz,
+  constraint newsletter_subscribers_pkey primary key (id),
+  constraint newsletter_subscribers_consent_length check ((char_length(consent) >= 1) and (char_length(consent) <= 1000)),
+  constraint newsletter_subscribers_email_length check ((char_length(email) >= 3) and (char_length(email) <= 255))
+);
+create index newsletter_subscribers_asked_at_idx on public.newsletter_subscribers (asked_at);
+create unique index newsletter_subscribers_email_key on public.newsletter_subscribers (lower(email));
+alter table public.newsletter_subscribers enable row level security;
+grant select, insert, update, delete on public.newsletter_subscribers to anon, authenticated, service_role;
+create policy "Subscribers are read by those who write the content" on public.newsletter_subscribers
+  for select to authenticated
+  using (select public.may('content'));
+create policy "Subscribers are removed by those who write the content" on public.newsletter_subscribers
+  for delete to authenticated
+  using (select public.may('content'));
+
 create table public.order_events (
   id bigint generated always as identity not null,
   order_id uuid not null,
@@ -2092,7 +2113,7 @@ create table internal.outbox (
   created_at timestamptz default now() not null,
   constraint outbox_pkey primary key (id),
   constraint outbox_event_once unique (about_kind, event_id, channel, recipient),
-  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account')),
+  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter')),
   constraint outbox_address_length check ((char_length(address) >= 1) and (char_length(address) <= 320)),
   constraint outbox_channel_known check (channel in ('mail', 'sms')),
   constraint outbox_failure_ended check ((failure is null) or (failed_at is not null)),

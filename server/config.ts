@@ -95,6 +95,8 @@ export type SiteSettings = {
   hasKeywordBlock: boolean;
   /** The newsletter box under articles. */
   hasNewsletter: boolean;
+  /** Whether the box sends the address to the site, which asks by mail for a confirmation; otherwise it stays in the browser. */
+  hasNewsletterByMail: boolean;
 };
 
 const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
@@ -141,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       chatbotUrl: value.CHATBOT_URL,
       hasKeywordBlock: value.KEYWORD_BLOCK === 'on',
       hasNewsletter: true,
+      hasNewsletterByMail: false,
     },
     seed: value.SEED,
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),

@@ -20,6 +20,8 @@ import type { ContentLibrary } from './content/library.ts';
 import type { ContentAdmin } from './content/own/content-admin-module.ts';
 import type { DataImport } from './data-import/data-import-module.ts';
 import type { HoldAdmin } from './holds/hold-admin-module.ts';
+import type { NewsletterAdmin } from './newsletter/newsletter-admin.ts';
+import type { Newsletter } from './newsletter/newsletter-module.ts';
 import type { Opening } from './opening/opening-module.ts';
 import type { Preparation } from './opening/preparation-module.ts';
 import type { OverlayAdmin } from './overlays/overlay-admin-module.ts';
@@ -82,6 +84,7 @@ type AdminDeps = {
   health: HealthAdmin;
   holds: HoldAdmin;
   opening: Opening;
+  newsletter: NewsletterAdmin;
   orders: OrderAdmin;
   outbox: OutboxAdmin;
   overlays: OverlayAdmin;
@@ -109,6 +112,7 @@ export type AppDeps = {
   withdrawals: Withdrawals;
   documents: Documents;
   stockAlerts: StockAlerts;
+  newsletter: Newsletter;
 
   repairs: Repairs;
   appointments: Appointments;

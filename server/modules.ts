@@ -25,6 +25,7 @@ import { createMails } from './mail/create-mailer.ts';
 import type { LoadMailTemplates } from './mail/load-templates.ts';
 import { createStrangersMails } from './mail/strangers-mails.ts';
 import { apisOf, type Module } from './module.ts';
+import { createNewsletter } from './newsletter/newsletter-module.ts';
 import { bounceWebhook } from './outbox/bounce-webhook.ts';
 import { allMessages } from './outbox/messages.ts';
 import { createOutbox } from './outbox/outbox-module.ts';
@@ -199,6 +200,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   if (bounceToken) webhooks.route('/', bounceWebhook({ ...basics, token: bounceToken }));
   const withdrawals = createWithdrawals({ ...shared, onEvent: wake });
   const stockAlerts = createStockAlerts(shared);
+  const newsletter = createNewsletter(shared);
 
   // Repairs and appointments.
   const repairs = createRepairs({
@@ -276,6 +278,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     orders,
     outbox,
     stockAlerts,
+    newsletter,
     appointments,
     ...Object.values(admin),
     savedDrafts,
@@ -321,6 +324,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
       withdrawals: withdrawals.api,
       documents: documents.api,
       stockAlerts: stockAlerts.api,
+      newsletter: newsletter.api,
       repairs: repairs.api,
       appointments: appointments.api,
       testimonials: testimonials.api,

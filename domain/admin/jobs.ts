@@ -9,6 +9,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'unclaimed repair reminders': 'Relancer les appareils non retirés',
   'repairs purge': 'Oublier les dossiers de réparation anciens',
   'stock alerts purge': 'Oublier les alertes de stock sans réponse',
+  'newsletter purge': 'Oublier les inscriptions à la newsletter sans réponse ou trop anciennes',
   'invitations purge': 'Oublier les invitations anciennes',
   'data imports purge': 'Oublier les fichiers de reprise, et les clients repris sans suite',
   'appointments purge': 'Oublier les rendez-vous anciens',

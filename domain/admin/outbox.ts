@@ -7,6 +7,7 @@ export const SUBJECTS = {
   testimonial: 'Témoignages',
   product: 'Alertes de stock',
   account: 'Comptes',
+  newsletter: 'Newsletter',
 } as const;
 
 export type Subject = keyof typeof SUBJECTS;

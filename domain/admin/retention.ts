@@ -30,6 +30,11 @@ export const RETENTION = {
     kept: '2 jours sans confirmation, 1 an avec',
     why: 'Consentement (RGPD, article 6)',
   },
+  newsletter: {
+    label: 'Abonnés à la newsletter',
+    kept: '2 jours sans confirmation, 3 ans avec',
+    why: 'Consentement (RGPD, article 6)',
+  },
   messages: {
     label: 'E-mails des comptes et des alertes de stock',
     kept: '30 jours',

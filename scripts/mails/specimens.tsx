@@ -61,6 +61,10 @@ function stockMails(templates: MailTemplates, shop: MailShop): Specimen[] {
   return [
     { name: 'stock-alert-question', ...templates.renderAlertQuestion(asked) },
     { name: 'back-in-stock', ...templates.renderBackInStock(back) },
+    {
+      name: 'newsletter-question',
+      ...templates.renderNewsletterQuestion({ shop, link: `${siteUrl}/newsletter/7b0c2c3e.x1` }),
+    },
   ];
 }
 

@@ -124,6 +124,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'public.profiles', where: own('id'), atDeletion: 'goes' },
   { name: 'public.activity_history', where: own('user_id'), atDeletion: 'goes' },
   { name: 'public.stock_alerts', where: addressed, hidden: ['token_hash'], atDeletion: 'goes' },
+  { name: 'public.newsletter_subscribers', where: addressed, hidden: ['id'], atDeletion: 'goes' },
   {
     name: 'internal.outbox',
     where: told,

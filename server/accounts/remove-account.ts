@@ -118,6 +118,7 @@ async function removeWhatIsAddressed(
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('stock_alerts').where(sql`lower(email)`, '=', email).execute();
+  await tx.deleteFrom('newsletter_subscribers').where(sql`lower(email)`, '=', email).execute();
   await tx.deleteFrom('internal.outbox').where(sql`lower(address)`, '=', email).execute();
   await tx.deleteFrom('internal.staff_invitations').where('email', '=', email).execute();
   await tx.deleteFrom('internal.refused_addresses').where('address', '=', email).execute();

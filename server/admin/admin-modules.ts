@@ -15,6 +15,7 @@ import type { Log } from '../log.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { MailTransport } from '../mail/mailer.ts';
 import type { Job } from '../module.ts';
+import { createNewsletterAdmin } from '../newsletter/newsletter-admin.ts';
 import { createOpening } from '../opening/opening-module.ts';
 import { openingSetup } from '../opening/opening-setup.ts';
 import { createPreparation } from '../opening/preparation-module.ts';
@@ -93,6 +94,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     dataImport: createDataImport({ ...deps, isOpened: settings.isOpened }),
     dashboard: createDashboard({ database, clock }),
     audit: createAudit({ database }),
+    newsletter: createNewsletterAdmin(deps),
     accounting: createAccounting({ database, shop, clock }),
     invitations: createInvitations({ ...deps, password: config.auth.password }),
     settings: createSettingsAdmin({ database, settings, clock }),

@@ -25,6 +25,7 @@ export interface Schema {
   faq_entries: FaqEntriesTable;
   gallery_items: GalleryItemsTable;
   invoices: InvoicesTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
   order_events: OrderEventsTable;
   order_lines: OrderLinesTable;
   order_notes: OrderNotesTable;
@@ -324,6 +325,14 @@ interface InvoicesTable {
   total_cents: number;
   data: Json<Record<string, unknown>>;
   issued_at: Date;
+}
+
+interface NewsletterSubscribersTable {
+  id: Generated<string>;
+  email: string;
+  consent: string;
+  asked_at: Generated<Date>;
+  confirmed_at: Date | null;
 }
 
 interface OrderEventsTable {
@@ -990,7 +999,15 @@ interface OutboxTable {
   id: GeneratedAlways<number>;
   kind: string;
   channel: Generated<'mail' | 'sms'>;
-  about_kind: 'order' | 'withdrawal' | 'appointment' | 'repair' | 'testimonial' | 'product' | 'account';
+  about_kind:
+    | 'order'
+    | 'withdrawal'
+    | 'appointment'
+    | 'repair'
+    | 'testimonial'
+    | 'product'
+    | 'account'
+    | 'newsletter';
   about_id: string | null;
   event_id: number | null;
   recipient: Generated<'customer' | 'shop'>;

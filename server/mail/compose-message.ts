@@ -18,6 +18,10 @@ export function composeMessage(mail: Mail, sender: Sender): SendMailOptions {
       // Holiday responders must not answer; their answers would reach the shop.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     xMailer: false,
     disableFileAccess: true,

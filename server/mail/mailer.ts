@@ -7,6 +7,8 @@ export type Mail = {
   html: string;
   text: string;
   replyTo?: string;
+  /** Where its reader ends such messages; mail programs show a button for it (RFC 8058). */
+  unsubscribeUrl?: string;
   attachments?: MailAttachment[];
   /** A calendar entry (RFC 5545): mail programs offer to import it, or show it as an attachment. */
   calendar?: { method: string; filename: string; content: string };

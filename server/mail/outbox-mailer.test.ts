@@ -53,6 +53,15 @@ test('a mail has a date and an id, asks automatons not to answer, and does not n
   expect(raw).not.toMatch(/nodemailer/i);
 });
 
+test('a message that its reader may end says where, for the button of mail programs', async () => {
+  const unsubscribeUrl = 'https://www.exemple.fr/newsletter/7b0c2c3e-2f0e-4c84-9a41-0f6f1f1f2a3b.x1';
+  const { parsed } = await sendOne({ unsubscribeUrl });
+  const headers = new Map(parsed.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect((await sendOne({})).raw).not.toMatch(/^List-Unsubscribe/m);
+});
+
 test('answers go to the shop, or where the mail says', async () => {
   const withReply = () => ({ ...sender(), replyTo: 'atelier@exemple.fr' });
   expect((await sendOne({}, withReply)).parsed.replyTo).toEqual([

@@ -33,6 +33,7 @@ const SPECIMENS = [
   'public.appointments',
   'public.appointment_events',
   'public.stock_alerts',
+  'public.newsletter_subscribers',
   'public.daily_sales',
   'internal.saved_drafts',
 ] as const;

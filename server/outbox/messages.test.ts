@@ -27,6 +27,7 @@ const WITH_TEMPLATE = [
   'repair-text',
   'testimonial',
   'alert-question',
+  'newsletter-question',
   'back-in-stock',
   'mailbox-code',
   'account-removed',

@@ -4,6 +4,7 @@ import { type InvitationMailDeps, invitationMail } from '../admin/users/invitati
 import { type AppointmentMailsDeps, appointmentMails } from '../appointments/appointment-mails.ts';
 import { type AccountMailsDeps, accountMails } from '../mail/account-mails.ts';
 import { mailTrials } from '../mail/words/mail-trial.ts';
+import { type NewsletterMailDeps, newsletterQuestionMail } from '../newsletter/newsletter-mail.ts';
 import {
   type RepairMailsDeps,
   type RepairTextsDeps,
@@ -25,6 +26,7 @@ export type MessagesDeps = OrderMailsDeps &
   RepairTextsDeps &
   OrderLinkMailDeps &
   AlertMailsDeps &
+  NewsletterMailDeps &
   AccountMailsDeps &
   MailboxCodeMailDeps &
   AccountRemovedMailDeps &
@@ -41,6 +43,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   testimonialMails(deps),
   alertQuestionMail(deps),
   backInStockMail(deps),
+  newsletterQuestionMail(deps),
   ...accountMails(deps),
   mailboxCodeMail(deps),
   accountRemovedMail(deps),

@@ -4,6 +4,7 @@ import { addressBuckets } from '../limits/address-bucket.ts';
 import type { Limit } from '../limits/limits.ts';
 import { ALL_MAILS_OF_STRANGERS, allMailsOfStrangers } from '../mail/strangers-mails.ts';
 import type { Module } from '../module.ts';
+import { SUBSCRIPTIONS_PER_ADDRESS } from '../newsletter/newsletter-module.ts';
 import { LINKS_PER_ADDRESS, REQUESTS_PER_ADDRESS } from '../repairs/repairs-module.ts';
 import { ALERTS_PER_ADDRESS } from '../shop/alerts/stock-alerts-module.ts';
 import { LOOKUPS_PER_ADDRESS, ORDERS_PER_ADDRESS } from '../shop/orders/orders-module.ts';
@@ -19,6 +20,7 @@ const FORMS = {
   'repair link': [LINKS_PER_ADDRESS, 'repair link mail'],
   appointment: [BOOKINGS_PER_ADDRESS, 'appointments'],
   'stock alert': [ALERTS_PER_ADDRESS, 'stock alerts'],
+  newsletter: [SUBSCRIPTIONS_PER_ADDRESS, 'newsletter'],
   withdrawal: [WITHDRAWALS_PER_ADDRESS, 'withdrawals'],
   testimonial: [TESTIMONIALS_PER_ADDRESS, 'testimonials'],
 } as const satisfies Record<string, readonly [Limit, string]>;

@@ -295,6 +295,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         'Inscription à la newsletter sous les articles',
         'L’adresse reste dans le navigateur du visiteur.',
       ),
+      field(
+        'switch',
+        'newsletterByMail',
+        'Inscription confirmée par e-mail',
+        'L’adresse arrive ici, et ne compte qu’après confirmation par son propriétaire. La liste, à donner au service qui envoie vos messages, est dans Contenu, Newsletter. Publiez d’abord une version de la politique de confidentialité qui le dit.',
+      ),
     ],
   },
 ];

@@ -189,4 +189,5 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   liveChat: orNone(written(chatSetting)),
   keywordBlock: onOrOff,
   newsletter: onOrOff,
+  newsletterByMail: onOrOff,
 };

@@ -28,6 +28,7 @@ export type SettingValues = Omit<ShopSettings, Derived> &
     liveChat: string | null;
     keywordBlock: 'on' | 'off';
     newsletter: 'on' | 'off';
+    newsletterByMail: 'on' | 'off';
   };
 
 export type SettingName = keyof SettingValues;
@@ -80,6 +81,7 @@ const storedSchemas: Record<SettingName, z.ZodType> = {
   liveChat: orNull(textReadBy(chatSetting)),
   keywordBlock: onOrOff,
   newsletter: onOrOff,
+  newsletterByMail: onOrOff,
 };
 
 export const SETTING_NAMES = Object.keys(storedSchemas) as SettingName[];
@@ -108,6 +110,7 @@ export function defaultValues({ shop, site }: SettingDefaults): SettingValues {
     liveChat: site.liveChat ? chatText(site.liveChat) : null,
     keywordBlock: site.hasKeywordBlock ? 'on' : 'off',
     newsletter: site.hasNewsletter ? 'on' : 'off',
+    newsletterByMail: site.hasNewsletterByMail ? 'on' : 'off',
   };
 }
 
@@ -173,5 +176,6 @@ export function toSiteSettings({ url }: SiteSettings, values: SettingValues): Si
     liveChat: values.liveChat === null ? undefined : chatSetting.parse(values.liveChat),
     hasKeywordBlock: values.keywordBlock === 'on',
     hasNewsletter: values.newsletter === 'on',
+    hasNewsletterByMail: values.newsletterByMail === 'on',
   };
 }

@@ -30,6 +30,7 @@ const NAMELESS: Record<string, readonly string[]> = {
   'a message of a payment provider': ['payment_events'],
   'of a visitor without an account': [
     'page_visits',
+    'newsletter_subscribers',
     'stock_alerts',
     'uploads',
     'visitor_events',

@@ -95,6 +95,9 @@ async function addSomebody(name: string) {
   await sql`
     insert into public.stock_alerts (product_id, email, token_hash) values (${product}, ${email}, ${randomUUID()})
   `.execute(kysely);
+  await sql`
+    insert into public.newsletter_subscribers (email, consent) values (${email}, 'Oui.')
+  `.execute(kysely);
 
   const { id: testimonial } = await kysely
     .insertInto('testimonials')

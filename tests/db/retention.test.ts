@@ -116,6 +116,9 @@ async function fill(): Promise<void> {
     values (${ssd}, 'ada@exemple.fr', 'x', ${at})
   `.execute(shop.tables);
   await sql`
+    insert into public.newsletter_subscribers (email, consent, asked_at) values ('ada@exemple.fr', 'Oui.', ${at})
+  `.execute(shop.tables);
+  await sql`
     insert into internal.outbox (kind, about_kind, address, next_attempt_at, created_at)
     values ('recovery', 'account', 'ada@exemple.fr', ${at}, ${at})
   `.execute(shop.tables);

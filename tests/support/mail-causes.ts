@@ -12,6 +12,7 @@ import { closeAppointment, moveAppointment } from '#server/appointments/change-a
 import { createLimits } from '#server/limits/limits.ts';
 import { sendAccountMail } from '#server/mail/account-mails.ts';
 import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
+import { createNewsletter } from '#server/newsletter/newsletter-module.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { createModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
@@ -165,6 +166,15 @@ const OTHERS: Record<string, Acts[]> = {
       press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'remove' } },
     },
   ],
+  'a subscription to the newsletter': [
+    {
+      tells: ['renderNewsletterQuestion'],
+      act: async (causing) => {
+        await createNewsletter({ ...causing, factor: 0 }).api.ask('camille@exemple.fr', undefined);
+      },
+      press: { of: 'renderNewsletterQuestion', path: '/newsletter/', fields: { intent: 'confirm' } },
+    },
+  ],
   'an alarm that the owner ends': [
     {
       tells: ENDED_ALARMS.map(() => 'renderAlarmNotice' as const),
@@ -283,6 +293,7 @@ export const TOLD_KINDS = {
   renderWithdrawalNotice: [''],
   renderAlertQuestion: [''],
   renderBackInStock: [''],
+  renderNewsletterQuestion: [''],
   renderAppointmentQuestion: [''],
   renderTestimonialRefused: [''],
   renderMailboxCode: [''],

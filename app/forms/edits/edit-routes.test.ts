@@ -30,6 +30,7 @@ const EDITING = [
 const NOT_EDITING: Record<string, readonly string[]> = {
   'only add': [
     'admin/accounting/used-good.tsx',
+    'admin/content/newsletter/subscribers.tsx',
     'admin/content/redirects/redirects.tsx',
     'admin/data-import/import-kind.tsx',
     'admin/overlays/new-price.tsx',
@@ -41,6 +42,8 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'shop/checkout.tsx',
     'shop/confirmation.tsx',
     'shop/product/product.tsx',
+    'newsletter/newsletter.tsx',
+    'newsletter/subscription.tsx',
     'shop/stock-alert.tsx',
     'shop/withdrawal/withdrawal.tsx',
     'testimonials/testimonials.tsx',

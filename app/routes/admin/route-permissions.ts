@@ -31,6 +31,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/questions', 'content'],
   ['/admin/galerie', 'content'],
   ['/admin/appareils', 'content'],
+  ['/admin/newsletter', 'content'],
   ['/admin/redirections', 'content'],
   ['/admin/recettes', 'accounting'],
   ['/admin/achats', 'accounting'],

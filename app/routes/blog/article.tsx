@@ -6,6 +6,7 @@ import { Prose } from '#app/features/content/prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
 import { NewsletterBox } from '#app/features/newsletter/newsletter-box.tsx';
+import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { feedLinks } from '#app/seo/feed-links.ts';
@@ -52,7 +53,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
       'sommaire',
       <TableOfContents title="Dans cet article" headings={article.headings} />,
     ),
-    hasNewsletter: settings.hasNewsletter,
+    newsletter: settings.hasNewsletter ? (settings.hasNewsletterByMail ? 'mail' : 'browser') : null,
+    newsletterForm: settings.hasNewsletterByMail
+      ? renderStatic(context, 'lettre', <NewsletterForm shopName={shop().name} />)
+      : null,
     text: keepProse(context, 'texte', article.html),
     foot: renderStatic(context, 'fin', foot),
     related: renderStatic(
@@ -65,7 +69,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 /** Static parts around the only interactive one, the newsletter box. */
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { page, top, contents, text, foot, related, hasNewsletter } = loaderData;
+  const { page, top, contents, text, foot, related, newsletter, newsletterForm } = loaderData;
   useCurrentSection(page.path);
   return (
     <>
@@ -75,7 +79,8 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           <StaticPart id="sommaire" html={contents} />
           <article>
             <Prose id="texte" html={text} />
-            {hasNewsletter && <NewsletterBox />}
+            {newsletter === 'browser' && <NewsletterBox />}
+            {newsletter === 'mail' && <StaticPart id="lettre" html={newsletterForm} />}
             <StaticPart id="fin" html={foot} />
           </article>
           <StaticPart id="lecture" html={related} />

@@ -10,6 +10,7 @@ import {
   isOldUnprovenOrder,
   isUnprovenAppointment,
 } from '../../holds/forget-unproven.ts';
+import { isOldSubscription } from '../../newsletter/subscriber-rows.ts';
 import { isOldMessage } from '../../outbox/forget-messages.ts';
 import { isOldRefusal } from '../../outbox/refused-addresses.ts';
 import { isForgettable, isPastContracts } from '../../repairs/forget-repairs.ts';
@@ -88,6 +89,11 @@ export const KEPT_DATA: readonly KeptData[] = [
     kind: 'alerts',
     job: 'stock alerts purge',
     tables: [{ name: 'stock_alerts', oldest: first('asked_at'), isDue: isOldAlert }],
+  },
+  {
+    kind: 'newsletter',
+    job: 'newsletter purge',
+    tables: [{ name: 'newsletter_subscribers', oldest: first('asked_at'), isDue: isOldSubscription }],
   },
   {
     kind: 'messages',

@@ -26,6 +26,11 @@ import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authText } from './auth-texts.ts';
 import { keepNumbersWhole } from './keep-numbers.ts';
 import type { MailShop } from './mail-shop.ts';
+import {
+  NewsletterQuestionMail,
+  type NewsletterQuestionProps,
+  newsletterQuestionText,
+} from './newsletter-mail.tsx';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
 import { OrderLink, type OrderLinkProps, orderLinkText } from './order-link.tsx';
 import { OrderMailPage } from './order-mail.tsx';
@@ -115,6 +120,10 @@ export const mailTemplates = ({
   renderAlertQuestion(props: AlertQuestionProps) {
     const text = alertQuestionText(props, others);
     return renderMail(text.subject, <AlertQuestionMail {...props} text={text} />);
+  },
+  renderNewsletterQuestion(props: NewsletterQuestionProps) {
+    const text = newsletterQuestionText(props, others);
+    return renderMail(text.subject, <NewsletterQuestionMail {...props} text={text} />);
   },
   renderBackInStock(props: BackInStockProps) {
     const text = backInStockText(props, others);

@@ -10,7 +10,7 @@ const TESTIMONIAL = {
   otherwise: sentence('Si l’auteur n’est pas d’accord'),
 };
 
-/** The mails about alerts and testimonials. */
+/** The mails about alerts, the newsletter and testimonials. */
 export const OTHER_MAILS = {
   alertQuestion: {
     key: 'alerte-a-confirmer',
@@ -21,6 +21,12 @@ export const OTHER_MAILS = {
       why: sentence(WHY, 'produit'),
       notYou: sentence('Si le lecteur n’a rien demandé'),
     },
+  },
+  newsletterQuestion: {
+    key: 'newsletter-a-confirmer',
+    label: 'Newsletter à confirmer',
+    fields: SHOP_FIELDS,
+    texts: { ...HEAD, why: sentence(WHY), notYou: sentence('Si le lecteur n’a rien demandé') },
   },
   backInStock: {
     key: 'de-retour',

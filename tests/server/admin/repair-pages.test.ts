@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
+import { registerRepair } from '#server/repairs/register-repair.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
@@ -15,11 +16,13 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  intakeOf,
   moved,
   newParts,
   overdue,
   repairDeps,
   requestedRepair,
+  SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
 import { pdf, picture } from '#tests/support/sample-files.ts';
@@ -213,6 +216,27 @@ test('a case offers what may follow, and nothing else', async () => {
   for (const event of ['quote', 'hand_over', 'register', 'expire', 'n’importe'])
     expect([400, 409]).toContain((await admin.submit(page, { intent: 'move', event })).status);
   expect(await stateNow()).toBe('diagnosed');
+});
+
+test('the return of a parcel is in its quote and in its price, as the settings say', async () => {
+  const parcel = await requestedRepair(deps(), {
+    wayIn: 'mail-in',
+    battery: 'none',
+    returnAddress: { street: '3 rue des Prés', postcode: '35000', city: 'Rennes' },
+  });
+  const offered = async (step: string, field: string) =>
+    parse((await admin.get(`${LIST}/${parcel.reference}?etape=${step}`)).body)
+      .querySelector(`[name="${field}"]`)
+      ?.getAttribute('value');
+  await registerRepair(deps(), parcel.id, intakeOf(), SHOP, () => null);
+  expect(await offered('prix', 'amount')).toBe('14,90');
+  expect(await offered('quote', 'lines.3.new.price')).toBe('14,90');
+  const asked = parse((await admin.get(`${page}?etape=quote`)).body);
+  expect(asked.querySelector('[name="lines.3.new.price"]')?.getAttribute('value') ?? '').toBe('');
+  const sent = await sentQuote(deps(), parcel.id);
+  expect(sent.lines.length).toBeGreaterThan(0);
+  const refusal = await site.visitor().get(`/suivi-reparation?lien=${parcel.linkToken}&etape=refuser`);
+  expect(mainOf(refusal.body)).toContain('seul le retour reste à votre charge, 14,90 €');
 });
 
 test('a quote is drafted, sent, frozen, and accepted on the customer’s word', async () => {

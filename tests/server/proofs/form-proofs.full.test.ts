@@ -7,6 +7,7 @@ import { createFormProofs, type ProvenForm } from '#server/proofs/form-proofs-mo
 import { type Answer, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { nextWeekOf } from '#tests/support/appointments.ts';
 import { checkoutForm } from '#tests/support/checkout-post.ts';
+import { offerNewsletter } from '#tests/support/offer-newsletter.ts';
 import { proofToken } from '#tests/support/prove.ts';
 import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields } from '#tests/support/repair-site.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   soldOut = `/produit/${row.slug}`;
+  await offerNewsletter((await site.admin()).visitor, 'on');
   bookingPage = nextWeekOf((await site.visitor().get('/rendez-vous')).body);
 });
 
@@ -110,6 +112,11 @@ const FORMS: Record<ProvenForm, Form> = {
     where: () => soldOut,
     fill: async () => ({ email: randomEmail() }),
     done: /alerte=demandee/,
+  },
+  newsletter: {
+    where: () => '/newsletter',
+    fill: async () => ({ email: randomEmail() }),
+    done: /fait=demandee/,
   },
   withdrawal: {
     where: () => '/renoncer-au-contrat',
@@ -194,6 +201,7 @@ const FREE: Record<ProvenForm, number> = {
   'repair link': 2,
   appointment: 2,
   'stock alert': 2,
+  newsletter: 2,
   withdrawal: 4,
   testimonial: 2,
 };

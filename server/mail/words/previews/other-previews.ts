@@ -11,6 +11,8 @@ export async function previewOtherMail(mail: string, given: PreviewMailGiven) {
     .executeTakeFirst()) ?? { name: 'Batterie HAC-003 pour Switch', directPriceCents: 2232 };
   if (mail === 'alertQuestion')
     return templates.renderAlertQuestion({ shop, product: product.name, link: `${siteUrl}/alerte-stock/…` });
+  if (mail === 'newsletterQuestion')
+    return templates.renderNewsletterQuestion({ shop, link: `${siteUrl}/newsletter/…` });
   if (mail === 'backInStock')
     return templates.renderBackInStock({ shop, product, link: `${siteUrl}/produit/…` });
   return templates.renderTestimonialRefused({
