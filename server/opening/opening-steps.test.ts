@@ -23,7 +23,7 @@ const stateOf = (label: string, change: Partial<StepFacts>) =>
 test('what is obligatory is exactly what keeps the shop from selling', () => {
   const labels = (state: string) => stepsOf().flatMap((step) => (step.state === state ? [step.label] : []));
   const { missing } = missingSettings(shop, setup);
-  expect(new Set(labels('todo'))).toEqual(new Set(missing.map(({ label }) => label)));
+  expect(new Set(labels('required'))).toEqual(new Set(missing.map(({ label }) => label)));
   expect(labels('advised')).toEqual(expect.arrayContaining(usefulFacts(shop).map(({ label }) => label)));
   expect(labels('unneeded')).toEqual(['Clés de paiement réelles']);
 });

@@ -4,8 +4,8 @@ import { type Requirement, requirements, usefulSettings } from './missing-settin
 import { READINGS } from './readings.ts';
 import type { OpeningSetup, StepGroup, StepPlace } from './required-settings.ts';
 
-/** `todo`: the shop does not sell without it. `advised`: it sells, at its owner's risk. */
-export type StepState = 'done' | 'todo' | 'advised' | 'unneeded';
+/** `required`: the shop does not sell without it. `advised`: it sells, at its owner's risk. */
+export type StepState = 'done' | 'required' | 'advised' | 'unneeded';
 
 export type OpeningStep = {
   label: string;
@@ -52,7 +52,7 @@ const TITLES: Record<StepGroup, string> = {
 /** All that the shop needs before it opens, from what already decides whether it sells, and what is wise. */
 export function openingSteps(shop: ShopSettings, setup: OpeningSetup, facts: StepFacts): OpeningSteps {
   const steps: (OpeningStep & { group: StepGroup })[] = [
-    ...requirements(shop, setup).map(ofSetting('todo')),
+    ...requirements(shop, setup).map(ofSetting('required')),
     ...usefulSettings(shop).map(ofSetting('advised')),
     ...readingSteps(facts),
     ...backupSteps(facts),
@@ -68,7 +68,7 @@ export function openingSteps(shop: ShopSettings, setup: OpeningSetup, facts: Ste
 type GroupedStep = OpeningStep & { group: StepGroup };
 
 const ofSetting =
-  (wanted: 'todo' | 'advised') =>
+  (wanted: 'required' | 'advised') =>
   ({ isKnown, unneeded, ...words }: Requirement): GroupedStep => ({
     ...words,
     state: unneeded !== undefined ? 'unneeded' : isKnown ? 'done' : wanted,

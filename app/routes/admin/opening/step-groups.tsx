@@ -8,7 +8,7 @@ import { OPENING_PATH, placeOf } from './opening-paths.ts';
 
 const STATES: Record<StepState, [BadgeKind, string]> = {
   done: ['ok', 'Fait'],
-  todo: ['error', 'À faire'],
+  required: ['error', 'À faire'],
   advised: ['waiting', 'Conseillé'],
   unneeded: ['idle', 'Pas nécessaire'],
 };
@@ -29,7 +29,7 @@ export const StepGroups = ({ groups }: { groups: OpeningSteps }) =>
 function Step({ step }: { step: OpeningStep }) {
   const { label, state, why, where, note, place } = step;
   const [kind, word] = STATES[state];
-  const isOpen = state === 'todo' || state === 'advised';
+  const isOpen = state === 'required' || state === 'advised';
   return (
     <li className="steps__line">
       <Link to={placeOf(place)}>{label}</Link>
