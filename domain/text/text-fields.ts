@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 // Only actions read this: nothing here reaches a browser.
 
+/** Invisible characters, and those that turn the direction of text: a name with one reads as another name. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
 /**
  * A text without characters that neither a page nor the database can show; a line break is one character, as the field
  * counts it.
@@ -11,6 +14,7 @@ export const writtenField = (missing: string) =>
     text
       .replaceAll('\r\n', '\n')
       .replaceAll(/[^\P{Cc}\n]/gu, '')
+      .replaceAll(INVISIBLE, '')
       .trim(),
   );
 
