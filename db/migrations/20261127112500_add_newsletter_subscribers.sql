@@ -25,4 +25,4 @@ create policy "Subscribers are removed by those who write the content" on public
 
 alter table internal.outbox drop constraint outbox_about_kind_known;
 alter table internal.outbox add constraint outbox_about_kind_known
-  check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter'));
+  check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter')) not valid;

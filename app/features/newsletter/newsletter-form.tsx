@@ -1,10 +1,11 @@
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
+import { buttonClass } from '#app/ui/button-look.tsx';
 import { RSS_PATH } from '#domain/content/feed-paths.ts';
 import { newsletterConsent } from '#domain/newsletter/consent.ts';
 
-/** The newsletter box of a site that asks by mail for a confirmation: a form without script, whose answer is a page. */
+/**
+ * The newsletter box of a site that asks by mail for a confirmation: a form without script, whose answer is a page. A
+ * static view has no `Field`.
+ */
 export const NewsletterForm = ({ shopName }: { shopName: string }) => (
   <section className="news" aria-labelledby="newsletter">
     <div>
@@ -16,12 +17,22 @@ export const NewsletterForm = ({ shopName }: { shopName: string }) => (
     </div>
     <form method="post" action="/newsletter" noValidate>
       <fieldset aria-labelledby="newsletter">
-        <Field name="email" id="newsletter-email" label="Adresse e-mail">
-          <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Button variant="primary" type="submit">
+        <div className="field">
+          <label htmlFor="newsletter-email">Adresse e-mail</label>
+          <input
+            id="newsletter-email"
+            name="email"
+            type="email"
+            className="input textarea"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        </div>
+        <button type="submit" className={buttonClass({ variant: 'primary' })}>
           S’abonner
-        </Button>
+        </button>
       </fieldset>
     </form>
   </section>
