@@ -1,3 +1,5 @@
+import { dayInParis } from '#domain/dates/dates.ts';
+import { type OrderPauseFacts, orderPauseOn } from '#domain/selling/order-pause.ts';
 import { isListed } from '#domain/selling/search-engines.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { ContentLibrary } from '../content/library.ts';
@@ -19,7 +21,7 @@ export type MachineFilesOptions = {
   siteUrl: string;
   content: ContentLibrary;
   catalogue: Pick<Catalogue, 'products' | 'categories' | 'findProduct' | 'offers'>;
-  shop: () => Pick<ShopSettings, 'name' | 'email' | 'mode'>;
+  shop: () => Pick<ShopSettings, 'name' | 'email' | 'mode'> & OrderPauseFacts;
   clock: () => Date;
   publicSettings: ReturnType<MachineFiles['publicSettings']>;
   cacheDir: string;
@@ -103,9 +105,10 @@ export function createMachineFiles({
   return {
     sitemapXml: async () => sitemapXml({ siteUrl, entries: [...contentEntries(), ...(await shopEntries())] }),
     async merchantFeed() {
-      const { name, mode } = shop();
+      const { name, mode, ...facts } = shop();
       // Only products that can be bought.
-      const isSelling = takesOrders(mode) && isListed(mode, siteUrl);
+      const isPaused = orderPauseOn(facts, dayInParis(clock())) !== null;
+      const isSelling = takesOrders(mode) && isListed(mode, siteUrl) && !isPaused;
       return merchantFeed({ siteUrl, shopName: name, offers: isSelling ? await catalogue.offers() : [] });
     },
     robotsTxt: () => robotsTxt({ siteUrl }),

@@ -18,6 +18,13 @@ export const sectionSchema = ({ fields }: SettingSection): z.ZodType<Partial<Set
         ...(hours !== undefined && { openingHours: hours as SettingValues['openingHours'] }),
       }),
     )
+    .superRefine(({ ordersClosedFrom: from, ordersClosedUntil: until }, context) => {
+      const wrong = (name: SettingName, message: string) =>
+        context.addIssue({ code: 'custom', path: [name], message });
+      if (until && !from) wrong('ordersClosedFrom', 'Choisissez le premier jour.');
+      if (until && from && until < from)
+        wrong('ordersClosedUntil', 'Choisissez un jour qui ne vient pas avant le premier.');
+    })
     .superRefine((values, context) => {
       if (!('vatFrom' in values) || (values.vatFrom === null) === (values.vatNext === null)) return;
       const message = 'Donnez le jour et la mention qui prend effet ce jour-là, ou aucun des deux.';

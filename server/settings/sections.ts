@@ -128,6 +128,24 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [field('closures', 'closures', 'Fermetures')],
   },
   {
+    id: 'commandes',
+    title: 'Commandes fermées quelques jours',
+    lead: 'La boutique se visite et les paniers restent, mais rien ne se commande\u00a0: congés, inventaire, panne. Les commandes reprennent d’elles-mêmes le lendemain du dernier jour\u00a0; sans dernier jour, quand vous effacez le premier. Réparations et rendez-vous restent ouverts.',
+    hasPreview: false,
+    asksProof: false,
+    fields: [
+      orEmpty(field('day', 'ordersClosedFrom', 'Fermées à partir du')),
+      orEmpty(field('day', 'ordersClosedUntil', 'Jusqu’au', 'Ce jour compris.')),
+      orEmpty(
+        lineSetting(
+          'ordersClosedWords',
+          'Pourquoi',
+          'Les clients le lisent, par exemple «\u00a0Nous sommes en congés.\u00a0».',
+        ),
+      ),
+    ],
+  },
+  {
     id: 'paiement',
     title: 'Paiement et compte bancaire',
     lead: 'Les moyens acceptés à l’atelier, et le compte qui reçoit les virements des commandes.',

@@ -88,6 +88,10 @@ export const shopSettingsSchema = z.strictObject({
         .refine(({ from, to }) => from <= to, 'le dernier jour vient avant le premier'),
     )
     .default([]),
+  /** Days without orders, both ends included (domain/selling/order-pause.ts). */
+  ordersClosedFrom: isoDay.nullable().default(null),
+  ordersClosedUntil: isoDay.nullable().default(null),
+  ordersClosedWords: text.nullable().default(null),
   appointments: appointmentRules.prefault({}),
   /** Facts that replace the owner's: good enough to show a site that sells nothing, not to open it. */
   standIns: z.array(z.enum(['phone', 'email', 'latitude'])).default([]),

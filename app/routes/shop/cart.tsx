@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { addedAddress } from '#app/features/cart/added-here.ts';
@@ -19,6 +19,8 @@ import { CartTotal } from './cart/cart-total.tsx';
 import { ClosedShop } from './cart/closed-shop.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
 import { readCartForm } from './cart/form.ts';
+import { OrderPauseNotice } from './cart/order-pause-notice.tsx';
+import { pauseOf } from './cart/pause-of.server.ts';
 import { doneAddress, readDone } from './cart/what-was-done.ts';
 import './cart/style.css';
 
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     arrivals: view.lines.length === 0 ? await carts.arrivals() : [],
     vatNotice: shop().vatNotice,
     isClosed: !takesOrders(shop().mode),
+    pause: pauseOf(shop(), nowOf(context)),
   };
 }
 
@@ -74,13 +77,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, isSignedIn, done, arrivals, vatNotice, isClosed } = loaderData;
+  const { cart, isSignedIn, done, arrivals, vatNotice, isClosed, pause } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   useCartChanges();
   const forms = useCartForms();
   return (
     <div className="section wrap cart">
       <h1>Votre panier</h1>
+      {pause && <OrderPauseNotice {...pause} />}
       <CartNotice done={done} error={error} lines={cart.lines} />
       {isClosed ? (
         <ClosedShop />
@@ -92,7 +96,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             <CartLines lines={cart.lines} error={error} />
             <AfterLines />
           </div>
-          <CartTotal cart={cart} isSignedIn={isSignedIn} vatNotice={vatNotice} />
+          <CartTotal cart={cart} isSignedIn={isSignedIn} vatNotice={vatNotice} isPaused={pause !== null} />
         </div>
       )}
       <CartToaster />

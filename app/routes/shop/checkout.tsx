@@ -22,6 +22,8 @@ import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/checkout.ts';
 import { ClosedShop } from './cart/closed-shop.tsx';
+import { OrderPauseNotice } from './cart/order-pause-notice.tsx';
+import { pauseOf } from './cart/pause-of.server.ts';
 import { cappedText } from './checkout/capped-texts.ts';
 import { checkoutDraft } from './checkout/checkout-draft.ts';
 import { CheckoutFields } from './checkout/checkout-fields.tsx';
@@ -56,9 +58,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = await cart.read();
   const lines = orderLinesOf(view);
   const hasOrdered = checkout.rememberedOrder(page.cookies) !== null;
+  const pause = pauseOf(shop(), nowOf(context));
   const isClosed = !takesOrders(shop().mode);
   const isReused = url.searchParams.has('deja');
-  if (lines.length === 0 || isClosed) return { order: null, isClosed, hasOrdered, isReused };
+  if (lines.length === 0 || isClosed || pause) return { order: null, isClosed, pause, hasOrdered, isReused };
   // Without script, a form may lead to the payment page.
   if (cards) page.foreign = { form: [cards.origin] };
   const facts = shop();
@@ -67,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasOrdered,
     isReused,
     isClosed,
+    pause,
     order: {
       lines,
       shortfalls: shortfallsOf(view),
@@ -116,7 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       );
     }
     case 'closed':
-      return refused([{ message: CLOSED }], 409);
+      return refused([{ message: pauseOf(shop(), nowOf(context))?.when ?? CLOSED }], 409);
     case 'capped': {
       const names = new Map((await cart.read()).lines.map(({ id, name }) => [id, name]));
       const message = cappedText(result.capped, {
@@ -163,7 +167,7 @@ async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, 
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isClosed, hasOrdered, isReused } = loaderData;
+  const { order, isClosed, pause, hasOrdered, isReused } = loaderData;
   return (
     <div className="section wrap checkout">
       <h1>Paiement</h1>
@@ -177,6 +181,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <>
           <ErrorSummary errors={actionData?.errors ?? []} />
           <ClosedShop />
+        </>
+      ) : pause ? (
+        <>
+          <ErrorSummary errors={actionData?.errors ?? []} />
+          <OrderPauseNotice {...pause} />
+          <GoLink to={CART_PATH}>Revenir au panier</GoLink>
         </>
       ) : (
         <NothingToPay hasOrdered={hasOrdered} refusal={actionData} />

@@ -1,5 +1,7 @@
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import { HOLD_CAPS, isForOthers } from '#domain/order/hold-caps.ts';
+import { orderPauseOn } from '#domain/selling/order-pause.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { Alarms } from '../../alarms/alarms-module.ts';
 import { bindDeps } from '../../bind-deps.ts';
@@ -91,7 +93,7 @@ export function createOrders({
     cgvVersion: () => settings.cgvVersion,
     usedWarranty: () => shop().usedWarranty,
     linkSecret: secret,
-    takesOrders: () => takesOrders(shop().mode),
+    takesOrders: () => takesOrders(shop().mode) && !orderPauseOn(shop(), dayInParis(clock())),
     clock,
     isProven: ownsMailbox,
     caps: factor === 0 ? null : HOLD_CAPS,

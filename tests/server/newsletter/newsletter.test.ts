@@ -3,8 +3,8 @@ import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { purgeSubscriptions } from '#server/newsletter/subscriber-rows.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { offerNewsletter } from '#tests/support/offer-newsletter.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
+import { saveSettings } from '#tests/support/save-settings.ts';
 
 const site = useAccountSite();
 const db = () => site.database.kysely;
@@ -19,7 +19,7 @@ const rows = (email: string) =>
 
 beforeAll(async () => {
   owner = (await site.admin()).visitor;
-  await offerNewsletter(owner, 'on');
+  await saveSettings(owner, 'affichage', { newsletterByMail: 'on' });
 });
 
 /** The path of the link in the newest mail. */
@@ -164,7 +164,7 @@ test('what nobody confirms goes after two days, what is confirmed after three ye
 
 test('switched off, the box keeps the address in the browser again, and links still end a subscription', async () => {
   const { email, link } = await subscribed();
-  await offerNewsletter(owner, 'off');
+  await saveSettings(owner, 'affichage', { newsletterByMail: 'off' });
   expect((await site.visitor().get(PATH)).status).toBe(404);
   expect((await site.visitor().submit(PATH, { email: someone() })).status).toBe(404);
   expect((await site.visitor().get(ARTICLE)).body).toContain('sans nous être transmise');

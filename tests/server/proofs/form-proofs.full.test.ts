@@ -7,10 +7,10 @@ import { createFormProofs, type ProvenForm } from '#server/proofs/form-proofs-mo
 import { type Answer, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { nextWeekOf } from '#tests/support/appointments.ts';
 import { checkoutForm } from '#tests/support/checkout-post.ts';
-import { offerNewsletter } from '#tests/support/offer-newsletter.ts';
 import { proofToken } from '#tests/support/prove.ts';
 import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields } from '#tests/support/repair-site.ts';
+import { saveSettings } from '#tests/support/save-settings.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
 const SECRET = 'cle-de-service-des-essais';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   soldOut = `/produit/${row.slug}`;
-  await offerNewsletter((await site.admin()).visitor, 'on');
+  await saveSettings((await site.admin()).visitor, 'affichage', { newsletterByMail: 'on' });
   bookingPage = nextWeekOf((await site.visitor().get('/rendez-vous')).body);
 });
 

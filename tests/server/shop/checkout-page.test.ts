@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
+import { saveSettings } from '#tests/support/save-settings.ts';
 import { shopFaults } from '#tests/support/shop.ts';
 
 let stripe: FakeStripe;
@@ -721,4 +723,28 @@ test('an order by card whose time is over says so, before it is cancelled and af
 
 test('after all this the shop’s sums are right', async () => {
   expect(await shopFaults(site.database)).toEqual([]);
+});
+
+test('orders closed for some days: the cart stays, nothing is ordered, and they open again by themselves', async () => {
+  const owner = (await site.admin()).visitor;
+  const days = (from: number, until: number) => ({
+    ordersClosedFrom: dayInParis(new Date(Date.now() + from * 86_400_000)),
+    ordersClosedUntil: dayInParis(new Date(Date.now() + until * 86_400_000)),
+    ordersClosedWords: 'Nous sommes en congés.',
+  });
+  const { visitor, form } = await atCheckout();
+  await saveSettings(owner, 'commandes', days(-1, 1));
+  const cart = await visitor.get('/panier');
+  expect(mainText(cart.body)).toMatch(
+    /Commandes fermées Nous sommes en congés\. Les commandes reprennent le/,
+  );
+  expect(mainText(cart.body)).toContain('SSD <1> To');
+  expect(mainText(cart.body)).not.toContain('Passer au paiement');
+  expect(mainText((await visitor.get('/paiement')).body)).toContain('Les commandes reprennent le');
+  const refused = await order(visitor, form);
+  expect([refused.status, mainText(refused.body)]).toEqual([409, expect.stringContaining('reprennent le')]);
+  await saveSettings(owner, 'commandes', days(-3, -1));
+  expect(mainText((await visitor.get('/panier')).body)).toContain('Passer au paiement');
+  expect((await order(visitor, form)).status).toBe(303);
+  await expect(saveSettings(owner, 'commandes', days(2, 1))).rejects.toThrow('400');
 });

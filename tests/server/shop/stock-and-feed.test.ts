@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
+import { saveSettings } from '#tests/support/save-settings.ts';
 
 const site = useAccountSite({ SEED: 'demo' });
 const get = (path: string) => site.visitor().get(path);
@@ -35,6 +36,11 @@ test('what is sold out leaves the list, and stays in the feed as such', async ()
   expect(body.split('<item>').length - 1).toBe(72);
   expect(body).toMatch(/LAP-OU-002<\/g:id>.*?out_of_stock/);
   expect(body).toContain('<g:price>186.61 EUR</g:price>');
+  const owner = (await site.admin()).visitor;
+  await saveSettings(owner, 'commandes', { ordersClosedFrom: '2026-01-01' });
+  expect((await get('/flux/produits.xml')).body).not.toContain('<item>');
+  await saveSettings(owner, 'commandes', { ordersClosedFrom: '' });
+  expect((await get('/flux/produits.xml')).body).toContain('<item>');
 });
 
 test('the sitemap has the shop, its categories and what is published, no more', async () => {

@@ -8,10 +8,21 @@ import { formatEuros } from '#domain/money/money.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 
-type CartTotalProps = { cart: CartView; isSignedIn: boolean; vatNotice: string };
+type CartTotalProps = {
+  cart: CartView;
+  isSignedIn: boolean;
+  vatNotice: string;
+  /** Orders are closed for some days: there is no way on. */
+  isPaused: boolean;
+};
 
 /** The total of the cart, what delivery adds, and the link onwards. */
-export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, vatNotice }: CartTotalProps) {
+export function CartTotal({
+  cart: { totalCents, count, isReady },
+  isSignedIn,
+  vatNotice,
+  isPaused,
+}: CartTotalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the header shows it too, and not all browsers tell of cookies
   useEffect(() => void dispatchEvent(new Event('app:cart')), [count]);
   return (
@@ -27,7 +38,7 @@ export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, va
         <dt>Livraison en France</dt>
         <dd>En sus</dd>
       </dl>
-      <WayOn isReady={isReady} />
+      {!isPaused && <WayOn isReady={isReady} />}
       <p className="cart__hint">
         {`Prix nets, ${vatNotice}. Les frais de livraison s’affichent avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
       </p>
