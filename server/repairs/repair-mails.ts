@@ -15,7 +15,7 @@ import { drawRepairDocument, type RepairDocument } from './documents/draw-repair
 import { findForShop, type ShopRepair } from './find-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';
-import type { RepairTextWords } from './repair-text-overlays.ts';
+import { leftToPay, type RepairTextWords } from './repair-text-overlays.ts';
 
 export type RepairMailsDeps = RepairDeps & { loadTemplates: LoadMailTemplates };
 
@@ -62,7 +62,11 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
   const { kind, note, created_at: at } = event;
   const { quoteId, messageId } = event.payload;
   const told = {
-    repair: { ...repair, readyOn: repair.ready_at && dayInParis(repair.ready_at) },
+    repair: {
+      ...repair,
+      readyOn: repair.ready_at && dayInParis(repair.ready_at),
+      dueCents: repair.money.dueCents,
+    },
     device: deviceText(repair),
     kind,
     note,
@@ -125,6 +129,6 @@ async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Prom
   const text =
     event.kind === 'quote'
       ? fillWords(words.quote, { ...values, date: formatLongDate(quote?.valid_until) })
-      : fillWords(words.ready, values);
+      : fillWords(words.ready, { ...values, reste: leftToPay(repair.money.dueCents) });
   return { to: repair.phone, subject: '', html: '', text };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Schema } from '../db/schema.ts';
 import { mailAddressFaults } from '../outbox/address-faults.ts';
@@ -12,14 +13,23 @@ import type { OverlayKind, ReadOverlay } from '../overlays/overlay.ts';
 /** Upper bound in characters: that of four text messages on a telephone. The link alone fills one. */
 const LONGEST_TEXT = 240;
 
-const READY_FIELDS = {
+const CASE_FIELDS = {
   atelier: { meaning: 'le nom de l’atelier' },
   numero: { meaning: 'le numéro du dossier', isRequired: true },
   lien: { meaning: 'le lien du suivi', isRequired: true },
 } as const satisfies WordFields;
 
+const READY_FIELDS = {
+  ...CASE_FIELDS,
+  reste: { meaning: 'ce qui reste à payer\u00a0: « 129,50 € à payer », ou « rien à payer »' },
+} as const satisfies WordFields;
+
+/** What a text message says of the amount due. */
+export const leftToPay = (dueCents: number): string =>
+  dueCents > 0 ? `${formatEuros(dueCents)} à payer` : 'rien à payer';
+
 const QUOTE_FIELDS = {
-  ...READY_FIELDS,
+  ...CASE_FIELDS,
   date: { meaning: 'le dernier jour du devis', isRequired: true },
 } as const satisfies WordFields;
 
@@ -73,7 +83,9 @@ export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl, ho
       if (!last) return null;
       // The secret of the link is the customer's.
       const lien = `${siteUrl}/suivi-reparation?lien=…`;
-      return { text: fillWords(String(words), { ...last, lien, atelier: shop().name }) };
+      return {
+        text: fillWords(String(words), { ...last, lien, atelier: shop().name, reste: leftToPay(12_950) }),
+      };
     },
   };
   const words = (read: ReadOverlay): RepairTextWords => ({ quote: read(quote), ready: read(ready) });

@@ -99,6 +99,7 @@ test('from the counter to the hand-over, each mail has its documents and the sam
     [CLIENT, `Réparation ${REF} : appareil prêt`],
     [CLIENT, `Réparation ${REF} : appareil rendu`],
   ]);
+  expect(mails[4]?.text).toMatch(/Il reste \d+,\d\d\s€\sà payer, quand vous le reprenez/);
   for (const { to, text, html } of mails) {
     expect(html).not.toContain('4938170265');
     if (to === CLIENT) expect(text).toContain(`${SITE}${repair.linkToken}`);

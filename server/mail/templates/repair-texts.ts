@@ -3,6 +3,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
+import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
@@ -28,6 +29,8 @@ export type RepairMail = {
   > & {
     /** « 2026-11-22 », while the device waits to be fetched. */
     readyOn: string | null;
+    /** What remains to be paid. */
+    dueCents: number;
   };
   /** « Sony PlayStation 5 » */
   device: string;
@@ -113,7 +116,7 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'return_unrepaired': {
       const told = fillMail(words, kind === 'make_ready' ? 'ready' : 'unrepaired', values);
       const waiting = repair.way_in === 'mail-in' ? [told.byPost] : [told.place, told.bring];
-      return { ...told, body: [told.why, ...waiting] };
+      return { ...told, body: [told.why, ...waiting, dueText(mail)] };
     }
     case 'hand_over':
       return handedOver(mail, words);
@@ -131,7 +134,7 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     }
     case 'reminder': {
       const told = fillMail(words, 'reminder', { ...values, date: formatDate(repair.ready_at) });
-      return { ...told, body: [told.why, told.ifNot, saleText(repair)] };
+      return { ...told, body: [told.why, told.ifNot, dueText(mail), saleText(repair)] };
     }
     default: {
       const told = fillMail(words, 'news', { ...values, etape: eventLabel(kind, 'customer') });
@@ -199,6 +202,18 @@ function handedOver(mail: RepairMail, words: RepairWords): EventWords {
       told.erased,
     ],
   };
+}
+
+/** What remains to be paid, and how; null where nothing is. */
+function dueText({ repair, shop }: RepairMail): string | null {
+  if (repair.dueCents === 0) return null;
+  const due = `Il reste ${formatEuros(repair.dueCents)} à payer`;
+  if (repair.way_in !== 'mail-in') return `${due}, quand vous le reprenez : ${shop.payments.join(', ')}.`;
+  if (shop.mode === 'demonstration') return `${due} avant son départ. ${NO_TRANSFER}`;
+  const account = [shop.iban, shop.bic && `BIC ${shop.bic}`].flatMap((each) => each || []).join(', ');
+  return account
+    ? `${due} avant son départ, par virement à ${shop.name}, IBAN ${account}, avec la référence ${repair.reference}.`
+    : `${due} avant son départ : appelez-nous au ${shop.phone} pour convenir du paiement.`;
 }
 
 /** What the law allows with a device that nobody fetches. */

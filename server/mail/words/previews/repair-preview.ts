@@ -74,7 +74,11 @@ async function findLast(tx: Transaction<Schema>): Promise<Case | null> {
   const repair = last && (await findForShop({ kysely: tx }, last.id));
   if (!repair) return null;
   return {
-    repair: { ...repair, readyOn: repair.ready_at && dayInParis(repair.ready_at) },
+    repair: {
+      ...repair,
+      readyOn: repair.ready_at && dayInParis(repair.ready_at),
+      dueCents: repair.money.dueCents,
+    },
     device: deviceText(repair),
     quote: repair.quotes.at(-1) ?? null,
   };
