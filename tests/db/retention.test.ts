@@ -12,6 +12,7 @@ import { expireAppointments } from '#server/appointments/confirm-appointment.ts'
 import { purgeImports } from '#server/data-import/stored-imports.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
 import type { Job } from '#server/module.ts';
+import { purgeSubscriptions } from '#server/newsletter/subscriber-rows.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
 import { purgeAlerts } from '#server/shop/alerts/alert-rows.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
@@ -48,6 +49,7 @@ beforeEach(async () => {
     { name: 'testimonial proofs purge', every: 'hour', run: (now) => purgeSubmissions(database, now) },
     { name: 'uploads without owner', every: 'hour', run: (now) => removeOrphans({ database, store }, now) },
     { name: 'stock alerts purge', every: 'hour', run: (now) => purgeAlerts(database, now) },
+    { name: 'newsletter purge', every: 'hour', run: (now) => purgeSubscriptions(database, now) },
     { name: 'appointments purge', every: 'hour', run: (now) => purgeAppointments(database, now) },
     {
       name: 'repairs purge',

@@ -33,6 +33,7 @@ const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but:
       '/admin/questions',
       '/admin/galerie',
       '/admin/temoignages',
+      '/admin/newsletter',
       '/admin/redirections',
     ],
     but: [],
