@@ -316,7 +316,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field(
         'switch',
         'newsletterByMail',
-        'Inscription confirmée par e-mail',
+        'Inscription par e-mail, avec confirmation',
         'L’adresse arrive ici, et ne compte qu’après confirmation par son propriétaire. La liste, à donner au service qui envoie vos messages, est dans Contenu, Newsletter. Publiez d’abord une version de la politique de confidentialité qui le dit.',
       ),
     ],

@@ -76,6 +76,7 @@ beforeEach(async () => {
     delete from internal.outbox;
     delete from internal.refused_addresses;
     delete from internal.staff_invitations;
+    delete from public.newsletter_subscribers;
   `.execute(tables);
   admin = await addIdentity(database, { role: 'admin' });
 });
