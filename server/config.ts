@@ -93,10 +93,11 @@ export type SiteSettings = {
   chatbotUrl?: string;
   /** The hidden keywords of the home page (docs/decisions). */
   hasKeywordBlock: boolean;
-  /** The newsletter box under articles. */
-  hasNewsletter: boolean;
-  /** Whether the box sends the address to the site, which asks by mail for a confirmation; otherwise it stays in the browser. */
-  hasNewsletterByMail: boolean;
+  /**
+   * Where the newsletter box under articles keeps an address: in the reader's browser, or here once a mail has
+   * confirmed it (decision 085); null: there is no box.
+   */
+  newsletter: 'browser' | 'mail' | null;
 };
 
 const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
@@ -142,8 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       hostingOrderUrl: value.HOSTING_ORDER_URL,
       chatbotUrl: value.CHATBOT_URL,
       hasKeywordBlock: value.KEYWORD_BLOCK === 'on',
-      hasNewsletter: true,
-      hasNewsletterByMail: false,
+      newsletter: 'browser',
     },
     seed: value.SEED,
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),

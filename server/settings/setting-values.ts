@@ -109,8 +109,8 @@ export function defaultValues({ shop, site }: SettingDefaults): SettingValues {
     analytics: site.analytics ? analyticsText(site.analytics) : null,
     liveChat: site.liveChat ? chatText(site.liveChat) : null,
     keywordBlock: site.hasKeywordBlock ? 'on' : 'off',
-    newsletter: site.hasNewsletter ? 'on' : 'off',
-    newsletterByMail: site.hasNewsletterByMail ? 'on' : 'off',
+    newsletter: site.newsletter ? 'on' : 'off',
+    newsletterByMail: site.newsletter === 'mail' ? 'on' : 'off',
   };
 }
 
@@ -175,7 +175,6 @@ export function toSiteSettings({ url }: SiteSettings, values: SettingValues): Si
     analytics: values.analytics === null ? undefined : analyticsSetting.parse(values.analytics),
     liveChat: values.liveChat === null ? undefined : chatSetting.parse(values.liveChat),
     hasKeywordBlock: values.keywordBlock === 'on',
-    hasNewsletter: values.newsletter === 'on',
-    hasNewsletterByMail: values.newsletterByMail === 'on',
+    newsletter: values.newsletter === 'off' ? null : values.newsletterByMail === 'on' ? 'mail' : 'browser',
   };
 }

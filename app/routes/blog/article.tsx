@@ -53,10 +53,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
       'sommaire',
       <TableOfContents title="Dans cet article" headings={article.headings} />,
     ),
-    newsletter: settings.hasNewsletter ? (settings.hasNewsletterByMail ? 'mail' : 'browser') : null,
-    newsletterForm: settings.hasNewsletterByMail
-      ? renderStatic(context, 'lettre', <NewsletterForm shopName={shop().name} />)
-      : null,
+    newsletter: settings.newsletter,
+    newsletterForm:
+      settings.newsletter === 'mail'
+        ? renderStatic(context, 'lettre', <NewsletterForm shopName={shop().name} />)
+        : null,
     text: keepProse(context, 'texte', article.html),
     foot: renderStatic(context, 'fin', foot),
     related: renderStatic(

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
-  const { account } = context.get(depsContext);
+  const { account, settings } = context.get(depsContext);
   const profile = await account.profile(who);
   const facts = await account.sessions.facts();
   const query = url.searchParams;
@@ -70,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       addresses: withSeen(profileAddressTexts(profile)),
       notifications: withSeen(notificationTexts(profile)),
     },
+    newsletter: settings.newsletter,
     joinable: await account.cases.joinable(who.id),
     leaving,
     done: ownValue(DONE, query.get('fait')) ?? null,
@@ -177,7 +178,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         canLink={loaderData.canLink}
         refusal={refusalOf('access')}
       />
-      <NotificationSection texts={texts.notifications} refusal={refusalOf('notifications')} email={email} />
+      <NotificationSection
+        texts={texts.notifications}
+        refusal={refusalOf('notifications')}
+        email={email}
+        newsletter={loaderData.newsletter}
+      />
       <SessionSection sessions={profile.sessions} refusal={refusalOf('session')} />
       <section className="area__part" id="donnees">
         <h2>Vos données</h2>

@@ -29,13 +29,13 @@ const ASKED = 'demandee';
 /** The page of the form under articles, if the settings offer the newsletter by mail. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { settings, shop } = context.get(depsContext);
-  if (!settings.hasNewsletter || !settings.hasNewsletterByMail) throw data(null, { status: 404 });
+  if (settings.newsletter !== 'mail') throw data(null, { status: 404 });
   return { consent: newsletterConsent(shop().name), isAsked: url.searchParams.get('fait') === ASKED };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { settings, newsletter } = context.get(depsContext);
-  if (!settings.hasNewsletter || !settings.hasNewsletterByMail) throw data(null, { status: 404 });
+  if (settings.newsletter !== 'mail') throw data(null, { status: 404 });
   const form = await sentForm(request);
   const asked = redirect(`${NEWSLETTER_PATH}?fait=${ASKED}`, 303);
   // A program must believe that it succeeded.

@@ -84,7 +84,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="section wrap cart">
       <h1>Votre panier</h1>
-      {pause && <OrderPauseNotice {...pause} />}
+      {pause && (
+        <div className="cart__messages">
+          <OrderPauseNotice {...pause} />
+        </div>
+      )}
       <CartNotice done={done} error={error} lines={cart.lines} />
       {isClosed ? (
         <ClosedShop />

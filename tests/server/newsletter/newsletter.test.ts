@@ -79,6 +79,13 @@ test('asked under an article, confirmed by the mail’s link, left by it, withou
   expect(await rows(email)).toEqual([]);
 });
 
+test('a client area says where the newsletter is', async () => {
+  const { visitor } = await site.member();
+  const { body } = await visitor.get('/client/profil');
+  expect(body).toContain('href="/newsletter"');
+  expect(words(body)).not.toContain('reste dans chaque navigateur');
+});
+
 test('the button of a mail program ends it at once', async () => {
   const { email, link } = await subscribed();
   const pressed = await fetch(new URL(link, site.origin), {

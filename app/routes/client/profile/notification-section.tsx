@@ -16,10 +16,12 @@ type NotificationSectionProps = {
   texts: FormTexts;
   refusal: ProfileRefusal | undefined;
   email: string;
+  /** Where the newsletter keeps its addresses; null: the site has none. */
+  newsletter: 'browser' | 'mail' | null;
 };
 
 /** The site's messages to the account: those a contract needs, only listed, and the others, to choose. */
-export function NotificationSection({ texts, refusal, email }: NotificationSectionProps) {
+export function NotificationSection({ texts, refusal, email, newsletter }: NotificationSectionProps) {
   const shown: FormTexts = refusal ? refusal.kept : texts;
   return (
     <section className="area__part" id="notifications">
@@ -62,7 +64,8 @@ export function NotificationSection({ texts, refusal, email }: NotificationSecti
           Enregistrer ces choix
         </SubmitButton>
       </Form>
-      <Newsletter email={email} />
+      {newsletter === 'browser' && <Newsletter email={email} />}
+      {newsletter === 'mail' && <NewsletterByMail />}
     </section>
   );
 }
@@ -106,6 +109,16 @@ function Newsletter({ email }: { email: string }) {
     </div>
   );
 }
+
+const NewsletterByMail = () => (
+  <div className="account__form area__more">
+    <h3>Newsletter</h3>
+    <p>
+      Elle arrive par e-mail, une fois l’adresse confirmée. Chaque message a le lien qui l’arrête.{' '}
+      <Link to="/newsletter">S’inscrire à la newsletter</Link>
+    </p>
+  </div>
+);
 
 /** False if the browser refuses storage or has no room left. */
 function tryStorage(act: () => void): boolean {

@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       ...pages,
       confirmed: countText(confirmed, 'adresse confirmée', 'adresses confirmées'),
-      isOffered: settings.hasNewsletter && settings.hasNewsletterByMail,
+      isOffered: settings.newsletter === 'mail',
       done: url.searchParams.get('fait') === 'retiree' ? 'L’adresse est effacée.' : null,
       rows: rows.map(({ id, email, askedAt, confirmedAt }) => ({
         id,
