@@ -8,7 +8,7 @@ import type { Module } from '../module.ts';
 import { readTable } from '../tables/read-table.ts';
 import { readTableForm } from '../tables/read-table-form.ts';
 import type { RowChange } from './import-plan.ts';
-import type { ImportFault } from './import-rows.ts';
+import { fromTitles, type ImportFault } from './import-rows.ts';
 import { planCustomers } from './kinds/plan-customers.ts';
 import { planRepairs } from './kinds/plan-repairs.ts';
 import { planStock } from './kinds/plan-stock.ts';
@@ -59,9 +59,10 @@ export function createDataImport(deps: DataImportDeps) {
             refusal: { status: 400, message: line > 1 ? `Ligne ${line}\u00a0: ${message}` : message },
           };
         }
+        const lines = fromTitles(IMPORT_KINDS[kind].columns, table.lines);
         const fileName = form.fileName.trim().slice(-LONGEST_NAME) || 'fichier';
         return changeAsAdmin(database, admin, 'settings', (tx) =>
-          storeImport(tx, { kind, fileName, lines: table.lines, actorId: admin.id, now: clock() }),
+          storeImport(tx, { kind, fileName, lines, actorId: admin.id, now: clock() }),
         );
       },
       /** Forgets a file that was read; one that was imported stays. */

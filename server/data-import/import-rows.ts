@@ -22,6 +22,8 @@ export type ColumnPair = { title: string; meaning: string | null; samples: strin
 
 export type ReadFile = {
   rows: ImportRow[];
+  /** The line of the titles; above it nothing is read. */
+  titlesLine: number;
   pairing: Pairing;
   pairs: ColumnPair[];
   /** Faults of the titles, and of lines with more cells than titles. */
@@ -44,6 +46,19 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 40;
 
 export const titlesOf = ([header]: readonly TableLine[]): string[] => (header?.cells ?? []).map(cellText);
+
+/** How many lines above the titles are looked at: the name of an export, its date, an empty line. */
+const LINES_ABOVE = 10;
+/** So many known titles make a line that of the titles: words of a heading may be one by chance. */
+const KNOWN_TITLES = 2;
+
+/** The table from its titles on: the first line with some that are known, or its first line. */
+export function fromTitles(columns: ImportColumns, table: readonly TableLine[]): readonly TableLine[] {
+  const isHeader = (line: TableLine) =>
+    fieldsOfTitles(columns, titlesOf([line])).filter((field) => field !== null).length >= KNOWN_TITLES;
+  const at = table.slice(0, LINES_ABOVE + 1).findIndex(isHeader);
+  return at > 0 ? table.slice(at) : table;
+}
 
 /**
  * Finds the columns by the titles of the first line, unless somebody paired them. `needed`: groups of fields; the file
@@ -102,7 +117,7 @@ export function readFile(
       samples: samplesOf(lines, index),
     };
   });
-  return { rows, pairing: fields, pairs, faults, titleOf };
+  return { rows, titlesLine: at, pairing: fields, pairs, faults, titleOf };
 }
 
 function samplesOf(lines: readonly TableLine[], index: number): string[] {

@@ -31,6 +31,7 @@ export type ImportPreview = {
   | {
       state: 'waiting';
       pairing: Pairing;
+      titlesLine: number;
       pairs: ColumnPair[];
       existing: Existing;
       /** Changes with each decision about the file. */
@@ -79,6 +80,7 @@ export function previewImport(
       updated: plan?.updated ?? 0,
       known: plan?.known ?? 0,
       pairing: file.pairing,
+      titlesLine: file.titlesLine,
       pairs: file.pairs,
       existing: stored.existing,
       setup: setupOf(stored),

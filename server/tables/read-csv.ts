@@ -52,9 +52,14 @@ function* piecesOf(text: string) {
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 
-/** The separator that is most frequent in the header. */
+const SEPARATORS = [';', ',', '\t'] as const;
+/** An export may begin with its name and a date, on lines without a separator. */
+const LINES_TO_HEADER = 10;
+
+/** The separator that is most frequent in the header, which is the first line with one. */
 function delimiterOf(text: string): string {
-  const header = text.slice(0, text.search(/[\r\n]|$/));
+  const first = text.split(/\r\n|\n|\r/, LINES_TO_HEADER);
+  const header = first.find((line) => SEPARATORS.some((sign) => line.includes(sign))) ?? '';
   const count = (sign: string) => header.split(sign).length;
-  return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  return SEPARATORS.reduce((best: string, sign) => (count(sign) > count(best) ? sign : best), ';');
 }

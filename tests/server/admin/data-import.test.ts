@@ -54,6 +54,14 @@ test('2,000 customers with 30 faults: each is found, and nothing is written', as
   expect(await countCustomers()).toBe(0);
 });
 
+test('the name of an export above its titles is passed over, and said', async () => {
+  const path = await sent(
+    'Export clients du 26/11/2026\r\n\r\nNom;E-mail\r\nCamille Renard;camille.titre@exemple.fr\r\n',
+  );
+  expect(await countsOn(path)).toMatchObject({ 'Lignes lues': '1', 'À créer': '1', 'À corriger': '0' });
+  expect(mainText(await owner.get(path))).toContain('Les titres sont à la ligne 3');
+});
+
 test('2,000 customers come once, however often and by how many they are imported', async () => {
   const { csv } = customerFile({ count: 2000, mistakes: 0 });
   const [path, other] = [await sent(csv), await sent(csv)];

@@ -20,7 +20,8 @@ export function importView(id: string, preview: ImportPreview) {
     const doneOn = formatDate(preview.doneAt, { withTime: true });
     return { id, kind, fileName, counts, doneOn, waiting: null };
   }
-  const { faults, changes, pairs, pairing, existing, setup, effect, rowCount, isTooEarly } = preview;
+  const { faults, changes, titlesLine, pairs, pairing, existing, setup, effect, rowCount, isTooEarly } =
+    preview;
   const toMend = { term: 'À corriger', count: String(faults.length) };
   return {
     id,
@@ -29,6 +30,7 @@ export function importView(id: string, preview: ImportPreview) {
     counts: [{ term: 'Lignes lues', count: String(rowCount) }, ...counts, toMend],
     doneOn: null,
     waiting: {
+      titlesLine,
       pairs: pairs.map((pair, index) => ({ ...pair, place: index + 1 })),
       texts: { ...pairingTexts(IMPORT_KINDS[kind].columns, pairing), existing },
       setup,

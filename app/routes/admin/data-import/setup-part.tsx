@@ -14,6 +14,8 @@ import { importPath } from './import-paths.ts';
 type SetupPartProps = {
   id: string;
   kind: ImportKind;
+  /** The line of the titles in the file. */
+  titlesLine: number;
   pairs: readonly (ColumnPair & { place: number })[];
   texts: Readonly<Record<string, string>>;
   setup: string;
@@ -22,7 +24,7 @@ type SetupPartProps = {
 };
 
 /** Which column of the file holds what, and what happens to rows that are there. */
-export function SetupPart({ id, kind, pairs, texts, setup, errors, kept }: SetupPartProps) {
+export function SetupPart({ id, kind, titlesLine, pairs, texts, setup, errors, kept }: SetupPartProps) {
   const { columns, kept: unchanging } = IMPORT_KINDS[kind];
   const draw = drawFields(setupFields(kind), { errors, kept: kept ?? texts });
   const options = Object.fromEntries(
@@ -34,6 +36,9 @@ export function SetupPart({ id, kind, pairs, texts, setup, errors, kept }: Setup
   return (
     <section className="area__part" aria-labelledby="colonnes">
       <h2 id="colonnes">Les colonnes du fichier</h2>
+      {titlesLine > 1 && (
+        <p>{`Les titres sont à la ligne ${titlesLine}\u00a0: ce qui est au-dessus n’est pas repris.`}</p>
+      )}
       <PairTable pairs={pairs} />
       <Form key={setup} method="post" action={importPath(id)} className="account__form" noValidate>
         <input type="hidden" name="setup" value={setup} />
