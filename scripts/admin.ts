@@ -13,7 +13,7 @@ import { addRepairKey, openRepairKeys } from '../server/repairs/repair-key.ts';
 import { resealUnlockCodes } from '../server/repairs/reseal-unlock-codes.ts';
 
 const USAGE = `Utilisation :
-  npm run admin -- create <e-mail>   fait de ce compte un administrateur, avec un nouveau mot de passe
+  npm run admin -- create <e-mail> [nom]  fait de ce compte un administrateur, avec un nouveau mot de passe
   npm run admin -- reset <e-mail>    donne un nouveau mot de passe à ce compte et retire ses seconds facteurs
   npm run admin -- rotate-keys       remplace la clé qui signe les jetons, sans déconnecter personne
   npm run admin -- rotate-repair-key remplace la clé des codes de déverrouillage et scelle à nouveau ceux qui sont gardés`;
@@ -22,7 +22,7 @@ const LONGEST_TOKEN_LIFE_S = 7 * 86_400;
 
 async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const [command, email] = positionals;
+  const [command, email, ...name] = positionals;
   const config = readConfig(process.env);
   if (command === 'rotate-keys') return rotateKeys(config);
   if (command === 'rotate-repair-key') return rotateRepairKey(config);
@@ -33,7 +33,10 @@ async function main(): Promise<number> {
     );
   const database = await open(config);
   try {
-    const account = await (command === 'create' ? createAdmin : resetPassword)(database, email);
+    const account =
+      command === 'create'
+        ? await createAdmin(database, email, name.join(' ').trim() || undefined)
+        : await resetPassword(database, email);
     if (!account) return fail(`Aucun compte n’a l’adresse ${email}.`);
     console.log(`${account.email}\nMot de passe (affiché une seule fois) : ${account.password}`);
     return 0;

@@ -23,11 +23,14 @@ export async function ensureFirstAdmin(
   });
 }
 
-/** Makes the account of an address an administrator's, with a new password; creates the account if necessary. */
-export async function createAdmin(database: Database, email: string): Promise<ShownAccount> {
+/**
+ * Makes the account of an address an administrator's, with a new password; creates the account if necessary.
+ * @param name what histories call it; without one, it keeps its own, or else is called by its address
+ */
+export async function createAdmin(database: Database, email: string, name?: string): Promise<ShownAccount> {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
-  await database.transaction((tx) => makeAdmin(tx, email.toLowerCase(), passwordHash));
+  await database.transaction((tx) => makeAdmin(tx, email.toLowerCase(), passwordHash, name));
   return { email: email.toLowerCase(), password };
 }
 
@@ -52,12 +55,22 @@ async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
   return found !== undefined;
 }
 
-async function makeAdmin(tx: Kysely<Schema>, email: string, passwordHash: string): Promise<void> {
+/** Histories always name a member of the staff. */
+async function makeAdmin(
+  tx: Kysely<Schema>,
+  email: string,
+  passwordHash: string,
+  name?: string,
+): Promise<void> {
   const now = new Date();
   const auth = asAuthTables(tx);
   const id = await ensureAccount(auth, email, now);
   await takeOverAccount(auth, id, passwordHash, now);
-  await tx.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
+  await tx
+    .updateTable('profiles')
+    .set({ role: 'admin', full_name: name ?? sql`coalesce(nullif(trim(full_name), ''), ${email})` })
+    .where('id', '=', id)
+    .execute();
 }
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

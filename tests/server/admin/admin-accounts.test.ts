@@ -72,6 +72,25 @@ test('an account is made an administrator, or given a new password', async () =>
   expect(await resetPassword(db.database, randomEmail())).toBeNull();
 });
 
+test('an administrator has a name: the one given, its own, or its address', async () => {
+  const email = randomEmail();
+  const nameNow = async () =>
+    (
+      await db.database.kysely
+        .selectFrom('profiles')
+        .innerJoin('auth.users as u', 'u.id', 'profiles.id')
+        .select('full_name')
+        .where('u.email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).full_name;
+  await createAdmin(db.database, email);
+  expect(await nameNow()).toBe(email);
+  await createAdmin(db.database, email, 'Camille Martin');
+  expect(await nameNow()).toBe('Camille Martin');
+  await createAdmin(db.database, email);
+  expect(await nameNow()).toBe('Camille Martin');
+});
+
 test('the command makes an administrator and shows the password', async () => {
   const email = randomEmail();
   const { stdout } = await runCommand('create', email);
