@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
-import { entryCents } from '#domain/payments/ledger.ts';
 import {
-  CASH_LIMIT_CENTS,
   CASH_LIMIT_TEXT,
   PAYMENT_WAYS,
   type PaymentWay,
@@ -12,6 +10,7 @@ import { CHARGE_KINDS, type ChargeKind } from '#domain/repair/repair-account.ts'
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
+import { isOverCashLimit, takeBackEntry, writeEntry } from '../payments/write-entry.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, type Invalid, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
@@ -133,7 +132,7 @@ export const correctEntry = (deps: RepairDeps, repairId: string, correction: Ent
       .executeTakeFirst();
     if (!wrong || wrong.corrects_id !== null || (await isCorrected(tx, entryId)))
       return refused('Cette ligne est déjà rectifiée, ou n’est pas de ce dossier.');
-    const { kind, amount_cents, method, is_deposit } = wrong;
+    const { kind, amount_cents, method } = wrong;
     if (instead?.amountCents === amount_cents && instead.method === method)
       return faultAt('amount', 'C’est ce qui est déjà noté.');
     const rightCents = instead?.amountCents ?? 0;
@@ -145,18 +144,12 @@ export const correctEntry = (deps: RepairDeps, repairId: string, correction: Ent
       const obstacle = await cashObstacle(tx, repair, { ...instead, amountCents: rightCents - before });
       if (obstacle) return obstacle;
     }
-    const counter = {
-      kind,
-      amountCents: amount_cents,
-      method,
-      isDeposit: is_deposit,
-      correctsId: entryId,
+    await takeBackEntry(tx, { repair_id: repair.id }, wrong, {
+      right: instead,
       reason,
-    };
-    const right = instead && { kind, ...instead, isDeposit: is_deposit };
-    // In the order in which the sums never say that more was given back than paid.
-    for (const entry of kind === 'payment' ? [right, counter] : [counter, right])
-      if (entry) await addEntry(tx, repair, entry, who, now);
+      actorId: who.userId,
+      now,
+    });
     const words = instead
       ? `${formatEuros(amount_cents)}, ${wayText(method)}, devient ${formatEuros(instead.amountCents)}, ${wayText(instead.method)}`
       : `${formatEuros(amount_cents)}, ${wayText(method)}, est annulé`;
@@ -195,16 +188,8 @@ async function cashObstacle(
   { id }: RepairRow,
   { method, amountCents }: Pick<TakenPayment, 'method' | 'amountCents'>,
 ): Promise<Invalid | undefined> {
-  if (method !== 'cash') return undefined;
-  const taken = await tx
-    .selectFrom('payments')
-    .select(['kind', 'amount_cents', 'corrects_id'])
-    .where('repair_id', '=', id)
-    .where('method', '=', 'cash')
-    .where('kind', '=', 'payment')
-    .execute();
-  const inCash = taken.reduce((sum, entry) => sum + entryCents(entry), 0);
-  return inCash + amountCents > CASH_LIMIT_CENTS ? faultAt('method', CASH_LIMIT_TEXT) : undefined;
+  const isOver = method === 'cash' && (await isOverCashLimit(tx, { repair_id: id }, amountCents));
+  return isOver ? faultAt('method', CASH_LIMIT_TEXT) : undefined;
 }
 
 async function knownReference(tx: Transaction<Schema>, reference: string | undefined) {
@@ -226,34 +211,28 @@ async function isCorrected(tx: Transaction<Schema>, entryId: number): Promise<bo
   return counter !== undefined;
 }
 
-type NewEntry = {
-  kind: 'payment' | 'refund';
-  amountCents: number;
-  method: PaymentWay;
-  reference?: string | undefined;
-  isDeposit: boolean;
-  correctsId?: number;
-  reason?: string;
-};
+type TakenEntry = Omit<TakenPayment, 'seenCents'> & { kind: 'payment' | 'refund'; isDeposit: boolean };
 
-async function addEntry(tx: Transaction<Schema>, { id }: RepairRow, entry: NewEntry, who: Shop, now: Date) {
-  const { kind, amountCents, method, reference, isDeposit, correctsId, reason } = entry;
-  await tx
-    .insertInto('payments')
-    .values({
-      repair_id: id,
+const addEntry = (
+  tx: Transaction<Schema>,
+  { id }: RepairRow,
+  { kind, amountCents, method, reference, isDeposit }: TakenEntry,
+  who: Shop,
+  now: Date,
+) =>
+  writeEntry(
+    tx,
+    { repair_id: id },
+    {
       kind,
       amount_cents: amountCents,
       method,
       reference: reference ?? null,
       is_deposit: isDeposit,
-      corrects_id: correctsId ?? null,
-      reason: reason ?? null,
       actor_id: who.userId,
       created_at: now,
-    })
-    .execute();
-}
+    },
+  );
 
 async function addChargeRow(
   tx: Transaction<Schema>,

@@ -21,7 +21,9 @@ const CASE_FIELDS = {
 
 const READY_FIELDS = {
   ...CASE_FIELDS,
-  reste: { meaning: 'ce qui reste à payer\u00a0: « 129,50 € à payer », ou « rien à payer »' },
+  reste: {
+    meaning: 'ce qui reste à payer\u00a0: «\u00a0129,50\u00a0€ à payer\u00a0», ou «\u00a0rien à payer\u00a0»',
+  },
 } as const satisfies WordFields;
 
 /** What a text message says of the amount due. */

@@ -1,13 +1,8 @@
 import type { Transaction } from 'kysely';
-import { entryCents } from '#domain/payments/ledger.ts';
-import {
-  CASH_LIMIT_CENTS,
-  CASH_LIMIT_TEXT,
-  PAYMENT_WAYS,
-  TAKEN_WAYS,
-} from '#domain/payments/payment-ways.ts';
+import { CASH_LIMIT_TEXT, PAYMENT_WAYS, TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../outcomes.ts';
+import { isOverCashLimit, takeBackEntry } from '../../payments/write-entry.ts';
 import { requireSeen, type StepOf, type Work } from './step-work.ts';
 
 /**
@@ -26,18 +21,11 @@ export async function correctWay(
   if (!Object.hasOwn(TAKEN_WAYS, wrong.method))
     throw new Refusal('Un paiement en ligne est noté par le site\u00a0: son moyen ne se rectifie pas.');
   if (wrong.method === method) throw new Refusal('C’est déjà le moyen noté.');
-  const inCash = entries
-    .filter((entry) => entry.kind === 'payment' && entry.method === 'cash')
-    .reduce((sum, entry) => sum + entryCents(entry), 0);
-  if (method === 'cash' && wrong.kind === 'payment' && inCash + wrong.amount_cents > CASH_LIMIT_CENTS)
+  const sale = { order_id: order.id };
+  if (method === 'cash' && wrong.kind === 'payment' && (await isOverCashLimit(tx, sale, wrong.amount_cents)))
     throw new Refusal(CASH_LIMIT_TEXT);
-  const { kind, amount_cents, is_unowed } = wrong;
-  const entry = { order_id: order.id, kind, amount_cents, is_unowed, actor_id: by.actorId, created_at: now };
-  const right = { ...entry, method };
-  const counter = { ...entry, method: wrong.method, corrects_id: entryId, reason };
-  // In the order in which the sums never say that more was given back than paid.
-  for (const row of kind === 'payment' ? [right, counter] : [counter, right])
-    await tx.insertInto('payments').values(row).execute();
+  const right = { amountCents: wrong.amount_cents, method };
+  await takeBackEntry(tx, sale, wrong, { right, reason, actorId: by.actorId ?? null, now });
   const text = `${PAYMENT_WAYS[wrong.method]} devient ${PAYMENT_WAYS[method].toLocaleLowerCase('fr')}\u00a0: ${reason}`;
   await note(tx, { order_id: order.id, author_id: by.actorId, text, created_at: now });
 }

@@ -3,11 +3,11 @@ import { formatEuros } from '#domain/money/money.ts';
 import { dueCents, isOrderRenounced, type RefundedLine } from '#domain/order/order-account.ts';
 import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
-import { entryCents } from '#domain/payments/ledger.ts';
-import { CASH_LIMIT_CENTS, CASH_LIMIT_TEXT } from '#domain/payments/payment-ways.ts';
+import { CASH_LIMIT_TEXT } from '#domain/payments/payment-ways.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../outcomes.ts';
+import { isOverCashLimit, writeEntry } from '../../payments/write-entry.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { issueCreditNote, issueInvoice } from './issue-documents.ts';
 import { applyMove, UNKNOWN_ORDER } from './move-order.ts';
@@ -82,16 +82,8 @@ async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: P
   if (due === 0 && isOrderRenounced(withdrawals))
     return 'Son client a renoncé à ce contrat\u00a0: il ne doit plus rien.';
   if (amountCents > due) return `Il reste ${formatEuros(due)} à payer.`;
-  if (method !== 'cash') return undefined;
-  const inCash = await tx
-    .selectFrom('payments')
-    .select(['kind', 'amount_cents', 'corrects_id'])
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'payment')
-    .where('method', '=', 'cash')
-    .execute();
-  const cents = inCash.reduce((sum, entry) => sum + entryCents(entry), amountCents);
-  return cents > CASH_LIMIT_CENTS ? CASH_LIMIT_TEXT : undefined;
+  const isOver = method === 'cash' && (await isOverCashLimit(tx, { order_id: order.id }, amountCents));
+  return isOver ? CASH_LIMIT_TEXT : undefined;
 }
 
 async function noteUnowed(
@@ -186,16 +178,16 @@ type Written = PaidAmount & { kind: 'payment' | 'refund' } & Pick<
     'isUnowed' | 'lines' | 'withDelivery'
   >;
 
-async function insertPayment(
+const insertPayment = (
   tx: Transaction<Schema>,
   orderId: string,
   { kind, method, amountCents, reference, actorId, isUnowed, lines = [], withDelivery = false }: Written,
   now: Date,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('payments')
-    .values({
-      order_id: orderId,
+): Promise<number> =>
+  writeEntry(
+    tx,
+    { order_id: orderId },
+    {
       kind,
       method,
       amount_cents: amountCents,
@@ -205,11 +197,8 @@ async function insertPayment(
       refunds_delivery: withDelivery,
       actor_id: actorId ?? null,
       created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    },
+  );
 
 /** Reads the order again, with the sums kept by the triggers. */
 function reread(tx: Transaction<Schema>, orderId: string): Promise<OrderRow> {

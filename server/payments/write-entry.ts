@@ -1,0 +1,61 @@
+import type { Insertable, Selectable, Transaction } from 'kysely';
+import { entryCents } from '#domain/payments/ledger.ts';
+import { CASH_LIMIT_CENTS, type PaymentWay } from '#domain/payments/payment-ways.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** What an entry is of; exactly one column of the ledger says it (decision 081). */
+export type Sale = { order_id: string } | { repair_id: string };
+
+export type NewEntry = Omit<Insertable<Schema['payments']>, 'order_id' | 'repair_id'>;
+
+/** Writes an entry of the ledger, and returns its number. Nothing changes it afterwards. */
+export async function writeEntry(tx: Transaction<Schema>, sale: Sale, entry: NewEntry): Promise<number> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({ ...entry, ...sale })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Correction = {
+  /** What should have been written; nothing where no money moved at all. */
+  right: { amountCents: number; method: PaymentWay } | null;
+  reason: string;
+  actorId: string | null;
+  now: Date;
+};
+
+/** Takes back an entry that was written wrongly, by a counter-entry with its reason, and writes what is right beside it. */
+export async function takeBackEntry(
+  tx: Transaction<Schema>,
+  sale: Sale,
+  wrong: Selectable<Schema['payments']>,
+  { right, reason, actorId, now }: Correction,
+): Promise<void> {
+  const { id, kind, amount_cents, method, is_unowed, is_deposit } = wrong;
+  const same = { kind, is_unowed, is_deposit, actor_id: actorId, created_at: now };
+  const counter = { ...same, amount_cents, method, corrects_id: id, reason };
+  const beside = right && { ...same, amount_cents: right.amountCents, method: right.method };
+  // In the order in which the sums never say that more was given back than paid.
+  for (const entry of kind === 'payment' ? [beside, counter] : [counter, beside])
+    if (entry) await writeEntry(tx, sale, entry);
+}
+
+/** Whether a sum, with what was already paid in cash for this sale, is more than the law allows. */
+export async function isOverCashLimit(
+  tx: Transaction<Schema>,
+  sale: Sale,
+  addedCents: number,
+): Promise<boolean> {
+  const [column, id] =
+    'order_id' in sale ? (['order_id', sale.order_id] as const) : (['repair_id', sale.repair_id] as const);
+  const inCash = await tx
+    .selectFrom('payments')
+    .select(['kind', 'amount_cents', 'corrects_id'])
+    .where(column, '=', id)
+    .where('kind', '=', 'payment')
+    .where('method', '=', 'cash')
+    .execute();
+  return inCash.reduce((sum, entry) => sum + entryCents(entry), addedCents) > CASH_LIMIT_CENTS;
+}
