@@ -186,7 +186,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <>
           <ErrorSummary errors={actionData?.errors ?? []} />
           <OrderPauseNotice {...pause} />
-          <GoLink to={CART_PATH}>Revenir au panier</GoLink>
+          <GoLink to={CART_PATH} back>
+            Revenir au panier
+          </GoLink>
         </>
       ) : (
         <NothingToPay hasOrdered={hasOrdered} refusal={actionData} />
