@@ -66,7 +66,7 @@ export async function startFakeStripe(siteOrigin: () => string): Promise<FakeStr
       payment_status: 'paid',
       client_reference_id: form.get('client_reference_id'),
       payment_intent: `pi_${id}_${form.get('client_reference_id')}`,
-      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      amount_total: totalOf(form),
       currency: 'eur',
     };
     const payload = JSON.stringify({
@@ -102,10 +102,18 @@ export async function startFakeStripe(siteOrigin: () => string): Promise<FakeStr
   return stripe;
 }
 
+function totalOf(form: URLSearchParams): number {
+  const of = (place: number, name: string) => Number(form.get(`line_items[${place}]${name}`));
+  let cents = 0;
+  for (let place = 0; of(place, '[quantity]') > 0; place += 1)
+    cents += of(place, '[quantity]') * of(place, '[price_data][unit_amount]');
+  return cents;
+}
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const pageOf = ({ form }: CheckoutSession) => `<!DOCTYPE html><html lang="fr"><title>Paiement d’essai</title>
-<h1>${form.get('line_items[0][price_data][product_data][name]')}</h1>
+<h1>${form.get('payment_intent_data[description]')}</h1>
 <form method="post"><button name="choix" value="payer">Payer</button>
 <button name="choix" value="renoncer">Renoncer</button></form></html>`;
 

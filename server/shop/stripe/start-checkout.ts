@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
+import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
+import { lineDetails } from '#domain/order/line-texts.ts';
+import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import type { Database } from '../../db/database.ts';
+import { printedLines } from '../orders/printed-lines.ts';
 import { DECLINED_EVENT } from './card-limits.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +25,7 @@ export async function startCheckout(
 ): Promise<string | null> {
   const order = await database.kysely
     .selectFrom('orders')
-    .select(['number', 'email', 'total_cents'])
+    .select(['number', 'email', 'delivery_method', 'delivery_cents'])
     .where('id', '=', orderId)
     .where('state', 'in', ['unproven', 'pending'])
     .where('payment_method', '=', 'card')
@@ -42,16 +46,7 @@ export async function startCheckout(
       locale: 'fr',
       client_reference_id: orderId,
       customer_email: order.email,
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: 'eur',
-            unit_amount: order.total_cents,
-            product_data: { name: `Commande ${order.number}` },
-          },
-        },
-      ],
+      line_items: await lineItems(database, orderId, order),
       payment_intent_data: { description: order.number, metadata: { order: order.number } },
       success_url: pages.paid,
       cancel_url: pages.cancelled,
@@ -60,4 +55,20 @@ export async function startCheckout(
     { idempotencyKey: `checkout ${orderId} ${quarter} ${declined}` },
   );
   return session.url;
+}
+
+/** What the order says, line by line: together they are its total. */
+async function lineItems(
+  { kysely }: Pick<Database, 'kysely'>,
+  orderId: string,
+  delivery: { delivery_method: DeliveryMethod; delivery_cents: number },
+): Promise<Stripe.Checkout.SessionCreateParams.LineItem[]> {
+  const item = (name: string, description: string, unit_amount: number, quantity: number) => ({
+    quantity,
+    price_data: { currency: 'eur', unit_amount, product_data: { name, ...(description && { description }) } },
+  });
+  const lines = await printedLines(kysely, orderId);
+  const goods = lines.map((line) => item(line.name, lineDetails(line), line.unit_price_cents, line.quantity));
+  if (delivery.delivery_cents === 0) return goods;
+  return [...goods, item(DELIVERY_WORDS[delivery.delivery_method], '', delivery.delivery_cents, 1)];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliveryPriceCents } from '#domain/order/delivery-price.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
@@ -113,13 +114,46 @@ test('the page to pay is asked for with the order’s own total, once a quarter 
     customer_email: 'camille@exemple.fr',
     'line_items[0][price_data][unit_amount]': String(UNIT_CENTS),
     'line_items[0][price_data][currency]': 'eur',
-    'line_items[0][price_data][product_data][name]': `Commande ${number}`,
+    'line_items[0][quantity]': '1',
+    'payment_intent_data[metadata][order]': number,
   });
   const closesIn = Number(session?.form.get('expires_at')) - now.getTime() / 1000;
   expect(closesIn).toBeGreaterThanOrEqual(1800);
   expect(closesIn).toBeLessThanOrEqual(3600);
   await tell(eventOf(paidSession(id)));
   expect(await cards.start(id, pages)).toBeNull();
+});
+
+test('the page to pay lists the products and the delivery, which add up to the order', async () => {
+  const battery = await addProduct(db.database, 5);
+  const request = orderOf([ssd, battery], {
+    payment: 'card',
+    cgvVersion: settings.cgvVersion,
+    delivery: {
+      method: 'parcel',
+      address: { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
+    },
+    deliveryCents: deliveryPriceCents(rates(), 'parcel', [
+      { quantity: 2, weightG: null },
+      { quantity: 1, weightG: null },
+    ]),
+  });
+  const lines = request.lines.map((line, place) => ({ ...line, quantity: 2 - place }));
+  const placed = await shop.api.place({ ...request, lines }, null);
+  if (!isPlaced(placed)) throw new Error(JSON.stringify(placed));
+  await cards.start(placed.order.id, { paid: 'https://exemple.fr/merci', cancelled: 'https://exemple.fr/' });
+  const [session] = [...api.asked.values()];
+  const itemsOf = (name: string) =>
+    [0, 1, 2, 3].map((place) => session?.form.get(`line_items[${place}]${name}`) ?? null);
+  const cents = itemsOf('[price_data][unit_amount]').map(Number);
+  const quantities = itemsOf('[quantity]').map(Number);
+  expect(quantities).toEqual([2, 1, 1, 0]);
+  expect(itemsOf('[price_data][product_data][description]')).toEqual(
+    ['neuf', 'neuf', null, null].map((word) => word && expect.stringContaining(word)),
+  );
+  expect(itemsOf('[price_data][product_data][name]')[2]).toBe('Envoi à domicile');
+  const total = cents.reduce((sum, each, place) => sum + each * (quantities[place] ?? 0), 0);
+  expect(total).toBe(placed.order.totalCents);
 });
 
 test('a payment told a hundred times changes the order once', { timeout: 30_000 }, async () => {

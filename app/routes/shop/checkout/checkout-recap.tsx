@@ -2,8 +2,8 @@ import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { formatEuros } from '#domain/money/money.ts';
+import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
-import { DELIVERY_WORDS } from './delivery-texts.ts';
 import type { OrderLine } from './order-lines.ts';
 
 type CheckoutRecapProps = {

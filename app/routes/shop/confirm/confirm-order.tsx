@@ -15,7 +15,7 @@ import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { DELIVERY_WORDS } from '../checkout/delivery-texts.ts';
+import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/form.ts';
 import type { Route } from './+types/confirm-order.ts';

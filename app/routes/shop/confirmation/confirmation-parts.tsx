@@ -6,10 +6,10 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { checkoutDraft } from '../checkout/checkout-draft.ts';
-import { DELIVERY_WORDS } from '../checkout/delivery-texts.ts';
 
 type ConfirmationPartsProps = {
   order: {

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import type { DeliveryMethod } from './order-request.ts';
 
 /** How an order arrives, wherever it is summed up. */
 export const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
