@@ -1914,6 +1914,22 @@ create table internal.administrators (
 );
 alter table internal.administrators enable row level security;
 
+create table internal.card_sessions (
+  id text not null,
+  order_id uuid not null,
+  state text default 'open' not null,
+  opened_at timestamptz not null,
+  waits_until timestamptz not null,
+  asked_at timestamptz,
+  constraint card_sessions_pkey primary key (id),
+  constraint card_sessions_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint card_sessions_id_length check ((char_length(id) >= 1) and (char_length(id) <= 200)),
+  constraint card_sessions_state_known check (state in ('open', 'processing', 'closed'))
+);
+create index card_sessions_order_id_idx on internal.card_sessions (order_id);
+create index card_sessions_unsettled_idx on internal.card_sessions (asked_at) where (state <> 'closed');
+alter table internal.card_sessions enable row level security;
+
 create table internal.connection_settings (
   name text not null,
   settings jsonb not null,

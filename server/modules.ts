@@ -275,6 +275,8 @@ export async function createModules(config: Config, given: ModulesDeps) {
     testimonials,
     uploads,
     repairs,
+    // Before orders expire, it asks whether they were paid.
+    stripe,
     orders,
     outbox,
     stockAlerts,

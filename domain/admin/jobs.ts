@@ -17,6 +17,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'used goods purge': 'Oublier le livre de police de plus de dix ans',
   backup: 'Sauvegarder le site',
   'saved drafts purge': 'Effacer les formulaires gardés le temps d’une reconnexion',
+  'card payment pages': 'Fermer les pages de paiement dont le délai est passé',
   'order expiry': 'Annuler les commandes non payées à temps',
   outbox: 'Envoyer les e-mails et les SMS',
   'outbox purge': 'Oublier les envois aux comptes de plus de 30 jours',

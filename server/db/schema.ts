@@ -65,6 +65,7 @@ export interface Schema {
   withdrawal_events: WithdrawalEventsTable;
   withdrawals: WithdrawalsTable;
   'internal.administrators': AdministratorsTable;
+  'internal.card_sessions': CardSessionsTable;
   'internal.connection_settings': ConnectionSettingsTable;
   'internal.counters': CountersTable;
   'internal.daily_jobs': DailyJobsTable;
@@ -879,6 +880,15 @@ interface WithdrawalsTable {
 interface AdministratorsTable {
   user_id: string;
   since: Generated<Date>;
+}
+
+interface CardSessionsTable {
+  id: string;
+  order_id: string;
+  state: Generated<'open' | 'processing' | 'closed'>;
+  opened_at: Date;
+  waits_until: Date;
+  asked_at: Date | null;
 }
 
 interface ConnectionSettingsTable {

@@ -13,6 +13,7 @@ const SPECIMENS = [
   'public.order_notes',
   'internal.open_orders',
   'internal.phone_proofs',
+  'internal.card_sessions',
   'public.stock_reservations',
   'public.payments',
   'public.payment_events',

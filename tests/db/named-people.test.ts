@@ -24,6 +24,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'repair_unlock_codes',
     'stock_reservations',
     'withdrawals',
+    'internal.card_sessions',
     'internal.open_orders',
   ],
   'follows products, which are in the journal': ['product_prices'],

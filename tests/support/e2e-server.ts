@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { outboxOf } from './e2e-outbox.ts';
-import { startFakeStripe } from './fake-stripe.ts';
 import { CLIENT, startIdentityProvider } from './identity-provider.ts';
 import { scratchRoot } from './scratch-root.ts';
+import { startFakeStripe } from './stripe/fake-stripe.ts';
 
 /**
  * The built site as `npm start` runs it, or the given program, on a temporary data folder; with a service for signing in and one for

@@ -60,8 +60,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, ...deps } = context.get(depsContext);
   const phoneProofs = context.get(depsContext).forms.phoneProofs();
   const cards = deps.cards();
-  const { order, token } = await findOrder(context, context.get(linkedOrderContext));
-  if (!order || !token) return null;
+  const cameBack = CAME_BACK.find((word) => word === url.searchParams.get('paiement')) ?? null;
+  const found = await findOrder(context, context.get(linkedOrderContext));
+  if (!found.order || !found.token) return null;
+  const { token } = found;
+  const order = cameBack === 'fait' ? await askCards(context, found.order) : found.order;
   const page = context.get(pageRequestContext);
   if (cards) page.foreign = { form: [cards.origin] };
   const { owner } = await openCart(context);
@@ -74,9 +77,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     order: { ...shownOf(order, view), hasMailbox: await deps.orders.isProven(order.id) },
     pickupDay: pickupDayOf(facts, order.created_at),
-    cameBack: CAME_BACK.find((word) => word === url.searchParams.get('paiement')) ?? null,
+    cameBack,
     isToPay,
-    canPay: isToPay && cards !== undefined,
+    canPay: view.isStillKept && cards !== undefined,
     isToConfirm,
     held: isToConfirm ? await findHeld(context, order, { bySms: offer != null }) : null,
     bySms: offer ? { ...offer, cgvVersion: order.cgv_version } : null,
@@ -107,11 +110,21 @@ async function findOrder(context: Route.LoaderArgs['context'], link: FormDataEnt
   return { token, order: token ? await orders.findByLink(token) : null };
 }
 
+/** The order after its payment page: whoever comes back from there need not wait for Stripe's message. */
+async function askCards(context: Context, order: FoundOrder): Promise<FoundOrder> {
+  const { orders, ...deps } = context.get(depsContext);
+  const cards = deps.cards();
+  if (!cards || order.payment_method !== 'card' || order.concluded_at !== null) return order;
+  await cards.ask(order.id);
+  return (await orders.findByLink(orders.linkOf(order.id))) ?? order;
+}
+
 const shownOf = ({ number, state, email, lines, ...order }: FoundOrder, view: OrderView) => ({
   number,
   state,
   stateName: view.stateName,
   isRenounced: view.isRenounced,
+  isBeingPaid: view.isBeingPaid,
   renounced: view.renounced,
   isOver: view.isOver,
   overBecause: view.overBecause,
@@ -259,7 +272,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
           <PaymentNotice {...loaderData} {...(retryAfterS ? { cameBack: 'trop', retryAfterS } : {})} />
         )}
         <ConfirmationParts {...loaderData} />
-        {(isToPay || isLost) && <OrderAgain action={PATH} isWaiting={isToPay} />}
+        {((isToPay && !order.isBeingPaid) || isLost) && <OrderAgain action={PATH} isWaiting={isToPay} />}
       </div>
     </div>
   );

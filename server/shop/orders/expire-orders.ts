@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { applyMove } from './move-order.ts';
 import { lockOrder } from './order-row.ts';
 
@@ -33,10 +35,23 @@ function expireOrder(database: Pick<Database, 'transaction'>, orderId: string, n
       .where('expires_at', '<=', now)
       .executeTakeFirst();
     if (!order || !held) return false;
+    if (await mayBePaid(tx, orderId, now)) return false;
     const move =
       order.state === 'unproven'
         ? ({ to: 'expired', note: 'Non confirmée dans le délai prévu.' } as const)
         : ({ to: 'cancelled', note: 'Non réglée dans le délai prévu.' } as const);
     return (await applyMove(tx, order, { ...move, actor: 'system' }, now)).outcome === 'moved';
   });
+}
+
+/** Whether a payment page may still have taken a card: Stripe is asked first (../stripe/ask-session.ts). */
+async function mayBePaid(tx: Transaction<Schema>, orderId: string, now: Date): Promise<boolean> {
+  const session = await tx
+    .selectFrom('internal.card_sessions')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'closed')
+    .where('waits_until', '>', now)
+    .executeTakeFirst();
+  return session !== undefined;
 }

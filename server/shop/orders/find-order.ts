@@ -44,8 +44,21 @@ export async function findProductsOf({ kysely }: Tables, number: string, userId:
   return lines.length > 0 ? lines : null;
 }
 
+/** Its customer has paid, in a way that takes the bank days. */
+const IS_BEING_PAID = sql<boolean>`(
+  orders.state in ('unproven', 'pending') and exists (
+    select from internal.card_sessions as session
+    where session.order_id = orders.id and session.state = 'processing'
+  )
+)`;
+
 async function readOrder(kysely: Kysely<Schema>, which: ReturnType<typeof sql<boolean>>) {
-  const order = await kysely.selectFrom('orders').select(ORDER_COLUMNS).where(which).executeTakeFirst();
+  const order = await kysely
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .select(IS_BEING_PAID.as('is_being_paid'))
+    .where(which)
+    .executeTakeFirst();
   if (!order) return null;
   const lines = await kysely
     .selectFrom('order_lines')

@@ -37,5 +37,6 @@ export async function createLiveStripe({ settings, shop, ...deps }: LiveStripeDe
       webhook,
       renew,
     },
+    jobs: [{ name: 'card payment pages', every: 'minute', run: async (now) => current?.settle(now) }],
   } satisfies Module<unknown>;
 }

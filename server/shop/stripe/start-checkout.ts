@@ -2,11 +2,14 @@ import type Stripe from 'stripe';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
 import { printedLines } from '../orders/printed-lines.ts';
 import { DECLINED_EVENT } from './card-limits.ts';
+import { rememberSession, unsettledSessions } from './card-sessions.ts';
 
 const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 type StartCheckoutDeps = {
   database: Pick<Database, 'kysely'>;
@@ -14,9 +17,12 @@ type StartCheckoutDeps = {
   clock: () => Date;
 };
 
+/** Stripe's minimum, with a minute for the way. */
+const LEAST_OPEN_MS = 31 * MINUTE_MS;
+
 /**
- * See CardPayments.start. The page closes when the goods are no longer held, or half an hour from now, which is
- * Stripe's minimum.
+ * See CardPayments.start. The page closes when the goods are no longer held. In the last half hour Stripe lets it close
+ * later only: it is then closed when the hold ends (ask-session.ts).
  */
 export async function startCheckout(
   { database, stripe, clock }: StartCheckoutDeps,
@@ -25,21 +31,27 @@ export async function startCheckout(
 ): Promise<string | null> {
   const order = await database.kysely
     .selectFrom('orders')
-    .select(['number', 'email', 'delivery_method', 'delivery_cents'])
+    .select(['number', 'email', 'created_at', 'delivery_method', 'delivery_cents'])
     .where('id', '=', orderId)
     .where('state', 'in', ['unproven', 'pending'])
     .where('payment_method', '=', 'card')
     .executeTakeFirst();
-  if (!order) return null;
+  const now = clock();
+  const heldTo = order && heldUntil('card', order.created_at);
+  if (!order || !heldTo || heldTo <= now) return null;
+  const open = await unsettledSessions(database, orderId);
+  if (open.some(({ state }) => state === 'processing')) return null;
   const { declined } = await database.kysely
     .selectFrom('payment_events')
     .select(({ fn }) => fn.countAll<number>().as('declined'))
     .where('order_id', '=', orderId)
     .where('type', '=', DECLINED_EVENT)
     .executeTakeFirstOrThrow();
-  // The page is the same within a quarter of an hour. Later, or after a declined card, it is a new one, since the old
-  // page may be closed.
-  const quarter = Math.floor(clock().getTime() / (15 * MINUTE_MS));
+  // The page is the same until the hold ends; then, within a quarter of an hour. After a declined card it is a new one,
+  // since the old page may be closed.
+  const quarterEnd = (Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS;
+  const isHeldLong = heldTo.getTime() - now.getTime() >= LEAST_OPEN_MS;
+  const closesAt = isHeldLong ? heldTo : new Date(quarterEnd + LEAST_OPEN_MS);
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -50,10 +62,11 @@ export async function startCheckout(
       payment_intent_data: { description: order.number, metadata: { order: order.number } },
       success_url: pages.paid,
       cancel_url: pages.cancelled,
-      expires_at: Math.floor(((quarter + 1) * 15 + 30) * 60),
+      expires_at: Math.floor(closesAt.getTime() / 1000),
     },
-    { idempotencyKey: `checkout ${orderId} ${quarter} ${declined}` },
+    { idempotencyKey: `checkout ${orderId} ${isHeldLong ? 'held' : quarterEnd} ${declined}` },
   );
+  await rememberSession(database, { id: session.id, orderId }, { openedAt: now, closesAt });
   return session.url;
 }
 

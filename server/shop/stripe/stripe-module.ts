@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
 import type { Alarms } from '../../alarms/alarms-module.ts';
+import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
 import type { Module } from '../../module.ts';
 import type { Orders } from '../orders/orders-module.ts';
+import { askSessionsOf, closeSessionsOf, settleDueSessions } from './ask-session.ts';
 import { type CardLimits, createCardLimits } from './card-limits.ts';
 import { startCheckout } from './start-checkout.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
@@ -27,6 +29,10 @@ export type CardPayments = {
    * nothing to pay any more.
    */
   start(orderId: string, pages: { paid: string; cancelled: string }): Promise<string | null>;
+  /** Asks what has become of an order's pages; called when its customer comes back from there. */
+  ask(orderId: string): Promise<void>;
+  /** Closes the pages of an order that its customer gives up; tells if one of them has taken a payment. */
+  close(orderId: string): ReturnType<typeof closeSessionsOf>;
 };
 
 export type StripeDeps = {
@@ -52,13 +58,19 @@ export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
     telemetry: false,
   });
   const cardLimits = createCardLimits(deps);
+  const asking = { ...deps, stripe };
   const cards: CardPayments = {
     origin: settings.apiBase ? new URL(settings.apiBase).origin : PAGES_ORIGIN,
     admit: cardLimits.admit,
-    start: (orderId, pages) => startCheckout({ ...deps, stripe }, orderId, pages),
+    start: (orderId, pages) => startCheckout(asking, orderId, pages),
+    ...bindDeps(asking, { ask: askSessionsOf, close: closeSessionsOf }),
   };
   return {
-    api: { cards, webhook: stripeWebhook({ ...deps, stripe, cardLimits, secret: settings.webhookSecret }) },
+    api: {
+      cards,
+      webhook: stripeWebhook({ ...asking, cardLimits, secret: settings.webhookSecret }),
+      settle: (now: Date) => settleDueSessions(asking, now),
+    },
   } satisfies Module<unknown>;
 }
 

@@ -3,13 +3,13 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
-import type { Orders } from '../orders/orders-module.ts';
 import { type CardLimits, DECLINED_EVENT } from './card-limits.ts';
+import { noteClosed, noteProcessing } from './card-sessions.ts';
+import { paidSessionSchema, type TakeCardPaymentDeps, takeCardPayment } from './take-card-payment.ts';
 
-type StripeWebhookDeps = {
+type StripeWebhookDeps = TakeCardPaymentDeps & {
   database: Pick<Database, 'kysely'>;
   stripe: Pick<Stripe, 'webhooks' | 'refunds' | 'checkout'>;
-  orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
   cardLimits: Pick<CardLimits, 'decline'>;
   secret: string;
   clock: () => Date;
@@ -20,23 +20,16 @@ type StripeWebhookDeps = {
 const TOLERANCE_S = 300;
 
 const PAID_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+/** Without a payment. */
+const ENDED_EVENTS = ['checkout.session.expired', 'checkout.session.async_payment_failed'];
+
+const sessionSchema = z.object({ id: z.string().min(1).max(200) });
 
 /** Nothing is stored about the attempts or the card. */
 const declinedSchema = z.object({
   id: z.string().min(1).max(200),
   metadata: z.object({ order: z.string().min(1).max(40) }),
 });
-
-/** The part of a paid session that is needed; everything else of Stripe's is ignored. */
-const paidSessionSchema = z.object({
-  payment_status: z.literal('paid'),
-  client_reference_id: z.uuid(),
-  payment_intent: z.string().min(1).max(200),
-  amount_total: z.int().min(1),
-  currency: z.literal('eur'),
-});
-
-type PaidSession = z.infer<typeof paidSessionSchema>;
 
 /**
  * Stripe's messages, at POST /stripe. Each step may be repeated without effect, and 200 is sent when all are done: if
@@ -69,16 +62,28 @@ async function readEvent({ stripe, secret, clock }: StripeWebhookDeps, body: str
 
 async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
   if (event.type === DECLINED_EVENT) return countDecline(deps, event);
-  const session = PAID_EVENTS.includes(event.type)
-    ? paidSessionSchema.safeParse(event.data.object)
-    : undefined;
-  const orderId = session?.success ? await knownOrder(deps, session.data) : null;
-  if (session?.success && orderId) await takeCardPayment(deps, orderId, session.data);
+  const orderId = event.type.startsWith('checkout.session.') ? await hearSession(deps, event) : null;
   await deps.database.kysely
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type, order_id: orderId, payload: JSON.stringify(event) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+/** Returns the order of a payment. A message that comes late or again changes nothing. */
+async function hearSession(deps: StripeWebhookDeps, event: Stripe.Event): Promise<string | null> {
+  const { data: session } = sessionSchema.safeParse(event.data.object);
+  if (!session) return null;
+  const { data: paid } = paidSessionSchema.safeParse(event.data.object);
+  if (paid && PAID_EVENTS.includes(event.type)) {
+    const orderId = await takeCardPayment(deps, paid);
+    await noteClosed(deps.database, session.id);
+    return orderId;
+  }
+  if (event.type === 'checkout.session.completed')
+    await noteProcessing(deps.database, session.id, deps.clock());
+  if (ENDED_EVENTS.includes(event.type)) await noteClosed(deps.database, session.id);
+  return null;
 }
 
 /**
@@ -113,34 +118,4 @@ async function closePage({ stripe, log }: StripeWebhookDeps, payment: string): P
   } catch (error) {
     log.error({ err: error }, 'card payment page not closed');
   }
-}
-
-async function knownOrder(
-  { database, log }: StripeWebhookDeps,
-  session: PaidSession,
-): Promise<string | null> {
-  const { client_reference_id: id, payment_intent } = session;
-  const order = await database.kysely
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!order) log.error({ order: id, payment: payment_intent }, 'payment refers to no order of ours');
-  return order?.id ?? null;
-}
-
-/** Records the payment; one that came when nothing was owed any more is given back at once. */
-async function takeCardPayment({ orders, stripe }: StripeWebhookDeps, orderId: string, session: PaidSession) {
-  const { payment_intent, amount_total: amountCents } = session;
-  const card = { method: 'card', actor: 'system', amountCents } as const;
-  const payment = await orders.recordPayment(orderId, { ...card, reference: payment_intent });
-  if (payment.outcome === 'refused') throw new Error(payment.reason);
-  if (!payment.isUnowed) return;
-  const refund = await stripe.refunds.create(
-    { payment_intent },
-    { idempotencyKey: `refund ${payment_intent}` },
-  );
-  const note = 'Paiement reçu alors que rien n’était dû\u00a0: remboursé.';
-  const given = await orders.recordRefund(orderId, { ...card, reference: refund.id, note, isUnowed: true });
-  if (given.outcome === 'refused') throw new Error(given.reason);
 }

@@ -101,7 +101,7 @@ const count = async (table: 'payments' | 'payment_events' | 'order_events' | 'in
   return rows.length;
 };
 
-test('the page to pay is asked for with the order’s own total, once a quarter of an hour', async () => {
+test('the page to pay is asked for with the order’s own total, once for as long as the goods are held', async () => {
   const { id, number } = await order();
   const pages = { paid: 'https://exemple.fr/merci', cancelled: 'https://exemple.fr/paiement' };
   const [first, again] = [await cards.start(id, pages), await cards.start(id, pages)];

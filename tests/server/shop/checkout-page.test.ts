@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
 import { saveSettings } from '#tests/support/save-settings.ts';
 import { shopFaults } from '#tests/support/shop.ts';
+import { type FakeStripe, startFakeStripe } from '#tests/support/stripe/fake-stripe.ts';
 
 let stripe: FakeStripe;
 let siteUrl = '';
@@ -565,6 +565,23 @@ test('a card: to the page that takes it, back without having paid, again, and pa
   expect((await lastMail(site.outbox, email)).text).toContain('Ce message confirme le contrat');
 });
 
+test('a customer who is back before Stripe’s message finds the order paid; one whose bank takes days is told so', async () => {
+  for (const [how, words] of [
+    ['at once', /Merci, votre commande est enregistrée.*paiement est reçu/],
+    ['in days', /attend son paiement.*en cours chez votre banque.*réservés/],
+  ] as const) {
+    const { visitor, form } = await atCheckout();
+    const sent = await order(visitor, { ...form, payment: 'card' });
+    stripe.account.pay(sent.location?.split('/').at(-1) ?? '', how);
+    const back = await visitor.get('/confirmation-commande?paiement=fait');
+    expect(mainText(back.body)).toMatch(words);
+    expect(back.body).not.toMatch(/Payer à nouveau|Payer autrement/);
+    const own = await visitor.get(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
+    expect(own.body).not.toContain('Payer à nouveau');
+    expect(own.body.includes('en cours chez votre banque')).toBe(how === 'in days');
+  }
+});
+
 test('who gives a card up chooses another way: the goods are back in the cart, the order is over', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, { ...form, payment: 'card' });
@@ -713,6 +730,8 @@ test('an order by card whose time is over says so, before it is cancelled and af
   const late = await visitor.get(path);
   expect(mainText(late.body)).toMatch(/ne nous est parvenu à temps.*en cours d’annulation/);
   expect(late.body).not.toContain('Payer à nouveau');
+  // Its page is known to be closed: Stripe was asked (tests/server/orders/card-holds.test.ts).
+  await tables().updateTable('internal.card_sessions').set({ state: 'closed' }).execute();
   await expireOrders(site.database, new Date(Date.now() + 61 * 60_000));
   const over = await visitor.get(path);
   expect(mainText(over.body)).toMatch(

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutForm as formOf } from '#tests/support/checkout-post.ts';
-import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import {
   CONFIRMED,
   countAnswers,
@@ -14,6 +13,7 @@ import {
 } from '#tests/support/order-forms.ts';
 import { addProduct, countDeadlocks, emptyShop, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useSiteProcesses } from '#tests/support/site-processes.ts';
+import { type FakeStripe, startFakeStripe } from '#tests/support/stripe/fake-stripe.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
 // Runs the races of tests/db/order-races.test.ts, which stay inside one process, over HTTP against three.

@@ -25,3 +25,7 @@ export function PayByCard({ link, isAgain }: PayByCardProps) {
 /** Until when an order waits for its card: « 15 h 04 », since it never waits for a day. */
 export const clockTime = (at: Date): string =>
   formatDate(at, { withTime: true }).slice(-5).replace(':', '\u00a0h\u00a0');
+
+/** Of an order whose payment takes the bank days. */
+export const BANK_WORDS =
+  'Votre paiement est en cours chez votre banque, ce qui peut prendre plusieurs jours. Vos produits vous restent réservés, et un e-mail vous confirmera le paiement.';

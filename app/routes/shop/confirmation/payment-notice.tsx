@@ -1,9 +1,9 @@
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { clockTime, PayByCard } from './pay-by-card.tsx';
+import { BANK_WORDS, clockTime, PayByCard } from './pay-by-card.tsx';
 
 type PaymentNoticeProps = {
-  order: { state: string; heldUntil: Date; isRenounced: boolean };
+  order: { state: string; heldUntil: Date; isRenounced: boolean; isBeingPaid: boolean };
   cameBack: 'fait' | 'annule' | 'indisponible' | 'trop' | null;
   /** Seconds until the next attempt, for `trop`, if known. */
   retryAfterS?: number;
@@ -16,6 +16,12 @@ type PaymentNoticeProps = {
 /** The state of the card payment, and the button to pay. */
 export function PaymentNotice({ order, cameBack, retryAfterS, isToPay, canPay, shop }: PaymentNoticeProps) {
   if (!isToPay) return cameBack === 'fait' && order.state === 'paid' && !order.isRenounced ? <Paid /> : null;
+  if (order.isBeingPaid)
+    return (
+      <Notice title="Paiement en cours de confirmation" level={2} role="status">
+        <p>{BANK_WORDS}</p>
+      </Notice>
+    );
   if (cameBack === 'fait')
     return (
       <Notice title="Paiement en cours de confirmation" level={2} role="status">

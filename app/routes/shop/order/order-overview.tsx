@@ -15,7 +15,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { DocumentName } from '#server/shop/documents/documents-module.ts';
 import { ConfirmNotice } from '../confirmation/confirm-notice.tsx';
 import { OrderAgain } from '../confirmation/order-again.tsx';
-import { clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
+import { BANK_WORDS, clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
 import { OverNotice, RenouncedNotice } from './ended-notices.tsx';
 import { documentPath, orderPath, withdrawalPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
@@ -173,6 +173,7 @@ function Payment({
           )}
         </p>
       )}
+      {order.isBeingPaid && <p className="help">{BANK_WORDS}</p>}
       {keptForCardUntil && (
         <p className="help">
           {order.isStillKept

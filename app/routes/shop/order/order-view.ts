@@ -25,7 +25,9 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
   };
   const isDone = isOrderRenounced(order.withdrawals);
   const isOpen = order.state === 'unproven' || order.state === 'pending';
-  const isUnpaidCard = isOpen && order.payment_method === 'card' && !isDone;
+  const isByCard = isOpen && order.payment_method === 'card' && !isDone;
+  const isBeingPaid = isByCard && order.is_being_paid;
+  const isUnpaidCard = isByCard && !isBeingPaid;
   return {
     number: order.number,
     stateName: orderStanding(facts, order.withdrawals),
@@ -56,9 +58,10 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
     })),
     keptForCardUntil: isUnpaidCard ? heldUntil('card', order.created_at) : null,
     isStillKept: isUnpaidCard && heldUntil('card', order.created_at) > now,
+    isBeingPaid,
     /** It waits for the press on the link of its mail. */
     toConfirm:
-      order.state === 'unproven' && !isUnpaidCard && !isDone
+      order.state === 'unproven' && !isByCard && !isDone
         ? { email: order.email, confirmBy: confirmBy(order.created_at) }
         : null,
     isConcluded: order.concluded_at !== null,

@@ -36,4 +36,5 @@ export const SPECIMEN_ORDER: FoundOrder = {
   ],
   events: [],
   withdrawals: [],
+  is_being_paid: false,
 };

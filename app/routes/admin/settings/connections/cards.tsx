@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -9,6 +10,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { CARD_EVENTS } from '#domain/selling/card-events.ts';
 import { CARDS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
 import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
@@ -97,8 +99,13 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
             help={
               <>
                 Sous Développeurs, Webhooks, ajoutez l’adresse <code>{webhookUrl}</code> pour les évènements{' '}
-                <code>checkout.session.completed</code>, <code>checkout.session.async_payment_succeeded</code>{' '}
-                et <code>payment_intent.payment_failed</code>, puis copiez ici son secret de signature.
+                {CARD_EVENTS.map((event, place) => (
+                  <Fragment key={event}>
+                    {place > 0 && ', '}
+                    <code>{event}</code>
+                  </Fragment>
+                ))}
+                , puis copiez ici son secret de signature.
               </>
             }
           >

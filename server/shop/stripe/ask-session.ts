@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../log.ts';
+import {
+  type CardSession,
+  claimDueSessions,
+  claimSessions,
+  noteClosed,
+  noteProcessing,
+  unsettledSessions,
+} from './card-sessions.ts';
+import { paidSessionSchema, type TakeCardPaymentDeps, takeCardPayment } from './take-card-payment.ts';
+
+export type AskSessionDeps = TakeCardPaymentDeps & {
+  database: Pick<Database, 'kysely'>;
+  stripe: Pick<Stripe, 'checkout' | 'refunds'>;
+  clock: () => Date;
+  log: Log;
+};
+
+/** What a payment page has come to. */
+type SessionOutcome = 'open' | 'processing' | 'paid' | 'closed';
+
+/** Somebody waits for the answer: a customer for a page, or the other jobs. */
+const SOON = { timeout: 4_000, maxNetworkRetries: 0 };
+
+/**
+ * Asks Stripe what has become of a payment page and records it, as its messages do if they arrive. `isToClose`: it takes
+ * no card from now on, unless it has taken one by then.
+ */
+async function askSession(
+  deps: AskSessionDeps,
+  { id }: CardSession,
+  isToClose: boolean,
+): Promise<SessionOutcome> {
+  const { stripe, database, clock } = deps;
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }, SOON);
+  const { payment_intent: payment } = session;
+  const intent = typeof payment === 'string' ? null : payment;
+  const { data: paid } = paidSessionSchema.safeParse({ ...session, payment_intent: intent?.id ?? payment });
+  if (paid) {
+    await takeCardPayment(deps, paid);
+    await noteClosed(database, id);
+    return 'paid';
+  }
+  if (session.status === 'complete' && intent?.status === 'processing') {
+    await noteProcessing(database, id, clock());
+    return 'processing';
+  }
+  if (session.status === 'open') {
+    if (!isToClose) return 'open';
+    // Refused if it was paid meanwhile: the next question tells.
+    await stripe.checkout.sessions.expire(id, {}, SOON);
+  }
+  await noteClosed(database, id);
+  return 'closed';
+}
+
+/**
+ * Asks about every page of an order whose customer comes back, before this is heard otherwise. Without an answer
+ * nothing changes.
+ */
+export async function askSessionsOf(deps: AskSessionDeps, orderId: string): Promise<void> {
+  try {
+    for (const session of await claimSessions(deps.database, orderId, deps.clock()))
+      await askSession(deps, session, false);
+  } catch (error) {
+    deps.log.warn({ err: error, order: orderId }, 'card payment page not asked about');
+  }
+}
+
+/**
+ * Closes the pages of an order that its customer gives up. Returns what a page has taken nevertheless. Without an answer
+ * the order is given up all the same: money that comes later goes back.
+ */
+export async function closeSessionsOf(
+  deps: AskSessionDeps,
+  orderId: string,
+): Promise<'closed' | 'processing' | 'paid'> {
+  const found = new Set<SessionOutcome>();
+  try {
+    for (const session of await unsettledSessions(deps.database, orderId))
+      found.add(await askSession(deps, session, true));
+  } catch (error) {
+    deps.log.warn({ err: error, order: orderId }, 'card payment page not closed');
+  }
+  return found.has('paid') ? 'paid' : found.has('processing') ? 'processing' : 'closed';
+}
+
+/**
+ * Closes the pages of orders that are over, and asks about payments under way. Ends as soon as Stripe does not answer.
+ */
+export async function settleDueSessions(deps: AskSessionDeps, now: Date): Promise<void> {
+  const failed: unknown[] = [];
+  for (const session of await claimDueSessions(deps.database, now)) {
+    try {
+      await askSession(deps, session, true);
+    } catch (error) {
+      const { code, type } = error as Partial<Stripe.errors.StripeError>;
+      // A page of an account that the shop no longer has.
+      if (code === 'resource_missing') await noteClosed(deps.database, session.id);
+      else failed.push(error);
+      if (type === 'StripeConnectionError') break;
+    }
+  }
+  if (failed.length > 0) throw failed[0];
+}

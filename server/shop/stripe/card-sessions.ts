@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+// What is known of the payment pages of orders (internal.card_sessions). While one is not known to be closed, its order
+// does not expire (orders/expire-orders.ts).
+
+type Tables = Pick<Database, 'kysely'>;
+
+const DAY_MS = 86_400_000;
+/** How long an order waits for an answer about its page once Stripe itself has closed it. */
+const UNHEARD_MS = DAY_MS;
+/** A direct debit may take fourteen working days. */
+const PROCESSING_MS = 21 * DAY_MS;
+/** Pages to ask about in one round: a round must not keep the other jobs waiting. */
+const ROUND = 20;
+
+export type CardSession = { id: string; orderId: string };
+
+/** Called before anybody gets the page's address. */
+export async function rememberSession(
+  { kysely }: Tables,
+  { id, orderId }: CardSession,
+  times: { openedAt: Date; closesAt: Date },
+): Promise<void> {
+  await kysely
+    .insertInto('internal.card_sessions')
+    .values({
+      id,
+      order_id: orderId,
+      opened_at: times.openedAt,
+      waits_until: new Date(times.closesAt.getTime() + UNHEARD_MS),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** The bank takes days: the order waits for its answer. Said late, about a page that is closed, it changes nothing. */
+export async function noteProcessing({ kysely }: Tables, id: string, now: Date): Promise<void> {
+  await kysely
+    .updateTable('internal.card_sessions')
+    .set({ state: 'processing', waits_until: new Date(now.getTime() + PROCESSING_MS) })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Nothing will come from this page any more. */
+export async function noteClosed({ kysely }: Tables, id: string): Promise<void> {
+  await kysely
+    .updateTable('internal.card_sessions')
+    .set({ state: 'closed' })
+    .where('id', '=', id)
+    .where('state', '<>', 'closed')
+    .execute();
+}
+
+/** The pages of an order that may still bring money. */
+export function unsettledSessions({ kysely }: Tables, orderId: string) {
+  return kysely
+    .selectFrom('internal.card_sessions')
+    .select(['id', 'order_id as orderId', 'state'])
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'closed')
+    .execute();
+}
+
+/** The same, unless Stripe was asked about them in the last seconds: a page that is reloaded asks nothing new. */
+export async function claimSessions({ kysely }: Tables, orderId: string, now: Date): Promise<CardSession[]> {
+  const { rows } = await sql<CardSession>`
+    update internal.card_sessions set asked_at = ${now}
+    where order_id = ${orderId} and state <> 'closed'
+      and (asked_at is null or asked_at <= ${now}::timestamptz - interval '5 seconds')
+    returning id, order_id as "orderId"
+  `.execute(kysely);
+  return rows;
+}
+
+/**
+ * Takes the pages to ask about now: of orders whose goods are no longer held, or that wait for nothing any more. A bank
+ * that takes days is asked about every hour, in case its answer is lost.
+ */
+export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<CardSession[]> {
+  const { rows } = await sql<CardSession>`
+    update internal.card_sessions set asked_at = ${now}
+    where id in (
+      select session.id
+      from internal.card_sessions as session
+      join public.orders on orders.id = session.order_id
+      where session.state <> 'closed'
+        and (session.asked_at is null or session.asked_at <= ${now}::timestamptz
+          - case session.state when 'processing' then interval '1 hour' else interval '50 seconds' end)
+        and (
+          session.state = 'processing'
+          or orders.state not in ('unproven', 'pending')
+          or exists (
+            select from public.stock_reservations as held
+            where held.order_id = session.order_id and held.expires_at <= ${now}
+          )
+        )
+      order by session.asked_at nulls first
+      limit ${ROUND}
+      for update of session skip locked
+    )
+    returning id, order_id as "orderId"
+  `.execute(kysely);
+  return rows;
+}

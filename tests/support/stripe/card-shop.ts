@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Job } from '#server/module.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
+import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { createOrders, type Orders } from '#server/shop/orders/orders-module.ts';
+import { createStripe } from '#server/shop/stripe/stripe-module.ts';
+import { cardDeps } from '#tests/support/card-deps.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { noLinkMails } from '#tests/support/link-mails.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+import { addProduct, customerOf, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
+import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
+import type { FakeEvent } from './stripe-account.ts';
+
+const PAGES = { paid: 'https://exemple.fr/merci', cancelled: 'https://exemple.fr/paiement' };
+
+/** A shop that takes cards at the stand-in for Stripe, on a clock of its own. Each test begins with one product. */
+export function useCardShop() {
+  const db = useTestDatabase();
+  const settings = readOrderSettings('content');
+  const facts = readShopSettings('content/data/shop.yml');
+  let now = new Date();
+  const clock = () => now;
+  let stripe: FakeStripe;
+  let orders: Orders;
+  let jobs: readonly Job[] = [];
+  let cards: Awaited<ReturnType<typeof createStripe>>['api'];
+  let product = '';
+  const alarms: string[] = [];
+
+  beforeAll(async () => {
+    stripe = await startFakeStripe(undefined, clock);
+    const { database } = db;
+    const shop = createOrders({
+      strangers: roomForStrangers,
+      database,
+      settings,
+      rates: () => readDeliveryRates('content'),
+      shop: () => facts,
+      secret: 'un secret de test',
+      factor: 0,
+      clock,
+      mailing: noLinkMails,
+    });
+    ({ api: orders, jobs } = shop);
+    const deps = { ...cardDeps(database, clock, alarms), orders, log: quietLog };
+    cards = (await createStripe(stripe.settings, deps)).api;
+  });
+
+  afterAll(() => stripe.close());
+
+  beforeEach(async () => {
+    now = new Date('2026-11-21T10:00:00Z');
+    stripe.isDown = false;
+    stripe.asked.length = 0;
+    alarms.length = 0;
+    await emptyShop(db.database);
+    product = await addProduct(db.database, 5);
+  });
+
+  const shop = {
+    db,
+    alarms,
+    facts,
+    clock,
+    get stripe() {
+      return stripe;
+    },
+    get orders() {
+      return orders;
+    },
+    get cards() {
+      return cards.cards;
+    },
+    get api() {
+      return cards;
+    },
+    /** Later on the shop's clock and on Stripe's. */
+    wait(minutes: number) {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+    /** A minute's round of the jobs, in their order on the site. */
+    async runJobs() {
+      await cards.settle(now);
+      for (const { run } of jobs) await run(now);
+    },
+    async order({ email = 'camille@exemple.fr' } = {}) {
+      const request = orderOf([product], {
+        payment: 'card',
+        cgvVersion: settings.cgvVersion,
+        customer: customerOf(email),
+      });
+      const placed = await orders.place(request, null);
+      if (!isPlaced(placed)) throw new Error(JSON.stringify(placed));
+      return placed.order;
+    },
+    /** Opens the payment page of an order; returns its id. */
+    async openPage(orderId: string): Promise<string> {
+      const url = await cards.cards.start(orderId, PAGES);
+      return url?.split('/').at(-1) ?? '';
+    },
+    async tell(event: FakeEvent, at = now): Promise<number> {
+      const { body, headers } = await stripe.signed(event, at);
+      return (await cards.webhook.request('/stripe', { method: 'POST', body, headers })).status;
+    },
+    /** An order that is paid, and Stripe's payment. */
+    async paidOrder() {
+      const order = await shop.order();
+      const event = stripe.account.pay(await shop.openPage(order.id));
+      await shop.tell(event);
+      const payment = (event.data.object as { payment_intent: string }).payment_intent;
+      return { ...order, payment };
+    },
+    stateOf: (id: string) =>
+      db.database.kysely
+        .selectFrom('orders')
+        .select(['state', 'paid_cents', 'refunded_cents'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+  };
+  return shop;
+}
