@@ -11,6 +11,8 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { Route } from './+types/cart.ts';
 import { CartLines } from './cart/cart-lines.tsx';
@@ -22,6 +24,7 @@ import { readCartForm } from './cart/form.ts';
 import { OrderPauseNotice } from './cart/order-pause-notice.tsx';
 import { pauseOf } from './cart/pause-of.server.ts';
 import { doneAddress, readDone } from './cart/what-was-done.ts';
+import { orderOfCart } from './checkout/order-of-cart.server.ts';
 import './cart/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -30,11 +33,13 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { carts, shop } = context.get(depsContext);
   const { cart, owner } = await openCart(context);
+  const { waiting } = await orderOfCart(context, cart);
   const view = await cart.read();
   const done = readDone(url.searchParams);
   return {
     cart: view,
     isSignedIn: owner !== null,
+    waitingNumber: waiting?.number ?? null,
     done: done && { ...done, name: done.id ? await carts.productName(done.id) : null },
     arrivals: view.lines.length === 0 ? await carts.arrivals() : [],
     vatNotice: shop().vatNotice,
@@ -77,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, isSignedIn, done, arrivals, vatNotice, isClosed, pause } = loaderData;
+  const { cart, isSignedIn, waitingNumber, done, arrivals, vatNotice, isClosed, pause } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   useCartChanges();
   const forms = useCartForms();
@@ -89,6 +94,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <OrderPauseNotice {...pause} />
         </div>
       )}
+      {waitingNumber && <WaitingOrder number={waitingNumber} />}
       <CartNotice done={done} error={error} lines={cart.lines} />
       {isClosed ? (
         <ClosedShop />
@@ -104,6 +110,20 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
       <CartToaster />
+    </div>
+  );
+}
+
+/** The goods of an order by card stay in the cart until it is paid. */
+function WaitingOrder({ number }: { number: string }) {
+  return (
+    <div className="cart__messages">
+      <Notice kind="warn" title="Une commande attend votre paiement" level={2}>
+        <p>
+          <Numbered>{`Les produits de la commande ${number} vous sont réservés, et restent ici tant qu’elle n’est pas payée.`}</Numbered>
+        </p>
+        <GoLink to="/confirmation-commande">La payer, ou choisir un autre règlement</GoLink>
+      </Notice>
     </div>
   );
 }

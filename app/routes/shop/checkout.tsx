@@ -30,7 +30,9 @@ import { CheckoutFields } from './checkout/checkout-fields.tsx';
 import { CheckoutRecap } from './checkout/checkout-recap.tsx';
 import { atFields, CHECKOUT_FIELDS, checkoutSchema, checkoutSchemaWithoutCards } from './checkout/form.ts';
 import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
+import { orderOfCart } from './checkout/order-of-cart.server.ts';
 import { tellChanges } from './checkout/tell-changes.ts';
+import { typedFields } from './checkout/typed-fields.ts';
 import './checkout/style.css';
 
 const PATH = '/paiement';
@@ -55,6 +57,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cards = deps.cards();
   const page = context.get(pageRequestContext);
   const { cart, owner } = await openCart(context);
+  const { waiting, typed } = await orderOfCart(context, cart);
+  if (waiting) throw redirect(CONFIRMATION, 303);
   const view = await cart.read();
   const lines = orderLinesOf(view);
   const hasOrdered = checkout.rememberedOrder(page.cookies) !== null;
@@ -82,6 +86,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       hasCards: cards !== undefined,
       specimen: specimenText(facts.mode),
       known: owner && (await checkout.knownCustomer(owner)),
+      typed: typed && typedFields(typed),
       shop: {
         address: `${facts.street}, ${facts.postcode} ${facts.city}`,
         hours: facts.hours,
@@ -137,11 +142,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'placed':
     case 'repeated':
       checkout.endAttempt(setCookie);
-      checkout.rememberOrder(result.linkToken, setCookie);
-      await cart.remove(asked.lines.flatMap(({ productId }) => productId?.toLowerCase() ?? []));
+      checkout.rememberOrder(result.linkToken, setCookie, { keepsCart: asked.payment === 'card' });
+      if (asked.payment !== 'card') await cart.takeOut(orderedIn(asked.lines));
       return redirect(await wayOn(context, result.order.id, asked.payment), 303);
   }
 }
+
+const orderedIn = (lines: readonly { productId?: string | undefined; quantity?: number | undefined }[]) =>
+  lines.map(({ productId = '', quantity = 0 }) => ({ id: productId.toLowerCase(), quantity }));
 
 const NOTHING_ORDERED = 'Rien n’a été commandé. Vérifiez le récapitulatif à jour, puis confirmez à nouveau.';
 const CLOSED =
@@ -203,8 +211,8 @@ type OrderFormProps = {
 };
 
 function OrderForm({ order, refusal }: OrderFormProps) {
-  const { lines, shortfalls, key, cgvVersion, prices, hasCards, known } = order;
-  const { errors = [], kept } = refusal ?? {};
+  const { lines, shortfalls, key, cgvVersion, prices, hasCards, known, typed } = order;
+  const { errors = [], kept = typed ?? undefined } = refusal ?? {};
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, checkoutDraft(cgvVersion), kept !== undefined);
   const means = hasCards ? 'par virement ou par carte' : 'ou par virement';

@@ -19,6 +19,7 @@ import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import type { Route } from './+types/confirmation.ts';
+import { orderOfCart } from './checkout/order-of-cart.server.ts';
 import { ConfirmNotice } from './confirmation/confirm-notice.tsx';
 import { ConfirmationParts } from './confirmation/confirmation-parts.tsx';
 import { findHeld } from './confirmation/find-held.server.ts';
@@ -38,6 +39,7 @@ import './checkout/style.css';
 const ConfirmBySms = lazy(() => import('./confirmation/confirm-by-sms.tsx'));
 
 const PATH = '/confirmation-commande';
+const CHECKOUT_PATH = '/paiement';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(
@@ -67,7 +69,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const order = cameBack === 'fait' ? await askCards(context, found.order) : found.order;
   const page = context.get(pageRequestContext);
   if (cards) page.foreign = { form: [cards.origin] };
-  const { owner } = await openCart(context);
+  const { cart, owner } = await openCart(context);
+  await orderOfCart(context, cart);
   const facts = shop();
   const isOpen = order.state === 'unproven' || order.state === 'pending';
   const view = orderView(order, nowOf(context), facts);
@@ -225,17 +228,26 @@ async function byPhone(context: Context, { id, withdrawals }: FoundOrder, form: 
   return refusal ?? redirect(PATH, 303);
 }
 
-/** An order that came to nothing, or waits for a card that failed, goes back into the cart. */
+/**
+ * An order that came to nothing goes back into the cart. One that waits for its card is given up first, and another way
+ * to pay it is chosen, unless it turns out to be paid.
+ */
 async function orderAgain(context: Context, order: FoundOrder) {
-  const { orders } = context.get(depsContext);
-  const isWaiting = order.payment_method === 'card' && order.concluded_at === null;
-  if (isWaiting && !isOrderOver(order.state))
+  const { orders, ...deps } = context.get(depsContext);
+  const isWaiting =
+    order.payment_method === 'card' && order.concluded_at === null && !isOrderOver(order.state);
+  if (isWaiting) {
+    const closed = await deps.cards()?.close(order.id);
+    if (closed === 'paid' || closed === 'processing') return redirect(`${PATH}?paiement=fait`, 303);
     await orders.move(order.id, { to: 'cancelled', actor: 'customer' });
+  }
   const now = await orders.findByLink(orders.linkOf(order.id));
   if (!now || now.concluded_at || !isOrderOver(now.state)) return redirect(PATH, 303);
   const { cart } = await openCart(context);
-  await cart.addAll(now.lines.map(({ product_id: id, quantity }) => ({ id, quantity })));
-  return redirect(CART_PATH, 303);
+  const kept = new Set((await cart.read()).lines.map(({ id }) => id));
+  const missing = now.lines.filter(({ product_id }) => !kept.has(product_id));
+  await cart.addAll(missing.map(({ product_id: id, quantity }) => ({ id, quantity })));
+  return redirect(isWaiting ? CHECKOUT_PATH : CART_PATH, 303);
 }
 
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {

@@ -23,8 +23,8 @@ export type Cart = {
   /** Adds `by` to the quantity: one more, one less. */
   step(id: string, by: number): Promise<void>;
   empty(): Promise<void>;
-  /** Removes products that were ordered. What was added meanwhile stays. */
-  remove(ids: readonly string[]): Promise<void>;
+  /** Takes out units that were ordered. What was added meanwhile stays. */
+  takeOut(ordered: readonly Wanted[]): Promise<void>;
   /** Records that the visitor has seen the present prices. */
   acceptPrices(): Promise<void>;
   /** After signing in: merges the browser's cart into the stored one, and deletes it once that is stored. */
@@ -110,7 +110,13 @@ export function createCart(deps: CartDeps, request: CartRequest): Cart {
         return present ? setQuantity(all, id, present.quantity + by) : all;
       }),
     empty: () => change(() => []),
-    remove: (ids) => change((all) => all.filter(({ id }) => !ids.includes(id))),
+    takeOut: (ordered) =>
+      change((all) =>
+        ordered.reduce((lines, { id, quantity }) => {
+          const present = lines.find((line) => line.id === id);
+          return present ? setQuantity(lines, id, present.quantity - quantity) : lines;
+        }, all),
+      ),
     async acceptPrices() {
       await join();
       const products = await findCartProducts(database, await store.lines());

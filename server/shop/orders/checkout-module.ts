@@ -36,13 +36,17 @@ export type CheckoutDeps = {
   isSecure: boolean;
 };
 
-const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
+/** Follows the link while this browser's cart still has the goods of that order. */
+const KEPT = '.panier';
+const placedSchema = z.string().regex(/^[\w-]{43}(\.panier)?$/);
 
 export type Checkout = ReturnType<typeof createCheckout>['api'];
 
 /** The data that the checkout screens need besides the orders themselves. */
 export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
   const keep = (name: string, value: string, maxAge: number) => ownCookie({ name, value, maxAge, isSecure });
+  const placedHere = (cookies: string | null) =>
+    placedSchema.safeParse(readCookie(cookies, PLACED, isSecure)).data;
   return {
     api: {
       ...bindDeps(database.kysely, { knownCustomer: findKnown }),
@@ -56,11 +60,15 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
       },
       /** Ends the attempt: the next order is another one. */
       endAttempt: (setCookie: SetCookie) => setCookie(keep(ATTEMPT, '', 0)),
-      /** Remembers the order that was placed. */
-      rememberOrder: (linkToken: string, setCookie: SetCookie) =>
-        setCookie(keep(PLACED, linkToken, PLACED_MAX_AGE_S)),
-      rememberedOrder: (cookies: string | null) =>
-        linkTokenSchema.safeParse(readCookie(cookies, PLACED, isSecure)).data ?? null,
+      /** Remembers the order that was placed; `keepsCart` until it is paid. */
+      rememberOrder: (linkToken: string, setCookie: SetCookie, { keepsCart = false } = {}) =>
+        setCookie(keep(PLACED, linkToken + (keepsCart ? KEPT : ''), PLACED_MAX_AGE_S)),
+      rememberedOrder: (cookies: string | null) => placedHere(cookies)?.replace(KEPT, '') ?? null,
+      /** The order that was placed here and whose goods the cart keeps. */
+      orderOfCart(cookies: string | null): string | null {
+        const placed = placedHere(cookies);
+        return placed?.endsWith(KEPT) ? placed.replace(KEPT, '') : null;
+      },
       /** Forgets both after a sign-out. */
       forget(setCookie: SetCookie): void {
         setCookie(keep(ATTEMPT, '', 0));

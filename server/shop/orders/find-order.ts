@@ -15,6 +15,20 @@ export function findByLink({ kysely }: Tables, token: string) {
   return readOrder(kysely, sql<boolean>`orders.link_hash = ${linkHash(token)}`);
 }
 
+/** What the customer of an order wrote in its form, for the browser that sent it. Null once there is a contract. */
+export async function findTyped({ kysely }: Tables, token: string) {
+  const order = await kysely
+    .selectFrom('orders')
+    .select(['customer_name', 'email', 'phone', 'billing_address'])
+    .select(['delivery_method', 'delivery_address', 'relay_point'])
+    .where('link_hash', '=', linkHash(token))
+    .where('concluded_at', 'is', null)
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+export type TypedOrder = NonNullable<Awaited<ReturnType<typeof findTyped>>>;
+
 /** An order for its mails; no request leads here. */
 export function findById({ kysely }: Tables, id: string) {
   return readOrder(kysely, sql<boolean>`orders.id = ${id}`);

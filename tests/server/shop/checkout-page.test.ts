@@ -106,6 +106,9 @@ async function confirm(email: string): Promise<void> {
   expect((await site.visitor().submit(path, { intent: 'confirm' })).status).toBe(303);
 }
 
+/** The secret of the order that the visitor has just placed. */
+const linkHere = (visitor: SiteVisitor) => (visitor.cookies.get('commande') ?? '').split('.')[0] ?? '';
+
 const ordersOf = (email: string) =>
   tables().selectFrom('orders').selectAll().where('email', '=', email).execute();
 
@@ -164,7 +167,7 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
       /Merci, votre commande est enregistrée.*prête au plus tard le \d.*gardée jusqu’au.*Renoncer au contrat ici/,
     );
   const contract = await mailAbout(site.outbox, email, 'Ce message confirme le contrat');
-  expect(contract.text).toContain(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
+  expect(contract.text).toContain(`/suivi-commande?lien=${linkHere(visitor)}`);
   expect(mainText((await reader.get(path)).body)).toContain('Votre commande est confirmée');
   expect(mainText((await visitor.get('/paiement')).body)).toMatch(
     /Votre panier est vide.*Revoir la commande/,
@@ -553,13 +556,19 @@ test('a card: to the page that takes it, back without having paid, again, and pa
   expect(mainText((await visitor.get(back)).body)).toMatch(
     /attend son paiement.*Le paiement n’a pas abouti, rien n’a été débité.*Payer à nouveau/,
   );
+  expect(mainText((await visitor.get('/panier')).body)).toMatch(/attend votre paiement.*SSD <1> To/);
   const again = await visitor.submit('/confirmation-commande', {});
   expect(again.location).toContain(`${stripe.origin}/pay/cs_`);
+  await visitor.submit('/panier', { intent: 'add', productId: ssd, quantity: '1' });
+  expect((await visitor.get('/paiement')).location).toBe('/confirmation-commande');
   const paid = (await choose('payer')).headers.get('location') ?? '';
   expect(mainText((await visitor.get(paid)).body)).toMatch(
     /Merci, votre commande est enregistrée.*paiement est reçu/,
   );
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
+  // What was paid has left the cart, and what was added meanwhile stays, however often the page is seen.
+  await visitor.get(paid);
+  expect(mainText((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
   expect((await visitor.submit('/confirmation-commande', {})).location).toBe('/confirmation-commande');
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   expect((await lastMail(site.outbox, email)).text).toContain('Ce message confirme le contrat');
@@ -576,22 +585,41 @@ test('a customer who is back before Stripe’s message finds the order paid; one
     const back = await visitor.get('/confirmation-commande?paiement=fait');
     expect(mainText(back.body)).toMatch(words);
     expect(back.body).not.toMatch(/Payer à nouveau|Payer autrement/);
-    const own = await visitor.get(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
+    const own = await visitor.get(`/suivi-commande?lien=${linkHere(visitor)}`);
     expect(own.body).not.toContain('Payer à nouveau');
     expect(own.body.includes('en cours chez votre banque')).toBe(how === 'in days');
   }
 });
 
-test('who gives a card up chooses another way: the goods are back in the cart, the order is over', async () => {
-  const { visitor, email, form } = await atCheckout();
-  await order(visitor, { ...form, payment: 'card' });
+test('who gives a card up chooses another way: the cart and all that was written are there, the order is over', async () => {
+  const { visitor, email, form } = await atCheckout(undefined, '3');
+  const written = { ...form, ...parcel, otherAddress: 'oui', ...elsewhere };
+  const sent = await order(visitor, { ...written, payment: 'card' });
   expect(mainText((await visitor.get('/confirmation-commande?paiement=annule')).body)).toContain(
     'Payer autrement',
   );
   const back = await visitor.submit('/confirmation-commande', { intent: 'again' });
-  expect([back.status, back.location]).toEqual([303, '/panier']);
+  expect([back.status, back.location]).toEqual([303, '/paiement']);
   expect(await ordersOf(email)).toMatchObject([{ state: 'cancelled', concluded_at: null }]);
-  expect(mainText((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
+  expect(stripe.account.sessionOf(sent.location?.split('/').at(-1) ?? '').status).toBe('expired');
+  const page = await visitor.get('/paiement');
+  expect(mainText(page.body)).toContain('SSD <1> To Neuf, 3 ×');
+  for (const kept of ['Camille Renard', email, '06 12 34 56 78', '1 rue de Vesle', '99 avenue Livraison'])
+    expect(page.body.replaceAll('\u00a0', ' ')).toContain(`value="${kept}"`);
+  expect(page.body).toMatch(/<input(?=[^>]*name="payment")(?=[^>]*checked)[^>]*value="transfer"/);
+  expect(page.body).not.toMatch(/<input(?=[^>]*name="terms")(?=[^>]*checked)/);
+  const other = await order(visitor, { ...written, ...hiddenFields(page.body) });
+  expect(other.location).toBe('/confirmation-commande');
+  expect(mainText((await visitor.get('/panier')).body)).toContain('Votre panier est vide');
+});
+
+test('who gives a card up that has just been taken has paid', async () => {
+  const { visitor, email, form } = await atCheckout();
+  const sent = await order(visitor, { ...form, payment: 'card' });
+  stripe.account.pay(sent.location?.split('/').at(-1) ?? '');
+  const back = await visitor.submit('/confirmation-commande', { intent: 'again' });
+  expect(back.location).toBe('/confirmation-commande?paiement=fait');
+  expect(await ordersOf(email)).toMatchObject([{ state: 'paid' }]);
 });
 
 test('what nobody confirmed in time says so everywhere, without a contract, and is ordered again', async () => {
@@ -600,7 +628,7 @@ test('what nobody confirmed in time says so everywhere, without a contract, and 
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
   await expireOrders(site.database, new Date(Date.now() + 61 * 60_000));
-  const link = visitor.cookies.get('commande') ?? '';
+  const link = linkHere(visitor);
   const words = /[Aa]ucun contrat n’a été conclu.*Commander à nouveau/;
   for (const at of [path, '/confirmation-commande', `/suivi-commande?lien=${link}`])
     expect(mainText((await visitor.get(at)).body)).toMatch(words);
@@ -655,7 +683,7 @@ test('the secret that confirms is in no page, and another site’s form presses 
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
   const secret = path.split('=')[1] ?? '';
-  const link = visitor.cookies.get('commande') ?? '';
+  const link = linkHere(visitor);
   for (const at of ['/confirmation-commande', `/suivi-commande?lien=${link}`])
     expect((await visitor.get(at)).body).not.toContain(secret);
   expect((await visitor.get(`/confirmer-commande?lien=${link}`)).status).toBe(404);
@@ -684,7 +712,7 @@ test('a provider that does not answer leaves the order, and the way to pay it', 
 test('an order by card that is not paid yet is paid from its own page, by whoever has its link', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, { ...form, payment: 'card' });
-  const link = visitor.cookies.get('commande') ?? '';
+  const link = linkHere(visitor);
   // Another browser opens the mail.
   const reader = site.visitor();
   const page = await reader.get(`/suivi-commande?lien=${link}`);
@@ -719,7 +747,7 @@ test.each(['', 'x', 'A'.repeat(43)])('with the link %o nobody comes to pay', asy
 test('an order by card whose time is over says so, before it is cancelled and after', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, { ...form, payment: 'card' });
-  const path = `/suivi-commande?lien=${visitor.cookies.get('commande')}`;
+  const path = `/suivi-commande?lien=${linkHere(visitor)}`;
   const [placed] = await ordersOf(email);
   const placedAt = new Date(Date.now() - 61 * 60_000);
   await tables()

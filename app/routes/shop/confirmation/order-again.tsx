@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide';
+import { Landmark, ShoppingCart } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 
@@ -11,7 +11,7 @@ type OrderAgainProps = {
 };
 
 /**
- * Products of an order that was not concluded go back into the cart, at today's price, as far as they are available.
+ * Products of an order that was not concluded are in the cart again, at today's price, as far as they are available.
  */
 export function OrderAgain({ action, link, isWaiting = false }: OrderAgainProps) {
   return (
@@ -19,13 +19,18 @@ export function OrderAgain({ action, link, isWaiting = false }: OrderAgainProps)
       <h2 id="reprendre">{isWaiting ? 'Payer autrement' : 'Commander à nouveau'}</h2>
       <p>
         {isWaiting
-          ? 'Les produits retournent dans votre panier et cette commande s’arrête\u00a0: vous choisissez ensuite un autre règlement.'
+          ? 'Cette commande s’arrête, sans rien débiter. Vos produits et tout ce que vous avez écrit restent\u00a0: vous choisissez un autre règlement.'
           : 'Ce qui est encore disponible rejoint votre panier, au prix d’aujourd’hui. Rien n’est commandé à ce stade.'}
       </p>
       <Form method="post" action={action}>
         {link && <input type="hidden" name="link" value={link} />}
-        <SubmitButton name="intent" value="again" variant="secondary" icon={ShoppingCart}>
-          Remettre au panier
+        <SubmitButton
+          name="intent"
+          value="again"
+          variant="secondary"
+          icon={isWaiting ? Landmark : ShoppingCart}
+        >
+          {isWaiting ? 'Choisir un autre règlement' : 'Remettre au panier'}
         </SubmitButton>
       </Form>
     </section>

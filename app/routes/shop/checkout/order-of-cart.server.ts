@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { isOrderOver } from '#domain/order/order-states.ts';
+import type { Cart } from '#server/shop/cart/cart.ts';
+import type { FoundOrder, TypedOrder } from '#server/shop/orders/find-order.ts';
+
+type OrderOfCart = {
+  /** It waits for its card, so its goods are still in the cart. */
+  waiting: FoundOrder | null;
+  /** It came to nothing: what was written for it serves again. */
+  typed: TypedOrder | null;
+};
+
+/**
+ * The order by card that was placed here and whose goods the cart keeps. Once it is paid, they leave the cart, whoever
+ * told that it was.
+ */
+export async function orderOfCart(
+  context: Readonly<RouterContextProvider>,
+  cart: Pick<Cart, 'takeOut'>,
+): Promise<OrderOfCart> {
+  const { checkout, orders } = context.get(depsContext);
+  const { cookies, setCookie } = context.get(pageRequestContext);
+  const token = checkout.orderOfCart(cookies);
+  const order = token && (await orders.findByLink(token));
+  if (!order) return { waiting: null, typed: null };
+  if (isOrderOver(order.state)) return { waiting: null, typed: await orders.findTyped(token) };
+  if (order.concluded_at === null) return { waiting: order, typed: null };
+  checkout.rememberOrder(token, setCookie);
+  await cart.takeOut(order.lines.map(({ product_id: id, quantity }) => ({ id, quantity })));
+  return { waiting: null, typed: null };
+}
