@@ -1,3 +1,4 @@
+import { isIndexedList } from '#domain/content/blog-lists.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type OrderPauseFacts, orderPauseOn } from '#domain/selling/order-pause.ts';
 import { isListed } from '#domain/selling/search-engines.ts';
@@ -120,11 +121,11 @@ export function createMachineFiles({
   };
 }
 
-/** The list of each category of the blog that has articles: a page of its own, distinguished by its address. */
+/** The list of each category of the blog with enough articles: a page of its own, distinguished by its address. */
 function blogLists(content: ContentLibrary): string[] {
-  const used = new Set(content.listArticles().map(({ category }) => category));
+  const perCategory = Map.groupBy(content.listArticles(), ({ category }) => category);
   return content
     .blogCategories()
-    .filter(({ name }) => used.has(name))
+    .filter(({ name }) => isIndexedList(perCategory.get(name)?.length ?? 0))
     .map(({ name }) => `/blog?${new URLSearchParams({ category: name })}`);
 }

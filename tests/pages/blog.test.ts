@@ -81,6 +81,13 @@ describe('the list of articles', () => {
     ]);
   });
 
+  test('is indexed by category where the category has three articles or more', async () => {
+    const robots = async (category: string) =>
+      (await pageAt(`/blog?${new URLSearchParams({ category })}`)).facts.robots;
+    expect(await robots('Conseils & Astuces Tech')).toMatch(/^index/);
+    expect(await robots('Innovations Technologiques')).toBe('noindex');
+  });
+
   test('keeps the category, and only it, in its canonical address', async () => {
     const repairs = await pageAt('/blog?category=R%C3%A9paration+Informatique&sort=oldest&tag=apple');
     expect(repairs.facts.canonical).toMatch(/\/blog\?category=R%C3%A9paration\+Informatique$/);

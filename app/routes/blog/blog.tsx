@@ -6,6 +6,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { feedLinks } from '#app/seo/feed-links.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
+import { isIndexedList } from '#domain/content/blog-lists.ts';
 import type { Route } from './+types/blog.ts';
 import { blogPath, chooseArticles, readChoice, usedCategories } from './blog-choice.ts';
 import { BlogFilter } from './blog-filter.tsx';
@@ -14,7 +15,7 @@ import { PostList } from './post-list.tsx';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { siteUrl, siteName, category, count } = loaderData;
+  const { siteUrl, siteName, category, isIndexed } = loaderData;
   const page = pageMeta({
     title: category ? `${category} : les articles du blog` : 'Blog réparation et informatique à Reims',
     description: category
@@ -31,7 +32,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
     search: location.search,
     siteUrl,
     siteName,
-    noindex: count === 0,
+    noindex: !isIndexed,
   });
   return [...page, ...feedLinks];
 }
@@ -55,6 +56,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     category,
     categories,
     count: posts.length,
+    isIndexed: category
+      ? isIndexedList(chooseArticles(articles, { ...choice, tag: '' }).length)
+      : posts.length > 0,
     head: renderStatic(context, 'tete', <BlogHead category={category} siteUrl={settings.url} />),
     list: renderStatic(context, 'liste', <PostList posts={posts} />),
   };

@@ -25,3 +25,10 @@ test.each([
 test('takes dates, and what is always true', async () => {
   expect(await said('La console est sortie le 5 juin 2025. Copiez vos fichiers aujourd’hui.')).toEqual([]);
 });
+
+const updated = (words: string) => said(`:::note[Mise à jour du 27 novembre 2026]\n${words}\n:::\n\n`);
+
+test('an update leads to the page that is true today', async () => {
+  expect(await updated('Voir [le guide](/blog).')).toEqual([]);
+  expect(await updated('Voir le guide.')).toEqual([expect.stringContaining('mène à la page')]);
+});
