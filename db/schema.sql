@@ -1914,6 +1914,51 @@ create table internal.administrators (
 );
 alter table internal.administrators enable row level security;
 
+create table internal.card_disputes (
+  id text not null,
+  order_id uuid not null,
+  state text not null,
+  amount_cents integer not null,
+  reason text not null,
+  due_at timestamptz,
+  opened_at timestamptz not null,
+  constraint card_disputes_pkey primary key (id),
+  constraint card_disputes_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint card_disputes_amount_cents_positive check (amount_cents > 0),
+  constraint card_disputes_id_length check ((char_length(id) >= 1) and (char_length(id) <= 200)),
+  constraint card_disputes_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 100)),
+  constraint card_disputes_state_known check (state in ('open', 'answered', 'won', 'lost'))
+);
+create index card_disputes_order_id_idx on internal.card_disputes (order_id);
+alter table internal.card_disputes enable row level security;
+
+create table internal.card_refunds (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  withdrawal_id uuid,
+  payment text not null,
+  refund text,
+  amount_cents integer not null,
+  asked jsonb not null,
+  actor_id uuid,
+  state text default 'asked' not null,
+  failure text,
+  asked_at timestamptz not null,
+  constraint card_refunds_pkey primary key (id),
+  constraint card_refunds_refund_key unique (refund),
+  constraint card_refunds_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint card_refunds_withdrawal_id_fkey foreign key (withdrawal_id) references public.withdrawals(id) on delete cascade,
+  constraint card_refunds_amount_cents_positive check (amount_cents > 0),
+  constraint card_refunds_failure_length check ((char_length(failure) >= 1) and (char_length(failure) <= 500)),
+  constraint card_refunds_payment_length check ((char_length(payment) >= 1) and (char_length(payment) <= 200)),
+  constraint card_refunds_refund_length check ((char_length(refund) >= 1) and (char_length(refund) <= 200)),
+  constraint card_refunds_state_known check (state in ('asked', 'pending', 'done', 'failed'))
+);
+create index card_refunds_order_id_idx on internal.card_refunds (order_id);
+create unique index card_refunds_under_way_key on internal.card_refunds (order_id) where (state in ('asked', 'pending'));
+create index card_refunds_withdrawal_id_idx on internal.card_refunds (withdrawal_id) where (withdrawal_id is not null);
+alter table internal.card_refunds enable row level security;
+
 create table internal.card_sessions (
   id text not null,
   order_id uuid not null,

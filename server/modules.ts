@@ -192,6 +192,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     settings: connections.cards,
     orders: orders.api,
     linkSecret: secret,
+    onEvent: wake,
   });
   connections.onChange(stripe.api.renew);
   const webhooks = new Hono();
@@ -254,6 +255,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     devices: given.devices,
     appointments: appointments.api,
     documents: documents.api,
+    cards: stripe.api.cards,
     outbox: outbox.api,
     stores: { uploads: uploadStore, pictures },
   });

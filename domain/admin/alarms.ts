@@ -15,6 +15,7 @@ export type AlarmKind =
   | 'text-messages'
   | 'sms-day'
   | 'card-attempts'
+  | 'card-refunds'
   | 'held-goods'
   | 'held-slots'
   | 'refused-goods'
@@ -48,6 +49,12 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
     title: 'Beaucoup d’essais de paiement par carte',
     advice:
       'Quelqu’un essaie peut-être des cartes volées. La boutique reste ouverte\u00a0: seuls la commande, l’adresse et le réseau en cause attendent. Regardez les paiements refusés chez Stripe, et remboursez ceux qui ne sont pas de vos clients.',
+    link: { to: '/admin/commandes', label: 'Les commandes' },
+  },
+  'card-refunds': {
+    title: 'Un remboursement par carte n’a pas abouti',
+    advice:
+      'Stripe n’a pas pu rendre un paiement, ou l’a rendu alors que la commande ne le permettait plus. La commande le dit dans ses notes\u00a0; comparez avec les remboursements de votre tableau de bord Stripe.',
     link: { to: '/admin/commandes', label: 'Les commandes' },
   },
   'held-goods': {

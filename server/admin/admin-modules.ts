@@ -29,6 +29,7 @@ import type { Settings } from '../settings/settings-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
+import type { CardRefunds } from '../shop/orders/card-refunds.ts';
 import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
 import { createWithdrawalAdmin } from '../shop/withdrawals/withdrawal-admin-module.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
@@ -64,6 +65,7 @@ type AdminModulesDeps = {
   alarms: Alarms;
   appointments: Appointments;
   documents: Documents;
+  cards: () => CardRefunds | undefined;
   outbox: Outbox;
   /** Stores for uploads and for the photographs that the site shows. */
   stores: { uploads: FileStore; pictures: FileStore };

@@ -65,6 +65,8 @@ export interface Schema {
   withdrawal_events: WithdrawalEventsTable;
   withdrawals: WithdrawalsTable;
   'internal.administrators': AdministratorsTable;
+  'internal.card_disputes': CardDisputesTable;
+  'internal.card_refunds': CardRefundsTable;
   'internal.card_sessions': CardSessionsTable;
   'internal.connection_settings': ConnectionSettingsTable;
   'internal.counters': CountersTable;
@@ -880,6 +882,30 @@ interface WithdrawalsTable {
 interface AdministratorsTable {
   user_id: string;
   since: Generated<Date>;
+}
+
+interface CardDisputesTable {
+  id: string;
+  order_id: string;
+  state: 'open' | 'answered' | 'won' | 'lost';
+  amount_cents: number;
+  reason: string;
+  due_at: Date | null;
+  opened_at: Date;
+}
+
+interface CardRefundsTable {
+  id: Generated<string>;
+  order_id: string;
+  withdrawal_id: string | null;
+  payment: string;
+  refund: string | null;
+  amount_cents: number;
+  asked: Json<ColumnTypes['internal.card_refunds.asked']>;
+  actor_id: string | null;
+  state: Generated<'asked' | 'pending' | 'done' | 'failed'>;
+  failure: string | null;
+  asked_at: Date;
 }
 
 interface CardSessionsTable {

@@ -14,6 +14,8 @@ const SPECIMENS = [
   'internal.open_orders',
   'internal.phone_proofs',
   'internal.card_sessions',
+  'internal.card_refunds',
+  'internal.card_disputes',
   'public.stock_reservations',
   'public.payments',
   'public.payment_events',

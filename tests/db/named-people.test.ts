@@ -28,7 +28,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'internal.open_orders',
   ],
   'follows products, which are in the journal': ['product_prices'],
-  'a message of a payment provider': ['payment_events'],
+  'a message of a payment provider': ['payment_events', 'internal.card_disputes'],
   'of a visitor without an account': [
     'page_visits',
     'newsletter_subscribers',

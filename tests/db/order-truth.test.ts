@@ -425,7 +425,7 @@ test.each<[string, Act[], Truth]>([
     .filter(({ number }) => number === order.number);
   await shop.tables.updateTable('orders').set({ user_id: member.id }).where('id', '=', order.id).execute();
   const page = orderView(found, shop.deps().clock(), shop.facts);
-  const orderAdmin = adminView(inShop, shop.facts);
+  const orderAdmin = adminView(inShop, shop.facts, false);
   const event = await shop.tables
     .selectFrom('order_events')
     .leftJoin('payments', 'payments.id', 'payment_id')

@@ -1,5 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import { createLimits } from '#server/limits/limits.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+
+const FACTS = readShopSettings('content/data/shop.yml');
 
 /** The deps of card payments, besides those of orders, on a test's database; `alarms` collects what the owner is told. */
 export const cardDeps = (database: Database, clock: () => Date, alarms: string[] = []) => ({
@@ -8,4 +11,6 @@ export const cardDeps = (database: Database, clock: () => Date, alarms: string[]
   limits: createLimits({ database, factor: 1, clock }),
   alarms: { raise: async (kind: string) => void alarms.push(kind) },
   linkSecret: 'un secret de test',
+  shop: () => FACTS,
+  onEvent: () => {},
 });

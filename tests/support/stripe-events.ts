@@ -29,7 +29,10 @@ export async function startStripeApi() {
     }
     const known = asked.get(key);
     const id = `${path.includes('refunds') ? 're' : 'cs'}_${asked.size}`;
-    const answer = known?.answer ?? { id, object: 'any', url: `https://checkout.exemple.fr/${id}` };
+    const made = path.includes('refunds')
+      ? { id, object: 'refund', status: 'succeeded' }
+      : { id, object: 'any', url: `https://checkout.exemple.fr/${id}` };
+    const answer = known?.answer ?? made;
     asked.set(key, { path, form: new URLSearchParams(Buffer.concat(chunks).toString()), answer });
     return response.end(JSON.stringify(answer));
   });

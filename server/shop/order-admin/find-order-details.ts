@@ -83,7 +83,15 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
     .select('number')
     .where('order_id', '=', id)
     .executeTakeFirst();
-  return { ...order, lines, events, payments, mails, notes, withdrawals, invoice: invoice?.number ?? null };
+  const cardRefunds = await tx
+    .selectFrom('internal.card_refunds')
+    .select(['id', 'state', 'amount_cents', 'failure', 'asked_at'])
+    .where('order_id', '=', id)
+    .where('state', '<>', 'done')
+    .orderBy('asked_at')
+    .execute();
+  const told = { lines, events, payments, mails, notes, withdrawals, cardRefunds };
+  return { ...order, ...told, invoice: invoice?.number ?? null };
 }
 
 /** The sold lines, with how many units went back on the shelf. */

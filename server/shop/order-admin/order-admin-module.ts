@@ -10,6 +10,7 @@ import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import type { Documents } from '../documents/documents-module.ts';
 import { drawStack } from '../documents/draw-document.ts';
+import { type CardRefunds, type SentRefund, sendCardRefund } from '../orders/card-refunds.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../orders/renounced-orders.ts';
 import { drawLabel } from './draw-label.ts';
@@ -30,6 +31,8 @@ export type OrderAdminDeps = {
   documents: Pick<Documents, 'draw'>;
   shop: TakeOrderStepDeps['shop'];
   siteUrl: string;
+  /** Undefined while Stripe cannot be asked for refunds. */
+  cards?: () => CardRefunds | undefined;
   clock: () => Date;
 };
 
@@ -57,10 +60,16 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
         number: string,
         step: OrderStep,
         guard: EditGuard<OrderRow>,
-      ): Promise<OrderStepOutcome> {
-        const taken = await takeOrderStep(deps, admin, number, step, guard);
+      ): Promise<OrderStepOutcome | SentRefund> {
+        const taken = await takeOrderStep(
+          { ...deps, hasCards: () => deps.cards?.() !== undefined },
+          admin,
+          number,
+          step,
+          guard,
+        );
         mails.wake();
-        return taken;
+        return sendCardRefund(deps.cards?.(), taken);
       },
       /** A document of an order by its name in the address, as PDF; null if it has none with that name. */
       async draw(admin: AdminIdentity, number: string, document: string): Promise<Buffer | null> {

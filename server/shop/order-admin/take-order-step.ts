@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { isBeingRenounced, type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
-import { findTransition, type OrderState } from '#domain/order/order-states.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
@@ -12,14 +12,21 @@ import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edit
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { askCardRefund, findCardPayment, NO_REFERENCE, requireNoneUnderWay } from '../orders/card-refunds.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
-import { addEvent, lockOrder, type OrderRow, orderFacts, withdrawalsOf } from '../orders/order-row.ts';
-import { applyPayment, applyRefund } from '../orders/record-payment.ts';
+import { addEvent, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
+import { applyPayment, applyWholeRefund } from '../orders/record-payment.ts';
 import { correctWay } from './correct-way.ts';
 import { orderLines } from './find-order-details.ts';
 import { requireSeen, type StepOf, type Work } from './step-work.ts';
 
-export type OrderStepOutcome = { outcome: 'done' } | ChangedMeanwhile | Refused;
+type Done = {
+  outcome: 'done';
+  /** A refund that Stripe has to be asked for now. */
+  cardRefund?: string;
+};
+
+export type OrderStepOutcome = Done | ChangedMeanwhile | Refused;
 
 export type TakeOrderStepDeps = {
   database: Pick<Database, 'transaction'>;
@@ -27,6 +34,8 @@ export type TakeOrderStepDeps = {
   /** The name on invoices and credit notes. */
   shop: () => ShopSettings;
   clock: () => Date;
+  /** Whether Stripe can be asked for refunds. */
+  hasCards?: () => boolean;
 };
 
 /** Steps that fulfil a contract: not allowed during a withdrawal. */
@@ -60,10 +69,10 @@ export async function takeOrderStep(
 }
 
 async function apply(
-  { mails }: TakeOrderStepDeps,
+  { mails, hasCards }: TakeOrderStepDeps,
   work: Work,
   step: OrderStep,
-): Promise<ChangedMeanwhile | null> {
+): Promise<ChangedMeanwhile | Done | null> {
   switch (step.intent) {
     case 'advance': {
       const { to, message: note, trackingNumber, restock } = step;
@@ -74,8 +83,7 @@ async function apply(
       await takePayment(work, step);
       return null;
     case 'refund':
-      await refund(work, step);
-      return null;
+      return refund(work, step, hasCards?.() ?? false);
     case 'correct-way':
       await correctWay(work, step);
       return null;
@@ -110,32 +118,35 @@ async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'tak
   if (taken.outcome === 'repeated') throw new Refusal('Un paiement est déjà noté sous cette référence.');
 }
 
-/** A refund of everything ends an order that has not left yet; a partial one does not change its state. */
-async function refund(work: Work, step: StepOf<'refund'>): Promise<void> {
+/**
+ * A refund of everything ends an order that has not left yet; a partial one does not change its state. Money that came
+ * from Stripe goes back from there first.
+ */
+async function refund(work: Work, step: StepOf<'refund'>, hasCards: boolean): Promise<Done | null> {
   const { tx, order, by, now, shop } = work;
   requireSeen(order, step.seenCents);
-  const { amountCents, words, isUnowed, isAll, lines, withDelivery } = await shareOf(work, step);
+  await requireNoneUnderWay(tx, order.id);
+  const { amountCents, words, isUnowed, isAll, lines = [], withDelivery = false } = await shareOf(work, step);
   if (amountCents <= 0) throw new Refusal('Il ne reste rien à rembourser pour cette commande.');
-  if (isAll && 'transition' in findTransition(orderFacts(order), 'cancelled', 'shop'))
-    await moveTo(work, { to: 'cancelled', note: step.message });
-  const given = await applyRefund(
+  const { method, reference, restock, message } = step;
+  const note = [words, message].filter(Boolean).join(' ').slice(0, 1000) || undefined;
+  const asked = { note, message, restock: [...restock], isUnowed, isAll, lines, withDelivery };
+  const payment = hasCards && method === 'card' ? await findCardPayment(tx, order.id, isUnowed) : null;
+  if (payment) {
+    if (reference) throw new Refusal(NO_REFERENCE);
+    const asking = { orderId: order.id, payment, amountCents, asked, actorId: by.actorId, now };
+    const cardRefund = await askCardRefund(tx, asking);
+    return { outcome: 'done', cardRefund };
+  }
+  const given = await applyWholeRefund(
     tx,
-    (await lockOrder(tx, order.id)) ?? order,
-    {
-      ...by,
-      method: step.method,
-      amountCents,
-      reference: step.reference,
-      note: [words, step.message].filter(Boolean).join(' ').slice(0, 1000) || undefined,
-      restock: step.restock,
-      isUnowed,
-      lines,
-      withDelivery,
-    },
+    order,
+    { ...asked, ...by, method, amountCents, reference },
     { shop, now },
   );
   if (given.outcome === 'refused') throw new Refusal(given.reason);
   if (given.outcome === 'repeated') throw new Refusal('Un remboursement est déjà noté sous cette référence.');
+  return null;
 }
 
 type Share = {

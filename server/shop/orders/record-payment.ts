@@ -1,7 +1,14 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
+import type { AskedRefund } from '#domain/order/asked-refund.ts';
 import { dueCents, isOrderRenounced, type RefundedLine } from '#domain/order/order-account.ts';
-import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
+import {
+  confirmedState,
+  findTransition,
+  isOrderOver,
+  isPaid,
+  type OrderState,
+} from '#domain/order/order-states.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import { CASH_LIMIT_TEXT } from '#domain/payments/payment-ways.ts';
 import type { Database } from '../../db/database.ts';
@@ -164,6 +171,21 @@ export async function applyRefund(
   const said = note ?? `Remboursement de ${formatEuros(amountCents)}.`;
   await addEvent(tx, changed, changed.state, { ...told, note: said }, now);
   return { outcome: 'recorded', state: changed.state, isUnowed };
+}
+
+/** The same, after it has ended the order if `isAll` and nothing has left yet. */
+export async function applyWholeRefund(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  { isAll, message, ...refund }: Refund & Pick<AskedRefund, 'isAll' | 'message'>,
+  facts: { shop: ShopSettings; now: Date },
+): Promise<PaymentOutcome> {
+  if (isAll && 'transition' in findTransition(orderFacts(order), 'cancelled', refund.actor)) {
+    const { actor, actorId } = refund;
+    const ended = await applyMove(tx, order, { to: 'cancelled', actor, actorId, note: message }, facts.now);
+    if (ended.outcome === 'refused') return ended;
+  }
+  return applyRefund(tx, (await lockOrder(tx, order.id)) ?? order, refund, facts);
 }
 
 const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents > 0;

@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
 import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import type { Module } from '../../module.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type CardPayments, createStripe, type StripeDeps, type StripeSettings } from './stripe-module.ts';
 
 type LiveStripeDeps = StripeDeps & {
   /** The keys of the moment; the same object as long as nothing changed. */
   settings: () => StripeSettings | undefined;
-  shop: () => Pick<ShopSettings, 'mode'>;
 };
 
 /** Payments by card with the keys of the moment: the owner may set or replace them while the site runs. */
-export async function createLiveStripe({ settings, shop, ...deps }: LiveStripeDeps) {
+export async function createLiveStripe({ settings, ...deps }: LiveStripeDeps) {
+  const { shop } = deps;
   type Current = { settings: StripeSettings } & Awaited<ReturnType<typeof createStripe>>['api'];
   let current: Current | undefined;
 
@@ -37,6 +36,9 @@ export async function createLiveStripe({ settings, shop, ...deps }: LiveStripeDe
       webhook,
       renew,
     },
-    jobs: [{ name: 'card payment pages', every: 'minute', run: async (now) => current?.settle(now) }],
+    jobs: [
+      { name: 'card payment pages', every: 'minute', run: async (now) => current?.settle(now) },
+      { name: 'card refunds', every: 'minute', run: async (now) => current?.sendRefunds(now) },
+    ],
   } satisfies Module<unknown>;
 }

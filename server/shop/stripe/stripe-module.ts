@@ -5,9 +5,12 @@ import type { Database } from '../../db/database.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
 import type { Module } from '../../module.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import type { CardRefunds } from '../orders/card-refunds.ts';
 import type { Orders } from '../orders/orders-module.ts';
 import { askSessionsOf, closeSessionsOf, settleDueSessions } from './ask-session.ts';
 import { type CardLimits, createCardLimits } from './card-limits.ts';
+import { sendDueRefunds, sendRefund } from './send-refund.ts';
 import { startCheckout } from './start-checkout.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
@@ -19,7 +22,7 @@ export type StripeSettings = {
   apiBase?: string | undefined;
 };
 
-export type CardPayments = {
+export type CardPayments = CardRefunds & {
   /** The origin of its pages: the policy must allow forms that lead there. */
   origin: string;
   /** Called before `start`. */
@@ -42,8 +45,12 @@ export type StripeDeps = {
   /** Keys the names of the limits' buckets. */
   linkSecret: string;
   orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
+  /** The name on credit notes. */
+  shop: () => ShopSettings;
   clock: () => Date;
   log: Log;
+  /** Called when a mail may be due. */
+  onEvent: () => void;
 };
 
 const PAGES_ORIGIN = 'https://checkout.stripe.com';
@@ -63,13 +70,14 @@ export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
     origin: settings.apiBase ? new URL(settings.apiBase).origin : PAGES_ORIGIN,
     admit: cardLimits.admit,
     start: (orderId, pages) => startCheckout(asking, orderId, pages),
-    ...bindDeps(asking, { ask: askSessionsOf, close: closeSessionsOf }),
+    ...bindDeps(asking, { ask: askSessionsOf, close: closeSessionsOf, sendRefund }),
   };
   return {
     api: {
       cards,
       webhook: stripeWebhook({ ...asking, cardLimits, secret: settings.webhookSecret }),
       settle: (now: Date) => settleDueSessions(asking, now),
+      sendRefunds: (now: Date) => sendDueRefunds(asking, now),
     },
   } satisfies Module<unknown>;
 }

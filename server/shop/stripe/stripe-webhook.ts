@@ -5,16 +5,18 @@ import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import { type CardLimits, DECLINED_EVENT } from './card-limits.ts';
 import { noteClosed, noteProcessing } from './card-sessions.ts';
+import { type HearRefundDeps, hearRefundEvent } from './hear-refund.ts';
 import { paidSessionSchema, type TakeCardPaymentDeps, takeCardPayment } from './take-card-payment.ts';
 
-type StripeWebhookDeps = TakeCardPaymentDeps & {
-  database: Pick<Database, 'kysely'>;
-  stripe: Pick<Stripe, 'webhooks' | 'refunds' | 'checkout'>;
-  cardLimits: Pick<CardLimits, 'decline'>;
-  secret: string;
-  clock: () => Date;
-  log: Log;
-};
+type StripeWebhookDeps = TakeCardPaymentDeps &
+  HearRefundDeps & {
+    database: Pick<Database, 'kysely' | 'transaction'>;
+    stripe: Pick<Stripe, 'webhooks' | 'refunds' | 'checkout'>;
+    cardLimits: Pick<CardLimits, 'decline'>;
+    secret: string;
+    clock: () => Date;
+    log: Log;
+  };
 
 /** A message with an older signature is a replay. */
 const TOLERANCE_S = 300;
@@ -62,7 +64,9 @@ async function readEvent({ stripe, secret, clock }: StripeWebhookDeps, body: str
 
 async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
   if (event.type === DECLINED_EVENT) return countDecline(deps, event);
-  const orderId = event.type.startsWith('checkout.session.') ? await hearSession(deps, event) : null;
+  const orderId = event.type.startsWith('checkout.session.')
+    ? await hearSession(deps, event)
+    : await hearRefundEvent(deps, event);
   await deps.database.kysely
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type, order_id: orderId, payload: JSON.stringify(event) })

@@ -4,6 +4,9 @@ import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import type { Orders } from '../orders/orders-module.ts';
 
+/** The words of a refund that nobody asked for. */
+export const UNOWED = 'Paiement reçu alors que rien n’était dû\u00a0: remboursé.';
+
 export type TakeCardPaymentDeps = {
   database: Pick<Database, 'kysely'>;
   stripe: Pick<Stripe, 'refunds'>;
@@ -38,12 +41,14 @@ export async function takeCardPayment(
   const payment = await orders.recordPayment(orderId, { ...card, reference: payment_intent });
   if (payment.outcome === 'refused') throw new Error(payment.reason);
   if (!payment.isUnowed) return orderId;
+  // Recorded when Stripe says that it is done: at once as a rule, or by a message.
   const refund = await stripe.refunds.create(
     { payment_intent },
     { idempotencyKey: `refund ${payment_intent}` },
   );
-  const note = 'Paiement reçu alors que rien n’était dû\u00a0: remboursé.';
-  const given = await orders.recordRefund(orderId, { ...card, reference: refund.id, note, isUnowed: true });
+  if (refund.status !== 'succeeded') return orderId;
+  const unowed = { ...card, reference: refund.id, note: UNOWED, isUnowed: true };
+  const given = await orders.recordRefund(orderId, unowed);
   if (given.outcome === 'refused') throw new Error(given.reason);
   return orderId;
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { type CardRefunds, type SentRefund, sendCardRefund } from '../orders/card-refunds.ts';
 import { findCase } from './find-case.ts';
 import { listWithdrawals, type WithdrawalQuery } from './list-withdrawals.ts';
 import { type StepOutcome, takeStep } from './take-step.ts';
@@ -13,6 +14,8 @@ export type WithdrawalAdminDeps = {
   database: Pick<Database, 'asRole' | 'transaction'>;
   mails: Pick<Outbox, 'wake' | 'resend'>;
   shop: () => ShopSettings;
+  /** Undefined while Stripe cannot be asked for refunds. */
+  cards?: () => CardRefunds | undefined;
   clock: () => Date;
 };
 
@@ -26,10 +29,15 @@ export function createWithdrawalAdmin(deps: WithdrawalAdminDeps) {
       ...bindDeps(database, { find: findCase }),
       list: (admin: AdminIdentity, asked: WithdrawalQuery) =>
         listWithdrawals(database, admin, asked, clock()),
-      async take(admin: AdminIdentity, id: string, step: WithdrawalStep): Promise<StepOutcome> {
-        const taken = await takeStep(deps, admin, id, step);
+      async take(admin: AdminIdentity, id: string, step: WithdrawalStep): Promise<StepOutcome | SentRefund> {
+        const taken = await takeStep(
+          { ...deps, hasCards: () => deps.cards?.() !== undefined },
+          admin,
+          id,
+          step,
+        );
         mails.wake();
-        return taken;
+        return sendCardRefund(deps.cards?.(), taken);
       },
     },
   } satisfies Module<unknown>;

@@ -31,10 +31,13 @@ function listeningWebhook(now: Date) {
     }),
   };
   const app = stripeWebhook({
-    database: { kysely: kysely as never },
+    database: { kysely: kysely as never, transaction: {} as never },
     stripe: { webhooks: signer, refunds: {} as never, checkout: {} as never },
     cardLimits: { decline: async () => true },
     orders: {} as never,
+    shop: {} as never,
+    alarms: {} as never,
+    onEvent: () => {},
     secret: SECRET,
     clock: () => now,
     log: quietLog,

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { OrderStep } from '#domain/order/order-step.ts';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { Job } from '#server/module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { createOrderAdmin } from '#server/shop/order-admin/order-admin-module.ts';
 import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { createOrders, type Orders } from '#server/shop/orders/orders-module.ts';
 import { createStripe } from '#server/shop/stripe/stripe-module.ts';
 import { cardDeps } from '#tests/support/card-deps.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, customerOf, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
@@ -28,6 +32,7 @@ export function useCardShop() {
   let jobs: readonly Job[] = [];
   let cards: Awaited<ReturnType<typeof createStripe>>['api'];
   let product = '';
+  let admin: AdminIdentity | undefined;
   const alarms: string[] = [];
 
   beforeAll(async () => {
@@ -55,6 +60,7 @@ export function useCardShop() {
     now = new Date('2026-11-21T10:00:00Z');
     stripe.isDown = false;
     stripe.asked.length = 0;
+    stripe.account.empty();
     alarms.length = 0;
     await emptyShop(db.database);
     product = await addProduct(db.database, 5);
@@ -84,6 +90,7 @@ export function useCardShop() {
     /** A minute's round of the jobs, in their order on the site. */
     async runJobs() {
       await cards.settle(now);
+      await cards.sendRefunds(now);
       for (const { run } of jobs) await run(now);
     },
     async order({ email = 'camille@exemple.fr' } = {}) {
@@ -113,6 +120,50 @@ export function useCardShop() {
       const payment = (event.data.object as { payment_intent: string }).payment_intent;
       return { ...order, payment };
     },
+    /** A refund from the screen of an order. */
+    async refund(number: string, change: object = {}) {
+      const { paid_cents, refunded_cents } = await db.database.kysely
+        .selectFrom('orders')
+        .select(['paid_cents', 'refunded_cents'])
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow();
+      const step = {
+        intent: 'refund',
+        share: 'all',
+        method: 'card',
+        restock: [],
+        seenCents: paid_cents + refunded_cents,
+        ...change,
+      } as unknown as OrderStep;
+      return shop.admin().take(await shop.anAdmin(), number, step, () => null);
+    },
+    anAdmin: async () => (admin ??= await addIdentity(db.database, { role: 'admin' })),
+    admin: () =>
+      createOrderAdmin({
+        database: db.database,
+        mails: { wake() {}, resend: async () => true } as never,
+        documents: {} as never,
+        shop: () => facts,
+        siteUrl: 'https://www.exemple.fr',
+        cards: () => cards.cards,
+        clock,
+      }).api,
+    entriesOf: (id: string) =>
+      db.database.kysely
+        .selectFrom('payments')
+        .leftJoin('credit_notes', 'refund_id', 'payments.id')
+        .select([
+          'kind',
+          'method',
+          'amount_cents',
+          'reference',
+          'actor_id',
+          'corrects_id',
+          'credit_notes.number',
+        ])
+        .where('order_id', '=', id)
+        .orderBy('payments.id')
+        .execute(),
     stateOf: (id: string) =>
       db.database.kysely
         .selectFrom('orders')

@@ -112,6 +112,11 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
     intents: () => [...intents.values()],
     refunds: () => [...refunds.values()],
     disputes: () => [...disputes.values()],
+    /** As at its start. */
+    empty() {
+      for (const all of [sessions, intents, refunds, disputes]) all.clear();
+      events.length = 0;
+    },
     sessionOf,
     formOf: (id: string) => find(sessions, id).form,
     intentOf: (id: string) => find(intents, id),

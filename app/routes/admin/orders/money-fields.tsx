@@ -48,7 +48,7 @@ export function RefundFields({ order, drawn }: StepFieldsProps) {
         name="method"
         options={REFUND_METHODS}
         placeholder="Choisissez le moyen"
-        help="La loi veut celui du paiement, sauf accord exprès du client."
+        help={`La loi veut celui du paiement, sauf accord exprès du client.${order.isRefundedByStripe ? ' En ligne, Stripe rend l’argent aussitôt\u00a0; par un autre moyen, rendez-le vous-même.' : ''}`}
         defaultValue={drawn.typed('method') ?? paidBy ?? ''}
       />
       <TextField draw={drawn} name="reference" />

@@ -193,7 +193,7 @@ function Lines({ lines, goods, deliveryPrice, money }: OrderView) {
   );
 }
 
-function Payments({ payments, money }: OrderView) {
+function Payments({ payments, money, cardRefunds }: OrderView) {
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Paiements</h2>
@@ -202,6 +202,16 @@ function Payments({ payments, money }: OrderView) {
           <p>{`${money.unowed} reçus alors que rien n’était dû\u00a0: à rembourser.`}</p>
         </Notice>
       )}
+      {cardRefunds.map(({ id, isFailed, words }) => (
+        <Notice
+          key={id}
+          kind={isFailed ? 'warn' : 'info'}
+          title={isFailed ? 'Remboursement non abouti' : 'Remboursement en cours'}
+          level={3}
+        >
+          <p>{words}</p>
+        </Notice>
+      ))}
       <DescriptionList
         items={[
           { term: 'Reçu', detail: money.paid },

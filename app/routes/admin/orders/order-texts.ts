@@ -77,7 +77,7 @@ export const STEPS = {
   refund: {
     word: 'rembourser',
     label: 'Rembourser',
-    lead: 'Rendez d’abord l’argent par le moyen utilisé au paiement, puis notez-le ici\u00a0: l’avoir est établi et envoyé au client.',
+    lead: 'Un paiement en ligne se rend par Stripe, dès que vous appuyez. Autrement, rendez d’abord l’argent par le moyen utilisé au paiement, puis notez-le ici\u00a0: l’avoir est établi et envoyé au client.',
     submit: 'Noter le remboursement',
   },
   'correct-way': {
@@ -96,7 +96,12 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS;
 
+/** Stripe has not answered yet. */
+export const UNDER_WAY = 'remboursement-demande';
+
 const DONE: Record<string, string> = {
+  [UNDER_WAY]:
+    'Le remboursement est demandé à Stripe. Il se note ici, et le client en est averti, dès que Stripe l’a fait.',
   encaisser: 'Le paiement est noté.',
   rembourser: 'Le remboursement est noté. Le client en est averti.',
   rectifier: 'Le moyen est rectifié.',

@@ -21,9 +21,10 @@ const GOODS_OUT = ['shipped', 'collected', 'delivered', 'returned'];
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
 /** An order as the shop sees it now. */
-export function orderView(order: OrderDetails, parcels: ParcelTracking) {
+export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards: boolean) {
   const { number, state, tracking_number: tracking, payment_due_at: due } = order;
   const money = moneyOf(order);
+  const isBeingRefunded = order.cardRefunds.some(({ state: at }) => at !== 'failed');
   const isHeld = isBeingRenounced(order.withdrawals);
   const left = refundableUnits(order.lines, order.payments);
   const correctable = entriesInForce(order.payments).filter(({ method }) =>
@@ -45,7 +46,7 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking) {
     moves,
     steps: [
       ...(money.dueCents > 0 ? (['take-payment'] as const) : []),
-      ...(money.leftCents > 0 ? (['refund'] as const) : []),
+      ...(money.leftCents > 0 && !isBeingRefunded ? (['refund'] as const) : []),
       ...(state === 'shipped' || state === 'delivered' ? (['tracking'] as const) : []),
       ...(correctable.length > 0 ? (['correct-way'] as const) : []),
     ],
@@ -76,6 +77,11 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking) {
     deliveryPrice: formatEuros(order.delivery_cents),
     hasDeliveryPrice: order.delivery_cents > 0 && !order.payments.some((each) => each.refunds_delivery),
     payments: order.payments.map(paymentView),
+    /** Stripe gives back what it took, when the shop says so here. */
+    isRefundedByStripe:
+      hasCards &&
+      order.payments.some(({ method, reference }) => method === 'card' && reference?.startsWith('pi_')),
+    cardRefunds: order.cardRefunds.map(cardRefundView),
     /** The entries of the ledger whose way may be corrected, by their id. */
     correctable: Object.fromEntries(
       correctable.map((payment) => {
@@ -156,6 +162,15 @@ function paymentView(payment: OrderDetails['payments'][number]) {
     creditNote,
     who: full_name,
     at: formatDate(created_at, { withTime: true }),
+  };
+}
+
+function cardRefundView({ id, state, amount_cents, failure, asked_at }: OrderDetails['cardRefunds'][number]) {
+  const asked = `${formatEuros(amount_cents)}, demandé à Stripe le ${formatDate(asked_at, { withTime: true })}`;
+  return {
+    id,
+    isFailed: state === 'failed',
+    words: state === 'failed' ? `${asked}. ${failure ?? ''}` : `${asked}\u00a0: en attente de sa réponse.`,
   };
 }
 

@@ -12,7 +12,7 @@ import type { Route } from './+types/order.ts';
 import { ORDER_FIELDS } from './form.ts';
 import { OrderOverview } from './order-overview.tsx';
 import { adminOrderPath } from './order-paths.ts';
-import { doneText, doneWord, STEPS } from './order-texts.ts';
+import { doneText, doneWord, STEPS, UNDER_WAY } from './order-texts.ts';
 import { orderTexts, orderView } from './order-view.server.ts';
 import { StepForm } from './step-form.tsx';
 import '#app/routes/shop/order/style.css';
@@ -26,9 +26,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await context.get(depsContext).admin.orders.find(signedIn(context), params.number);
+  const { admin, shop, ...deps } = context.get(depsContext);
+  const found = await admin.orders.find(signedIn(context), params.number);
   if (!found) throw data(null, { status: 404 });
-  const order = orderView(found, context.get(depsContext).shop());
+  const order = orderView(found, shop(), deps.cards() !== undefined);
   const asked = url.searchParams.get('etape');
   return {
     order,
@@ -48,7 +49,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const taken = await orders.take(signedIn(context), params.number, value, guard);
   if (taken.outcome === 'refused') return refusedForm(taken.reason, kept);
   if (taken.outcome === 'changed meanwhile') return overtakenForm(taken.meanwhile);
-  return redirect(`${adminOrderPath(params.number)}?fait=${doneWord(value)}`, 303);
+  const word = taken.outcome === 'under way' ? UNDER_WAY : doneWord(value);
+  return redirect(`${adminOrderPath(params.number)}?fait=${word}`, 303);
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {

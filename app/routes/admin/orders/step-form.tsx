@@ -71,7 +71,7 @@ export function StepForm({ order, move, step, errors, texts, meanwhile }: StepFo
           value={step ?? 'advance'}
           variant={move === 'cancelled' ? 'danger' : 'primary'}
         >
-          {words.submit}
+          {step === 'refund' && order.isRefundedByStripe ? 'Rembourser' : words.submit}
         </SubmitButton>
         <ButtonLink to={adminOrderPath(order.number)} variant="quiet">
           Ne rien faire

@@ -50,7 +50,7 @@ export function StepForm({ step, withdrawal, errors, kept }: StepFormProps) {
           </Field>
         )}
         <SubmitButton name="intent" value={step} variant={step === 'refuse' ? 'danger' : 'primary'}>
-          {submit}
+          {step === 'refund' && order?.paidBy === 'card' ? 'Rembourser' : submit}
         </SubmitButton>
         <ButtonLink to={withdrawalPath(id)} variant="quiet">
           Ne rien faire

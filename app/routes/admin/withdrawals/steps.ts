@@ -40,7 +40,7 @@ export const STEPS: Record<FormStep, Words> = {
   refund: {
     word: 'rembourser',
     label: 'Rembourser',
-    lead: 'Rendez d’abord l’argent par le moyen utilisé au paiement, puis notez-le ici\u00a0: l’avoir est établi et envoyé au client.',
+    lead: 'Un paiement en ligne se rend par Stripe, dès que vous appuyez. Autrement, rendez d’abord l’argent par le moyen utilisé au paiement, puis notez-le ici\u00a0: l’avoir est établi et envoyé au client.',
     submit: 'Noter le remboursement',
     done: 'Le remboursement est noté. L’avoir part au client.',
   },
@@ -79,6 +79,12 @@ export const stepAt = (word: string | null): FormStep | null =>
 export const doneWord = (step: WithdrawalStep['intent']): string =>
   step === 'resend' ? RESENT.word : STEPS[step].word;
 
+/** Stripe has not answered yet. */
+export const UNDER_WAY = {
+  word: 'remboursement-demande',
+  done: 'Le remboursement est demandé à Stripe. Il se note ici, et l’avoir part au client, dès que Stripe l’a fait.',
+};
+
 /** The confirmation for such a name. */
 export const doneText = (word: string | null): string | null =>
-  [...Object.values(STEPS), RESENT].find((step) => step.word === word)?.done ?? null;
+  [...Object.values(STEPS), RESENT, UNDER_WAY].find((step) => step.word === word)?.done ?? null;

@@ -11,7 +11,7 @@ import type { Route } from './+types/withdrawal.ts';
 import { WITHDRAWAL_FIELDS } from './form.ts';
 import { withdrawalPath } from './list-path.ts';
 import { StepForm } from './step-form.tsx';
-import { doneText, doneWord, stepAt } from './steps.ts';
+import { doneText, doneWord, stepAt, UNDER_WAY } from './steps.ts';
 import { WithdrawalOverview } from './withdrawal-overview.tsx';
 import { withdrawalView } from './withdrawal-view.ts';
 import '#app/routes/shop/order/style.css';
@@ -44,7 +44,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (errors) return wrongForm(errors, kept);
   const taken = await context.get(depsContext).admin.withdrawals.take(signedIn(context), id, value);
   if (taken.outcome === 'refused') return refusedForm(taken.reason, kept);
-  return redirect(`${withdrawalPath(id)}?fait=${doneWord(value.intent)}`, 303);
+  const word = taken.outcome === 'under way' ? UNDER_WAY.word : doneWord(value.intent);
+  return redirect(`${withdrawalPath(id)}?fait=${word}`, 303);
 }
 
 /** The id in the address; null for anything else. */

@@ -1,0 +1,14 @@
+import type { RefundedLine } from './order-account.ts';
+
+/** What the shop asked for with a refund that Stripe makes: it is done when Stripe has given the money back. */
+export type AskedRefund = {
+  /** Its customer reads both: what is given back, with the shop's own words, and these words alone. */
+  note?: string | undefined;
+  message?: string | undefined;
+  restock: { productId: string; quantity: number }[];
+  lines: RefundedLine[];
+  withDelivery: boolean;
+  isUnowed: boolean;
+  /** It gives everything back: an order that has not left ends. */
+  isAll: boolean;
+};

@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely';
+import type { AskedRefund } from '#domain/order/asked-refund.ts';
+import { entriesInForce } from '#domain/payments/ledger.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../outcomes.ts';
+
+// Refunds that Stripe makes (internal.card_refunds). They become entries of the ledger when it has said that the money
+// has gone (../stripe/send-refund.ts).
+
+/** What the back office asks of card payments; undefined while the shop has no keys. */
+export type CardRefunds = {
+  /** Asks Stripe for a refund that `askCardRefund` has stored, and records what it answers. */
+  sendRefund(id: string): Promise<SentRefund>;
+};
+
+export type SentRefund =
+  | { outcome: 'done' }
+  /** Stripe has taken it or could not be reached: it is recorded when the answer comes. */
+  | { outcome: 'under way' }
+  | { outcome: 'refused'; reason: string };
+
+export const NO_REFERENCE =
+  'Le site demande ce remboursement à Stripe et note lui-même sa référence\u00a0: laissez-la vide.';
+
+/** Stripe's name of the payment that a refund by card gives back; null if none came from there. */
+export async function findCardPayment(
+  tx: Transaction<Schema>,
+  orderId: string,
+  isUnowed: boolean,
+): Promise<string | null> {
+  const entries = await tx
+    .selectFrom('payments')
+    .select(['id', 'kind', 'method', 'amount_cents', 'reference', 'is_unowed', 'corrects_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('amount_cents', 'desc')
+    .execute();
+  const found = entriesInForce(entries).find(
+    ({ kind, method, reference, is_unowed }) =>
+      kind === 'payment' && method === 'card' && is_unowed === isUnowed && reference?.startsWith('pi_'),
+  );
+  return found?.reference ?? null;
+}
+
+/** Refuses any refund while Stripe has not answered about another: both would count the same money. */
+export async function requireNoneUnderWay(tx: Transaction<Schema>, orderId: string): Promise<void> {
+  const other = await tx
+    .selectFrom('internal.card_refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['asked', 'pending'])
+    .executeTakeFirst();
+  if (other)
+    throw new Refusal(
+      'Un remboursement de cette commande est en cours chez Stripe\u00a0: attendez sa réponse avant le suivant.',
+    );
+}
+
+type NewRefund = {
+  orderId: string;
+  withdrawalId?: string;
+  payment: string;
+  amountCents: number;
+  asked: AskedRefund;
+  actorId: string;
+  now: Date;
+};
+
+/** Stores a refund to ask Stripe for once this transaction has ended. Returns its id. */
+export async function askCardRefund(tx: Transaction<Schema>, refund: NewRefund): Promise<string> {
+  const { id } = await tx
+    .insertInto('internal.card_refunds')
+    .values({
+      order_id: refund.orderId,
+      withdrawal_id: refund.withdrawalId ?? null,
+      payment: refund.payment,
+      amount_cents: refund.amountCents,
+      asked: JSON.stringify(refund.asked),
+      actor_id: refund.actorId,
+      asked_at: refund.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** After a step of the back office: asks Stripe for the refund that it stored, if it stored one. */
+export async function sendCardRefund<Taken extends { outcome: string; cardRefund?: string }>(
+  cards: CardRefunds | undefined,
+  taken: Taken,
+): Promise<Taken | SentRefund> {
+  if (!taken.cardRefund) return taken;
+  return cards ? cards.sendRefund(taken.cardRefund) : { outcome: 'under way' };
+}

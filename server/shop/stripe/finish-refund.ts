@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import type Stripe from 'stripe';
+import type { Alarms } from '../../alarms/alarms-module.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Log } from '../../log.ts';
+import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+import { takeBackEntry } from '../../payments/write-entry.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import type { SentRefund } from '../orders/card-refunds.ts';
+import { lockOrder } from '../orders/order-row.ts';
+import { applyRefund, applyWholeRefund } from '../orders/record-payment.ts';
+import { noteCardRefund } from '../withdrawals/refund-withdrawal.ts';
+
+export type FinishRefundDeps = {
+  database: Pick<Database, 'transaction' | 'kysely'>;
+  /** The name on credit notes. */
+  shop: () => ShopSettings;
+  clock: () => Date;
+  /** Called when a mail may be due. */
+  onEvent: () => void;
+  alarms: Alarms;
+  log: Log;
+};
+
+/** The part of a refund that is needed. */
+export type StripeRefund = Pick<Stripe.Refund, 'id' | 'status' | 'amount'>;
+
+/** Records what has become of a refund that the shop asked for. A second call with the same changes nothing. */
+export async function finishRefund(
+  deps: FinishRefundDeps,
+  id: string,
+  refund: StripeRefund,
+): Promise<SentRefund> {
+  const { database, onEvent, alarms, log } = deps;
+  if (refund.status === 'failed' || refund.status === 'canceled') return failRefund(deps, id, refund);
+  if (refund.status !== 'succeeded') {
+    await database.kysely
+      .updateTable('internal.card_refunds')
+      .set({ state: 'pending', refund: refund.id })
+      .where('id', '=', id)
+      .where('state', '=', 'asked')
+      .execute();
+    return { outcome: 'under way' };
+  }
+  const whole = await orRefused(database.transaction((tx) => record(deps, tx, id, refund, false)));
+  // The money has gone: it is recorded even if what was asked for besides is not possible any more.
+  const done = isRefused(whole)
+    ? await orRefused(database.transaction((tx) => record(deps, tx, id, refund, true)))
+    : whole;
+  if (isRefused(done)) {
+    log.error({ refund: refund.id, reason: done.reason }, 'refund made by Stripe, but not recorded');
+    await alarms.raise('card-refunds');
+  }
+  onEvent();
+  return { outcome: 'done' };
+}
+
+const isRefused = (outcome: 'done' | Refused): outcome is Refused => outcome !== 'done';
+
+const lockAsked = (tx: Transaction<Schema>, id: string) =>
+  tx.selectFrom('internal.card_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** `isBare`: the money alone, with its credit note. */
+async function record(
+  deps: FinishRefundDeps,
+  tx: Transaction<Schema>,
+  id: string,
+  refund: StripeRefund,
+  isBare: boolean,
+): Promise<'done'> {
+  const row = await lockAsked(tx, id);
+  if (!row || row.state === 'done' || row.state === 'failed') return 'done';
+  await tx
+    .updateTable('internal.card_refunds')
+    .set({ state: 'done', refund: refund.id })
+    .where('id', '=', id)
+    .execute();
+  const facts = { shop: deps.shop(), now: deps.clock() };
+  const money = { amountCents: row.amount_cents, reference: refund.id, actorId: row.actor_id ?? undefined };
+  if (row.withdrawal_id && row.actor_id && !isBare) {
+    const refunding = { ...money, asked: row.asked, actorId: row.actor_id };
+    await noteCardRefund(tx, row.withdrawal_id, refunding, facts);
+    return 'done';
+  }
+  const order = await lockOrder(tx, row.order_id);
+  if (!order) throw new Refusal('Cette commande n’existe pas.');
+  const by = { ...money, actor: 'shop', method: 'card' } as const;
+  const given = isBare
+    ? await applyRefund(tx, order, { ...by, note: row.asked.note, isUnowed: row.asked.isUnowed }, facts)
+    : await applyWholeRefund(tx, order, { ...by, ...row.asked }, facts);
+  if (given.outcome === 'refused') throw new Refusal(given.reason);
+  return 'done';
+}
+
+/** The bank sent it back, or it was cancelled at Stripe's: nothing has gone, or it has come back. */
+async function failRefund(
+  deps: FinishRefundDeps,
+  id: string,
+  refund: Pick<Stripe.Refund, 'id'>,
+): Promise<SentRefund> {
+  await deps.database.kysely
+    .updateTable('internal.card_refunds')
+    .set({ state: 'failed', refund: refund.id, failure: FAILED })
+    .where('id', '=', id)
+    .execute();
+  await takeRefundBack(deps, refund.id);
+  await deps.alarms.raise('card-refunds');
+  return { outcome: 'refused', reason: FAILED };
+}
+
+const FAILED = 'La banque du client n’a pas pris ce remboursement\u00a0: l’argent est resté chez Stripe.';
+
+/** Takes back the entry of a refund that had been recorded and then failed. */
+export async function takeRefundBack(
+  { database, clock }: FinishRefundDeps,
+  reference: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const entry = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('reference', '=', reference)
+      .where('kind', '=', 'refund')
+      .executeTakeFirst();
+    if (!entry?.order_id) return;
+    await lockOrder(tx, entry.order_id);
+    const taken = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('corrects_id', '=', entry.id)
+      .executeTakeFirst();
+    if (taken) return;
+    const now = clock();
+    await takeBackEntry(tx, { order_id: entry.order_id }, entry, {
+      right: null,
+      reason: FAILED,
+      actorId: null,
+      now,
+    });
+    await tx
+      .insertInto('order_notes')
+      .values({ order_id: entry.order_id, author_id: null, text: FAILED, created_at: now })
+      .execute();
+  });
+}
