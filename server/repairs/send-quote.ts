@@ -4,8 +4,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { refused } from '../outcomes.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
-import { mediatorOf } from '../shop/documents/document-texts.ts';
+import { sellerData } from '../shop/documents/seller-data.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -61,7 +60,7 @@ type Frozen = {
 function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: RepairDeps) {
   const { device_kind, brand, model, serial } = repair;
   return {
-    ...sellerOf(shop()),
+    ...sellerData(shop()),
     customer: {
       name: repair.customer_name,
       email: repair.email,
@@ -91,14 +90,5 @@ function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: Repa
     },
     currency: 'EUR',
     cgvVersion,
-  };
-}
-
-function sellerOf(shop: ShopSettings) {
-  const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
-  return {
-    seller: { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email },
-    mediator: mediatorOf(shop),
-    vatNotice: shop.vatNotice,
   };
 }

@@ -9,7 +9,7 @@ import {
   type QuoteChoice,
 } from '#domain/repair/quote-terms.ts';
 import { typeset } from '#domain/text/typography.ts';
-import { mediatorSchema } from '../../shop/documents/document-data.ts';
+import { mediatorSchema, sellerSchema } from '../../shop/documents/document-data.ts';
 import { type DocumentTexts, mediatorMentions, sellerText } from '../../shop/documents/document-texts.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
@@ -18,19 +18,7 @@ const condition = z.enum(['new', 'reused']).nullable();
 
 /** The data stored with a quote when it was sent (send-quote.ts). */
 export const quoteDocumentSchema = z.object({
-  seller: z.object({
-    name: text,
-    legalForm: text,
-    ownerName: text.nullable(),
-    street: text,
-    postcode: text,
-    city: text,
-    country: text,
-    siren: text.nullable(),
-    rne: text.nullable(),
-    phone: text,
-    email: text,
-  }),
+  seller: sellerSchema,
   mediator: mediatorSchema,
   vatNotice: text,
   customer: z.object({

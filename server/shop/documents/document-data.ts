@@ -3,7 +3,7 @@ import { z } from 'zod';
 // The data that issue-documents.ts stores with each document, as the database returns them. Newer fields are optional:
 // a document issued before them never changes.
 
-const seller = z.object({
+export const sellerSchema = z.object({
   name: z.string(),
   legalForm: z.string(),
   ownerName: z.string().nullable(),
@@ -31,7 +31,7 @@ const fact = z.string().nullable();
 export const mediatorSchema = z.object({ name: fact, address: fact, url: fact });
 
 export const invoiceDataSchema = z.object({
-  seller,
+  seller: sellerSchema,
   customer,
   mediator: mediatorSchema.optional(),
   order: z.object({ number: z.string(), placedAt: z.coerce.date(), cgvVersion: z.string() }),
@@ -57,7 +57,7 @@ export const invoiceDataSchema = z.object({
 });
 
 export const creditNoteDataSchema = z.object({
-  seller,
+  seller: sellerSchema,
   customer,
   mediator: mediatorSchema.optional(),
   currency: z.literal('EUR'),

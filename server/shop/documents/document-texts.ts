@@ -42,10 +42,13 @@ export type SoldLine = {
   total_cents: number;
 };
 
-/** Between professionals only (code de commerce, L. 441-10 and D. 441-5); a consumer reads that nothing is due. */
-const LATE_TERMS = {
+/**
+ * Between professionals only (code de commerce, L. 441-10 and D. 441-5), as in the terms (CGV, article 21); a consumer reads
+ * that nothing is due.
+ */
+export const LATE_TERMS = {
   PMT: 'Clients professionnels\u00a0: indemnité forfaitaire pour frais de recouvrement de 40\u00a0€ en cas de retard de paiement.',
-  PMD: 'Clients professionnels\u00a0: pénalités de retard au taux de trois fois l’intérêt légal.',
+  PMD: 'Clients professionnels\u00a0: pénalités de retard au taux de refinancement de la Banque centrale européenne majoré de dix points.',
   AAB: 'Aucun escompte pour paiement anticipé.',
 } as const;
 

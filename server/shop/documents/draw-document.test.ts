@@ -135,7 +135,7 @@ test('an invoice says all that the law wants on it', async () => {
     'Total net à payer',
     'TVA non applicable, art. 293 B du CGI.',
     'indemnité forfaitaire pour frais de recouvrement de 40 €',
-    'trois fois l’intérêt légal',
+    'Banque centrale européenne majoré de dix points',
     'Aucun escompte pour paiement anticipé.',
     'Garantie légale de conformité de deux ans',
     'Conditions générales du 21 novembre 2026',

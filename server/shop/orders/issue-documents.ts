@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import { mediatorOf } from '../documents/document-texts.ts';
+import { sellerData } from '../documents/seller-data.ts';
 import type { OrderRow } from './order-row.ts';
 import { printedLines } from './printed-lines.ts';
 
@@ -10,16 +10,12 @@ import { printedLines } from './printed-lines.ts';
 /** The parts of both documents. Factur-X needs `operation` and the customer's country besides what is printed. */
 async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettings) {
   const lines = await printedLines(tx, order.id);
-  const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
-  const mediator = mediatorOf(shop);
   return {
-    seller: { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email },
-    mediator,
+    ...sellerData(shop),
     customer: { name: order.customer_name, email: order.email, ...order.billing_address, country: 'FR' },
     order: { number: order.number, placedAt: order.created_at, cgvVersion: order.cgv_version },
     operation: 'livraison de biens',
     currency: 'EUR',
-    vatNotice: shop.vatNotice,
     lines,
     deliveryMethod: order.delivery_method,
     goodsCents: order.goods_cents,
