@@ -306,7 +306,7 @@ create trigger change_log_whole before truncate on public.change_log
 create table public.credit_notes (
   number text not null,
   invoice_number text not null,
-  refund_id bigint not null,
+  refund_id bigint,
   total_cents integer not null,
   data jsonb not null,
   issued_at timestamptz not null,
@@ -324,9 +324,9 @@ grant select on public.credit_notes to service_role;
 grant select (number, invoice_number, total_cents, data, issued_at) on public.credit_notes to authenticated;
 create policy "Credit notes are read by whoever reads their invoice" on public.credit_notes
   for select to authenticated
-  using ((select public.may('orders', 'accounting')) or (exists ( select
+  using (exists ( select
    from public.invoices
-  where (invoices.number = credit_notes.invoice_number))));
+  where (invoices.number = credit_notes.invoice_number)));
 create trigger credit_notes_final before delete or update on public.credit_notes
   for each row
   execute function internal.refuse_change();
@@ -523,24 +523,36 @@ create trigger gallery_items_page_cache after insert or delete or update or trun
 
 create table public.invoices (
   number text not null,
-  order_id uuid not null,
+  order_id uuid,
   total_cents integer not null,
   data jsonb not null,
   issued_at timestamptz not null,
+  repair_id uuid,
+  deposit_id bigint,
   constraint invoices_pkey primary key (number),
+  constraint invoices_deposit_id_key unique (deposit_id),
   constraint invoices_order_id_key unique (order_id),
+  constraint invoices_deposit_id_fkey foreign key (deposit_id) references public.payments(id),
   constraint invoices_order_id_fkey foreign key (order_id) references public.orders(id),
+  constraint invoices_repair_id_fkey foreign key (repair_id) references public.repairs(id),
   constraint invoices_data_is_object check (jsonb_typeof(data) = 'object'),
+  constraint invoices_deposits_of_repairs check ((deposit_id is null) or (order_id is null)),
+  constraint invoices_one_sale check (num_nonnulls(order_id, repair_id) = 1),
   constraint invoices_total_cents_positive check (total_cents >= 0)
 );
 create index invoices_issued_at_idx on public.invoices (issued_at);
+create index invoices_repair_id_idx on public.invoices (repair_id) where (repair_id is not null);
+create unique index invoices_repair_id_key on public.invoices (repair_id) where (deposit_id is null);
 alter table public.invoices enable row level security;
-grant select on public.invoices to authenticated, service_role;
-create policy "Invoices are read by whoever reads their order" on public.invoices
+grant select on public.invoices to service_role;
+grant select (number, order_id, total_cents, data, issued_at, repair_id) on public.invoices to authenticated;
+create policy "Invoices are read by whoever reads their order or repair" on public.invoices
   for select to authenticated
-  using ((select public.may('orders', 'accounting')) or (exists ( select
+  using (((order_id is not null) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
    from public.orders
-  where (orders.id = invoices.order_id))));
+  where (orders.id = invoices.order_id))) or (exists ( select
+   from public.repairs
+  where (repairs.id = invoices.repair_id))));
 create trigger invoices_final before delete or update on public.invoices
   for each row
   execute function internal.refuse_change();
@@ -1240,6 +1252,32 @@ create policy "Messages are read by whoever reads their repair" on public.repair
    from public.repairs
   where (repairs.id = repair_messages.repair_id))));
 
+create table public.repair_notes (
+  id bigint generated always as identity not null,
+  repair_id uuid not null,
+  total_cents integer not null,
+  data jsonb not null,
+  actor_id uuid,
+  written_at timestamptz not null,
+  constraint repair_notes_pkey primary key (id),
+  constraint repair_notes_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint repair_notes_data_is_object check (jsonb_typeof(data) = 'object'),
+  constraint repair_notes_total_cents_positive check (total_cents > 0)
+);
+create index repair_notes_repair_id_idx on public.repair_notes (repair_id, id);
+create index repair_notes_written_at_idx on public.repair_notes (written_at);
+alter table public.repair_notes enable row level security;
+grant select on public.repair_notes to service_role;
+grant select (repair_id, total_cents, data, written_at) on public.repair_notes to authenticated;
+create policy "Notes are read by whoever reads their repair" on public.repair_notes
+  for select to authenticated
+  using ((select public.may('repairs', 'accounting')) or (exists ( select
+   from public.repairs
+  where (repairs.id = repair_notes.repair_id))));
+create trigger repair_notes_final before update on public.repair_notes
+  for each row
+  execute function internal.refuse_change();
+
 create table public.repair_parts (
   id bigint generated always as identity not null,
   repair_id uuid not null,
@@ -1454,6 +1492,10 @@ create table public.repairs (
   import_id uuid,
   paid_cents integer default 0 not null,
   refunded_cents integer default 0 not null,
+  company text,
+  siren text,
+  purchase_reference text,
+  billing_address jsonb,
   constraint repairs_pkey primary key (id),
   constraint repairs_idempotency_key_key unique (idempotency_key),
   constraint repairs_link_hash_key unique (link_hash),
@@ -1464,7 +1506,9 @@ create table public.repairs (
   constraint repairs_accessories_count check (cardinality(accessories) <= 30),
   constraint repairs_agreement_known check (agreement in ('quote', 'guarantee', 'before')),
   constraint repairs_battery_known check (battery in ('none', 'sound', 'damaged')),
+  constraint repairs_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
   constraint repairs_brand_length check ((char_length(brand) >= 1) and (char_length(brand) <= 80)),
+  constraint repairs_company_length check ((char_length(company) >= 1) and (char_length(company) <= 200)),
   constraint repairs_condition_is_object check (jsonb_typeof(condition) = 'object'),
   constraint repairs_condition_note_length check ((char_length(condition_note) >= 1) and (char_length(condition_note) <= 2000)),
   constraint repairs_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
@@ -1485,6 +1529,7 @@ create table public.repairs (
   constraint repairs_link_hash_form check (link_hash ~ '^[0-9a-f]{64}$'),
   constraint repairs_model_length check ((char_length(model) >= 1) and (char_length(model) <= 120)),
   constraint repairs_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
+  constraint repairs_purchase_reference_length check ((char_length(purchase_reference) >= 1) and (char_length(purchase_reference) <= 100)),
   constraint repairs_reachable check ((email is not null) or (phone is not null) or (forgotten_at is not null)),
   constraint repairs_refunded_within_paid check ((refunded_cents >= 0) and (refunded_cents <= paid_cents)),
   constraint repairs_reminders_range check ((reminders >= 0) and (reminders <= 20)),
@@ -1496,6 +1541,8 @@ create table public.repairs (
   constraint repairs_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 60)),
   constraint repairs_signature_dated check ((signature is null) = (signed_at is null)),
   constraint repairs_signature_form check ((char_length(signature) <= 20000) and (signature ~ '^M[-MLl0-9. ,]+$')),
+  constraint repairs_siren_form check (siren ~ '^\d{9}$'),
+  constraint repairs_siren_of_company check ((siren is null) or (num_nulls(company) = 0)),
   constraint repairs_state_known check (state in ('requested', 'announced', 'registered', 'diagnosed', 'quoted', 'accepted', 'refused', 'waiting_part', 'in_repair', 'tested', 'ready', 'handed_over', 'closed')),
   constraint repairs_subject_length check ((char_length(subject) >= 1) and (char_length(subject) <= 160)),
   constraint repairs_tracking_in_length check ((char_length(tracking_in) >= 1) and (char_length(tracking_in) <= 80)),

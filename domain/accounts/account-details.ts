@@ -1,32 +1,18 @@
 import { z } from 'zod';
+import { companyShape, requireCompany } from '../customers/billing-fields.ts';
 import { type Address, addressSchema, optional, phoneField } from '../customers/customer-fields.ts';
-import { readSiren } from '../customers/siren.ts';
 import { lineField } from '../text/text-fields.ts';
 
 // Only actions read this: nothing here reaches a browser.
-
-const sirenField = z.string().transform((text, context) => {
-  const siren = readSiren(text);
-  if (siren) return siren;
-  context.addIssue({
-    code: 'custom',
-    message: 'Vérifiez ces neuf chiffres\u00a0: ce n’est pas un numéro SIREN.',
-  });
-  return z.NEVER;
-});
 
 /** How the owner of an account is named and reached. */
 export const contactSchema = z
   .object({
     name: lineField('Écrivez votre nom.', 200),
     phone: optional(phoneField),
-    company: optional(lineField('Écrivez le nom de l’entreprise.', 200)),
-    siren: optional(sirenField),
+    ...companyShape(),
   })
-  .refine(({ siren, company }) => siren === undefined || company !== undefined, {
-    path: ['company'],
-    message: 'Écrivez le nom de l’entreprise qui a ce numéro.',
-  });
+  .superRefine(requireCompany);
 
 const written = z.string().trim();
 

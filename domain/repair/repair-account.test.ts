@@ -13,6 +13,7 @@ const repair = {
 test('the accepted quote is due, with what was added and taken off', () => {
   const charges = [{ amount_cents: 890 }, { amount_cents: -1000 }];
   expect(accountOf({ ...repair, charges, paidCents: 5000 })).toEqual({
+    agreedCents: 12_000,
     priceCents: 11_890,
     keptCents: 5000,
     dueCents: 6890,

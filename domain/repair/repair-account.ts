@@ -24,6 +24,8 @@ type RepairMoney = {
 };
 
 export type RepairAccount = {
+  /** What the accepted quote adds to the price; nothing once its agreement no longer stands. */
+  agreedCents: number;
   priceCents: number;
   /** What remains to be paid; never below zero. */
   dueCents: number;
@@ -47,6 +49,7 @@ export function accountOf(repair: RepairMoney): RepairAccount {
   );
   const keptCents = paidCents - refundedCents;
   return {
+    agreedCents,
     priceCents,
     keptCents,
     dueCents: Math.max(0, priceCents - keptCents),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { addressSchema, emailField, optional, phoneField } from '../customers/customer-fields.ts';
 import { canTakeTexts } from '../customers/phone.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
@@ -28,16 +29,21 @@ const customerShape = {
   email: optional(emailField),
   phone: optional(phoneField),
   channel: z.enum(['email', 'sms', 'phone'], 'Choisissez comment vous joindre.'),
+  ...buyerShape(),
 };
 
 type Reachable = {
   email?: string | undefined;
   phone?: string | undefined;
   channel: 'email' | 'sms' | 'phone';
+  company?: string | undefined;
+  siren?: string | undefined;
 };
 
-/** Requires the address of the preferred channel. */
-function requireChannel({ email, phone, channel }: Reachable, context: z.RefinementCtx): void {
+/** Requires the address of the preferred channel, and the company of a number. */
+function checkCustomer(customer: Reachable, context: z.RefinementCtx): void {
+  const { email, phone, channel } = customer;
+  requireCompany(customer, context);
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (channel === 'email' && !email) issue('email', 'Écrivez l’adresse e-mail où vous joindre.');
@@ -71,7 +77,7 @@ export const repairRequestSchema = z
     idempotencyKey: key,
     wayIn: z.enum(['request', 'mail-in', 'appointment']),
     /** The link is sent to the customer's e-mail, so it is always needed. */
-    customer: z.strictObject({ ...customerShape, email: emailField }).superRefine(requireChannel),
+    customer: z.strictObject({ ...customerShape, email: emailField }).superRefine(checkCustomer),
     device: deviceSchema,
     fault,
     subject: maybeLine(REPAIR_LIMITS.subject),
@@ -204,7 +210,7 @@ export type RepairIntake = z.output<typeof intakeSchema>;
 export const counterSchema = z
   .strictObject({
     idempotencyKey: key,
-    customer: z.strictObject(customerShape).superRefine(requireChannel),
+    customer: z.strictObject(customerShape).superRefine(checkCustomer),
     device: deviceSchema,
     fault,
     ...intakeShape,
@@ -213,7 +219,7 @@ export const counterSchema = z
 
 /** What the shop changes in a case later; a missing field does not change, null empties it. */
 export const repairChangeSchema = z.strictObject({
-  customer: z.strictObject(customerShape).superRefine(requireChannel).optional(),
+  customer: z.strictObject(customerShape).superRefine(checkCustomer).optional(),
   device: deviceSchema.optional(),
   promisedOn: z.iso.date('Écrivez une date.').nullable().optional(),
   estimate: estimateSchema.nullable().optional(),

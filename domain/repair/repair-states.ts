@@ -310,6 +310,10 @@ export const transitionOf = (event: RepairEvent): RepairTransition => {
 /** Whether a case is over: nothing more happens to it. */
 export const isOver = (state: RepairState): boolean => REPAIR_STATES[state].next === 'nobody';
 
+/** Whether the work on a device is over, with or without a repair. */
+export const isDone = ({ state, ready_at }: { state: RepairState; ready_at: Date | null }): boolean =>
+  isOver(state) || ready_at !== null;
+
 /** Whether the device is in the shop. */
 export const isInShop = (state: RepairState): boolean =>
   state !== 'requested' && state !== 'announced' && !isOver(state);

@@ -45,6 +45,7 @@ export const REPAIR_SIDE_EVENTS = {
   refund: { customer: 'De l’argent vous a été rendu.', shop: 'Argent rendu' },
   payment_corrected: { customer: 'Un paiement a été rectifié.', shop: 'Paiement rectifié' },
   charge: { customer: 'Le prix a changé.', shop: 'Prix complété' },
+  invoice: { customer: 'Votre facture est prête.', shop: 'Facture émise' },
   part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
   reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
 } as const;

@@ -102,10 +102,30 @@ async function* repairDocumentsOf({ kysely, drawRepairDocument }: ExportDeps, us
     ...tickets.map(({ repairId }) => ({ repairId, document: { kind: 'ticket' } as const })),
     ...quotes.map(({ repairId, quoteId }) => ({ repairId, document: { kind: 'quote', quoteId } as const })),
   ];
-  for (const { repairId, document } of documents) {
+  for (const { repairId, document } of [...documents, ...(await moneyDocumentsOf(kysely, userId))]) {
     const drawn = await drawRepairDocument(repairId, document);
     if (drawn) yield { name: `documents/${drawn.filename}`, content: drawn.content };
   }
+}
+
+/** The notes, invoices and credit notes of the account's repairs. */
+async function moneyDocumentsOf(kysely: ExportDeps['kysely'], userId: string) {
+  const { rows } = await sql<{ repairId: string; kind: 'note' | 'invoice' | 'credit-note'; number: string }>`
+    select distinct r.id as "repairId", 'note' as kind, '' as number
+    from public.repairs r join public.repair_notes n on n.repair_id = r.id
+    where r.user_id = ${userId}
+    union all
+    select r.id, 'invoice', i.number
+    from public.repairs r join public.invoices i on i.repair_id = r.id
+    where r.user_id = ${userId}
+    union all
+    select r.id, 'credit-note', c.number
+    from public.repairs r join public.invoices i on i.repair_id = r.id
+      join public.credit_notes c on c.invoice_number = i.number
+    where r.user_id = ${userId}
+    order by 3
+  `.execute(kysely);
+  return rows.map(({ repairId, ...document }) => ({ repairId, document }));
 }
 
 async function* uploadsOf({ kysely, store }: ExportDeps, { id }: Person): AsyncGenerator<ZippedFile> {

@@ -176,11 +176,19 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'stays',
   },
   { name: 'public.payment_events', where: ofOrders, atDeletion: 'stays' },
-  { name: 'public.invoices', where: ofOrders, atDeletion: 'stays' },
+  {
+    name: 'public.invoices',
+    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)})`,
+    hidden: ['deposit_id'],
+    atDeletion: 'stays',
+  },
   {
     name: 'public.credit_notes',
     where: ({ id }) => sql`t.invoice_number in (
-      select i.number from public.invoices i join public.orders o on o.id = i.order_id where o.user_id = ${id}
+      select i.number from public.invoices i
+      left join public.orders o on o.id = i.order_id
+      left join public.repairs r on r.id = i.repair_id
+      where ${id} in (o.user_id, r.user_id)
     )`,
     hidden: ['refund_id'],
     atDeletion: 'stays',
@@ -209,6 +217,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'stays in part',
   },
   { name: 'public.repair_charges', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
+  { name: 'public.repair_notes', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   { name: 'public.repair_events', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   {
     name: 'public.repair_messages',

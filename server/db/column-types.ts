@@ -55,6 +55,7 @@ export interface ColumnTypes {
   'repair_events.tells': Told[];
   'repair_events.to_state': RepairState;
   'repair_quotes.choices': QuoteChoice[];
+  'repairs.billing_address': Address;
   'repairs.condition': Partial<Record<ConditionItem, ConditionValue>>;
   'repairs.device_kind': DeviceId;
   'repairs.return_address': Address;

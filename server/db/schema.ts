@@ -44,6 +44,7 @@ export interface Schema {
   repair_charges: RepairChargesTable;
   repair_events: RepairEventsTable;
   repair_messages: RepairMessagesTable;
+  repair_notes: RepairNotesTable;
   repair_parts: RepairPartsTable;
   repair_photos: RepairPhotosTable;
   repair_quote_lines: RepairQuoteLinesTable;
@@ -225,7 +226,7 @@ interface ChangeLogTable {
 interface CreditNotesTable {
   number: string;
   invoice_number: string;
-  refund_id: number;
+  refund_id: number | null;
   total_cents: number;
   data: Json<Record<string, unknown>>;
   issued_at: Date;
@@ -324,10 +325,12 @@ interface GalleryItemsTable {
 
 interface InvoicesTable {
   number: string;
-  order_id: string;
+  order_id: string | null;
   total_cents: number;
   data: Json<Record<string, unknown>>;
   issued_at: Date;
+  repair_id: string | null;
+  deposit_id: number | null;
 }
 
 interface NewsletterSubscribersTable {
@@ -586,6 +589,15 @@ interface RepairMessagesTable {
   created_at: Generated<Date>;
 }
 
+interface RepairNotesTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  total_cents: number;
+  data: Json<Record<string, unknown>>;
+  actor_id: string | null;
+  written_at: Date;
+}
+
 interface RepairPartsTable {
   id: GeneratedAlways<number>;
   repair_id: string;
@@ -728,6 +740,10 @@ interface RepairsTable {
   import_id: string | null;
   paid_cents: Generated<number>;
   refunded_cents: Generated<number>;
+  company: string | null;
+  siren: string | null;
+  purchase_reference: string | null;
+  billing_address: JsonOrNull<ColumnTypes['repairs.billing_address']>;
 }
 
 interface StockAlertsTable {

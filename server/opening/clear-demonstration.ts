@@ -27,6 +27,7 @@ const SPECIMENS = [
   'public.repair_charges',
   'public.repair_events',
   'public.repair_messages',
+  'public.repair_notes',
   'public.repair_parts',
   'public.repair_photos',
   'public.repair_quotes',

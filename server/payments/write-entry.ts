@@ -26,20 +26,25 @@ type Correction = {
   now: Date;
 };
 
-/** Takes back an entry that was written wrongly, by a counter-entry with its reason, and writes what is right beside it. */
+/**
+ * Takes back an entry that was written wrongly, by a counter-entry with its reason, and writes what is right beside it.
+ * Returns the number of the right one.
+ */
 export async function takeBackEntry(
   tx: Transaction<Schema>,
   sale: Sale,
   wrong: Selectable<Schema['payments']>,
   { right, reason, actorId, now }: Correction,
-): Promise<void> {
+): Promise<number | null> {
   const { id, kind, amount_cents, method, is_unowed, is_deposit } = wrong;
   const same = { kind, is_unowed, is_deposit, actor_id: actorId, created_at: now };
   const counter = { ...same, amount_cents, method, corrects_id: id, reason };
   const beside = right && { ...same, amount_cents: right.amountCents, method: right.method };
   // In the order in which the sums never say that more was given back than paid.
-  for (const entry of kind === 'payment' ? [beside, counter] : [counter, beside])
-    if (entry) await writeEntry(tx, sale, entry);
+  if (kind === 'refund') await writeEntry(tx, sale, counter);
+  const rightId = beside && (await writeEntry(tx, sale, beside));
+  if (kind === 'payment') await writeEntry(tx, sale, counter);
+  return rightId;
 }
 
 /** Whether a sum, with what was already paid in cash for this sale, is more than the law allows. */

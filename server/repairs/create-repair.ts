@@ -61,13 +61,19 @@ type Customer = {
   email?: string | undefined;
   phone?: string | undefined;
   channel: RepairRequest['customer']['channel'];
+  company?: string | undefined;
+  siren?: string | undefined;
+  purchaseReference?: string | undefined;
 };
 
-export const customerColumns = ({ name, email, phone, channel }: Customer) => ({
+export const customerColumns = ({ name, email, phone, channel, ...buyer }: Customer) => ({
   customer_name: name,
   email: email ?? null,
   phone: phone ?? null,
   wished_channel: channel,
+  company: buyer.company ?? null,
+  siren: buyer.siren ?? null,
+  purchase_reference: buyer.purchaseReference ?? null,
 });
 
 /** The words as they were typed, and the device that they mean. */

@@ -3,6 +3,7 @@ import { readCaseNumber } from '#domain/cases/case-number.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';
+import { readMoneyDocuments } from './documents/read-money-documents.ts';
 import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
 import { CUSTOMERS_COLUMNS, SHOP_COLUMNS } from './repair-columns.ts';
@@ -45,6 +46,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
   const { charges, priceCents, keptCents, dueCents } = await readMoney(kysely, repair);
+  const moneyDocuments = await readMoneyDocuments(kysely, repair.id);
   // The parts that the customer waits for; neither our references nor our prices.
   const awaitedParts = await kysely
     .selectFrom('repair_parts')
@@ -63,6 +65,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
       dueCents,
       charges: charges.map(({ id, kind, label, amount_cents }) => ({ id, kind, label, amount_cents })),
     },
+    moneyDocuments,
     awaitedParts,
     serialEnd: serial ? maskedSerial(serial) : null,
     events,
@@ -171,9 +174,11 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .orderBy('declared_at')
     .execute();
   const money = await readMoney(kysely, repair);
+  const moneyDocuments = await readMoneyDocuments(kysely, id);
   return {
     ...repair,
     money,
+    moneyDocuments,
     withdrawals,
     events,
     photos,

@@ -76,6 +76,10 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
         email: null,
         phone: null,
         return_address: null,
+        company: null,
+        siren: null,
+        purchase_reference: null,
+        billing_address: null,
         serial: null,
         fault: NOTHING,
         subject: null,
@@ -94,6 +98,8 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
       .where('id', '=', id)
       .execute();
     await tx.deleteFrom('repair_messages').where('repair_id', '=', id).execute();
+    // Their double is kept for two years (arrêté 83-50/A); invoices stay for their own time.
+    await tx.deleteFrom('repair_notes').where('repair_id', '=', id).execute();
     await tx
       .deleteFrom('internal.outbox')
       .where('about_kind', '=', 'repair')

@@ -11,11 +11,13 @@ import {
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
 import { orRefused, Refusal, type Refused, refused } from '../outcomes.ts';
+import { issueForCompany } from './documents/issue-invoice.ts';
+import { writeNote } from './documents/write-note.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { applyRepairPayment, faultAt, type TakenPayment } from './repair-money.ts';
-import { type Invalid, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { type Invalid, lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type HandOver = {
   trackingNumber?: string | undefined;
@@ -46,19 +48,20 @@ export function handOver(
     deps,
     repairId,
     async (tx, repair, now): Promise<RepairMoveOutcome | Invalid | Refused> => {
+      const writing = { shop: deps.shop(), now };
       const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
       if ('refusal' in found) return refused(found.refusal);
       const { dueCents } = await readAccount(tx, repair);
       const left = dueCents - (payment?.amountCents ?? 0);
       if (left > 0 && !owes) return faultAt('amount', stillDue(left));
       if (payment) {
-        const taken = await applyRepairPayment(tx, repair, payment, who, now);
+        const taken = await applyRepairPayment(tx, repair, payment, who, writing);
         if (taken.outcome !== 'recorded') return taken;
       }
       const { isLegal, ...guarantee } = await guaranteeOf(
         tx,
         repair,
-        monthsOf(deps.shop().repairWarranty),
+        monthsOf(writing.shop.repairWarranty),
         now,
       );
       const columns = {
@@ -66,11 +69,16 @@ export function handOver(
         left_by: leftBy,
         ...(trackingNumber && { tracking_out: trackingNumber }),
       };
+      // Locked again, since the payment is on it by now.
+      const paid = { ...((await lockRepair(tx, repair.id)) ?? repair), ...guarantee };
+      const invoice = await issueForCompany(tx, paid, writing);
+      await writeNote(tx, paid, { ...writing, who });
       const payload = {
         ...guarantee,
         leftBy,
         ...(left > 0 && { owedCents: left }),
         ...(isLegal && { isLegal }),
+        ...(invoice !== null && { invoice }),
       };
       const words = [note, isLegal && UNDER_LEGAL_GUARANTEE].filter(Boolean).join('\n');
       const moved = await applyTransition(

@@ -5,9 +5,10 @@ import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/
 import { workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
+import { writeNote } from './documents/write-note.ts';
 import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type RepairMove = {
   event: RepairEvent;
@@ -33,7 +34,12 @@ export function moveRepair(
     if (transition.through) return refused('Cette étape a son propre formulaire.');
     const obstacle = earlyStart(repair, transition, now);
     if (obstacle) return refused(obstacle);
-    return applyTransition(tx, repair, transition, { note: move.note }, who, now);
+    const moved = await applyTransition(tx, repair, transition, { note: move.note }, who, now);
+    if (moved.outcome === 'moved' && moved.state === 'ready') {
+      const ready = (await lockRepair(tx, repairId)) ?? repair;
+      await writeNote(tx, ready, { shop: deps.shop(), who, now });
+    }
+    return moved;
   });
 }
 

@@ -76,5 +76,9 @@ export const SHOP_COLUMNS = [
     'closed_at',
     'reminders',
     'former_number',
+    'company',
+    'siren',
+    'purchase_reference',
+    'billing_address',
   ] as const),
 ];

@@ -66,6 +66,7 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
       ...repair,
       readyOn: repair.ready_at && dayInParis(repair.ready_at),
       dueCents: repair.money.dueCents,
+      isNoted: repair.moneyDocuments.noteAt !== null,
     },
     device: deviceText(repair),
     kind,
@@ -100,24 +101,32 @@ async function documentsOf(
   repair: ShopRepair,
   { kind, payload }: ShopRepair['events'][number],
 ) {
-  const document = documentOf(repair, kind, payload.quoteId);
-  if (!document) return [];
-  const drawn = await drawRepairDocument(deps, repair.id, document);
-  if (!drawn) throw new Error(`the ${document.kind} of ${repair.reference} was not drawn`);
   const { cgvVersion } = payload;
+  const attached = [];
+  for (const document of attachedTo(repair, kind, payload)) {
+    const drawn = await drawRepairDocument(deps, repair.id, document);
+    if (!drawn) throw new Error(`the ${document.kind} of ${repair.reference} was not drawn`);
+    attached.push({ ...drawn, contentType: 'application/pdf' });
+  }
   return [
-    { ...drawn, contentType: 'application/pdf' },
+    ...attached,
     // A quote accepted over the link is a contract at a distance.
     ...(typeof cgvVersion === 'string' ? [await acceptedTerms(deps.documents, cgvVersion)] : []),
   ];
 }
 
-function documentOf({ way_in }: ShopRepair, kind: string, quoteId: unknown): RepairDocument | null {
-  if (kind === 'register' || kind === 'intake') return { kind: 'ticket' };
-  if (kind === 'create' && way_in === 'mail-in') return { kind: 'packing-slip' };
+function attachedTo(
+  { way_in, moneyDocuments }: ShopRepair,
+  kind: string,
+  { quoteId, invoice }: Record<string, unknown>,
+): RepairDocument[] {
+  if (kind === 'register' || kind === 'intake') return [{ kind: 'ticket' }];
+  if (kind === 'create' && way_in === 'mail-in') return [{ kind: 'packing-slip' }];
   if ((kind === 'quote' || kind === 'accept') && typeof quoteId === 'string')
-    return { kind: 'quote', quoteId };
-  return null;
+    return [{ kind: 'quote', quoteId }];
+  if (typeof invoice === 'string') return [{ kind: 'invoice', number: invoice }];
+  const isBeforePayment = kind === 'make_ready' || kind === 'return_unrepaired' || kind === 'hand_over';
+  return isBeforePayment && moneyDocuments.noteAt ? [{ kind: 'note' }] : [];
 }
 
 async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Promise<WrittenMessage> {

@@ -7,10 +7,15 @@ import {
   type TakenWay,
 } from '#domain/payments/payment-ways.ts';
 import { CHARGE_KINDS, type ChargeKind } from '#domain/repair/repair-account.ts';
-import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import { isDone } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
 import { isOverCashLimit, takeBackEntry, writeEntry } from '../payments/write-entry.ts';
+import { creditDeposit, creditLoweredPrice } from './documents/credit-repair.ts';
+import { readInvoices, type Writing } from './documents/invoice-rows.ts';
+import { issueDepositForCompany } from './documents/issue-deposit-invoice.ts';
+import { tellInvoice } from './documents/issue-invoice.ts';
+import { writeNote } from './documents/write-note.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, type Invalid, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
@@ -65,16 +70,17 @@ export const takePayment = (deps: RepairDeps, repairId: string, payment: TakenPa
   onRepair(
     deps,
     repairId,
-    async (tx, repair, now): Promise<MoneyOutcome> => applyRepairPayment(tx, repair, payment, who, now),
+    async (tx, repair, now): Promise<MoneyOutcome> =>
+      applyRepairPayment(tx, repair, payment, who, { shop: deps.shop(), now }),
   );
 
-/** The same for a repair that this transaction has locked. */
+/** The same for a repair that this transaction has locked, with the document that the payment asks for. */
 export async function applyRepairPayment(
   tx: Transaction<Schema>,
   repair: RepairRow,
   payment: TakenPayment,
   who: Shop,
-  now: Date,
+  { shop, now }: Writing,
 ): Promise<MoneyOutcome> {
   const { amountCents, method, reference } = payment;
   if (isOutdated(repair, payment)) return MOVED;
@@ -84,8 +90,15 @@ export async function applyRepairPayment(
   const obstacle = (await cashObstacle(tx, repair, payment)) ?? (await knownReference(tx, reference));
   if (obstacle) return obstacle;
   // Money taken before the work is done is a deposit (acompte), which holds both sides.
-  const isDeposit = REPAIR_STATES[repair.state].next !== 'nobody' && repair.ready_at === null;
-  await addEntry(tx, repair, { kind: 'payment', amountCents, method, reference, isDeposit }, who, now);
+  const isDeposit = !isDone(repair);
+  if (!isDeposit) await writeNote(tx, repair, { shop, who, now });
+  const entry = { kind: 'payment' as const, amountCents, method, reference, isDeposit };
+  const id = await addEntry(tx, repair, entry, who, now);
+  if (isDeposit) {
+    const taken = { id, amount_cents: amountCents, method, created_at: now };
+    const number = await issueDepositForCompany(tx, repair, taken, { shop, now });
+    if (number) await tellInvoice(tx, repair, number, who, now);
+  }
   const words = `${isDeposit ? 'Acompte' : 'Paiement'} de ${formatEuros(amountCents)}, ${wayText(method)}.`;
   await addRepairEvent(tx, repair, who, { kind: 'payment', note: words }, now);
   return { outcome: 'recorded' };
@@ -99,7 +112,7 @@ export const giveRefund = (deps: RepairDeps, repairId: string, refund: GivenRefu
   onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
     const { amountCents, method, reference, reason } = refund;
     if (isOutdated(repair, refund)) return MOVED;
-    const { keptCents, overCents } = await readAccount(tx, repair);
+    const { keptCents, overCents, priceCents } = await readAccount(tx, repair);
     if (amountCents > keptCents)
       return faultAt('amount', `Il reste ${formatEuros(keptCents)} à rendre au plus.`);
     const known = await knownReference(tx, reference);
@@ -107,13 +120,10 @@ export const giveRefund = (deps: RepairDeps, repairId: string, refund: GivenRefu
     const lowered = amountCents - overCents;
     if (lowered > 0)
       await addChargeRow(tx, repair, { kind: 'discount', label: reason, cents: -lowered }, who, now);
-    await addEntry(
-      tx,
-      repair,
-      { kind: 'refund', amountCents, method, reference, isDeposit: false },
-      who,
-      now,
-    );
+    const entry = { kind: 'refund' as const, amountCents, method, reference, isDeposit: false };
+    const refundId = await addEntry(tx, repair, entry, who, now);
+    const price = { priceCents: priceCents - Math.max(0, lowered), cents: amountCents, reason, refundId };
+    await creditLoweredPrice(tx, repair, price, now);
     const words = `${formatEuros(amountCents)}, ${wayText(method)}\u00a0: ${reason}`;
     await addRepairEvent(tx, repair, who, { kind: 'refund', note: words }, now);
     return { outcome: 'recorded' };
@@ -144,12 +154,22 @@ export const correctEntry = (deps: RepairDeps, repairId: string, correction: Ent
       const obstacle = await cashObstacle(tx, repair, { ...instead, amountCents: rightCents - before });
       if (obstacle) return obstacle;
     }
-    await takeBackEntry(tx, { repair_id: repair.id }, wrong, {
+    const rightId = await takeBackEntry(tx, { repair_id: repair.id }, wrong, {
       right: instead,
       reason,
       actorId: who.userId,
       now,
     });
+    const hadInvoice = await creditDeposit(tx, repair, { entryId, reason }, now);
+    if (hadInvoice && instead && rightId !== null) {
+      const right = {
+        id: rightId,
+        amount_cents: instead.amountCents,
+        method: instead.method,
+        created_at: now,
+      };
+      await issueDepositForCompany(tx, repair, right, { shop: deps.shop(), now });
+    }
     const words = instead
       ? `${formatEuros(amount_cents)}, ${wayText(method)}, devient ${formatEuros(instead.amountCents)}, ${wayText(instead.method)}`
       : `${formatEuros(amount_cents)}, ${wayText(method)}, est annulé`;
@@ -167,7 +187,12 @@ export const correctEntry = (deps: RepairDeps, repairId: string, correction: Ent
 export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharge, who: Shop) =>
   onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
     const { kind, label, amountCents } = charge;
-    const { dueCents } = await readAccount(tx, repair);
+    const { dueCents, priceCents } = await readAccount(tx, repair);
+    const invoice = await invoiceOf(tx, repair);
+    if (invoice && kind !== 'discount')
+      return refused(
+        `La facture ${invoice} est émise\u00a0: son prix n’augmente plus. Un travail de plus demande un autre dossier.`,
+      );
     // Of what is paid already a part is given back, which is written as such.
     if (kind === 'discount' && amountCents > dueCents)
       return faultAt(
@@ -176,10 +201,24 @@ export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharg
       );
     const cents = kind === 'discount' ? -amountCents : amountCents;
     await addChargeRow(tx, repair, { kind, label, cents }, who, now);
+    if (kind === 'discount') {
+      const lower = {
+        priceCents: priceCents - amountCents,
+        cents: amountCents,
+        reason: label,
+        refundId: null,
+      };
+      await creditLoweredPrice(tx, repair, lower, now);
+    }
     const note = `${CHARGE_KINDS[kind]}\u00a0: ${label}, ${formatEuros(cents)}.`;
     await addRepairEvent(tx, repair, who, { kind: 'charge', note }, now);
     return { outcome: 'recorded' };
   });
+
+async function invoiceOf(tx: Transaction<Schema>, { id }: RepairRow): Promise<string | undefined> {
+  const invoices = await readInvoices(tx, id);
+  return invoices.find(({ deposit_id }) => deposit_id === null)?.number;
+}
 
 const wayText = (way: PaymentWay): string => PAYMENT_WAYS[way].toLocaleLowerCase('fr');
 

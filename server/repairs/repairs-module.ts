@@ -16,7 +16,10 @@ import { changeParts } from './change-parts.ts';
 import { changeRepair } from './change-repair.ts';
 import { closeUnclaimed } from './close-unclaimed.ts';
 import { createRepair } from './create-repair.ts';
+import { billingOfRepair } from './documents/billing.ts';
 import { drawRepairDocument } from './documents/draw-repair-document.ts';
+import { issueDepositInvoice } from './documents/issue-deposit-invoice.ts';
+import { issueRepairInvoice } from './documents/issue-invoice.ts';
 import { findParts, findSkus, skusOf } from './find-parts.ts';
 import { findByLink, findByReference, findForShop, type TrackedRepair } from './find-repair.ts';
 import { forgetRepairs } from './forget-repairs.ts';
@@ -88,11 +91,14 @@ export function createRepairs(deps: RepairsDeps) {
           closeUnclaimed,
           giveTracking,
           handOver,
+          issueDepositInvoice,
+          issueRepairInvoice,
           move: moveRepair,
           register: registerRepair,
           registerAtCounter,
           renewLink,
           sendQuote,
+          takePayment,
         }),
       ),
       ...bindDeps(deps, {
@@ -111,9 +117,16 @@ export function createRepairs(deps: RepairsDeps) {
         markMessagesRead,
         readUnlockCode,
         saveQuote,
-        takePayment,
       }),
-      ...bindDeps(database, { findByReference, findForShop, findParts, findSkus, listOfAccount, skusOf }),
+      ...bindDeps(database, {
+        billingOf: billingOfRepair,
+        findByReference,
+        findForShop,
+        findParts,
+        findSkus,
+        listOfAccount,
+        skusOf,
+      }),
       /** Opens the case that an unchecked form requests (domain/repair/repair-request.ts, repairRequestSchema). */
       async create(asked: unknown, userId: string | null, address: string | undefined) {
         const taken = await limits.take(REQUESTS_PER_ADDRESS, bucketOf('repair', address));

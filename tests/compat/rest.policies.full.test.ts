@@ -422,6 +422,7 @@ test.each([
   ['order_lines', 'order_id', ['id']],
   ['order_events', 'order_id', ['id', 'payment_id']],
   ['payments', 'order_id', ['id']],
+  ['invoices', 'number', ['deposit_id']],
   ['credit_notes', 'number', ['refund_id']],
 ])('rows of %s are not numbered for their account', async (table, known, numbers) => {
   const { data } = await clients.owner.from(table).select('*');

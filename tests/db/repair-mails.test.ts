@@ -96,8 +96,8 @@ test('from the counter to the hand-over, each mail has its documents and the sam
     [CLIENT, `Réparation ${REF} : votre devis attend votre réponse`, `Devis ${REF}-1.pdf`],
     [CLIENT, `Réparation ${REF} : devis accepté`, `Devis ${REF}-1.pdf`, 'Conditions générales de vente.pdf'],
     [ATELIER, `Réparation ${REF} : devis accepté par son client`],
-    [CLIENT, `Réparation ${REF} : appareil prêt`],
-    [CLIENT, `Réparation ${REF} : appareil rendu`],
+    [CLIENT, `Réparation ${REF} : appareil prêt`, `Note ${REF}.pdf`],
+    [CLIENT, `Réparation ${REF} : appareil rendu`, `Note ${REF}.pdf`],
   ]);
   expect(mails[4]?.text).toMatch(/Il reste \d+,\d\d\s€\sà payer, quand vous le reprenez/);
   for (const { to, text, html } of mails) {

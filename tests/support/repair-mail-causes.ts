@@ -1,6 +1,7 @@
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
@@ -56,6 +57,7 @@ const move =
   (...events: Parameters<typeof moved>[2][]) =>
   ({ repairs }: Causing, { id }: { id: string }) =>
     moved(repairs, id, ...events);
+const ADDRESS = { street: '2 rue Cérès', postcode: '51100', city: 'Reims' };
 const page = { path: '/suivi-reparation' };
 
 export const REPAIR_CAUSES: Record<string, Acts[]> = {
@@ -66,7 +68,7 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
         requestedRepair(repairs, {
           wayIn: 'mail-in',
           battery: 'none',
-          returnAddress: { street: '2 rue Cérès', postcode: '51100', city: 'Reims' },
+          returnAddress: ADDRESS,
         }),
     },
     {
@@ -92,6 +94,15 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
       tells: toCustomer('hand_over'),
       act: ({ repairs }, { id }) =>
         handOver(repairs, id, { leftBy: 'carrier', owes: true, trackingNumber: '6A00000000000' }, SHOP),
+    },
+  ]),
+  'a device that is ready, and its invoice': repairSteps([
+    { tells: toCustomer('intake'), act: ({ repairs }) => counterRepair(repairs) },
+    { tells: QUOTED_AND_ACCEPTED, act: answered },
+    { tells: toCustomer('make_ready'), act: move('start', 'test', 'make_ready') },
+    {
+      tells: toCustomer('invoice'),
+      act: ({ repairs }, { id }) => issueRepairInvoice(repairs, id, { address: ADDRESS }, SHOP),
     },
   ]),
   'a device at the counter, until nobody fetches it': repairSteps([
@@ -234,6 +245,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   unlock_code_read: [],
   unlock_code_erased: [],
   part: [],
+  invoice: ['customer'],
   payment: [],
   refund: [],
   payment_corrected: [],

@@ -24,7 +24,7 @@ export function readReceipts(
     const { rows } = await sql<Receipt>`
       select
         to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
-        coalesce(c.number, sale.document) as document,
+        coalesce(c.number, (select number from public.invoices where deposit_id = p.id), sale.document) as document,
         sale.customer,
         sale.kind,
         case
@@ -44,7 +44,10 @@ export function readReceipts(
         from public.orders o
         where o.id = p.order_id
         union all
-        select 'service', 'réparation ' || r.reference, r.customer_name, r.reference
+        select 'service', 'réparation ' || r.reference, r.customer_name,
+          coalesce(
+            (select number from public.invoices where repair_id = r.id and deposit_id is null), r.reference
+          )
         from public.repairs r
         where r.id = p.repair_id
         limit 1

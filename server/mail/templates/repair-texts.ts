@@ -31,6 +31,8 @@ export type RepairMail = {
     readyOn: string | null;
     /** What remains to be paid. */
     dueCents: number;
+    /** Whether the note of its detail is attached. */
+    isNoted: boolean;
   };
   /** « Sony PlayStation 5 » */
   device: string;
@@ -70,7 +72,7 @@ export function repairText(mail: RepairMail, words: RepairWords): RepairText {
   return { subject, preheader, heading, sentences };
 }
 
-type EventWords = Omit<RepairText, 'sentences'> & { body: readonly (string | null)[] };
+type EventWords = Omit<RepairText, 'sentences'> & { body: readonly (string | false | null)[] };
 
 function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
   const { repair, kind } = mail;
@@ -116,7 +118,7 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'return_unrepaired': {
       const told = fillMail(words, kind === 'make_ready' ? 'ready' : 'unrepaired', values);
       const waiting = repair.way_in === 'mail-in' ? [told.byPost] : [told.place, told.bring];
-      return { ...told, body: [told.why, ...waiting, dueText(mail)] };
+      return { ...told, body: [told.why, ...waiting, dueText(mail), repair.isNoted && NOTE_TEXT] };
     }
     case 'hand_over':
       return handedOver(mail, words);
@@ -142,6 +144,8 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     }
   }
 }
+
+const NOTE_TEXT = 'Le détail de ce que vous payez est joint : c’est la note remise avant le paiement.';
 
 const WITH_NEXT = {
   diagnose: 'diagnosed',

@@ -1,3 +1,5 @@
+import type { MoneyDocument } from '#domain/repair/money-document.ts';
+import { findMoneyDocument } from '../documents/find-money-document.ts';
 import { findForShop } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
@@ -6,7 +8,10 @@ import { quoteDocumentSchema, quoteText } from './quote-texts.ts';
 import { repairSlipText } from './slip-texts.ts';
 import { type DocumentContext, ticketText } from './ticket-texts.ts';
 
-export type RepairDocument = { kind: 'ticket' | 'packing-slip' } | { kind: 'quote'; quoteId: string };
+export type RepairDocument =
+  | { kind: 'ticket' | 'packing-slip' }
+  | { kind: 'quote'; quoteId: string }
+  | MoneyDocument;
 
 /** A document with the name that it is saved under. */
 export type DrawnDocument = { filename: string; content: Buffer };
@@ -23,6 +28,12 @@ export async function drawRepairDocument(
   const context = { shop: shop(), siteUrl, link: await linkOf(deps, repairId) };
   const { reference } = repair;
   if (document.kind === 'quote') return drawQuote(deps, repairId, document.quoteId, context);
+  if (document.kind === 'note' || document.kind === 'invoice' || document.kind === 'credit-note') {
+    const isSpecimen = context.shop.mode === 'demonstration';
+    const found = await findMoneyDocument(database.kysely, repair, document, { isSpecimen });
+    if (!found) return null;
+    return { filename: found.filename, content: await documents.print(found.words, found.at, found.xml) };
+  }
   if (document.kind === 'packing-slip') {
     if (repair.way_in !== 'mail-in') return null;
     const content = await documents.print(repairSlipText(repair, context), repair.created_at);

@@ -17,7 +17,7 @@ import {
 } from './document-pen.ts';
 import { type DocumentTexts, documentText } from './document-texts.ts';
 import { drawBlocks, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
-import { FACTUR_X_METADATA, facturX } from './factur-x.ts';
+import { FACTUR_X_METADATA, facturX, orderProgramDocument } from './factur-x.ts';
 import { openPdfDocument } from './pdf-document.ts';
 
 /** Right edges of the columns of figures. */
@@ -31,7 +31,7 @@ const NAME_WIDTH = WIDTH - mm(72);
 export const documentDrawing = (document: ShopDocument): Parameters<typeof drawDocumentTexts> => [
   documentText(document),
   document.issuedAt,
-  facturX(document),
+  facturX(orderProgramDocument(document)),
 ];
 
 /** Draws words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */

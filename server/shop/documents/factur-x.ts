@@ -13,8 +13,6 @@ const NAMESPACES = [
   'xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"',
 ].join(' ');
 
-const INVOICE = '380';
-const CREDIT_NOTE = '381';
 /** From ISO 6523: SIRENE. */
 const SIREN_SCHEME = '0002';
 /** A seller in VAT franchise: exempt, for a reason with a code of its own. */
@@ -22,16 +20,37 @@ const VAT = '<ram:TypeCode>VAT</ram:TypeCode>';
 const EXEMPT = '<ram:CategoryCode>E</ram:CategoryCode>';
 const NO_RATE = '<ram:RateApplicablePercent>0.00</ram:RateApplicablePercent>';
 
+/** What a program reads of an invoice or a credit note. */
+export type ProgramDocument = {
+  number: string;
+  issuedAt: Date;
+  type: keyof typeof TYPES;
+  seller: ShopDocument['data']['seller'];
+  customer: Place & { name: string; siren: string | null; email: string | null };
+  /** Its order, as the seller or the customer calls it. */
+  order: string;
+  vatNotice: string;
+  currency: string;
+  totalCents: number;
+  /** What of it was paid beforehand. */
+  paidCents: number;
+  deliveryCents: number;
+  /** The invoice that a credit note corrects. */
+  corrects: { number: string; issuedAt: Date } | null;
+};
+
+/** Codes of UNTDID 1001. */
+const TYPES = { invoice: '380', 'deposit-invoice': '386', 'credit-note': '381' };
+
 /**
  * The document for programs; null as long as the shop has no SIREN, without which it would be invalid, and for a
  * specimen, which must not enter anybody's books.
  */
-export function facturX({ kind, number, issuedAt, data }: ShopDocument): string | null {
-  const { seller, customer, order, vatNotice, totalCents, currency } = data;
+export function facturX(document: ProgramDocument): string | null {
+  const { number, issuedAt, type, seller, customer, order, vatNotice, totalCents, currency } = document;
+  const { deliveryCents, paidCents, corrects } = document;
   const siren = seller.siren?.replaceAll(/\s/g, '') ?? '';
   if (!/^\d{9}$/.test(siren) || isOfDemonstration(number)) return null;
-  const isInvoice = kind === 'invoice';
-  const deliveryCents = isInvoice ? data.deliveryCents : 0;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice ${NAMESPACES}>
 <rsm:ExchangedDocumentContext>
@@ -39,9 +58,9 @@ ${tag('ram:GuidelineSpecifiedDocumentContextParameter', '<ram:ID>urn:factur-x.eu
 </rsm:ExchangedDocumentContext>
 <rsm:ExchangedDocument>
 ${text('ram:ID', number)}
-${text('ram:TypeCode', isInvoice ? INVOICE : CREDIT_NOTE)}
+${text('ram:TypeCode', TYPES[type])}
 ${tag('ram:IssueDateTime', day('udt', issuedAt))}
-${isInvoice ? LATE_NOTES.map(([code, words]) => tag('ram:IncludedNote', text('ram:Content', words) + text('ram:SubjectCode', code))).join('\n') : ''}
+${corrects === null ? LATE_NOTES.map(([code, words]) => tag('ram:IncludedNote', text('ram:Content', words) + text('ram:SubjectCode', code))).join('\n') : ''}
 </rsm:ExchangedDocument>
 <rsm:SupplyChainTradeTransaction>
 <ram:ApplicableHeaderTradeAgreement>
@@ -54,10 +73,11 @@ ${address(seller)}
 </ram:SellerTradeParty>
 <ram:BuyerTradeParty>
 ${text('ram:Name', customer.name)}
+${customer.siren === null ? '' : `<ram:SpecifiedLegalOrganization><ram:ID schemeID="${SIREN_SCHEME}">${customer.siren}</ram:ID></ram:SpecifiedLegalOrganization>`}
 ${address(customer)}
-<ram:URIUniversalCommunication><ram:URIID schemeID="EM">${escapeXml(customer.email)}</ram:URIID></ram:URIUniversalCommunication>
+${customer.email === null ? '' : `<ram:URIUniversalCommunication><ram:URIID schemeID="EM">${escapeXml(customer.email)}</ram:URIID></ram:URIUniversalCommunication>`}
 </ram:BuyerTradeParty>
-${tag('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', order.number))}
+${tag('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', order))}
 </ram:ApplicableHeaderTradeAgreement>
 <ram:ApplicableHeaderTradeDelivery/>
 <ram:ApplicableHeaderTradeSettlement>
@@ -79,10 +99,10 @@ ${amount('ram:AllowanceTotalAmount', 0)}
 ${amount('ram:TaxBasisTotalAmount', totalCents)}
 <ram:TaxTotalAmount currencyID="${currency}">0.00</ram:TaxTotalAmount>
 ${amount('ram:GrandTotalAmount', totalCents)}
-${amount('ram:TotalPrepaidAmount', totalCents)}
-${amount('ram:DuePayableAmount', 0)}
+${amount('ram:TotalPrepaidAmount', paidCents)}
+${amount('ram:DuePayableAmount', totalCents - paidCents)}
 </ram:SpecifiedTradeSettlementHeaderMonetarySummation>
-${isInvoice ? '' : invoiceReference(data.invoice)}
+${corrects === null ? '' : invoiceReference(corrects)}
 </ram:ApplicableHeaderTradeSettlement>
 </rsm:SupplyChainTradeTransaction>
 </rsm:CrossIndustryInvoice>
@@ -126,6 +146,20 @@ const invoiceReference = ({ number, issuedAt }: { number: string; issuedAt: Date
     'ram:InvoiceReferencedDocument',
     text('ram:IssuerAssignedID', number) + tag('ram:FormattedIssueDateTime', day('qdt', issuedAt)),
   );
+
+/** An invoice or a credit note of an order, as programs read it: it was paid before it was issued. */
+export function orderProgramDocument({ kind, number, issuedAt, data }: ShopDocument): ProgramDocument {
+  const { seller, customer, order, vatNotice, totalCents, currency } = data;
+  return {
+    ...{ number, issuedAt, seller, vatNotice, currency, totalCents },
+    type: kind,
+    customer: { ...customer, siren: null },
+    order: order.number,
+    paidCents: totalCents,
+    deliveryCents: kind === 'invoice' ? data.deliveryCents : 0,
+    corrects: kind === 'invoice' ? null : data.invoice,
+  };
+}
 
 /** The PDF's own description of the file it contains. */
 export const FACTUR_X_METADATA = `

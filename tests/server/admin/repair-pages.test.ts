@@ -94,6 +94,11 @@ const INTENTS: [string, Record<string, string>][] = [
   ['refund', { amount: '10', method: 'cash', reason: 'X', seenCents: '0' }],
   ['correct-payment', { entryId: '1', what: 'void', reason: 'X', seenCents: '0' }],
   ['charge', { kind: 'diagnosis', label: 'X', amount: '10' }],
+  ['invoice', { 'address.street': 'X', 'address.postcode': '51100', 'address.city': 'X' }],
+  [
+    'invoice-deposit',
+    { entryId: '1', 'address.street': 'X', 'address.postcode': '51100', 'address.city': 'X' },
+  ],
   [
     'correct',
     {
@@ -567,6 +572,64 @@ test('a device is handed over once, with its guarantees', async () => {
   expect(over).toContain('Paiement de 75,00 €, carte bancaire, à l’atelier.');
   expect(over).toContain('Enregistrer un retour');
   expect((await admin.submit(page, given)).status).toBe(409);
+});
+
+test('the case of a company: its invoice begins with what is known, and its deposit has one too', async () => {
+  const correct = parse((await admin.get(`${page}?etape=corriger`)).body);
+  const texts = Object.fromEntries(
+    correct
+      .querySelectorAll('.case__step [name]')
+      .map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
+  );
+  expect(texts['customer.company']).toBe('');
+  const company = { 'customer.company': 'Durand & Fils', 'customer.siren': '732829320' };
+  await site.database.kysely
+    .updateTable('repairs')
+    .set({ company: company['customer.company'], siren: company['customer.siren'] })
+    .where('id', '=', repair.id)
+    .execute();
+  expect(mainOf((await admin.get(page)).body)).toContain('Durand & Fils, SIREN 732 829 320');
+  const sent = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(sent, { choices: newParts(sent) }), CUSTOMER);
+  const paid = { intent: 'take-payment', amount: '30', method: 'cash', seenCents: '0' };
+  await admin.submit(`${page}?etape=encaisser`, paid);
+  const link = parse((await admin.get(page)).body)
+    .querySelectorAll('a')
+    .find((each) => each.text === 'Facturer cet acompte');
+  const form = parse((await admin.get(link?.getAttribute('href') ?? '')).body);
+  expect(form.querySelector('[name="siren"]')?.getAttribute('value')).toBe('732\u00a0829\u00a0320');
+  const asked = {
+    intent: 'invoice-deposit',
+    entryId: form.querySelector('[name="entryId"]')?.getAttribute('value') ?? '',
+    company: 'Durand & Fils',
+    siren: '732 829 320',
+    'address.street': '12 rue de Vesle',
+    'address.postcode': '51100',
+    'address.city': 'Reims',
+  };
+  const wrong = await admin.submit(`${page}?etape=acompte&ligne=${asked.entryId}`, {
+    ...asked,
+    'address.postcode': '5',
+  });
+  expect([wrong.status, wrong.body.includes('Durand &amp; Fils')]).toEqual([400, true]);
+  expect((await admin.submit(`${page}?etape=acompte`, asked)).location).toBe(`${page}?fait=facturer`);
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  const rest = {
+    intent: 'hand-over',
+    leftBy: 'counter',
+    handedTo: 'Camille Martin',
+    isIdentityChecked: 'oui',
+    amount: '45',
+    method: 'cash',
+    seenCents: '3000',
+  };
+  await admin.submit(`${page}?etape=hand_over`, rest);
+  const shown = parse((await admin.get(page)).body);
+  const files = shown.querySelectorAll('.order__documents a').map((a) => a.getAttribute('href') ?? '');
+  const invoices = files.filter((href) => href.includes('FAC-'));
+  expect(invoices).toHaveLength(2);
+  for (const href of [...invoices, `${page}/note.pdf`])
+    expect((await admin.get(href)).headers.get('Content-Type')).toBe('application/pdf');
 });
 
 test('a deposit, a discount and a wrong line: the case says what is due, and the book who took what', async () => {

@@ -1,13 +1,22 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { EARLY_START } from '#domain/repair/early-start.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
-import { counterRepair, moved, requestedRepair, SHOP, sentQuote } from '#tests/support/repairs.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  counterRepair,
+  moved,
+  requestedRepair,
+  SHOP,
+  sentQuote,
+} from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 const PATH = '/suivi-reparation';
@@ -378,4 +387,43 @@ test('after the hand-over the page shows until when the repair is guaranteed', a
   const page = mainText(await visitor.get(repair.path));
   expect(page).toMatch(/Garanties\s?Réparation\s?jusqu’au \d/);
   expect(page).toContain('Pièces, garantie légale');
+});
+
+test('the invoice of a paid repair is made out once, as its customer writes it', async () => {
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER, 'x');
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  const visitor = site.visitor();
+  const path = pathOf(repair, '&etape=facture');
+  const asked = {
+    intent: 'invoice',
+    company: 'Durand & Fils',
+    siren: '732 829 320',
+    purchaseReference: 'BC-1',
+    'address.street': '12 rue de Vesle',
+    'address.postcode': '51100',
+    'address.city': 'Reims',
+  };
+  expect(mainText(await visitor.get(pathOf(repair)))).not.toContain('Demander la facture');
+  expect((await visitor.submit(path, asked)).status).toBe(409);
+  const payment = { amountCents: 7500, method: 'cash' as const, seenCents: 0 };
+  await handOver(deps(), repair.id, { leftBy: 'counter', payment }, SHOP);
+  expect(mainText(await visitor.get(pathOf(repair)))).toContain('Demander la facture');
+  expect(mainText(await visitor.get(path))).toContain('Adresse de facturation');
+  const wrong = await visitor.submit(path, { ...asked, siren: '123', 'address.city': '' });
+  expect([wrong.status, mainText(wrong).includes('ce n’est pas un numéro SIREN')]).toEqual([400, true]);
+  expect(parse(wrong.body).querySelector('[name="company"]')?.getAttribute('value')).toBe('Durand & Fils');
+  expect((await visitor.submit(path, asked)).location).toBe(pathOf(repair, '&fait=facture'));
+  await visitor.submit(path, { ...asked, company: 'Autre' });
+  const page = parse((await visitor.get(pathOf(repair))).body);
+  const [link = ''] = page
+    .querySelectorAll('.order__documents a')
+    .flatMap((a) => a.getAttribute('href') ?? [])
+    .filter((href) => href.includes('FAC-'));
+  const file = await visitor.get(link);
+  expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+  const other = await counterRepair(deps());
+  expect((await visitor.get(link.replace(repair.linkToken, other.linkToken))).status).toBe(404);
+  expect(await site.database.kysely.selectFrom('invoices').select('number').execute()).toHaveLength(1);
 });

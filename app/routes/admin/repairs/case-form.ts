@@ -1,3 +1,4 @@
+import { COMPANY_FIELDS, companySent } from '#app/features/billing/company-form.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { group, maybeText } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
@@ -22,6 +23,7 @@ export const CASE_FIELDS = {
     maxLength: 255,
   },
   'customer.channel': { label: 'Comment le joindre' },
+  ...COMPANY_FIELDS,
   'device.kind': { label: 'Type d’appareil' },
   'device.brand': { label: 'Marque', optional: true, maxLength: 80 },
   'device.model': { label: 'Modèle', optional: true, maxLength: 120 },
@@ -50,7 +52,13 @@ export const TERMS_FIELDS = {
 } satisfies FieldTable;
 
 export const caseShape = () => ({
-  customer: group({ name: maybeText(), email: maybeText(), phone: maybeText(), channel: maybeText() }),
+  customer: group({
+    name: maybeText(),
+    email: maybeText(),
+    phone: maybeText(),
+    channel: maybeText(),
+    ...companySent(),
+  }),
   device: group({ kind: maybeText(), brand: maybeText(), model: maybeText(), serial: maybeText() }),
   promisedOn: maybeText(),
 });

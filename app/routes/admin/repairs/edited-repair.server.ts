@@ -1,11 +1,14 @@
+import { addressTexts } from '#app/features/address/address-form.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
+import { formatSiren } from '#domain/customers/siren.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { typedEuros } from '#domain/money/money.ts';
 import { devices } from '#domain/repair/devices.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import type { KnownBilling } from '#server/repairs/documents/billing.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
 import type { QuoteBase } from '#server/repairs/save-quote.ts';
 import { CORRECT_FIELDS } from './form.ts';
@@ -14,7 +17,10 @@ import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
 // The stored texts of a case's forms, which also keep them from overwriting other people's changes.
 
 type Texts = Record<string, string>;
-type WithCustomer = Pick<RepairRow, 'customer_name' | 'email' | 'phone' | 'wished_channel'>;
+type WithCustomer = Pick<
+  RepairRow,
+  'customer_name' | 'email' | 'phone' | 'wished_channel' | 'company' | 'siren' | 'purchase_reference'
+>;
 type WithDevice = Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial'>;
 type WithTerms = Pick<
   RepairRow,
@@ -32,6 +38,9 @@ export const customerTexts = (repair: WithCustomer): Texts => ({
   'customer.email': repair.email ?? '',
   'customer.phone': shownPhone(repair.phone ?? ''),
   'customer.channel': repair.wished_channel,
+  'customer.company': repair.company ?? '',
+  'customer.siren': repair.siren ? formatSiren(repair.siren) : '',
+  'customer.purchaseReference': repair.purchase_reference ?? '',
 });
 
 export const deviceTexts = (repair: WithDevice): Texts => ({
@@ -56,6 +65,14 @@ export const repairTexts = (
   'estimate.note': repair.estimate_note ?? '',
   trackingIn: repair.tracking_in ?? '',
   trackingOut: repair.tracking_out ?? '',
+});
+
+/** Who the invoice of a case is made out to, as far as it is known. */
+export const billingTexts = (known: KnownBilling | null): Texts => ({
+  company: known?.company ?? '',
+  siren: known?.siren ? formatSiren(known.siren) : '',
+  purchaseReference: known?.purchaseReference ?? '',
+  ...addressTexts('address', known?.address ?? null),
 });
 
 const eurosOf = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { BILLING_FIELDS, billingOf, billingShape } from '#app/features/billing/billing-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { box } from '#app/forms/made-of-form.ts';
+import { box, tellWrong } from '#app/forms/made-of-form.ts';
+import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
@@ -78,6 +80,23 @@ export const correctionSchema = () =>
         return { ...common, instead: { amountCents: right.data.amount, method: right.data.method } };
       for (const { path, message } of right.error.issues) context.addIssue({ code: 'custom', path, message });
       return z.NEVER;
+    });
+
+/** The invoice of one deposit. */
+export const DEPOSIT_FIELDS = { entryId: {}, ...BILLING_FIELDS } satisfies FieldsOf<
+  ReturnType<typeof depositSchema>
+>;
+
+export const depositSchema = () =>
+  z
+    .object({
+      entryId: z.coerce.number('Rechargez la page.').pipe(z.int('Rechargez la page.')),
+      ...billingShape(),
+    })
+    .transform(({ entryId, ...sent }, context) => {
+      const asked = billingOf(sent);
+      tellWrong(asked, billingSchema, context);
+      return { entryId, ...asked };
     });
 
 const kinds = Object.keys(CHARGE_KINDS) as [ChargeKind, ...ChargeKind[]];

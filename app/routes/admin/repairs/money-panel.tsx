@@ -1,4 +1,6 @@
 import { Form } from 'react-router';
+import { BillingFields } from '#app/features/billing/billing-fields.tsx';
+import { BILLING_FIELDS } from '#app/features/billing/billing-form.ts';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -10,15 +12,21 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
-import { CHARGE_FIELDS, CORRECTION_FIELDS, PAYMENT_FIELDS, REFUND_FIELDS } from './money-form.ts';
+import {
+  CHARGE_FIELDS,
+  CORRECTION_FIELDS,
+  DEPOSIT_FIELDS,
+  PAYMENT_FIELDS,
+  REFUND_FIELDS,
+} from './money-form.ts';
 import { MONEY_STEPS, type MoneyStep } from './money-steps.ts';
-import { correctionPath, repairPath, stepPath } from './repair-paths.ts';
+import { entryPath, repairPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 type MoneyPanelProps = {
   step: MoneyStep;
   repair: RepairView;
-  /** The entry to correct. */
+  /** The entry that the form is about. */
   entry: RepairView['money']['entries'][number] | null;
   refused: RefusedForm;
 };
@@ -33,7 +41,7 @@ export function MoneyPanel({ step, repair, entry, refused }: MoneyPanelProps) {
       <p>{lead}</p>
       <Form
         method="post"
-        action={entry ? correctionPath(reference, entry.id) : stepPath(reference, step)}
+        action={entry ? entryPath(reference, step, entry.id) : stepPath(reference, step)}
         className="account__form"
         noValidate
       >
@@ -41,7 +49,11 @@ export function MoneyPanel({ step, repair, entry, refused }: MoneyPanelProps) {
         {step === 'encaisser' && <PaymentFields repair={repair} refused={refused} />}
         {step === 'rembourser' && <RefundFields repair={repair} refused={refused} />}
         {step === 'prix' && <ChargeFields refused={refused} />}
-        {entry && <CorrectionFields repair={repair} entry={entry} refused={refused} />}
+        {step === 'facturer' && <BillingFields draw={drawFields(BILLING_FIELDS, refused)} />}
+        {step === 'acompte' && entry && <DepositFields entry={entry} refused={refused} />}
+        {step === 'rectifier' && entry && (
+          <CorrectionFields repair={repair} entry={entry} refused={refused} />
+        )}
         <SubmitButton name="intent" value={intent}>
           {submit}
         </SubmitButton>
@@ -114,6 +126,16 @@ function ChargeFields({ refused }: Pick<FieldsProps, 'refused'>) {
       <Field {...drawn.field('amount')}>
         <Input {...drawn.control('amount')} className="number" />
       </Field>
+    </>
+  );
+}
+
+function DepositFields({ entry, refused }: Omit<CorrectionFieldsProps, 'repair'>) {
+  return (
+    <>
+      <input type="hidden" name="entryId" value={entry.id} />
+      <p>{`${entry.kind} de ${entry.amount}, ${entry.details}, le ${entry.at}.`}</p>
+      <BillingFields draw={drawFields(DEPOSIT_FIELDS, refused)} />
     </>
   );
 }

@@ -20,6 +20,18 @@ export const MONEY_STEPS = {
     intent: 'charge',
     submit: 'Ajouter au prix',
   },
+  facturer: {
+    label: 'Établir la facture',
+    lead: 'Elle part au client par e-mail et reste dans son dossier. Ni elle ni son prix ne changent ensuite\u00a0: une remise ou un remboursement fait un avoir.',
+    intent: 'invoice',
+    submit: 'Établir la facture',
+  },
+  acompte: {
+    label: 'Facturer cet acompte',
+    lead: 'La facture d’acompte se déduira de celle de la réparation.',
+    intent: 'invoice-deposit',
+    submit: 'Facturer l’acompte',
+  },
   rectifier: {
     label: 'Rectifier une ligne',
     lead: 'La ligne fausse reste, une contre-écriture la reprend, et la ligne juste s’ajoute.',
@@ -33,11 +45,18 @@ export type MoneyStep = keyof typeof MONEY_STEPS;
 export const isMoneyStep = (step: string | null): step is MoneyStep =>
   step !== null && Object.hasOwn(MONEY_STEPS, step);
 
-/** The steps that its case offers now; to correct an entry begins at the entry. */
-export function moneyStepsOf({ money, isRegistered }: RepairView): Exclude<MoneyStep, 'rectifier'>[] {
+/** Steps about one entry: they begin at it. */
+export const isEntryStep = (step: MoneyStep): step is 'acompte' | 'rectifier' =>
+  step === 'acompte' || step === 'rectifier';
+
+type WholeStep = Exclude<MoneyStep, 'acompte' | 'rectifier'>;
+
+/** The steps that its case offers now, without those of an entry. */
+export function moneyStepsOf({ money, isRegistered, canInvoice }: RepairView): WholeStep[] {
   return [
     ...(money.dueCents > 0 ? (['encaisser'] as const) : []),
     ...(isRegistered ? (['prix'] as const) : []),
+    ...(canInvoice ? (['facturer'] as const) : []),
     ...(money.keptCents > 0 ? (['rembourser'] as const) : []),
   ];
 }

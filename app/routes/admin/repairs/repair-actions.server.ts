@@ -1,14 +1,16 @@
 import { data, redirect } from 'react-router';
-import type { z } from 'zod';
-import type { FieldTable } from '#app/forms/field-table.ts';
-import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
-import { errorsAt, readSent, type SchemaSource } from '#app/forms/read-form.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
-import type { Refused } from '#server/outcomes.ts';
-import type { Invalid } from '#server/repairs/repair-row.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
-import type { UploadForm } from '#server/uploads/read-upload-form.ts';
+import {
+  answerOf,
+  atFields,
+  type Doing,
+  type RepairAction,
+  type RepairAnswer,
+  readOf,
+} from './case-action.server.ts';
 import { atCaseFields } from './case-form.ts';
 import { quoteGuard, repairGuard } from './edited-repair.server.ts';
 import {
@@ -28,17 +30,7 @@ import {
   resendSchema,
 } from './form.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
-import {
-  CHARGE_FIELDS,
-  CORRECTION_FIELDS,
-  chargeSchema,
-  correctionSchema,
-  PAYMENT_FIELDS,
-  paymentOf,
-  paymentSchema,
-  REFUND_FIELDS,
-  refundSchema,
-} from './money-form.ts';
+import { MONEY_ACTIONS } from './money-actions.server.ts';
 import {
   atQuoteFields,
   draftOf,
@@ -48,19 +40,6 @@ import {
   withMoreRows,
 } from './quote-form.ts';
 
-/** The answer of a case's form. Only here does it hold the unlock code. */
-type RepairAnswer = FormAnswer & { code?: string };
-
-type Doing = {
-  repairs: Repairs;
-  repairId: string;
-  who: { kind: 'shop'; userId: string };
-  form: UploadForm;
-  /** The page of the case. */
-  path: string;
-  address: string | undefined;
-};
-
 const ACTIONS = {
   move: moveOn,
   'add-rows': addRows,
@@ -69,10 +48,7 @@ const ACTIONS = {
   'answer-quote': noteAnswer,
   'hand-over': handOver,
   judgment: closeUnclaimed,
-  'take-payment': takePayment,
-  refund: giveRefund,
-  'correct-payment': correctPayment,
-  charge: addCharge,
+  ...MONEY_ACTIONS,
   correct,
   message: sendMessage,
   read: markRead,
@@ -85,8 +61,6 @@ const ACTIONS = {
   'resend-mail': resendMail,
 } satisfies Record<string, (doing: Doing) => Promise<RepairAction>>;
 
-type RepairAction = Response | ReturnType<typeof data<RepairAnswer>>;
-
 const INCOMPLETE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
 
 /** Runs the action of the pressed button; unknown ones change nothing. */
@@ -95,31 +69,6 @@ export async function act(doing: Doing): Promise<RepairAction> {
   const action = typeof intent === 'string' ? ownValue(ACTIONS, intent) : undefined;
   return action ? action(doing) : wrongForm([{ message: INCOMPLETE }], {});
 }
-
-const readOf = <Schema extends z.ZodType>(
-  { form }: Doing,
-  schema: SchemaSource<Schema>,
-  fields: FieldTable,
-) => readSent(schema, fields, form.fields);
-
-type Kept = Record<string, string>;
-type Answered = { outcome: string } | ChangedMeanwhile | Refused | Invalid;
-
-/** Turns the service's outcome into a redirection or a refusal. `done`: the outcome's name in the address. */
-function answerOf(
-  { path }: Doing,
-  answered: Answered,
-  done: string,
-  kept: Kept = {},
-  errorsOf = (issues: Invalid['issues']) => issues.map(({ message }) => ({ message })),
-): RepairAction {
-  if ('issues' in answered) return wrongForm(errorsOf(answered.issues), kept);
-  if ('reason' in answered) return refusedForm(answered.reason, kept);
-  if ('meanwhile' in answered) return overtakenForm(answered.meanwhile);
-  return redirect(`${path}?fait=${done}`, 303);
-}
-
-const atFields = (fields: FieldTable) => (issues: Invalid['issues']) => errorsAt(issues, fields);
 
 async function moveOn(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, moveSchema, MOVE_FIELDS);
@@ -201,34 +150,6 @@ async function handOver(doing: Doing): Promise<RepairAction> {
   };
   const handedOver = await doing.repairs.handOver(doing.repairId, given, doing.who);
   return answerOf(doing, handedOver, 'hand_over', kept, atFields(HAND_OVER_FIELDS));
-}
-
-async function takePayment(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, paymentSchema, PAYMENT_FIELDS);
-  if (errors) return wrongForm(errors, kept);
-  const taken = await doing.repairs.takePayment(doing.repairId, paymentOf(value), doing.who);
-  return answerOf(doing, taken, 'encaisser', kept, atFields(PAYMENT_FIELDS));
-}
-
-async function giveRefund(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, refundSchema, REFUND_FIELDS);
-  if (errors) return wrongForm(errors, kept);
-  const given = await doing.repairs.giveRefund(doing.repairId, paymentOf(value), doing.who);
-  return answerOf(doing, given, 'rembourser', kept, atFields(REFUND_FIELDS));
-}
-
-async function correctPayment(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, correctionSchema, CORRECTION_FIELDS);
-  if (errors) return wrongForm(errors, kept);
-  const corrected = await doing.repairs.correctEntry(doing.repairId, value, doing.who);
-  return answerOf(doing, corrected, 'rectifier', kept, atFields(CORRECTION_FIELDS));
-}
-
-async function addCharge(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, chargeSchema, CHARGE_FIELDS);
-  if (errors) return wrongForm(errors, kept);
-  const added = await doing.repairs.addCharge(doing.repairId, paymentOf(value), doing.who);
-  return answerOf(doing, added, 'prix', kept, atFields(CHARGE_FIELDS));
 }
 
 async function correct(doing: Doing): Promise<RepairAction> {

@@ -60,13 +60,15 @@ export function Customer({
   trackingOut,
   isOver,
 }: RepairView & { trackingLink: string | null }) {
-  const { name, email, refusedOn, phone, channel, address } = customer;
+  const { name, company, purchaseReference, email, refusedOn, phone, channel, address } = customer;
   return (
     <section className="area__part" aria-labelledby="client">
       <h2 id="client">Client</h2>
       <DescriptionList
         items={[
           { term: 'Nom', detail: name },
+          ...(company ? [{ term: 'Entreprise', detail: company }] : []),
+          ...(purchaseReference ? [{ term: 'Référence d’achat', detail: purchaseReference }] : []),
           ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
           ...(email ? [{ term: 'E-mail', detail: <MailAddress email={email} refusedOn={refusedOn} /> }] : []),
           { term: 'À joindre par', detail: channel },

@@ -1,4 +1,5 @@
 import { depsContext } from '#app/context.ts';
+import { moneyDocumentOf } from '#domain/repair/money-document.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { Route } from './+types/repair-file.ts';
@@ -7,7 +8,8 @@ const PHOTO = /^([0-9a-f-]{36})\.webp$/;
 const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
 /**
- * A photo or a document of a case: « {id}.webp », « ticket.pdf », « bordereau.pdf », « devis-2.pdf ». The area's guard
+ * A photo or a document of a case: « {id}.webp », « ticket.pdf », « bordereau.pdf », « devis-2.pdf », « note.pdf »,
+ * « FAC-2026-000001.pdf ». The area's guard
  * protects it.
  */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
@@ -37,6 +39,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 async function documentOf(repairs: Repairs, repairId: string, file: string): Promise<RepairDocument | null> {
   if (file === 'ticket.pdf') return { kind: 'ticket' };
   if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
+  const moneyDocument = moneyDocumentOf(file);
+  if (moneyDocument) return moneyDocument;
   const version = QUOTE.exec(file)?.[1];
   if (!version) return null;
   const found = await repairs.findForShop(repairId);

@@ -1,3 +1,4 @@
+import { CompanyFields } from '#app/features/billing/company-fields.tsx';
 import { BRANDS_LIST, MODELS_LIST } from '#app/features/devices/list-ids.ts';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
@@ -22,6 +23,7 @@ export function CustomerInputs({ drawn, takesSms }: InputsProps & { takesSms: bo
         options={Object.fromEntries(channels.map(({ value, label }) => [value, label]))}
         placeholder="Choisissez"
       />
+      <CompanyFields draw={drawn} label="Pour une entreprise" />
     </>
   );
 }

@@ -4,16 +4,23 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { MONEY_STEPS, moneyStepsOf } from './money-steps.ts';
-import { correctionPath, stepPath } from './repair-paths.ts';
+import { entryPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 /** What the repair costs, what was paid for it, and what remains. */
 export function RepairMoney({ repair }: { repair: RepairView }) {
-  const { reference, money } = repair;
+  const { reference, money, owesInvoice } = repair;
   const { price, paid, refunded, due, over, charges, entries } = money;
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Prix et paiements</h2>
+      {owesInvoice && (
+        <Notice kind="warn">
+          <p>
+            Ce client est une entreprise, et la facture n’est pas établie{'\u00a0'}: il manque son adresse.
+          </p>
+        </Notice>
+      )}
       {over && (
         <Notice kind="warn">
           <p>{`${over} reçus au-delà du prix\u00a0: à rendre au client.`}</p>
@@ -42,7 +49,7 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
       {entries.length > 0 && (
         <div className="order">
           <ol className="order__timeline">
-            {entries.map(({ id, at, kind, amount, details, isInForce, isCorrected }) => (
+            {entries.map(({ id, at, kind, amount, details, isInForce, isCorrected, canInvoice }) => (
               <li key={id}>
                 <time>{at}</time>
                 <p>
@@ -50,7 +57,10 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
                   <span>
                     <Numbered>{details}</Numbered>
                   </span>
-                  {isInForce && <Link to={correctionPath(reference, id)}>Rectifier</Link>}
+                  {isInForce && <Link to={entryPath(reference, 'rectifier', id)}>Rectifier</Link>}
+                  {canInvoice && (
+                    <Link to={entryPath(reference, 'acompte', id)}>{MONEY_STEPS.acompte.label}</Link>
+                  )}
                 </p>
               </li>
             ))}

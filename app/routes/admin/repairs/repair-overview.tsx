@@ -206,12 +206,13 @@ function Relatives({ relatives }: RepairView) {
   );
 }
 
-function documentsOf({ reference, isRegistered, isMailIn, quotes }: RepairView) {
+function documentsOf({ reference, isRegistered, isMailIn, quotes, moneyDocuments }: RepairView) {
   const sent = quotes.filter(({ sentAt }) => sentAt !== null);
   const documents = [
     ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }] : []),
     ...(isMailIn ? [{ file: 'bordereau.pdf', label: 'Bordereau d’envoi' }] : []),
     ...sent.map(({ version }) => ({ file: `devis-${version}.pdf`, label: `Devis n°\u00a0${version}` })),
+    ...moneyDocuments,
   ];
   return documents.map(({ file, label }) => ({ href: `${repairPath(reference)}/${file}`, label }));
 }

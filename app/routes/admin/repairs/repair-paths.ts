@@ -9,9 +9,9 @@ export const repairPath = (reference: string): string => `${REPAIRS_PATH}/${refe
 export const stepPath = (reference: string, step: string): string =>
   `${repairPath(reference)}?etape=${encodeURIComponent(step)}`;
 
-/** The form that corrects an entry of the ledger. */
-export const correctionPath = (reference: string, entryId: number): string =>
-  `${stepPath(reference, 'rectifier')}&ligne=${entryId}`;
+/** The form about one entry of the ledger: « rectifier », « acompte ». */
+export const entryPath = (reference: string, step: string, entryId: number): string =>
+  `${stepPath(reference, step)}&ligne=${entryId}`;
 
 export const REPAIRS = {
   path: REPAIRS_PATH,

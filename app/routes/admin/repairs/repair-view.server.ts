@@ -1,4 +1,5 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
+import { formatSiren } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { modelPricesPath } from '#domain/devices/device-brands.ts';
 import type { KnownDevice } from '#domain/devices/device-register.ts';
@@ -21,7 +22,13 @@ import { choicesCents, firstChoices, hasReused, openLines } from '#domain/repair
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
 import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
-import { AGREEMENTS, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domain/repair/repair-states.ts';
+import {
+  AGREEMENTS,
+  isDone,
+  REPAIR_STATES,
+  type RepairEvent,
+  WAYS_IN,
+} from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
@@ -56,6 +63,9 @@ export function repairView(repair: ShopRepair, now: Date) {
       isPicture: mime !== 'application/pdf',
     })),
     money: moneyView(repair),
+    moneyDocuments: moneyDocumentsView(repair),
+    canInvoice: canInvoice(repair),
+    owesInvoice: repair.company !== null && state === 'handed_over' && canInvoice(repair),
     parts: repair.parts.map(({ id, name, sku, quantity, state: partState }) => ({
       id,
       name,
@@ -101,8 +111,10 @@ export function repairView(repair: ShopRepair, now: Date) {
  * Cents for the forms, texts for the page. Forms send `seenCents` back, to show that the balance has not changed
  * meanwhile.
  */
-function moneyView({ money, paid_cents, refunded_cents }: ShopRepair) {
+function moneyView({ money, paid_cents, refunded_cents, moneyDocuments }: ShopRepair) {
   const { priceCents, dueCents, overCents, keptCents, charges, entries } = money;
+  const isInvoiced = moneyDocuments.invoices.some(({ isDeposit }) => !isDeposit);
+  const invoiced = new Set(moneyDocuments.invoices.map(({ deposit_id }) => deposit_id));
   const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
   return {
     price: formatEuros(priceCents),
@@ -134,9 +146,27 @@ function moneyView({ money, paid_cents, refunded_cents }: ShopRepair) {
       at: formatDate(entry.created_at, { withTime: true }),
       isInForce: inForce.has(entry.id),
       isCorrected: entry.corrects_id === null && !inForce.has(entry.id),
+      /** Whether it is a deposit that has no invoice yet. */
+      canInvoice: entry.is_deposit && inForce.has(entry.id) && !isInvoiced && !invoiced.has(entry.id),
     })),
   };
 }
+
+/** Whether its invoice can be issued now. */
+const canInvoice = ({ state, ready_at, money, moneyDocuments }: ShopRepair): boolean =>
+  isDone({ state, ready_at }) &&
+  money.priceCents > 0 &&
+  moneyDocuments.invoices.every(({ isDeposit }) => isDeposit);
+
+/** Notes, invoices and credit notes, by the names of their files. */
+const moneyDocumentsView = ({ moneyDocuments: { noteAt, invoices, creditNotes } }: ShopRepair) => [
+  ...(noteAt ? [{ file: 'note.pdf', label: `Note du ${formatDate(noteAt)}` }] : []),
+  ...invoices.map(({ number, isDeposit }) => ({
+    file: `${number}.pdf`,
+    label: `${isDeposit ? 'Facture d’acompte' : 'Facture'} ${number}`,
+  })),
+  ...creditNotes.map(({ number }) => ({ file: `${number}.pdf`, label: `Avoir ${number}` })),
+];
 
 function entryKind({ kind, corrects_id, is_deposit }: ShopRepair['money']['entries'][number]): string {
   if (corrects_id !== null) return 'Rectification';
@@ -151,9 +181,14 @@ function customerView({
   phone,
   wished_channel,
   return_address,
+  company,
+  siren,
+  purchase_reference,
 }: ShopRepair) {
   return {
     name: customer_name,
+    company: company && [company, siren && `SIREN ${formatSiren(siren)}`].filter(Boolean).join(', '),
+    purchaseReference: purchase_reference,
     email,
     refusedOn: email_refused_at && formatDate(email_refused_at),
     phone,

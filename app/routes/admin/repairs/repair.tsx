@@ -12,9 +12,9 @@ import { returnPostageCents } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
-import { quoteTexts, repairTexts } from './edited-repair.server.ts';
+import { billingTexts, quoteTexts, repairTexts } from './edited-repair.server.ts';
 import { MoneyPanel } from './money-panel.tsx';
-import { isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
+import { isEntryStep, isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
 import { FIRST_ROWS } from './quote-form.ts';
 import { act } from './repair-actions.server.ts';
 import { RepairOverview } from './repair-overview.tsx';
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     known: knownView(found.device_id ? content.devices().byId(found.device_id) : null),
     step,
     moneyStep,
-    entry: moneyStep === 'rectifier' ? entryOf(repair, entryId) : null,
+    entry: moneyStep && isEntryStep(moneyStep) ? entryOf(repair, moneyStep, entryId) : null,
     kept: {
       ...(withSeen(
         step === 'quote'
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ) as Record<string, string>),
       ...(step === 'quote' && repair.isMailIn && found.quotes.length === 0 && returnLine(postage)),
     },
-    charge: repair.isMailIn && repair.money.priceCents === 0 ? returnCharge(postage) : undefined,
+    typed: await moneyTexts(moneyStep, { repair, repairs, id: found.id, postage }),
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
     takesSms: repairs.settings.takesSms(),
@@ -77,8 +77,15 @@ const returnLine = (price: string) => ({
   [`lines.${FIRST_ROWS - 1}.new.price`]: price,
 });
 
-/** The usual addition to the price of such a device that goes back as it came. */
-const returnCharge = (amount: string) => ({ kind: 'return_postage', label: RETURN_LABEL, amount });
+type Filled = { repair: ReturnType<typeof repairView>; repairs: Repairs; id: string; postage: string };
+
+/** What a form about money begins with: the usual addition to a device that goes back by post as it came, a known company. */
+async function moneyTexts(step: MoneyStep | null, { repair, repairs, id, postage }: Filled) {
+  if (step === 'prix' && repair.isMailIn && repair.money.priceCents === 0)
+    return { kind: 'return_postage', label: RETURN_LABEL, amount: postage };
+  if (step === 'facturer' || step === 'acompte') return billingTexts(await repairs.billingOf(id));
+  return undefined;
+}
 
 type Repairs = Parameters<typeof act>[0]['repairs'];
 type ShopRepair = NonNullable<Awaited<ReturnType<Repairs['findForShop']>>>;
@@ -98,11 +105,13 @@ function stepOf(asked: string | null, { steps, isOver }: ReturnType<typeof repai
 /** The form about money that is asked for; null if there is nothing for it to do. */
 function moneyStepOf(asked: string | null, repair: ReturnType<typeof repairView>): MoneyStep | null {
   if (!isMoneyStep(asked)) return null;
-  return asked === 'rectifier' || moneyStepsOf(repair).includes(asked) ? asked : null;
+  return isEntryStep(asked) || moneyStepsOf(repair).includes(asked) ? asked : null;
 }
 
-const entryOf = ({ money }: ReturnType<typeof repairView>, id: number) =>
-  money.entries.find((entry) => entry.id === id && entry.isInForce) ?? null;
+const entryOf = ({ money }: ReturnType<typeof repairView>, step: MoneyStep, id: number) =>
+  money.entries.find(
+    (entry) => entry.id === id && (step === 'acompte' ? entry.canInvoice : entry.isInForce),
+  ) ?? null;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { repairs, uploads } = context.get(depsContext);
@@ -138,6 +147,8 @@ const DONE: Record<string, string> = {
   rembourser: 'Le remboursement est noté.',
   rectifier: 'La ligne est rectifiée.',
   prix: 'Le prix est complété.',
+  facturer:
+    'La facture est établie\u00a0: elle est dans les documents, et part par e-mail au client qui a donné une adresse.',
 };
 
 function doneText(done: string | null): string | null {
@@ -153,7 +164,7 @@ function doneText(done: string | null): string | null {
 export default function Repair({ loaderData, actionData }: Route.ComponentProps) {
   const { repair, step, moneyStep, entry } = loaderData;
   // An entry may have been corrected meanwhile.
-  const hasMoneyPanel = moneyStep !== null && (moneyStep !== 'rectifier' || entry !== null);
+  const hasMoneyPanel = moneyStep !== null && (!isEntryStep(moneyStep) || entry !== null);
   useStepFocus(step ?? (hasMoneyPanel ? moneyStep : 'overview'));
   const errors = actionData?.errors ?? [];
   return (
@@ -171,7 +182,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
             entry={entry}
             refused={{
               errors,
-              kept: actionData?.kept ?? (moneyStep === 'prix' ? loaderData.charge : undefined),
+              kept: actionData?.kept ?? loaderData.typed,
             }}
           />
         ) : step ? (

@@ -1,3 +1,4 @@
+import { CompanyFields } from '#app/features/billing/company-fields.tsx';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -12,7 +13,8 @@ type ContactFieldsProps = DrawnFields<RequestFieldName> & {
 };
 
 /** The customer's name, and how to answer them. */
-export function ContactFields({ field, control, errorOf, typed, takesSms }: ContactFieldsProps) {
+export function ContactFields({ takesSms, ...draw }: ContactFieldsProps) {
+  const { field, control, errorOf, typed } = draw;
   return (
     <Fieldset id="coordonnees" legend="Vos coordonnées">
       <div className="two-columns">
@@ -36,6 +38,7 @@ export function ContactFields({ field, control, errorOf, typed, takesSms }: Cont
         defaultValue={typed('customer.channel') ?? 'email'}
         error={errorOf('customer.channel')}
       />
+      <CompanyFields draw={draw} label="Vous venez pour une entreprise&nbsp;?" />
     </Fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { COMPANY_FIELDS, companySent } from '#app/features/billing/company-form.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
@@ -28,6 +29,7 @@ export const REQUEST_FIELDS = {
   },
   'customer.phone': { label: 'Téléphone', optional: true, type: 'tel', autoComplete: 'tel', maxLength: 40 },
   'customer.channel': { label: 'Notre réponse' },
+  ...COMPANY_FIELDS,
   acceptsDataNotice: { label: 'Information sur vos données' },
 } as const satisfies FieldTable;
 
@@ -36,7 +38,13 @@ export type RequestFieldName = keyof typeof REQUEST_FIELDS;
 /** The same fields, as they are sent. */
 export const requestShape = () => ({
   idempotencyKey: maybeText(),
-  customer: group({ name: maybeText(), email: maybeText(), phone: maybeText(), channel: maybeText() }),
+  customer: group({
+    name: maybeText(),
+    email: maybeText(),
+    phone: maybeText(),
+    channel: maybeText(),
+    ...companySent(),
+  }),
   device: group({ kind: maybeText(), brand: maybeText(), model: maybeText() }),
   fault: maybeText(),
   acceptsDataNotice: box(),

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing-form.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { tooMany } from '#app/forms/too-many.ts';
@@ -103,6 +104,21 @@ export async function noteParcel(context: Context, { repair, link, form }: Sent)
 const parcelTexts = ({ tracking_in: number }: { tracking_in: string | null }) => ({
   trackingNumber: number ?? '',
 });
+
+/** Issues the invoice of a repair that is paid. */
+export async function askInvoice(context: Context, { repair, link, form }: Sent) {
+  const { kept, value, errors } = readSent(billingFormSchema, BILLING_FIELDS, form.fields);
+  if (errors) return refusedWith({ errors, kept }, 400);
+  const issued = await context.get(depsContext).repairs.issueRepairInvoice(repair.id, value, CUSTOMER);
+  switch (issued.outcome) {
+    case 'issued':
+      return redirect(trackingPath(link, { fait: 'facture' }), 303);
+    case 'refused':
+      return whyNot(issued);
+    case 'invalid':
+      return refusedWith({ errors: errorsAt(issued.issues, BILLING_FIELDS), kept }, 400);
+  }
+}
 
 const NO_QUOTE = 'Ce devis n’attend plus de réponse\u00a0: rechargez la page.';
 

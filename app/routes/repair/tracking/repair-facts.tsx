@@ -144,6 +144,7 @@ export function Documents({ repair, link }: { repair: RepairView; link: string }
       file: `devis-${version}`,
       words: `Devis n°\u00a0${version}`,
     })),
+    ...repair.moneyDocuments,
   ];
   if (documents.length === 0) return null;
   return (
@@ -159,6 +160,9 @@ export function Documents({ repair, link }: { repair: RepairView; link: string }
           </li>
         ))}
       </ul>
+      {repair.canAskInvoice && (
+        <GoLink to={trackingPath(link, { etape: 'facture' })}>Demander la facture</GoLink>
+      )}
       {repair.isByPost && repair.canNoteParcel && (
         <GoLink to={trackingPath(link, { etape: 'bordereau' })}>Imprimer le bordereau</GoLink>
       )}

@@ -1,4 +1,5 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { moneyDocumentOf } from '#domain/repair/money-document.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { linkOf } from '../appointment/form.ts';
 import type { Route } from './+types/tracking-file.ts';
@@ -61,6 +62,8 @@ async function serveUpload(
 function documentOf(file: string, quotes: readonly { id: string; version: number }[]): RepairDocument | null {
   if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
   if (file === 'prise-en-charge.pdf') return { kind: 'ticket' };
+  const moneyDocument = moneyDocumentOf(file);
+  if (moneyDocument) return moneyDocument;
   const version = /^devis-(\d{1,4})\.pdf$/.exec(file)?.[1];
   const quote = quotes.find((each) => each.version === Number(version));
   return quote ? { kind: 'quote', quoteId: quote.id } : null;

@@ -8,7 +8,7 @@ import { asksNewParts } from '#domain/repair/intake.ts';
 import { firstChoices, hasReused } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
-import { isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
+import { isDone, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
 import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
@@ -63,6 +63,8 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
       words: quantity > 1 ? `${quantity} × ${name}` : name,
     })),
     money: moneyView(repair),
+    moneyDocuments: moneyDocumentsView(repair),
+    canAskInvoice: canAskInvoice(repair),
     events: repair.events.map((event) => eventView(event, repair)).reverse(),
     files: filesOf(repair, link, uploads),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({
@@ -105,6 +107,22 @@ function moneyView({ money }: TrackedRepair) {
     isPaid: dueCents === 0,
   };
 }
+
+/** Whether its customer may have the invoice now: the work is done and paid. */
+const canAskInvoice = ({ state, ready_at, money, moneyDocuments }: TrackedRepair): boolean =>
+  isDone({ state, ready_at }) &&
+  money.priceCents > 0 &&
+  money.dueCents === 0 &&
+  moneyDocuments.invoices.every(({ isDeposit }) => isDeposit);
+
+const moneyDocumentsView = ({ moneyDocuments: { noteAt, invoices, creditNotes } }: TrackedRepair) => [
+  ...(noteAt ? [{ file: 'note', words: 'Note du prix' }] : []),
+  ...invoices.map(({ number, isDeposit }) => ({
+    file: number,
+    words: `${isDeposit ? 'Facture d’acompte' : 'Facture'} ${number}`,
+  })),
+  ...creditNotes.map(({ number }) => ({ file: number, words: `Avoir ${number}` })),
+];
 
 const NEXT_WORDS = {
   customer: 'À vous',

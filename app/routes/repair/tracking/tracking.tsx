@@ -22,6 +22,7 @@ import { AcceptQuote, RefuseQuote } from './answer-quote.tsx';
 import {
   type Answer,
   acceptQuote,
+  askInvoice,
   countChoices,
   noteParcel,
   noteRead,
@@ -31,6 +32,7 @@ import {
   sendMessage,
   showRecap,
 } from './answer-tracking.server.ts';
+import { AskInvoice } from './ask-invoice.tsx';
 import { FindRepairForm } from './find-repair-form.tsx';
 import { FIND_FIELDS, findSchema } from './form.ts';
 import { PackingSlip } from './packing-slip.tsx';
@@ -87,6 +89,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)
     return { step: 'refuse' as const, repair: view, quote: view.quote, link, shop: shopSettings };
+  if (wanted === 'facture' && view.canAskInvoice)
+    return { step: 'invoice' as const, reference: view.reference, link };
   if (wanted === 'bordereau' && view.isByPost)
     return { step: 'slip' as const, slip: { ...slipOf(context, repair), device: view.device, link } };
   return {
@@ -104,6 +108,7 @@ const DONE: Readonly<Record<string, string>> = {
   lu: 'C’est noté\u00a0: l’atelier sait que vous l’avez lu.',
   colis: 'Le numéro de suivi est enregistré.',
   accepte: 'Votre accord est enregistré. Sa preuve est ci-dessous, et part par e-mail avec les conditions.',
+  facture: 'Votre facture est prête\u00a0: elle est dans les documents du dossier.',
   refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
 };
 
@@ -150,6 +155,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return noteRead(context, sent);
     case 'parcel':
       return noteParcel(context, sent);
+    case 'invoice':
+      return askInvoice(context, sent);
     case 'review':
       return showRecap(sent);
     case 'recount':
@@ -212,6 +219,10 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
           errors={errors}
         />
       );
+    }
+    case 'invoice': {
+      const { reference, link } = loaderData;
+      return <AskInvoice reference={reference} link={link} refused={{ errors, kept: actionData?.kept }} />;
     }
     case 'slip':
       return <PackingSlip {...loaderData.slip} />;

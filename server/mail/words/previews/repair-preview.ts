@@ -78,6 +78,7 @@ async function findLast(tx: Transaction<Schema>): Promise<Case | null> {
       ...repair,
       readyOn: repair.ready_at && dayInParis(repair.ready_at),
       dueCents: repair.money.dueCents,
+      isNoted: repair.moneyDocuments.noteAt !== null,
     },
     device: deviceText(repair),
     quote: repair.quotes.at(-1) ?? null,

@@ -9,6 +9,7 @@ export const SPECIMEN_REPAIR: RepairMail['repair'] = {
   ready_at: new Date('2026-11-27T16:00:00Z'),
   readyOn: '2026-11-27',
   dueCents: 7500,
+  isNoted: true,
   guarantee_until: '2027-02-27',
   parts_guarantee_until: '2028-11-27',
   tracking_out: null,

@@ -1,0 +1,52 @@
+import { type data, redirect } from 'react-router';
+import type { z } from 'zod';
+import type { FieldTable } from '#app/forms/field-table.ts';
+import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { errorsAt, readSent, type SchemaSource } from '#app/forms/read-form.ts';
+import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
+import type { Refused } from '#server/outcomes.ts';
+import type { Invalid } from '#server/repairs/repair-row.ts';
+import type { Repairs } from '#server/repairs/repairs-module.ts';
+import type { UploadForm } from '#server/uploads/read-upload-form.ts';
+
+// What every action of a case's page needs.
+
+/** The answer of a case's form. Only here does it hold the unlock code. */
+export type RepairAnswer = FormAnswer & { code?: string };
+
+export type Doing = {
+  repairs: Repairs;
+  repairId: string;
+  who: { kind: 'shop'; userId: string };
+  form: UploadForm;
+  /** The page of the case. */
+  path: string;
+  address: string | undefined;
+};
+
+export type RepairAction = Response | ReturnType<typeof data<RepairAnswer>>;
+
+export const readOf = <Schema extends z.ZodType>(
+  { form }: Doing,
+  schema: SchemaSource<Schema>,
+  fields: FieldTable,
+) => readSent(schema, fields, form.fields);
+
+type Kept = Record<string, string>;
+type Answered = { outcome: string } | ChangedMeanwhile | Refused | Invalid;
+
+/** Turns the service's outcome into a redirection or a refusal. `done`: the outcome's name in the address. */
+export function answerOf(
+  { path }: Doing,
+  answered: Answered,
+  done: string,
+  kept: Kept = {},
+  errorsOf = (issues: Invalid['issues']) => issues.map(({ message }) => ({ message })),
+): RepairAction {
+  if ('issues' in answered) return wrongForm(errorsOf(answered.issues), kept);
+  if ('reason' in answered) return refusedForm(answered.reason, kept);
+  if ('meanwhile' in answered) return overtakenForm(answered.meanwhile);
+  return redirect(`${path}?fait=${done}`, 303);
+}
+
+export const atFields = (fields: FieldTable) => (issues: Invalid['issues']) => errorsAt(issues, fields);

@@ -1,0 +1,145 @@
+import type { Transaction } from 'kysely';
+import { type Billing, billingSchema } from '#domain/customers/billing-fields.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { entriesInForce } from '#domain/payments/ledger.ts';
+import { isDone } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type Refused, refused } from '../../outcomes.ts';
+import type { RepairDeps } from '../repair-deps.ts';
+import {
+  addRepairEvent,
+  type Invalid,
+  invalid,
+  onRepair,
+  type RepairRow,
+  type RepairWho,
+} from '../repair-row.ts';
+import { billingColumns, readBilling } from './billing.ts';
+import { insertInvoice, invoiceParty, readInvoices, type Writing } from './invoice-rows.ts';
+import { repairInvoiceSchema } from './money-data.ts';
+import { readPrice } from './price-lines.ts';
+
+export type InvoiceOutcome = { outcome: 'issued'; number: string } | Refused | Invalid;
+
+type Person = Exclude<RepairWho, { kind: 'system' }>;
+
+/** Issues the invoice of a repair, made out as an unchecked form says. There is one; asked again, the same. */
+export async function issueRepairInvoice(
+  deps: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Person,
+): Promise<InvoiceOutcome> {
+  const { success, data: billing, error } = billingSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return onRepair(deps, repairId, async (tx, repair, now): Promise<InvoiceOutcome> => {
+    const invoices = await readInvoices(tx, repair.id);
+    const issued = invoices.find(({ deposit_id }) => deposit_id === null);
+    if (issued) return { outcome: 'issued', number: issued.number };
+    if (!isDone(repair)) return refused('La facture s’établit quand le travail est fait.');
+    const { priceCents, dueCents } = await readPrice(tx, repair);
+    if (priceCents === 0) return refused('Rien n’est à facturer\u00a0: cette réparation ne coûte rien.');
+    if (who.kind === 'customer' && dueCents > 0)
+      return refused(`Il reste ${formatEuros(dueCents)} à payer\u00a0: la facture vient après.`);
+    await keepBilling(tx, repair, billing);
+    const number = await writeInvoice(tx, repair, billing, { shop: deps.shop(), now });
+    await tellInvoice(tx, repair, number, who, now);
+    return { outcome: 'issued', number };
+  });
+}
+
+/**
+ * Issues the invoice of a device that leaves, if its customer is a company, who always gets one. Without an address to
+ * make it out to there is none: the shop is told on the case.
+ */
+export async function issueForCompany(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  { shop, now }: Writing,
+): Promise<string | null> {
+  const billing = await companyOf(tx, repair);
+  if (!billing) return null;
+  const invoices = await readInvoices(tx, repair.id);
+  const issued = invoices.find(({ deposit_id }) => deposit_id === null);
+  if (issued) return issued.number;
+  const { priceCents } = await readPrice(tx, repair);
+  return priceCents === 0 ? null : writeInvoice(tx, repair, billing, { shop, now });
+}
+
+/** Who to make out an invoice to without being asked; null if that is no company, or has no address. */
+export async function companyOf(tx: Transaction<Schema>, repair: RepairRow): Promise<Billing | null> {
+  const { company, siren, purchaseReference, address } = await readBilling(tx, repair);
+  if (company === null || address === null) return null;
+  return {
+    company,
+    siren: siren ?? undefined,
+    purchaseReference: purchaseReference ?? undefined,
+    address,
+  };
+}
+
+export async function keepBilling(
+  tx: Transaction<Schema>,
+  { id }: RepairRow,
+  billing: Billing,
+): Promise<void> {
+  await tx.updateTable('repairs').set(billingColumns(billing)).where('id', '=', id).execute();
+}
+
+/** Its customer gets it by mail, attached. */
+export const tellInvoice = (
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  number: string,
+  who: RepairWho,
+  now: Date,
+): Promise<number> =>
+  addRepairEvent(
+    tx,
+    repair,
+    who,
+    { kind: 'invoice', note: number, payload: { invoice: number }, tells: ['customer'] },
+    now,
+  );
+
+async function writeInvoice(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  billing: Billing,
+  { shop, now }: Writing,
+): Promise<string> {
+  const { lines, priceCents, keptCents } = await readPrice(tx, repair);
+  const deposits = (await readInvoices(tx, repair.id)).map(({ number, issued_at, data, ...row }) => ({
+    number,
+    on: dayInParis(issued_at),
+    cents: row.total_cents - row.credited_cents,
+    entryId: row.deposit_id,
+    isInForce: repairInvoiceSchema.parse(data).isDeposit && row.total_cents > row.credited_cents,
+  }));
+  const deducted = deposits.filter(({ isInForce }) => isInForce);
+  const deductedCents = deducted.reduce((sum, { cents }) => sum + cents, 0);
+  const entries = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('repair_id', '=', repair.id)
+    .orderBy('id')
+    .execute();
+  const data = {
+    ...invoiceParty(repair, billing, shop),
+    isDeposit: false,
+    lines,
+    deposits: deducted.map(({ number, on, cents }) => ({ number, on, cents })),
+    totalCents: Math.max(0, priceCents - deductedCents),
+    payments: entriesInForce(entries)
+      .filter(({ id }) => !deducted.some(({ entryId }) => entryId === id))
+      .map(({ kind, method, amount_cents, created_at }) => ({
+        on: dayInParis(created_at),
+        way: method,
+        cents: kind === 'payment' ? amount_cents : -amount_cents,
+      })),
+    dueCents: Math.max(0, priceCents - keptCents),
+    guaranteeUntil: repair.guarantee_until,
+  };
+  return insertInvoice(tx, repair, data, { depositId: null, now });
+}

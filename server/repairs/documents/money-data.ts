@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { mediatorSchema, sellerSchema } from '../../shop/documents/document-data.ts';
+
+// What is kept with the moneyDocuments of a repair on the day they are written, as the database returns it: a document always says
+// what it said then.
+
+const text = z.string();
+const maybe = text.nullable();
+
+const line = z.object({
+  name: text,
+  details: text,
+  quantity: z.int(),
+  unitCents: z.int(),
+  totalCents: z.int(),
+});
+
+/** The work, and where and when it was done; days as « 2026-11-22 ». */
+const work = z.object({
+  reference: text,
+  device: text,
+  serial: maybe,
+  receivedOn: maybe,
+  doneOn: maybe,
+});
+
+const base = z.object({
+  seller: sellerSchema,
+  mediator: mediatorSchema,
+  vatNotice: text,
+  repair: work,
+});
+
+/** The note of the detail that precedes payment (arrêté 83-50/A of 3 October 1983). */
+export const noteDataSchema = base.extend({
+  customer: z.object({ name: text, company: maybe }),
+  lines: z.array(line),
+  totalCents: z.int(),
+});
+
+const buyer = z.object({
+  name: text,
+  company: maybe,
+  siren: maybe,
+  email: maybe,
+  address: z.object({ street: text, more: text.optional(), postcode: text, city: text }),
+  country: text,
+});
+
+const invoiceBase = base.extend({
+  customer: buyer,
+  purchaseReference: maybe,
+  /** Goods, services or both: electronic invoices say it. */
+  operation: text,
+  currency: z.literal('EUR'),
+});
+
+export const repairInvoiceSchema = invoiceBase.extend({
+  /** Whether it is of a deposit, which the invoice of the repair deducts later. */
+  isDeposit: z.boolean(),
+  lines: z.array(line),
+  /** Invoices of deposits that this one deducts. */
+  deposits: z.array(z.object({ number: text, on: text, cents: z.int() })),
+  /** The price without the deposits that were invoiced. */
+  totalCents: z.int(),
+  /** What was paid of it on the day of the invoice. */
+  payments: z.array(z.object({ on: text, way: text, cents: z.int() })),
+  dueCents: z.int(),
+  guaranteeUntil: maybe,
+});
+
+export const repairCreditNoteSchema = invoiceBase.extend({
+  invoice: z.object({ number: text, issuedAt: z.coerce.date() }),
+  reason: text,
+  totalCents: z.int(),
+  /** Whether the money went back to the customer; if not, as much less is due. */
+  isRefunded: z.boolean(),
+});
+
+export type NoteData = z.output<typeof noteDataSchema>;
+export type RepairInvoiceData = z.output<typeof repairInvoiceSchema>;
+export type RepairCreditNoteData = z.output<typeof repairCreditNoteSchema>;

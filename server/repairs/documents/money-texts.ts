@@ -1,0 +1,151 @@
+import { formatSiren } from '#domain/customers/siren.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { typeset } from '#domain/text/typography.ts';
+import {
+  addressText,
+  type DocumentTexts,
+  isOfDemonstration,
+  LATE_TERMS,
+  mediatorMentions,
+  sellerText,
+} from '../../shop/documents/document-texts.ts';
+import type { NoteData, RepairCreditNoteData, RepairInvoiceData } from './money-data.ts';
+
+/** The words of the note that precedes payment: what the law wants on it (arrêté 83-50/A, article 3). */
+export function noteText(
+  { seller, mediator, vatNotice, customer, repair, lines, totalCents }: NoteData,
+  { writtenAt, isSpecimen }: { writtenAt: Date; isSpecimen: boolean },
+): DocumentTexts {
+  return {
+    title: `Note ${repair.reference}`,
+    isSpecimen,
+    facts: [
+      ['Rédigée le', formatDate(writtenAt)],
+      ...workFacts(repair),
+      ['Lieu du travail', `${seller.postcode} ${seller.city}`],
+    ],
+    seller: sellerText(seller),
+    customer: [customer.company, customer.name].filter((word) => word !== null),
+    parties: ['Atelier', 'Client'],
+    lines: linesText(lines),
+    totals: [{ label: 'Total à payer', amount: formatEuros(totalCents), isMain: true }],
+    mentions: [
+      `Prix nets. ${vatNotice}.`,
+      'Cette note est remise avant le paiement (arrêté n°\u00a083-50/A du 3 octobre 1983). L’atelier en garde le double pendant deux ans. Une facture est établie sur demande.',
+      ...mediatorMentions(mediator),
+    ].map(typeset),
+  };
+}
+
+/** The words of the invoice of a repair, or of a deposit on one. */
+export function repairInvoiceText(
+  data: RepairInvoiceData,
+  { number, issuedAt }: { number: string; issuedAt: Date },
+): DocumentTexts {
+  const { customer, repair, purchaseReference, deposits, totalCents, payments, dueCents } = data;
+  const grossCents = totalCents + deposits.reduce((sum, { cents }) => sum + cents, 0);
+  const paidCents = payments.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    title: `${data.isDeposit ? 'Facture d’acompte' : 'Facture'} ${number}`,
+    isSpecimen: isOfDemonstration(number),
+    facts: [
+      ['Date d’émission', formatDate(issuedAt)],
+      ...workFacts(repair),
+      ...(purchaseReference ? [['Votre référence', purchaseReference] as const] : []),
+      ...payments.map(
+        ({ on, way, cents }) => [cents < 0 ? 'Rendu le' : 'Payé le', paidText(on, way, cents)] as const,
+      ),
+    ],
+    seller: sellerText(data.seller),
+    customer: buyerText(customer),
+    parties: ['Atelier', 'Client'],
+    lines: linesText(data.lines),
+    totals: [
+      ...(deposits.length > 0 ? [{ label: 'Total de la réparation', amount: formatEuros(grossCents) }] : []),
+      ...deposits.map(({ number: deposit, on, cents }) => ({
+        label: `Acompte facturé, ${deposit} du ${formatDate(on)}`,
+        amount: formatEuros(-cents),
+      })),
+      { label: 'Total net à payer', amount: formatEuros(totalCents), isMain: true },
+      ...(paidCents > 0 ? [{ label: 'Payé', amount: formatEuros(paidCents) }] : []),
+      { label: 'Reste à payer', amount: formatEuros(dueCents) },
+    ],
+    mentions: [
+      `Prix nets. ${data.vatNotice}.`,
+      data.isDeposit
+        ? 'Cet acompte engage les deux parties et se déduit de la facture de la réparation.'
+        : dueCents > 0
+          ? 'Payable à réception.'
+          : 'Facture acquittée.',
+      Object.values(LATE_TERMS).join(' '),
+      ...(data.guaranteeUntil
+        ? [
+            `Réparation garantie par l’atelier jusqu’au ${formatDate(data.guaranteeUntil)}, sur la panne traitée et les pièces posées.`,
+          ]
+        : []),
+      ...mediatorMentions(data.mediator),
+    ].map(typeset),
+  };
+}
+
+/** The words of a credit note on such an invoice. */
+export function repairCreditNoteText(
+  data: RepairCreditNoteData,
+  { number, issuedAt }: { number: string; issuedAt: Date },
+): DocumentTexts {
+  const { invoice, reason, totalCents, isRefunded, purchaseReference } = data;
+  const price = formatEuros(totalCents);
+  return {
+    title: `Avoir ${number}`,
+    isSpecimen: isOfDemonstration(number),
+    facts: [
+      ['Date d’émission', formatDate(issuedAt)],
+      ['Facture corrigée', `${invoice.number} du ${formatDate(invoice.issuedAt)}`],
+      ['Réparation', data.repair.reference],
+      ...(purchaseReference ? [['Votre référence', purchaseReference] as const] : []),
+    ],
+    seller: sellerText(data.seller),
+    customer: buyerText(data.customer),
+    parties: ['Atelier', 'Client'],
+    lines: [
+      {
+        name: `${isRefunded ? 'Remboursement' : 'Remise'} sur la facture ${invoice.number}`,
+        details: reason,
+        quantity: '1',
+        unitPrice: price,
+        total: price,
+      },
+    ],
+    totals: [{ label: isRefunded ? 'Total remboursé' : 'Total déduit', amount: price, isMain: true }],
+    mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
+  };
+}
+
+const workFacts = ({ reference, device, serial, receivedOn, doneOn }: NoteData['repair']) =>
+  [
+    ['Réparation', reference],
+    ['Appareil', device],
+    ...(serial ? [['Numéro de série', serial] as const] : []),
+    ...(receivedOn ? [['Pris en charge le', formatDate(receivedOn)] as const] : []),
+    ...(doneOn ? [['Travail terminé le', formatDate(doneOn)] as const] : []),
+  ] as (readonly [string, string])[];
+
+const buyerText = ({ name, company, siren, email, address }: RepairInvoiceData['customer']) =>
+  [company, name, ...addressText(address), siren && `SIREN ${formatSiren(siren)}`, email].filter(
+    (word): word is string => Boolean(word),
+  );
+
+const linesText = (lines: NoteData['lines']): DocumentTexts['lines'] =>
+  lines.map(({ name, details, quantity, unitCents, totalCents }) => ({
+    name,
+    details,
+    quantity: String(quantity),
+    unitPrice: formatEuros(unitCents),
+    total: formatEuros(totalCents),
+  }));
+
+const paidText = (on: string, way: string, cents: number) =>
+  `${formatDate(on)}, ${formatEuros(Math.abs(cents))}, ${(ownValue(PAYMENT_WAYS, way) ?? way).toLocaleLowerCase('fr')}`;

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import type { RepairRow, RepairWho } from '../repair-row.ts';
+import { type NoteData, noteDataSchema } from './money-data.ts';
+import { documentBase, readPrice } from './price-lines.ts';
+
+/**
+ * Writes the note that is given before payment, unless the price is below that from which the law wants one. As long as
+ * the price stays, its note stays.
+ */
+export async function writeNote(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  { shop, who, now }: { shop: ShopSettings; who: RepairWho; now: Date },
+): Promise<void> {
+  const { lines, priceCents } = await readPrice(tx, repair);
+  if (priceCents < NOTE_FROM_CENTS) return;
+  const { customer_name: name, company } = repair;
+  const data = { ...documentBase(repair, shop), customer: { name, company }, lines, totalCents: priceCents };
+  const last = await tx
+    .selectFrom('repair_notes')
+    .select('data')
+    .where('repair_id', '=', repair.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last && isSamePrice(noteDataSchema.parse(last.data), data)) return;
+  await tx
+    .insertInto('repair_notes')
+    .values({
+      repair_id: repair.id,
+      total_cents: priceCents,
+      data: JSON.stringify(data),
+      actor_id: who.kind === 'shop' ? who.userId : null,
+      written_at: now,
+    })
+    .execute();
+}
+
+const isSamePrice = (before: NoteData, now: Pick<NoteData, 'lines' | 'customer'>) =>
+  isDeepStrictEqual([before.lines, before.customer], [now.lines, now.customer]);
