@@ -267,6 +267,8 @@ export const articleSchema = z
 export const guideSchema = z.strictObject({
   type: z.literal('guide'),
   ...common,
+  /** The day on which it came onto the site. */
+  published: isoDate,
   amounts,
   seo,
   illustration: kebabName,

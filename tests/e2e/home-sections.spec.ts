@@ -238,17 +238,6 @@ test('one question of the FAQ is open at a time, and it can be closed', { tag: '
   await expect(open).toHaveCount(0);
 });
 
-test('the questions that are shown are structured data too', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/');
-  await openSection(page, 'questions');
-  const data = section(page, 'questions').locator('script[type="application/ld+json"]');
-  const faq = JSON.parse((await data.textContent()) ?? '');
-  expect(faq['@type']).toBe('FAQPage');
-  const asked = await section(page, 'questions').locator('summary').allTextContents();
-  expect(faq.mainEntity.map(({ name }: { name: string }) => name)).toEqual(asked);
-  expect(JSON.stringify(faq)).not.toContain('{{');
-});
-
 test('testimonials are asked of the data API, three are shown, and examples are marked', async ({ page }) => {
   const asked = page.waitForRequest(TESTIMONIALS);
   await page.goto('/');

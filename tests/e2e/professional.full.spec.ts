@@ -71,8 +71,8 @@ test('every section of the table of contents is on the page', async ({ page }) =
 });
 
 for (const [path, types] of [
-  ['/professionnel', ['Service', 'ItemList', 'FAQPage', 'BreadcrumbList']],
-  [OFFER, ['Service', 'FAQPage', 'BreadcrumbList']],
+  ['/professionnel', ['Service', 'ItemList', 'BreadcrumbList']],
+  [OFFER, ['Service', 'BreadcrumbList']],
 ] as const) {
   test(`${path} describes itself to search engines`, async ({ page }) => {
     await page.goto(path);
@@ -80,10 +80,6 @@ for (const [path, types] of [
       (await page.locator('main script[type="application/ld+json"]').textContent()) ?? '',
     )['@graph'];
     expect(graph.map((node: { '@type': string }) => node['@type'])).toEqual(types);
-    const questions = graph.find((node: { '@type': string }) => node['@type'] === 'FAQPage').mainEntity;
-    expect(questions).toHaveLength(
-      await page.getByRole('region', { name: 'Questions fréquentes' }).locator('summary').count(),
-    );
   });
 }
 

@@ -28,7 +28,7 @@ test('the list of consoles leads to a model, to its faults and to the prices', a
   expect(named(page, 'a', 'Voir ses pannes : PlayStation 4', maker).getAttribute('href')).toBe(CONSOLE);
   expect(named(page, 'a', /^Port HDMI, PlayStation 4/).getAttribute('href')).toBe(FAULT);
   expect(named(page, 'a', 'Un prix en trois choix').getAttribute('href')).toBe('/prix/console');
-  expect(typesOf(page)).toEqual(['ItemList', 'FAQPage', 'BreadcrumbList']);
+  expect(typesOf(page)).toEqual(['ItemList', 'BreadcrumbList']);
 });
 
 describe('a console', () => {
@@ -107,15 +107,13 @@ describe('a fault', () => {
 
   test('describes itself to search engines as an offer of the shop, at its own address', async () => {
     const page = await pageAt(FAULT);
-    const [service, questions, crumbs] = describedBy(page);
+    const [service, crumbs] = describedBy(page);
     expect(service).toMatchObject({
       '@type': 'Service',
       name: 'Port HDMI, PlayStation 4',
       provider: { '@id': expect.stringContaining('#atelier') },
       offers: { priceSpecification: { minPrice: 69, maxPrice: 149, priceCurrency: 'EUR' } },
     });
-    const shown = named(page, 'section', 'Questions fréquentes').querySelectorAll('summary');
-    expect(questions?.mainEntity).toHaveLength(shown.length);
     expect(crumbs?.itemListElement).toEqual(
       ['Accueil', 'Consoles', 'PlayStation 4', 'Port HDMI'].map((name) => expect.objectContaining({ name })),
     );

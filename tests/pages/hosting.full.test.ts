@@ -112,8 +112,8 @@ test('every section of a table of contents is on the page', async () => {
 });
 
 for (const [path, types] of [
-  ['/hebergement', ['Service', 'ItemList', 'FAQPage', 'BreadcrumbList']],
-  [PRODUCT, ['Service', 'FAQPage', 'BreadcrumbList']],
+  ['/hebergement', ['Service', 'ItemList', 'BreadcrumbList']],
+  [PRODUCT, ['Service', 'BreadcrumbList']],
 ] as const)
   test(`${path} describes itself and its monthly price to search engines`, async () => {
     const graph = describedBy(await pageAt(path));

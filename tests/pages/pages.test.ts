@@ -212,7 +212,7 @@ describe('a guide', () => {
     expect(page.main.querySelectorAll('.procedure > li').length).toBeGreaterThanOrEqual(4);
     expect(named(page, 'section', 'Trois façons d’en sortir').querySelectorAll('li')).toHaveLength(3);
     expect(describedBy(page).map((node) => node['@type'])).toEqual(
-      expect.arrayContaining(['TechArticle', 'FAQPage', 'BreadcrumbList']),
+      expect.arrayContaining(['TechArticle', 'HowTo', 'BreadcrumbList']),
     );
   });
 

@@ -157,12 +157,11 @@ describe('a service', () => {
     expect(hrefsOf(named(page, 'section', /Vous n’êtes pas à/).querySelectorAll('a'))).toEqual(['/envoi']);
   });
 
-  test('describes itself, its questions and its place to search engines', async () => {
+  test('describes itself, who does it and its place to search engines', async () => {
     const page = await pageAt(SERVICE);
     const graph = describedBy(page);
-    expect(graph.map((node) => node['@type'])).toEqual(['Service', 'FAQPage', 'BreadcrumbList']);
-    const shown = named(page, 'section', 'Questions fréquentes').querySelectorAll('summary');
-    expect(graph[1]?.mainEntity).toHaveLength(shown.length);
+    expect(graph.map((node) => node['@type'])).toEqual(['Service', 'BreadcrumbList']);
+    expect(graph[0]?.provider).toMatchObject({ name: 'L’Atelier Papin', telephone: expect.any(String) });
   });
 
   test('that does not exist is not found', async () => {

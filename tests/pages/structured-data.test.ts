@@ -17,7 +17,21 @@ const service = {
   description: 'Au composant.',
   url: 'https://exemple.fr/a',
   image: 'https://exemple.fr/a.png',
-  provider: { '@id': 'https://exemple.fr/#atelier' },
+  provider: {
+    '@type': 'Organization',
+    '@id': 'https://exemple.fr/#atelier',
+    name: 'L’Atelier Papin',
+    url: 'https://exemple.fr',
+    logo: 'https://exemple.fr/favicon.svg',
+    telephone: '+33353010051',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: '6 Bis Rue Denis Papin',
+      postalCode: '51100',
+      addressLocality: 'Reims',
+      addressCountry: 'FR',
+    },
+  },
   areaServed: { '@type': 'Country', name: 'France' },
 };
 
@@ -73,6 +87,16 @@ test.each([
   [{ '@type': 'Repairer' }, ['no rule for the type Repairer']],
   [{ ...service, url: '/a' }, ['Service.url: ']],
   [{ ...service, provider: undefined }, ['Service.provider: ']],
+  [
+    { ...service, provider: { '@id': 'https://exemple.fr/#atelier' } },
+    [
+      'Service.provider.name: ',
+      'Service.provider.url: ',
+      'Service.provider.telephone: ',
+      'Service.provider.address: ',
+    ],
+  ],
+  [{ '@type': 'HowToStep', text: 'Ouvrir' }, ['HowToStep.url: ']],
   [faq({ name: 'q' }), ['Question.acceptedAnswer: ']],
   [
     {
@@ -98,7 +122,8 @@ test('dates of an article are ISO dates', () => {
 });
 
 test('tells what is described from what is only named', () => {
-  expect(identitiesOf([block(service)])).toEqual({
+  const named = { ...service, provider: { '@id': 'https://exemple.fr/#atelier' } };
+  expect(identitiesOf([block(named)])).toEqual({
     named: ['https://exemple.fr/#atelier'],
     described: ['https://exemple.fr/a#service'],
   });

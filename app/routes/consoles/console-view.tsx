@@ -9,7 +9,6 @@ import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { pageList } from '#app/seo/schema/page-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -103,7 +102,6 @@ export function ConsoleView({
             `Pannes de la ${name}`,
             faults.map(({ path, label }) => ({ path, cardTitle: `${label}, ${name}` })),
           ),
-          faqPage(faq),
           breadcrumbList(siteUrl, crumbs),
         ]}
       />

@@ -8,7 +8,6 @@ import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { pageList } from '#app/seo/schema/page-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -91,7 +90,6 @@ export function ConsolesView({ page, consoles, shop, siteUrl, shippingUrl }: Con
             page.title,
             models.map(({ path, name }) => ({ path, cardTitle: name })),
           ),
-          faqPage(faq),
           breadcrumbList(siteUrl, CRUMBS),
         ]}
       />

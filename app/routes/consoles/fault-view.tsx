@@ -13,7 +13,6 @@ import { PriceBox } from '#app/features/price/price-box.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { PlacedModelPrice } from '#server/content/model-prices.ts';
@@ -118,13 +117,7 @@ export function FaultView({
         pages={around.faults.map(({ path, label: cardTitle }) => ({ path, cardTitle }))}
         path={fault.path}
       />
-      <JsonLd
-        data={[
-          service(offer, { siteUrl, city: shop.city }),
-          faqPage(fault.faq),
-          breadcrumbList(siteUrl, crumbs),
-        ]}
-      />
+      <JsonLd data={[service(offer, { siteUrl, shop }), breadcrumbList(siteUrl, crumbs)]} />
     </>
   );
 }

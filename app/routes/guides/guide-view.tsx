@@ -5,7 +5,7 @@ import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
+import { howTo } from '#app/seo/schema/how-to.ts';
 import { techArticle } from '#app/seo/schema/tech-article.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { GuideCategory } from '#server/content/data-files.ts';
@@ -69,7 +69,7 @@ export function GuideView(props: GuideViewProps) {
           </article>
         </div>
       </div>
-      <JsonLd data={[description, faqPage(guide.faq), breadcrumbList(siteUrl, crumbs)]} />
+      <JsonLd data={[description, howTo(guide, siteUrl), breadcrumbList(siteUrl, crumbs)]} />
     </>
   );
 }

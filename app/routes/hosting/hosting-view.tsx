@@ -6,7 +6,6 @@ import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -64,7 +63,7 @@ export function HostingView({ product, area, orderUrl, shop, siteUrl, related }:
   });
   const description = serviceNode(
     { ...product, priceFrom: priceFrom ?? undefined, isOnline: true },
-    { siteUrl, city: shop.city },
+    { siteUrl, shop },
   );
   return (
     <>
@@ -107,7 +106,7 @@ export function HostingView({ product, area, orderUrl, shop, siteUrl, related }:
       </div>
       <HostingFoot page={product} shop={shop} related={related} />
       <PageTurn pages={area} path={path} />
-      <JsonLd data={[description, faqPage(product.faq), breadcrumbList(siteUrl, crumbs)]} />
+      <JsonLd data={[description, breadcrumbList(siteUrl, crumbs)]} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { pageList } from '#app/seo/schema/page-list.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -43,7 +42,7 @@ export function ProductsView({ page, products, shop, siteUrl, related }: Product
   ];
   const description = serviceNode(
     { ...page, priceFrom: page.priceFrom ?? undefined, isOnline: true },
-    { siteUrl, city: shop.city },
+    { siteUrl, shop },
   );
   return (
     <>
@@ -98,12 +97,7 @@ export function ProductsView({ page, products, shop, siteUrl, related }: Product
       </div>
       <HostingFoot page={page} shop={shop} related={related} />
       <JsonLd
-        data={[
-          description,
-          pageList(siteUrl, 'Hébergement', products),
-          faqPage(page.faq),
-          breadcrumbList(siteUrl, crumbs),
-        ]}
+        data={[description, pageList(siteUrl, 'Hébergement', products), breadcrumbList(siteUrl, crumbs)]}
       />
     </>
   );

@@ -5,7 +5,6 @@ import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ProfessionalCard } from '#server/content/cards.ts';
@@ -37,16 +36,13 @@ const AFTER = [
 
 /** The whole page of one offer to firms, rendered by the server. */
 export function OfferView({ offer, area, shop, siteUrl, related }: OfferViewProps) {
-  const { path, cardTitle, priceFrom, headings, faq } = offer;
+  const { path, cardTitle, priceFrom, headings } = offer;
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Professionnel', path: '/professionnel' },
     { name: cardTitle, path },
   ];
-  const description = serviceNode(
-    { ...offer, priceFrom: priceFrom ?? undefined },
-    { siteUrl, city: shop.city },
-  );
+  const description = serviceNode({ ...offer, priceFrom: priceFrom ?? undefined }, { siteUrl, shop });
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -76,7 +72,7 @@ export function OfferView({ offer, area, shop, siteUrl, related }: OfferViewProp
       </div>
       <OfferFoot offer={offer} shop={shop} related={related} />
       <PageTurn pages={area} path={path} />
-      <JsonLd data={[description, faqPage(faq), breadcrumbList(siteUrl, crumbs)]} />
+      <JsonLd data={[description, breadcrumbList(siteUrl, crumbs)]} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { ServiceCard } from '#app/features/content/service-card.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { pageList } from '#app/seo/schema/page-list.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -31,10 +30,7 @@ export function OffersView({ page, offers, shop, siteUrl, related }: OffersViewP
     { name: 'Accueil', path: '/' },
     { name: 'Professionnel', path: page.path },
   ];
-  const description = serviceNode(
-    { ...page, priceFrom: page.priceFrom ?? undefined },
-    { siteUrl, city: shop.city },
-  );
+  const description = serviceNode({ ...page, priceFrom: page.priceFrom ?? undefined }, { siteUrl, shop });
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -76,7 +72,6 @@ export function OffersView({ page, offers, shop, siteUrl, related }: OffersViewP
         data={[
           description,
           pageList(siteUrl, 'Offre professionnelle', offers),
-          faqPage(page.faq),
           breadcrumbList(siteUrl, crumbs),
         ]}
       />

@@ -12,7 +12,6 @@ import { ExactPrices } from '#app/features/price/exact-prices.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ServiceCardFacts } from '#server/content/cards.ts';
@@ -59,7 +58,7 @@ export function ServiceView({
   const { benefits, steps, faq, priceFrom, mailIn } = service;
   const { city } = shop;
   const quoteTo = quotePath(service.cardTitle);
-  const description = serviceNode({ ...service, priceFrom: priceFrom ?? undefined }, { siteUrl, city });
+  const description = serviceNode({ ...service, priceFrom: priceFrom ?? undefined }, { siteUrl, shop });
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -102,7 +101,7 @@ export function ServiceView({
         <QuoteCard shop={shop} to={quoteTo} />
       </div>
       <PageTurn pages={family.level} path={service.path} />
-      <JsonLd data={[description, faqPage(faq), breadcrumbList(siteUrl, crumbs)]} />
+      <JsonLd data={[description, breadcrumbList(siteUrl, crumbs)]} />
     </>
   );
 }

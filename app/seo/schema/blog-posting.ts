@@ -1,7 +1,7 @@
 import { articleDescription, cutArticleBody, cutHeadline } from '#domain/text/text-limits.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { type JsonLdNode, shopId, webSiteId } from './node.ts';
+import { type JsonLdNode, shopNamed, webSiteId } from './node.ts';
 
 export type PostedArticle = {
   path: string;
@@ -26,7 +26,7 @@ export function blogPosting(
   { siteUrl, shopName }: { siteUrl: string; shopName: string },
 ): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, article.path);
-  const shop = { '@type': 'Organization', '@id': shopId(siteUrl), name: shopName };
+  const shop = shopNamed(siteUrl, shopName);
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#article`,

@@ -9,6 +9,7 @@ const shop: ShopPlace = {
   country: 'FR',
   latitude: 49.2583,
   longitude: 4.0317,
+  standIns: [],
   phoneE164: '+33353010051',
   email: 'contact@atelier-papin.example',
   priceRange: '€€',
@@ -42,6 +43,11 @@ test('says where the shop is and how to reach it', () => {
     paymentAccepted: 'espèces, carte bancaire, sans contact',
     image: 'https://exemple.fr/social/index.png',
   });
+});
+
+test('gives no coordinates before the owner has', () => {
+  const node = localBusiness({ shop: { ...shop, standIns: ['latitude'] }, siteUrl, services: [] });
+  expect(node.geo).toBeUndefined();
 });
 
 test('says which days are closed besides, when there are any', () => {

@@ -1,19 +1,15 @@
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { type JsonLdNode, shopId } from './node.ts';
+import { type JsonLdNode, postalAddress, type ShopAddress, shopId } from './node.ts';
 
 type OpeningHours = { days: readonly string[]; opens: string; closes: string };
 
 /** The part of content/data/shop.yml that describes a place. */
-export type ShopPlace = {
-  name: string;
-  street: string;
-  postcode: string;
-  city: string;
-  country: string;
+export type ShopPlace = ShopAddress & {
   latitude: number;
   longitude: number;
-  phoneE164: string;
+  /** The facts that the owner has not given yet. */
+  standIns: readonly string[];
   email: string;
   priceRange: string;
   payments: readonly string[];
@@ -54,14 +50,11 @@ export function localBusiness({
     email: shop.email,
     image: siteAddress(siteUrl, socialImagePath('/')),
     logo: siteAddress(siteUrl, '/favicon.svg'),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: shop.street,
-      postalCode: shop.postcode,
-      addressLocality: shop.city,
-      addressCountry: shop.country,
-    },
-    geo: { '@type': 'GeoCoordinates', latitude: shop.latitude, longitude: shop.longitude },
+    address: postalAddress(shop),
+    // The centre of the town, until the owner has given the place of the shop.
+    geo: shop.standIns.includes('latitude')
+      ? undefined
+      : { '@type': 'GeoCoordinates', latitude: shop.latitude, longitude: shop.longitude },
     hasMap: shop.mapsUrl || undefined,
     openingHoursSpecification: shop.openingHours.map(openingHours),
     specialOpeningHoursSpecification: shop.closures.length > 0 ? shop.closures.map(closedDays) : undefined,

@@ -1,4 +1,4 @@
-import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
+import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 
 /** What JSON-LD may contain; `undefined` is left out of the page. */
 type JsonLdValue =
@@ -19,3 +19,42 @@ export type JsonLdNode = {
 /** Says that two pages describe the same shop and the same site. */
 export const shopId = (siteUrl: string) => `${canonicalPageUrl(siteUrl, '/')}/#atelier`;
 export const webSiteId = (siteUrl: string) => `${canonicalPageUrl(siteUrl, '/')}/#site`;
+
+/** The shop as author or publisher. Robots read one page at a time: a bare `@id` would be nobody. */
+export function shopNamed(siteUrl: string, name: string) {
+  return {
+    '@type': 'Organization',
+    '@id': shopId(siteUrl),
+    name,
+    url: canonicalPageUrl(siteUrl, '/'),
+    logo: siteAddress(siteUrl, '/favicon.svg'),
+  } as const;
+}
+
+export type ShopAddress = {
+  name: string;
+  street: string;
+  postcode: string;
+  city: string;
+  country: string;
+  phoneE164: string;
+};
+
+/** The shop as the one who repairs or sells: who it is, where it is and how to call it. */
+export function shopInFull(siteUrl: string, shop: ShopAddress) {
+  return {
+    ...shopNamed(siteUrl, shop.name),
+    telephone: shop.phoneE164,
+    address: postalAddress(shop),
+  } as const;
+}
+
+export function postalAddress({ street, postcode, city, country }: ShopAddress) {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode: postcode,
+    addressLocality: city,
+    addressCountry: country,
+  } as const;
+}

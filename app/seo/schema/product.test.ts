@@ -15,8 +15,20 @@ const console: DescribedProduct = {
   weightG: 600,
 };
 
+const site = {
+  siteUrl: 'https://exemple.fr',
+  shop: {
+    name: 'L’Atelier Papin',
+    street: '6 Bis Rue Denis Papin',
+    postcode: '51100',
+    city: 'Reims',
+    country: 'FR',
+    phoneE164: '+33353010051',
+  },
+};
+
 test('a product is offered at the price that is paid, in its condition, with its return policy', () => {
-  expect(product(console, 'https://exemple.fr')).toMatchObject({
+  expect(product(console, site)).toMatchObject({
     '@type': 'Product',
     '@id': 'https://exemple.fr/produit/switch-lite#produit',
     brand: { name: 'Nintendo' },
@@ -28,7 +40,7 @@ test('a product is offered at the price that is paid, in its condition, with its
       priceCurrency: 'EUR',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/RefurbishedCondition',
-      seller: { '@id': 'https://exemple.fr/#atelier' },
+      seller: { '@id': 'https://exemple.fr/#atelier', name: 'L’Atelier Papin', telephone: '+33353010051' },
       hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'FR' },
       shippingDetails: { shippingDestination: { addressCountry: 'FR' } },
     },
@@ -36,7 +48,7 @@ test('a product is offered at the price that is paid, in its condition, with its
 });
 
 test('none left, no brand known', () => {
-  const { brand, offers } = product({ ...console, brand: null, isAvailable: false }, 'https://exemple.fr');
+  const { brand, offers } = product({ ...console, brand: null, isAvailable: false }, site);
   expect([brand, offers]).toEqual([
     undefined,
     expect.objectContaining({ availability: 'https://schema.org/OutOfStock' }),

@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money/money.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
-import { type JsonLdNode, shopId } from './node.ts';
+import { type JsonLdNode, type ShopAddress, shopInFull } from './node.ts';
 
 export type DescribedProduct = {
   path: string;
@@ -27,7 +27,10 @@ const CONDITIONS = {
 /**
  * A product of the shop and its offer, for its own page. The price is the direct one, the only one that is ever paid.
  */
-export function product(page: DescribedProduct, siteUrl: string): JsonLdNode {
+export function product(
+  page: DescribedProduct,
+  { siteUrl, shop }: { siteUrl: string; shop: ShopAddress },
+): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, page.path);
   return {
     '@type': 'Product',
@@ -47,7 +50,7 @@ export function product(page: DescribedProduct, siteUrl: string): JsonLdNode {
       priceCurrency: 'EUR',
       availability: page.isAvailable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: CONDITIONS[page.condition],
-      seller: { '@id': shopId(siteUrl) },
+      seller: shopInFull(siteUrl, shop),
       shippingDetails: {
         '@type': 'OfferShippingDetails',
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'FR' },

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { type DescribedService, service } from './service.ts';
 
-const site = { siteUrl: 'https://exemple.fr', city: 'Reims' };
+const site = {
+  siteUrl: 'https://exemple.fr',
+  shop: {
+    name: 'L’Atelier Papin',
+    street: '6 Bis Rue Denis Papin',
+    postcode: '51100',
+    city: 'Reims',
+    country: 'FR',
+    phoneE164: '+33353010051',
+  },
+};
 const page: DescribedService = {
   path: '/services/micro-soudure',
   cardTitle: 'Micro-soudure',
@@ -19,7 +29,21 @@ test('describes a service that starts at a price and comes by post', () => {
     description: 'Ports et composants, sous microscope.',
     url: 'https://exemple.fr/services/micro-soudure',
     image: 'https://exemple.fr/social/services/micro-soudure.png',
-    provider: { '@id': 'https://exemple.fr/#atelier' },
+    provider: {
+      '@type': 'Organization',
+      '@id': 'https://exemple.fr/#atelier',
+      name: 'L’Atelier Papin',
+      url: 'https://exemple.fr',
+      logo: 'https://exemple.fr/favicon.svg',
+      telephone: '+33353010051',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '6 Bis Rue Denis Papin',
+        postalCode: '51100',
+        addressLocality: 'Reims',
+        addressCountry: 'FR',
+      },
+    },
     areaServed: { '@type': 'Country', name: 'France' },
     offers: {
       '@type': 'Offer',

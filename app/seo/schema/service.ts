@@ -1,7 +1,7 @@
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import { monthlyPrice, startingPrice } from './local-business.ts';
-import { type JsonLdNode, shopId } from './node.ts';
+import { type JsonLdNode, type ShopAddress, shopInFull } from './node.ts';
 
 export type DescribedService = {
   path: string;
@@ -23,7 +23,7 @@ export type DescribedService = {
 /** One service of the shop, for its own page. */
 export function service(
   page: DescribedService,
-  { siteUrl, city }: { siteUrl: string; city: string },
+  { siteUrl, shop }: { siteUrl: string; shop: ShopAddress },
 ): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, page.path);
   return {
@@ -34,9 +34,11 @@ export function service(
     description: page.summary,
     url,
     image: siteAddress(siteUrl, socialImagePath(page.path)),
-    provider: { '@id': shopId(siteUrl) },
+    provider: shopInFull(siteUrl, shop),
     areaServed:
-      page.mailIn || page.isOnline ? { '@type': 'Country', name: 'France' } : { '@type': 'City', name: city },
+      page.mailIn || page.isOnline
+        ? { '@type': 'Country', name: 'France' }
+        : { '@type': 'City', name: shop.city },
     offers:
       page.priceFrom === undefined
         ? undefined

@@ -4,7 +4,8 @@ import { techArticle } from './tech-article.ts';
 const guide = {
   path: '/guides/astuces/cable',
   title: 'Choisir un câble',
-  updated: '2026-11-21',
+  published: '2026-11-21',
+  updated: '2026-11-26',
   difficulty: 'avancé' as const,
   tools: ['Testeur', 'Loupe'],
   sources: [{ url: 'https://norme.fr/usb' }],
@@ -16,7 +17,8 @@ test('describes a guide of the shop', () => {
   expect(techArticle(guide, site)).toMatchObject({
     '@type': 'TechArticle',
     '@id': 'https://exemple.fr/guides/astuces/cable#guide',
-    dateModified: '2026-11-21',
+    datePublished: '2026-11-21',
+    dateModified: '2026-11-26',
     articleSection: 'Astuces',
     keywords: 'câble, usb',
     proficiencyLevel: 'Expert',

@@ -2,11 +2,13 @@ import type { GuideDifficulty } from '#domain/content/guides.ts';
 import { cutHeadline } from '#domain/text/text-limits.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { type JsonLdNode, shopId, webSiteId } from './node.ts';
+import { type JsonLdNode, shopNamed, webSiteId } from './node.ts';
 
 export type DescribedGuide = {
   path: string;
   title: string;
+  /** The day on which it came onto the site. */
+  published: string;
   updated: string;
   difficulty: GuideDifficulty;
   tools: readonly string[];
@@ -28,7 +30,7 @@ export function techArticle(
   { siteUrl, shopName, section }: { siteUrl: string; shopName: string; section: string },
 ): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, guide.path);
-  const shop = { '@type': 'Organization', '@id': shopId(siteUrl), name: shopName };
+  const shop = shopNamed(siteUrl, shopName);
   return {
     '@type': 'TechArticle',
     '@id': `${url}#guide`,
@@ -37,6 +39,7 @@ export function techArticle(
     headline: cutHeadline(guide.title),
     description: guide.seo.description,
     image: siteAddress(siteUrl, socialImagePath(guide.path)),
+    datePublished: guide.published,
     dateModified: guide.updated,
     author: shop,
     publisher: shop,

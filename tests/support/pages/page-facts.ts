@@ -15,6 +15,8 @@ export type PageFacts = {
   repeatedIds: string[];
   /** Addresses that the page leads to or asks for, as written. */
   links: string[];
+  /** What can be unfolded below « Questions fréquentes ». */
+  questions: string[];
   /** The JSON-LD blocks, parsed. */
   structuredData: unknown[];
   /** The text of <main>, with one space between words. */
@@ -91,6 +93,7 @@ export function readPage(html: string): PageFacts {
     ids: new Set(ids),
     repeatedIds: ids.filter((id, index) => ids.indexOf(id) !== index),
     links,
+    questions: questionsOf(root),
     structuredData,
     text,
     prose: squeeze(main?.structuredText ?? ''),
@@ -122,6 +125,13 @@ function loneOf(main: HTMLElement): string[] {
     );
   const unsaid = main.querySelectorAll('dt').filter(({ nextElementSibling: next }) => !next);
   return [...empty, ...cut, ...unsaid].map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
+
+function questionsOf(root: HTMLElement): string[] {
+  return root
+    .querySelectorAll('section')
+    .filter((section) => squeeze(section.querySelector('h2')?.text ?? '') === 'Questions fréquentes')
+    .flatMap((section) => section.querySelectorAll('summary').map(({ text }) => squeeze(text)));
 }
 
 function linksOf(root: HTMLElement): string[] {

@@ -21,6 +21,9 @@ const price = z
     priceCurrency: z.literal('EUR'),
   })
   .refine(({ minPrice, maxPrice = minPrice }) => maxPrice >= minPrice, 'maxPrice under minPrice');
+const place = z.object({ '@type': z.literal('PostalAddress') });
+/** Who repairs or sells, said in full on each page: a robot reads one page at a time. */
+const provider = z.object({ '@id': address, name: text, url: address, telephone: z.e164(), address: place });
 const shop = z.object({
   '@id': address,
   name: text,
@@ -29,8 +32,8 @@ const shop = z.object({
   logo: address,
   telephone: z.e164(),
   email: z.email(),
-  address: z.object({ '@type': z.literal('PostalAddress') }),
-  geo: z.object({ '@type': z.literal('GeoCoordinates') }),
+  address: place,
+  geo: z.object({ '@type': z.literal('GeoCoordinates') }).optional(),
   openingHoursSpecification: list,
   priceRange: text,
   sameAs: z.array(address),
@@ -65,6 +68,15 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
   }),
+  HowTo: z.object({
+    name: text,
+    image: address,
+    totalTime: z.iso.duration(),
+    tool: z.array(text).optional(),
+    supply: z.array(text).optional(),
+    step: positions,
+  }),
+  HowToStep: z.object({ text, url: address }),
   ItemList: z.object({ name: text, itemListElement: positions }),
   ListItem: z
     .object({ name: text, position: z.number().int(), item: address.optional(), url: address.optional() })
@@ -89,7 +101,7 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
   OfferCatalog: z.object({ name: text, itemListElement: list }),
   OfferShippingDetails: z.object({ shippingDestination: z.unknown(), deliveryTime: z.unknown() }),
   OpeningHoursSpecification: z.object({ dayOfWeek: list, opens: time, closes: time }),
-  Organization: z.object({ '@id': address, name: text }),
+  Organization: z.object({ '@id': address, name: text, url: address, logo: address }),
   Person: named,
   PostalAddress: z.object({
     streetAddress: text,
@@ -112,7 +124,7 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
       priceCurrency: z.literal('EUR'),
       availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
       itemCondition: address,
-      seller: reference,
+      seller: provider,
       shippingDetails: z.unknown(),
       hasMerchantReturnPolicy: z.unknown(),
     }),
@@ -125,7 +137,7 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
   SearchAction: z.object({ target: z.unknown(), 'query-input': z.literal('required name=search_term') }),
   Service: z.object({ name: text, url: address }),
   ShippingDeliveryTime: z.object({ handlingTime: z.unknown(), transitTime: z.unknown() }),
-  TechArticle: writing.extend({ articleSection: text }),
+  TechArticle: writing.extend({ datePublished: date, articleSection: text }),
   UnitPriceSpecification: price.and(z.object({ unitCode: z.literal('MON') })),
   WebSite: z.object({ '@id': address, name: text, url: address, publisher: reference }),
 };
@@ -136,7 +148,7 @@ const DESCRIBED_SERVICE = z.object({
   serviceType: text,
   description: text,
   image: address,
-  provider: reference,
+  provider,
   areaServed: named,
   offers: z.object({ '@type': z.literal('Offer'), url: address, priceSpecification: price }).optional(),
 });

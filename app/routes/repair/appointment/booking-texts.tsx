@@ -2,7 +2,6 @@ import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -108,7 +107,7 @@ export function BookingQuestions({ shop, siteUrl }: { shop: ShopSettings; siteUr
           </p>
         </section>
       </div>
-      <JsonLd data={[faqPage(questions), breadcrumbList(siteUrl, CRUMBS)]} />
+      <JsonLd data={[breadcrumbList(siteUrl, CRUMBS)]} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { conditionText } from '#app/features/product/product-texts.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import type { ShopAddress } from '#app/seo/schema/node.ts';
 import { product as productNode } from '#app/seo/schema/product.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { typeset } from '#domain/text/typography.ts';
@@ -12,10 +13,11 @@ type ProductHeadProps = {
   /** The last one is the product. */
   crumbs: readonly { name: string; path: string }[];
   siteUrl: string;
+  shop: ShopAddress;
 };
 
 /** The place of the product on the site and its name, for readers and for machines. */
-export function ProductHead({ product, pictures, crumbs, siteUrl }: ProductHeadProps) {
+export function ProductHead({ product, pictures, crumbs, siteUrl, shop }: ProductHeadProps) {
   const { slug, name, sku, description, brand, category, condition } = product;
   return (
     <>
@@ -42,7 +44,7 @@ export function ProductHead({ product, pictures, crumbs, siteUrl }: ProductHeadP
               pictures: pictures.map(({ src }) => src),
               weightG: product.weight_g,
             },
-            siteUrl,
+            { siteUrl, shop },
           ),
           breadcrumbList(siteUrl, crumbs),
         ]}

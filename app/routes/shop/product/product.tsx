@@ -92,6 +92,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       pictures,
       crumbs,
       siteUrl: settings.url,
+      shop: facts,
       vatNotice: facts.vatNotice,
       warranty: warrantyOf(product, facts.usedWarranty),
       opening: openingState(facts, now).text,

@@ -6,7 +6,6 @@ import { ServiceCard } from '#app/features/content/service-card.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -106,7 +105,6 @@ export function LandingView({ page, landing, services, prices, shop, siteUrl, ma
       <JsonLd
         data={[
           localBusiness({ shop, siteUrl, services: [], description: seo.description }),
-          faqPage(faq),
           breadcrumbList(siteUrl, crumbs),
         ]}
       />

@@ -7,7 +7,6 @@ import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -80,7 +79,7 @@ export function StoreView({ page, shop, siteUrl, related }: StoreViewProps) {
           <RelatedSection links={related} />
         </div>
       </div>
-      <JsonLd data={[business, faqPage(page.faq), breadcrumbList(siteUrl, crumbsOf(page))]} />
+      <JsonLd data={[business, breadcrumbList(siteUrl, crumbsOf(page))]} />
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
-import { JsonLd } from '#app/seo/json-ld.tsx';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { Link } from '#app/ui/link.tsx';
 import { homeFaq } from './home-faq.ts';
 import { useSectionFacts } from './section-facts.ts';
@@ -21,8 +19,6 @@ export function FaqSection() {
         </p>
       </div>
       <FaqAccordion entries={entries} group="questions-accueil" />
-      {/* Described to machines where people read it, and not in every first view. */}
-      <JsonLd data={faqPage(entries) ?? []} />
     </div>
   );
 }
