@@ -1104,6 +1104,9 @@ create trigger profiles_guard before update on public.profiles
 create trigger profiles_keep_card after insert or update of full_name, phone on public.profiles
   for each row
   execute function internal.keep_card_of_profile();
+create trigger profiles_name_staff before insert or update of role, full_name on public.profiles
+  for each row when (((new.role = 'admin') and (coalesce(trim(both from new.full_name), '') = '')))
+  execute function internal.name_staff();
 create trigger profiles_note_administrator after insert or update of role on public.profiles
   for each row
   execute function internal.note_administrator();
@@ -3381,6 +3384,18 @@ as $$
     ],
     null
   )
+$$;
+
+create function internal.name_staff()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  new.full_name := (select left(email, 200) from auth.users where id = new.id);
+  return new;
+end
 $$;
 
 create function internal.next_number(kind text, at timestamp with time zone)

@@ -55,7 +55,6 @@ async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Histories always name a member of the staff. */
 async function makeAdmin(
   tx: Kysely<Schema>,
   email: string,
@@ -66,11 +65,7 @@ async function makeAdmin(
   const auth = asAuthTables(tx);
   const id = await ensureAccount(auth, email, now);
   await takeOverAccount(auth, id, passwordHash, now);
-  await tx
-    .updateTable('profiles')
-    .set({ role: 'admin', full_name: name ?? sql`coalesce(nullif(trim(full_name), ''), ${email})` })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('profiles').set({ role: 'admin', full_name: name }).where('id', '=', id).execute();
 }
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -32,7 +32,7 @@ export async function findDue(tables: Kysely<Schema>, now: Date): Promise<Overla
 
 export type ListedVersion = OverlayVersion & {
   savedAt: Date;
-  /** Null if the account has no name, or was deleted. */
+  /** Null if the account was deleted. */
   by: string | null;
   withdrawnAt: Date | null;
   withdrawnBy: string | null;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { addAccount } from '#tests/support/accounts.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
 const db = useTestDatabase();
@@ -35,6 +36,22 @@ test('an administrator sees all, everybody else their own, a visitor none', asyn
   expect(await run(as(admin), readAll)).toHaveLength(3);
   expect(await run({ role: 'anon' }, readAll)).toEqual([]);
   expect(await run({ role: 'service_role' }, readAll)).toHaveLength(3);
+});
+
+test('one of the staff is never without a name', async () => {
+  const { kysely } = db.database;
+  const { id, email } = await addAccount(db.database);
+  const nameNow = async () =>
+    (await kysely.selectFrom('profiles').select('full_name').where('id', '=', id).executeTakeFirst())
+      ?.full_name;
+  expect(await nameNow()).toBeNull();
+  await kysely.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
+  expect(await nameNow()).toBe(email);
+  await run(as(id), sql`update public.profiles set full_name = 'Denise' where id = ${id}`);
+  expect(await nameNow()).toBe('Denise');
+  await run(as(id), sql`update public.profiles set full_name = ' ' where id = ${id}`);
+  expect(await nameNow()).toBe(email);
+  await kysely.deleteFrom('auth.users').where('id', '=', id).execute();
 });
 
 test('an administrator with a second factor is one in a session that used it', async () => {

@@ -93,11 +93,10 @@ export function listChanges(
     `.execute(tx);
     const admins = await tx
       .selectFrom('profiles')
-      .innerJoin('auth.users as u', 'u.id', 'profiles.id')
-      .select(['profiles.id', sql<string | null>`coalesce(full_name, u.email)`.as('name')])
-      .where('profiles.role', '=', 'admin')
+      .select(['id', 'full_name as name'])
+      .where('role', '=', 'admin')
       .orderBy('name')
-      .orderBy('profiles.id')
+      .orderBy('id')
       .limit(200)
       .execute();
     return {

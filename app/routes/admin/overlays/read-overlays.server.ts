@@ -36,7 +36,7 @@ export const versionOf = (text: string | null): number | undefined =>
     .safeParse(text ?? '').data;
 
 const moment = (at: Date) => formatDate(at, { withTime: true });
-const nameOf = (by: string | null) => by ?? 'un compte sans nom';
+const nameOf = (by: string | null) => by ?? 'un compte supprimé';
 
 export type VersionView = ReturnType<typeof versionView>;
 

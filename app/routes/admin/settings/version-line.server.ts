@@ -9,5 +9,5 @@ export const versionLine = ({ id, title, labels, savedAt, by }: VersionRow) => (
   title,
   what: labels.join(', '),
   at: formatDate(savedAt, { withTime: true }),
-  by: by ?? 'Un compte sans nom',
+  by: by ?? 'Un compte supprimé',
 });

@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     part: title,
     saved:
       savedAt &&
-      `Enregistrée le ${formatDate(savedAt, { withTime: true })} par ${by ?? 'un compte sans nom'}.`,
+      `Enregistrée le ${formatDate(savedAt, { withTime: true })} par ${by ?? 'un compte supprimé'}.`,
     changes,
     latest,
     isDone: url.searchParams.get('fait') === 'retour',
