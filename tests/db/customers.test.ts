@@ -124,6 +124,19 @@ test('an account takes over the card of the address that it proves, with its not
   expect((await cards()).some(({ user_id }) => user_id === unproven.id)).toBe(false);
 });
 
+test('one of the staff is listed once an order is theirs, everybody else at once', async () => {
+  const [client, staff] = [await addAccount(shop.database), await addAccount(shop.database)];
+  await shop.tables.updateTable('profiles').set({ role: 'admin' }).where('id', '=', staff.id).execute();
+  const listed = async () => {
+    const { rows, count } = await customers().list(admin, query());
+    expect(count).toBe(rows.length);
+    return rows.map(({ email }) => email);
+  };
+  expect(await listed()).toEqual([client.email]);
+  await order(staff.email, staff.id);
+  expect((await listed()).sort()).toEqual([client.email, staff.email].sort());
+});
+
 test('a card goes with the last thing that belongs to it, and outlives its account no longer than that', async () => {
   await book('camille@exemple.fr');
   await shop.tables.deleteFrom('appointments').execute();

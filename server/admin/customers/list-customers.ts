@@ -50,9 +50,18 @@ export function pageOfCustomers(tx: Pick<Transaction<Schema>, 'selectFrom'>, que
     .orderBy('id', directionOf(query));
 }
 
+// The staff have accounts too: one of them is a customer once something of the shop's is theirs.
+const IS_CUSTOMER = sql<boolean>`not exists (
+  select from public.profiles staff
+  where staff.id = customers.user_id and staff.role = 'admin'
+    and not exists (select from public.orders where user_id = staff.id)
+    and not exists (select from public.repairs where user_id = staff.id)
+    and not exists (select from public.appointments where user_id = staff.id)
+)`;
+
 function isMeant({ q, genre }: CustomerQuery) {
   return (eb: ExpressionBuilder<Schema, 'customers'>) => {
-    const all: Expression<SqlBool>[] = [];
+    const all: Expression<SqlBool>[] = [IS_CUSTOMER];
     const words = wordQuery(q);
     if (words)
       all.push(
