@@ -2222,6 +2222,7 @@ create table internal.outbox (
   hold text,
   expires_at timestamptz,
   created_at timestamptz default now() not null,
+  written_to_folder boolean default false not null,
   constraint outbox_pkey primary key (id),
   constraint outbox_event_once unique (about_kind, event_id, channel, recipient),
   constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter')),

@@ -100,7 +100,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     log,
     instrumentation: given.instrumentation,
   });
-  const { transport, isInstant } = mails;
+  const { transport } = mails;
   const basics = {
     database,
     loadTemplates: given.loadTemplates,
@@ -127,7 +127,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     database,
     // The words of messages need modules created below.
     messages: () => allMessages({ ...repairDeps, codeLifetimeS, textWords: overlays.repairTextWords }),
-    isInstant,
+    writesFiles: (channel) => (channel === 'mail' ? mails.writesFiles() : !takesSms()),
     transports: { mail: transport, sms: sms.transport },
     strangers,
     recipients: createRecipientLimits(limits),

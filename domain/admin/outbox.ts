@@ -36,15 +36,26 @@ export type Attempts = {
   attempts: number;
   lastError: string | null;
   sentAt: Date | null;
+  /** No service was set: it is a file in a folder, which nobody receives. */
+  isInFolder: boolean;
   failedAt: Date | null;
   failure: Failure | null;
   isHeld: boolean;
 };
 
-export type OutboxState = 'sent' | 'given-up' | 'refused' | 'expired' | 'held' | 'failing' | 'waiting';
+export type OutboxState =
+  | 'sent'
+  | 'written'
+  | 'given-up'
+  | 'refused'
+  | 'expired'
+  | 'held'
+  | 'failing'
+  | 'waiting';
 
 export const OUTBOX_STATES: Record<OutboxState, string> = {
   sent: 'Parti',
+  written: 'Écrit dans le dossier',
   'given-up': 'Abandonné',
   refused: 'Refusé',
   expired: 'Périmé',
@@ -53,8 +64,15 @@ export const OUTBOX_STATES: Record<OutboxState, string> = {
   waiting: 'En attente',
 };
 
-export function outboxState({ lastError, sentAt, failedAt, failure, isHeld }: Attempts): OutboxState {
-  if (sentAt) return 'sent';
+export function outboxState({
+  lastError,
+  sentAt,
+  isInFolder,
+  failedAt,
+  failure,
+  isHeld,
+}: Attempts): OutboxState {
+  if (sentAt) return isInFolder ? 'written' : 'sent';
   if (failedAt) return failure ?? 'given-up';
   if (isHeld) return 'held';
   return lastError ? 'failing' : 'waiting';

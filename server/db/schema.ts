@@ -1074,6 +1074,7 @@ interface OutboxTable {
   hold: 'held' | 'released' | null;
   expires_at: Date | null;
   created_at: Generated<Date>;
+  written_to_folder: Generated<boolean>;
 }
 
 interface OverlaysTable {

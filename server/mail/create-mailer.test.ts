@@ -23,7 +23,7 @@ function makeOutbox(): string {
 
 test('without a server, mails are written to the outbox in the name of the shop', async () => {
   const folder = makeOutbox();
-  const { transport, isInstant } = createMails({
+  const { transport, writesFiles } = createMails({
     connection: () => ({}),
     outboxDir: folder,
     shop: () => facts,
@@ -31,7 +31,7 @@ test('without a server, mails are written to the outbox in the name of the shop'
   });
   await transport.send(mail);
   await transport.close();
-  expect(isInstant()).toBe(true);
+  expect(writesFiles()).toBe(true);
   const [name = ''] = readdirSync(folder);
   const { from } = await PostalMime.parse(readFileSync(path.join(folder, name)));
   expect(from).toEqual({ name: 'L’Atelier Papin', address: 'contact@atelier-papin.example' });
@@ -40,7 +40,7 @@ test('without a server, mails are written to the outbox in the name of the shop'
 test('with a server, nothing is written to the outbox', async () => {
   const folder = makeOutbox();
   const connection = { server: { url: 'smtp://localhost:1' } };
-  const { transport, isInstant } = createMails({
+  const { transport, writesFiles } = createMails({
     connection: () => connection,
     outboxDir: folder,
     shop: () => facts,
@@ -49,7 +49,7 @@ test('with a server, nothing is written to the outbox', async () => {
   await expect(transport.send(mail)).rejects.toMatchObject({ reason: 'unreachable' });
   await transport.close();
   expect(readdirSync(folder)).toEqual([]);
-  expect(isInstant()).toBe(false);
+  expect(writesFiles()).toBe(false);
 });
 
 test('another server is used from the next mail on, without a new transport', async () => {
@@ -58,7 +58,7 @@ test('another server is used from the next mail on, without a new transport', as
   const server = await startMailServer(port);
   onTestFinished(() => server.stop());
   let connection: MailConnection = {};
-  const { transport, isInstant } = createMails({
+  const { transport, writesFiles } = createMails({
     connection: () => connection,
     outboxDir: folder,
     shop: () => facts,
@@ -67,7 +67,7 @@ test('another server is used from the next mail on, without a new transport', as
   await transport.send(mail);
   connection = { server: { url: `smtp://localhost:${port}` }, from: 'envoi@exemple.fr' };
   await transport.send({ ...mail, subject: 'Par le serveur' });
-  expect([isInstant(), readdirSync(folder).length]).toEqual([false, 1]);
+  expect([writesFiles(), readdirSync(folder).length]).toEqual([false, 1]);
   expect(server.accepted).toEqual([{ to: mail.to, subject: 'Par le serveur' }]);
   connection = { server: { url: 'smtp://localhost:1' } };
   await expect(transport.send(mail)).rejects.toMatchObject({ reason: 'unreachable' });

@@ -18,8 +18,8 @@ export type MailerDeps = {
   instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
 };
 
-/** The transport. `isInstant`: files are written before the request that caused them is answered. */
-export type Mails = { transport: MailTransport; isInstant: () => boolean };
+/** The transport. `writesFiles`: no server is set, mails are files in the folder. */
+export type Mails = { transport: MailTransport; writesFiles: () => boolean };
 
 /** Sends mails through the current server, or writes them as files. */
 export function createMails({ connection, outboxDir, shop, log, instrumentation }: MailerDeps): Mails {
@@ -50,7 +50,7 @@ export function createMails({ connection, outboxDir, shop, log, instrumentation 
   const isSpecimen = () => shop().mode === 'demonstration';
   return {
     transport: markingSpecimens(instrumented(transport, instrumentation), isSpecimen),
-    isInstant: () => connection().server === undefined,
+    writesFiles: () => connection().server === undefined,
   };
 }
 

@@ -14,6 +14,8 @@ import { forgetRefusal, noteRefusal } from './refused-addresses.ts';
 export type AttemptDeps = {
   database: Pick<Database, 'kysely'>;
   transports: Record<Channel, Pick<MailTransport, 'send'>>;
+  /** No service is set for the channel: its messages are files in a folder. */
+  writesFiles: (channel: Channel) => boolean;
   strangers: StrangersMails;
   recipients: RecipientLimits;
   keys: () => SealKeys;
@@ -40,6 +42,7 @@ export async function attemptMessage(
 ): Promise<boolean> {
   const { database, transports, clock } = deps;
   let to: string | undefined;
+  let toFolder = false;
   try {
     const worded = await message.write(queued, openPayload(deps.keys(), queued));
     if (!worded) {
@@ -49,13 +52,14 @@ export async function attemptMessage(
     const { isByStranger, askedFrom, ...written } = worded;
     to = written.to;
     if (await isHeld(deps, message, queued, worded)) return true;
+    toFolder = deps.writesFiles(message.channel);
     await transports[message.channel].send(written);
   } catch (error) {
     await keepFailure(deps, queued, { error, to });
     return !isServerAway(error);
   }
   if (message.leavesNoTrace) await removeMessage(database, queued);
-  else await markSent(database, queued, clock());
+  else await markSent(database, queued, { at: clock(), toFolder });
   if (isToCustomer(message, queued)) await forgetRefusal(database, to);
   return true;
 }

@@ -14,10 +14,14 @@ const LONGEST_ATTEMPT_MS = 2 * 60_000;
 const EXPIRED_WORDS = 'Périmé\u00a0: son lien ou son code ne marchait plus avant qu’il n’ait pu partir.';
 
 /** Marks a message as sent, and erases what was sealed for it. */
-export async function markSent({ kysely }: Tables, { id }: QueuedMessage, at: Date): Promise<void> {
+export async function markSent(
+  { kysely }: Tables,
+  { id }: QueuedMessage,
+  { at, toFolder }: { at: Date; toFolder: boolean },
+): Promise<void> {
   await sql`
     update internal.outbox
-    set sent_at = ${at}, failed_at = null, failure = null, last_error = null,
+    set sent_at = ${at}, written_to_folder = ${toFolder}, failed_at = null, failure = null, last_error = null,
       payload = case when payload is not null then ''::bytea end
     where id = ${id}
   `.execute(kysely);

@@ -37,8 +37,6 @@ export type OutboxDeps = AttemptDeps & {
    * outbox.
    */
   messages: () => readonly Message[];
-  /** Mails are files, written before the request that caused them is answered. */
-  isInstant?: () => boolean;
   /** The time between an event and its messages. */
   delayMs?: number;
   /** The pause between two mails while more keeps happening; the signal ends it at once. */
@@ -62,7 +60,7 @@ const LANES = [
  * another one sends it a little later.
  */
 export function createOutbox(deps: OutboxDeps) {
-  const { database, clock, log, isInstant = () => false, delayMs = 200, pause = shortPause } = deps;
+  const { database, clock, log, delayMs = 200, pause = shortPause } = deps;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let known: ReadonlyMap<string, Message> | undefined;
@@ -120,7 +118,8 @@ export function createOutbox(deps: OutboxDeps) {
         keys: deps.keys(),
         now: clock(),
       });
-      if (isInstant() && !tables) await sendNow(id);
+      // Files are there when the request that caused them is answered.
+      if (deps.writesFiles(message.channel) && !tables) await sendNow(id);
       else wake();
     },
     wake,

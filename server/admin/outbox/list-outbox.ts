@@ -36,6 +36,7 @@ export type ListedMessage = {
   lastError: string | null;
   nextAttemptAt: Date;
   sentAt: Date | null;
+  isInFolder: boolean;
   failedAt: Date | null;
   failure: Failure | null;
   /** Held back: its mailbox has received enough mails caused by strangers. */
@@ -83,7 +84,7 @@ export function listOutbox(
       select
         m.id, m.kind, m.channel, m.about_kind as about, m.recipient, said.address as to, said.reference,
         m.about_id::text as "aboutId", said.event, said.refund as "refundCents", m.attempts, m.last_error as "lastError",
-        m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.failure,
+        m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt", m.written_to_folder as "isInFolder", m.failed_at as "failedAt", m.failure,
         coalesce(m.hold = 'held', false) as "isHeld",
         m.payload is distinct from ''::bytea and (m.expires_at is null or m.expires_at > ${clock()}) as "canResend",
         m.created_at as "createdAt",

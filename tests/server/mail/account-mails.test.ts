@@ -85,13 +85,16 @@ test('a mail of an account waits for its server, and leaves with its words, its 
   ]);
   // The mail does not promise more time than is left.
   expect(plain(sent[0]?.text)).toContain('58 minutes');
-  expect(await rows()).toMatchObject([{ sent_at: now, last_error: null }]);
+  expect(await rows()).toMatchObject([{ sent_at: now, written_to_folder: false, last_error: null }]);
 });
 
 test('without a server it is there when whoever asked is answered', async () => {
-  const { send, sent } = open([], { isInstant: () => true });
+  const { send, sent } = open([], { writesFiles: () => true });
   await send(recovery);
   expect(sent).toHaveLength(1);
+  // The back office does not say that it left.
+  const [row] = await rows();
+  expect([row?.sent_at, row?.written_to_folder]).toEqual([now, true]);
 });
 
 test('a code is sealed while it waits, and gone once it has left or expired', async () => {

@@ -50,6 +50,7 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const KINDS: Record<OutboxState, BadgeKind> = {
   sent: 'ok',
+  written: 'waiting',
   waiting: 'progress',
   held: 'waiting',
   failing: 'waiting',

@@ -61,7 +61,7 @@ export function lineOf(message: ListedMessage) {
     }),
     created: formatDate(message.createdAt, { withTime: true }),
     attempts,
-    lastError: state === 'sent' ? null : lastError,
+    lastError: sentAt ? null : lastError,
     canResend: message.canResend,
   };
 }
