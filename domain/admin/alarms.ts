@@ -16,6 +16,7 @@ export type AlarmKind =
   | 'sms-day'
   | 'card-attempts'
   | 'card-refunds'
+  | 'card-dispute'
   | 'held-goods'
   | 'held-slots'
   | 'refused-goods'
@@ -56,6 +57,13 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
     advice:
       'Stripe n’a pas pu rendre un paiement, ou l’a rendu alors que la commande ne le permettait plus. La commande le dit dans ses notes\u00a0; comparez avec les remboursements de votre tableau de bord Stripe.',
     link: { to: '/admin/commandes', label: 'Les commandes' },
+  },
+  'card-dispute': {
+    title: 'Un paiement par carte est contesté',
+    advice:
+      'La banque d’un client reprend un paiement. Répondez dans le tableau de bord de Stripe avant la date que dit la commande, avec la preuve de la livraison ou du retrait\u00a0: sans réponse, l’argent est perdu.',
+    link: { to: '/admin/commandes', label: 'Les commandes' },
+    isEnded: true,
   },
   'held-goods': {
     title: 'Beaucoup de stock retenu sans paiement',

@@ -2,6 +2,7 @@ import type { Permission } from '../accounts/staff-roles.ts';
 
 /** What may wait for the shop, most urgent first. */
 const QUEUE_KINDS = [
+  'dispute',
   'withdrawal',
   'refund',
   'late',
@@ -26,6 +27,7 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 /** The permission of the people who see to each kind. */
 export const PERMISSION_OF_KIND: Readonly<Record<QueueKind, Permission>> = {
+  dispute: 'orders',
   withdrawal: 'orders',
   refund: 'orders',
   late: 'repairs',

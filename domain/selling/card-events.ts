@@ -9,4 +9,7 @@ export const CARD_EVENTS = [
   'refund.updated',
   'refund.failed',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ] as const;

@@ -26,6 +26,7 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
     ordersToPrepare,
     lateTransfers(now),
     refundsDue,
+    openDisputes,
     openWithdrawals(now),
     appointmentsOf(today, now),
     hiddenTestimonials,
@@ -134,6 +135,18 @@ const refundsDue = firstOrder(
   sql`state in ('expired', 'cancelled', 'returned') and refunded_cents < paid_cents`,
   sql`updated_at`,
 );
+
+/** Payments that banks dispute and that wait for the shop's answer: the first to answer. */
+const openDisputes = sql`
+  select
+    'dispute' as kind, count(*) over () as count, count(*) over () as urgent, orders.id::text as id, orders.number as reference,
+    orders.customer_name as name, coalesce(dispute.due_at, dispute.opened_at) as at
+  from internal.card_disputes as dispute
+  join public.orders on orders.id = dispute.order_id
+  where dispute.state = 'open'
+  order by dispute.due_at
+  limit 1
+`;
 
 /** Urgent once the fourteen days to pay back are over. */
 const openWithdrawals = (now: Date) => sql`

@@ -90,7 +90,13 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
     .where('state', '<>', 'done')
     .orderBy('asked_at')
     .execute();
-  const told = { lines, events, payments, mails, notes, withdrawals, cardRefunds };
+  const disputes = await tx
+    .selectFrom('internal.card_disputes')
+    .select(['id', 'state', 'amount_cents', 'due_at'])
+    .where('order_id', '=', id)
+    .orderBy('opened_at')
+    .execute();
+  const told = { lines, events, payments, mails, notes, withdrawals, cardRefunds, disputes };
   return { ...order, ...told, invoice: invoice?.number ?? null };
 }
 

@@ -5,13 +5,14 @@ import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import { type CardLimits, DECLINED_EVENT } from './card-limits.ts';
 import { noteClosed, noteProcessing } from './card-sessions.ts';
-import { type HearRefundDeps, hearRefundEvent } from './hear-refund.ts';
+import { type HearDisputeDeps, hearDisputeEvent } from './hear-dispute.ts';
+import { hearRefundEvent } from './hear-refund.ts';
 import { paidSessionSchema, type TakeCardPaymentDeps, takeCardPayment } from './take-card-payment.ts';
 
 type StripeWebhookDeps = TakeCardPaymentDeps &
-  HearRefundDeps & {
+  HearDisputeDeps & {
     database: Pick<Database, 'kysely' | 'transaction'>;
-    stripe: Pick<Stripe, 'webhooks' | 'refunds' | 'checkout'>;
+    stripe: Pick<Stripe, 'webhooks' | 'refunds' | 'checkout' | 'disputes'>;
     cardLimits: Pick<CardLimits, 'decline'>;
     secret: string;
     clock: () => Date;
@@ -64,14 +65,19 @@ async function readEvent({ stripe, secret, clock }: StripeWebhookDeps, body: str
 
 async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
   if (event.type === DECLINED_EVENT) return countDecline(deps, event);
-  const orderId = event.type.startsWith('checkout.session.')
-    ? await hearSession(deps, event)
-    : await hearRefundEvent(deps, event);
+  const orderId = await hear(deps, event);
   await deps.database.kysely
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type, order_id: orderId, payload: JSON.stringify(event) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+/** Returns the order that the event is about, if it is one of ours. */
+async function hear(deps: StripeWebhookDeps, event: Stripe.Event): Promise<string | null> {
+  if (event.type.startsWith('checkout.session.')) return hearSession(deps, event);
+  if (event.type.startsWith('charge.dispute.')) return hearDisputeEvent(deps, event);
+  return hearRefundEvent(deps, event);
 }
 
 /** Returns the order of a payment. A message that comes late or again changes nothing. */

@@ -32,7 +32,7 @@ function listeningWebhook(now: Date) {
   };
   const app = stripeWebhook({
     database: { kysely: kysely as never, transaction: {} as never },
-    stripe: { webhooks: signer, refunds: {} as never, checkout: {} as never },
+    stripe: { webhooks: signer, refunds: {} as never, checkout: {} as never, disputes: {} as never },
     cardLimits: { decline: async () => true },
     orders: {} as never,
     shop: {} as never,

@@ -202,6 +202,10 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
         .reduce((sum, each) => sum + each.amount, 0);
       const left = intent.amount_received - given;
       const { amount = left } = asked;
+      const isDisputed = [...disputes.values()].some(
+        (each) => each.payment_intent === payment_intent && each.status !== 'won',
+      );
+      if (isDisputed) throw new ApiError('charge_disputed');
       if (left === 0) throw new ApiError('charge_already_refunded');
       if (amount > left) throw new ApiError('amount_too_large');
       const refund: FakeRefund = {

@@ -193,7 +193,7 @@ function Lines({ lines, goods, deliveryPrice, money }: OrderView) {
   );
 }
 
-function Payments({ payments, money, cardRefunds }: OrderView) {
+function Payments({ payments, money, cardRefunds, disputes }: OrderView) {
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Paiements</h2>
@@ -202,6 +202,11 @@ function Payments({ payments, money, cardRefunds }: OrderView) {
           <p>{`${money.unowed} reçus alors que rien n’était dû\u00a0: à rembourser.`}</p>
         </Notice>
       )}
+      {disputes.map(({ id, isOpen, words }) => (
+        <Notice key={id} kind={isOpen ? 'danger' : 'info'} title="Paiement contesté" level={3}>
+          <p>{words}</p>
+        </Notice>
+      ))}
       {cardRefunds.map(({ id, isFailed, words }) => (
         <Notice
           key={id}

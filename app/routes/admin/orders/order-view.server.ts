@@ -82,6 +82,7 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
       hasCards &&
       order.payments.some(({ method, reference }) => method === 'card' && reference?.startsWith('pi_')),
     cardRefunds: order.cardRefunds.map(cardRefundView),
+    disputes: order.disputes.map(disputeView),
     /** The entries of the ledger whose way may be corrected, by their id. */
     correctable: Object.fromEntries(
       correctable.map((payment) => {
@@ -171,6 +172,22 @@ function cardRefundView({ id, state, amount_cents, failure, asked_at }: OrderDet
     id,
     isFailed: state === 'failed',
     words: state === 'failed' ? `${asked}. ${failure ?? ''}` : `${asked}\u00a0: en attente de sa réponse.`,
+  };
+}
+
+const DISPUTES = {
+  open: 'à répondre dans le tableau de bord de Stripe',
+  answered: 'la réponse est chez la banque',
+  won: 'clos, l’argent reste à l’atelier',
+  lost: 'perdu, l’argent est rendu au client par sa banque',
+};
+
+function disputeView({ id, state, amount_cents, due_at }: OrderDetails['disputes'][number]) {
+  const due = state === 'open' && due_at ? `, avant le ${formatDate(due_at, { withTime: true })}` : '';
+  return {
+    id,
+    isOpen: state === 'open',
+    words: `${formatEuros(amount_cents)} contestés par la banque du client (${id})\u00a0: ${DISPUTES[state]}${due}.`,
   };
 }
 
