@@ -52,8 +52,6 @@ test('places every page once, below its area and its parent, and what code makes
     '    /consoles/ps5/port',
     'Professionnels /professionnel',
     'Hébergement /hebergement',
-    'Boutique /boutique',
-    '  /stock',
     'Guides /guides',
     '  /guides/astuces',
     '    /guides/astuces/colis',

@@ -34,11 +34,6 @@ export function siteSections(source: SitemapSource): SitemapGroup[] {
     { title: 'Consoles', path: '/consoles', links: consolePages(source.consoles) },
     area('Professionnels', '/professionnel', source.professional.map(card)),
     area('Hébergement', '/hebergement', source.hosting.map(card)),
-    area(
-      'Boutique',
-      '/boutique',
-      screens.filter(({ path }) => path === '/stock'),
-    ),
     { title: 'Guides', path: '/guides', links: guidePages(source) },
     area('Blog', '/blog', source.articles),
     area('Textes légaux', null, source.pages.filter(({ type }) => type === 'legal').map(ownAddress)),
