@@ -25,6 +25,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/mot-de-passe-oublie',
   '/recherche',
   '/sitemap.xml',
+  '/llms.txt',
   '/rss.xml',
   '/flux/produits.xml',
   '/feed.json',

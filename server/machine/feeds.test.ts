@@ -18,6 +18,7 @@ const feed: Feed = {
       tags: ['usb-c', '<b>'],
       excerpt: 'Un <script>alert(1)</script> & rien d’autre.',
       ogImage: null,
+      html: '<p><a href="/guides/a?b=1&amp;c=2">Guide</a>, <a href="#fin">fin</a>, <a href="https://x.fr/">x</a> ]]></p>',
     },
     {
       path: '/blog/a',
@@ -29,13 +30,18 @@ const feed: Feed = {
       tags: [],
       excerpt: 'Un extrait.',
       ogImage: '/photos/a.jpg',
+      html: '<p>A.</p>',
     },
   ],
 };
 
+/** The text of the first article with addresses that lead somewhere from a reader. */
+const WHOLE =
+  '<p><a href="https://exemple.fr/guides/a?b=1&amp;c=2">Guide</a>, <a href="https://exemple.fr/blog/b#fin">fin</a>, <a href="https://x.fr/">x</a> ]]></p>';
+
 test('RSS says each article with its place, its day, its author and its subjects, whatever their signs', () => {
   expect(rssXml(feed)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
 <title>Le blog</title>
 <link>https://exemple.fr/blog</link>
@@ -53,6 +59,7 @@ test('RSS says each article with its place, its day, its author and its subjects
 <category>usb-c</category>
 <category>&lt;b&gt;</category>
 <description>Un &lt;script&gt;alert(1)&lt;/script&gt; &amp; rien d’autre.</description>
+<content:encoded>${WHOLE.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}</content:encoded>
 </item>
 <item>
 <title>A</title>
@@ -62,6 +69,7 @@ test('RSS says each article with its place, its day, its author and its subjects
 <dc:creator>L’Atelier</dc:creator>
 <category>Conseils</category>
 <description>Un extrait.</description>
+<content:encoded>&lt;p&gt;A.&lt;/p&gt;</content:encoded>
 </item>
 </channel>
 </rss>
@@ -89,7 +97,7 @@ test('JSON Feed says the same', () => {
     id: 'https://exemple.fr/blog/b',
     url: 'https://exemple.fr/blog/b',
     title: feed.articles[0]?.title,
-    content_text: feed.articles[0]?.excerpt,
+    content_html: WHOLE,
     summary: feed.articles[0]?.excerpt,
     image: 'https://exemple.fr/social/blog/b.png',
     date_published: '2025-06-18T00:00:00+02:00',

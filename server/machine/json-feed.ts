@@ -1,10 +1,10 @@
 import { JSON_FEED_PATH } from '#domain/content/feed-paths.ts';
 import { siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { BLOG_PATH, FEED_LANGUAGE, type Feed } from './feed.ts';
+import { BLOG_PATH, FEED_LANGUAGE, type Feed, htmlAway } from './feed.ts';
 import { feedStartOfDay } from './feed-dates.ts';
 
-/** The articles as JSON Feed 1.1 (jsonfeed.org). */
+/** The articles as JSON Feed 1.1 (jsonfeed.org), in full. */
 export function jsonFeed({ siteUrl, title, description, articles }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -20,7 +20,7 @@ export function jsonFeed({ siteUrl, title, description, articles }: Feed): strin
         id: address,
         url: address,
         title: article.title,
-        content_text: article.excerpt,
+        content_html: htmlAway(article, siteUrl),
         summary: article.excerpt,
         image: siteAddress(siteUrl, article.ogImage ?? socialImagePath(article.path)),
         date_published: feedStartOfDay(article.date),

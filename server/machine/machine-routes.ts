@@ -5,6 +5,7 @@ import { pageOfSocialImage } from '#domain/urls/social-image-path.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { matchesEtag } from '../pages/cache/answer-from-cache.ts';
 import type { ScriptSettings } from '../pages/html/after-paint-script.ts';
+import { LLMS_TXT_PATH } from './llms-txt.ts';
 import { MERCHANT_FEED_PATH } from './merchant-feed.ts';
 import { SECURITY_TXT_PATH } from './security-txt.ts';
 
@@ -13,6 +14,8 @@ export type MachineFiles = {
   /** The shop's products, for price comparison sites. */
   merchantFeed: () => Promise<string>;
   robotsTxt: () => string;
+  /** What the site has, for language models (llmstxt.org). */
+  llmsTxt: () => string;
   /** Where to report a vulnerability. */
   securityTxt: () => string;
   /** The address and public key of the data API, for the parts of a page that ask it (app/features/testimonials/). */
@@ -28,14 +31,15 @@ const HOUR = 'public, max-age=3600';
 const DAY = 'public, max-age=86400';
 
 /**
- * Files for robots, feed readers and scripts: sitemap, robots.txt, security.txt, feeds of the blog, public settings,
- * social images.
+ * Files for robots, feed readers and scripts: sitemap, robots.txt, llms.txt, security.txt, feeds of the blog, public
+ * settings, social images.
  */
 export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
   const {
     sitemapXml,
     merchantFeed,
     robotsTxt,
+    llmsTxt,
     securityTxt,
     rssXml,
     jsonFeed,
@@ -50,14 +54,15 @@ export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
     }),
   );
   routes.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': HOUR }));
+  routes.get(LLMS_TXT_PATH, (c) => answerFile(c, llmsTxt(), 'text/plain; charset=utf-8'));
   routes.get(SECURITY_TXT_PATH, (c) => c.text(securityTxt(), 200, { 'Cache-Control': HOUR }));
   routes.get('/reglages-publics.json', (c) =>
     c.json(publicSettings(), 200, { 'Cache-Control': FIVE_MINUTES }),
   );
-  routes.get(RSS_PATH, (c) => answerFeed(c, rssXml(), 'application/rss+xml; charset=utf-8'));
-  routes.get(JSON_FEED_PATH, (c) => answerFeed(c, jsonFeed(), 'application/feed+json; charset=utf-8'));
+  routes.get(RSS_PATH, (c) => answerFile(c, rssXml(), 'application/rss+xml; charset=utf-8'));
+  routes.get(JSON_FEED_PATH, (c) => answerFile(c, jsonFeed(), 'application/feed+json; charset=utf-8'));
   routes.get(MERCHANT_FEED_PATH, async (c) =>
-    answerFeed(c, await merchantFeed(), 'application/xml; charset=utf-8'),
+    answerFile(c, await merchantFeed(), 'application/xml; charset=utf-8'),
   );
   routes.get('/social/*', async (c, next) => {
     const page = pageOfSocialImage(c.req.path);
@@ -70,8 +75,8 @@ export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
   return routes;
 }
 
-/** Readers ask every hour for what changes once a month: they get the feed only when it is new. */
-function answerFeed(c: Context<AppEnv>, text: string, type: string): Response {
+/** Robots and feed readers ask every hour for what changes once a month: they get it only when it is new. */
+function answerFile(c: Context<AppEnv>, text: string, type: string): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const headers = { 'Cache-Control': HOUR, ETag: etag };
   if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);

@@ -1,12 +1,12 @@
 import { RSS_PATH } from '#domain/content/feed-paths.ts';
 import { siteAddress } from '#domain/urls/canonical-url.ts';
 import { escapeXml } from './escape-xml.ts';
-import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, lastFeedChange } from './feed.ts';
+import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, htmlAway, lastFeedChange } from './feed.ts';
 import { mailDate } from './feed-dates.ts';
 
 /**
- * The articles as RSS 2.0. Authors are named with Dublin Core, because RSS's own element requires a mail address. The
- * excerpt is plain text, escaped once.
+ * The articles as RSS 2.0, in full. Authors are named with Dublin Core, because RSS's own element requires a mail
+ * address. The excerpt is plain text, escaped once.
  */
 export function rssXml(feed: Feed): string {
   const { siteUrl, title, description, articles } = feed;
@@ -14,7 +14,7 @@ export function rssXml(feed: Feed): string {
   const self = siteAddress(siteUrl, RSS_PATH);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
     '<channel>',
     element('title', title),
     element('link', siteAddress(siteUrl, BLOG_PATH)),
@@ -29,7 +29,8 @@ export function rssXml(feed: Feed): string {
   ].join('\n');
 }
 
-function item(siteUrl: string, { path, title, date, author, category, tags, excerpt }: FeedArticle): string {
+function item(siteUrl: string, article: FeedArticle): string {
+  const { path, title, date, author, category, tags, excerpt } = article;
   const address = siteAddress(siteUrl, path);
   return [
     '<item>',
@@ -40,6 +41,7 @@ function item(siteUrl: string, { path, title, date, author, category, tags, exce
     element('dc:creator', author),
     ...[category, ...tags].map((name) => element('category', name)),
     element('description', excerpt),
+    element('content:encoded', htmlAway(article, siteUrl)),
     '</item>',
   ].join('\n');
 }

@@ -6,7 +6,7 @@ const siteUrl = 'https://exemple.fr';
 test('lists the pages with the day of their last change', () => {
   const entries = [{ path: '/' }, { path: '/faq', lastmod: '2026-11-21' }];
   expect(sitemapXml({ siteUrl, entries })).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 <url><loc>https://exemple.fr</loc></url>
 <url><loc>https://exemple.fr/faq</loc><lastmod>2026-11-21</lastmod></url>
 </urlset>
@@ -48,4 +48,13 @@ test('agrees with the canonical addresses on host and scheme', () => {
 test('lists a page once', () => {
   const xml = sitemapXml({ siteUrl, entries: [{ path: '/faq' }, { path: '/faq/' }] });
   expect(xml.match(/<url>/g)).toHaveLength(1);
+});
+
+test('names the pictures of a page by their full addresses', () => {
+  const entries = [{ path: '/faq', pictures: ['/social/faq.png', '/photos/a&b.jpg'] }];
+  const images = sitemapXml({ siteUrl, entries }).match(/<image:loc>[^<]*/g);
+  expect(images).toEqual([
+    '<image:loc>https://exemple.fr/social/faq.png',
+    '<image:loc>https://exemple.fr/photos/a&amp;b.jpg',
+  ]);
 });

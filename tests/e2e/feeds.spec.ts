@@ -49,6 +49,7 @@ test('the pages of the blog announce two feeds, which list what the blog lists',
   const json = await page.locator('link[type="application/feed+json"]').getAttribute('href');
   const { items } = await (await request.get(json ?? '')).json();
   expect(items.map(({ title }: { title: string }) => title)).toEqual(shown.map(({ title }) => title));
+  for (const { content_html: whole } of items) expect(whole.length).toBeGreaterThan(4_000);
 });
 
 test('hostile words leave the feed well-formed and come out as they were', { tag: '@full' }, async ({
@@ -65,6 +66,7 @@ test('hostile words leave the feed well-formed and come out as they were', { tag
     tags: [words],
     excerpt: `${words}\u0000\u001f`,
     ogImage: null,
+    html: words,
   };
   const xml = rssXml({
     siteUrl: 'https://exemple.fr',

@@ -35,6 +35,8 @@ test('the name by which a visitor calls us appears on no page', async () => {
     '/blog',
     '/nulle-part',
     '/sitemap.xml',
+    '/llms.txt',
+    '/rss.xml',
     '/robots.txt',
     '/blog/',
     '/legal/cgu',

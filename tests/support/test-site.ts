@@ -82,6 +82,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       sitemapXml: async () => '<urlset/>',
       merchantFeed: async () => '<rss xmlns:g=""/>',
       robotsTxt: () => 'User-agent: *',
+      llmsTxt: () => '# L’Atelier Papin',
       securityTxt: () => 'Contact: mailto:a@b.example',
       publicSettings: () => ({ origin: '', anonKey: 'cle' }),
       rssXml: () => '<rss/>',
