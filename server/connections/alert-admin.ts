@@ -6,12 +6,11 @@ import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
 import { MailError } from '../mail/mail-error.ts';
-import { isPrivateHost } from '../outgoing/connect-outside.ts';
-import { isInsideAddress } from '../outgoing/inside-address.ts';
 import { unreachedWords } from '../outgoing/unreached-words.ts';
 import { AlertError, beat, type DeliverDeps, mailNews, postNews } from '../outside-alerts/deliver.ts';
 import { listOutages } from '../outside-alerts/outage-rows.ts';
 import type { SealKeys } from '../sealed-text.ts';
+import { addressFault } from './address-fault.ts';
 import {
   type AlertDraft,
   alertConnection,
@@ -38,24 +37,15 @@ type Trial = { outcome: 'sent'; to: string } | ConnectionRefusal;
 export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>, deps: AlertAdminDeps) {
   const { database, connections, keys, limits, siteUrl } = deps;
 
-  /** The faults of an address that can be found without asking it. */
-  function faultsAt(path: 'url' | 'heartbeatUrl', url: string): ConnectionFault[] {
-    if (url === '') return [];
-    const { protocol, hostname } = new URL(url);
-    if (isPrivateHost(privateHosts, hostname)) return [];
-    if (protocol !== 'https:')
-      return [
-        { path, message: 'En clair, l’adresse se lirait en chemin\u00a0: prenez une adresse en https.' },
-      ];
-    if (/^[\d.]+$|^\[/.test(hostname) && isInsideAddress(hostname.replace(/^\[|\]$/g, '')))
-      return [{ path, message: INSIDE }];
-    return [];
+  /** The faults that can be found without asking the addresses. */
+  async function faultsOf(draft: AlertDraft): Promise<ConnectionFault[]> {
+    const faults: ConnectionFault[] = [];
+    for (const path of ['url', 'heartbeatUrl'] as const) {
+      const message = draft[path] && (await addressFault(draft[path], { privateHosts, inClear: IN_CLEAR }));
+      if (message) faults.push({ path, message });
+    }
+    return faults;
   }
-
-  const faultsOf = ({ url, heartbeatUrl }: AlertDraft): ConnectionFault[] => [
-    ...faultsAt('url', url),
-    ...faultsAt('heartbeatUrl', heartbeatUrl),
-  ];
 
   return {
     /** What is set, for its form, and what lasts at the moment. */
@@ -69,12 +59,12 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
           outages: await listOutages(tx),
         };
       }),
-    save: (admin: AdminIdentity, draft: AlertDraft, guard: EditGuard<StoredAlerts>) =>
-      writeConnection<ConnectionSave>(deps, admin, 'alerts', async (row, version, tx) => {
+    async save(admin: AdminIdentity, draft: AlertDraft, guard: EditGuard<StoredAlerts>) {
+      const faults = await faultsOf(draft);
+      return writeConnection<ConnectionSave>(deps, admin, 'alerts', async (row, version, tx) => {
         const { stored } = await storedAlerts(tx, keys());
         const meanwhile = guard(stored);
         if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
-        const faults = faultsOf(draft);
         if (faults.length > 0) return { outcome: 'faults', faults };
         const { secret: typed, ...settings } = draft;
         const secrets = typed
@@ -83,13 +73,14 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
             ? (row?.secrets ?? {})
             : {};
         return { settings, secrets, changed: changedNames(stored, settings, typed ? ['secret'] : []) };
-      }),
+      });
+    },
     /** Sends an alert that is none to all that is typed, and stores nothing. */
     async try(admin: AdminIdentity, draft: AlertDraft): Promise<Trial> {
       const { secret } = await readAsTableOwner(database, admin, 'settings', (tx) =>
         storedAlerts(tx, keys()),
       );
-      const faults = faultsOf(draft);
+      const faults = await faultsOf(draft);
       if (faults.length > 0) return { outcome: 'faults', faults };
       const refused = await takeTrial(limits, admin);
       if (refused) return refused;
@@ -117,8 +108,7 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
   };
 }
 
-const INSIDE =
-  'Cette adresse est celle d’une machine du réseau privé\u00a0: seul l’environnement peut l’autoriser (PRIVATE_HOSTS).';
+const IN_CLEAR = 'En clair, l’adresse se lirait en chemin\u00a0: prenez une adresse en https.';
 
 async function failureOf(
   attempt: () => Promise<void>,

@@ -4,12 +4,11 @@ import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
-import { isPrivateHost } from '../outgoing/connect-outside.ts';
-import { isInsideAddress } from '../outgoing/inside-address.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { createHttpSmsSender } from '../sms/http-sms-sender.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import { SmsError } from '../sms/sms-sender.ts';
+import { addressFault } from './address-fault.ts';
 import type {
   ConnectionFailure,
   ConnectionFault,
@@ -51,21 +50,21 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
         ?.phone,
     }));
 
-  /** The faults that can be found without asking a provider. */
-  function faultsOf(draft: SmsDraft, { stored, token }: Pick<Stored, 'stored' | 'token'>): ConnectionFault[] {
+  /** What is wrong with a typed address, which is not asked. */
+  async function faultOfUrl({ url }: SmsDraft): Promise<string | undefined> {
+    if (isProviderGiven) return undefined;
+    if (url === '') return 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.';
+    return addressFault(url, { privateHosts: config.privateHosts, inClear: IN_CLEAR });
+  }
+
+  function faultsOf(
+    draft: SmsDraft,
+    urlFault: string | undefined,
+    { stored, token }: Pick<Stored, 'stored' | 'token'>,
+  ): ConnectionFault[] {
     if (isProviderGiven) return [];
     const at = (path: keyof SmsDraft, message: string): ConnectionFault[] => [{ path, message }];
-    if (draft.url === '')
-      return at('url', 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.');
-    const { protocol, hostname } = new URL(draft.url);
-    const isFree = isPrivateHost(config.privateHosts, hostname);
-    if (!isFree && protocol !== 'https:')
-      return at(
-        'url',
-        'En clair, le jeton et les codes se liraient en chemin\u00a0: prenez une adresse en https.',
-      );
-    if (!isFree && /^[\d.]+$|^\[/.test(hostname) && isInsideAddress(hostname.replace(/^\[|\]$/g, '')))
-      return at('url', INSIDE);
+    if (urlFault) return at('url', urlFault);
     const isOther = draft.url !== stored.url;
     if (draft.token === '' && stored.sealVersion > 0 && (isOther || token === null))
       return at(
@@ -85,11 +84,12 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
     },
     /** Saves the provider; waiting messages leave by it from then on. */
     async save(admin: AdminIdentity, draft: SmsDraft, guard: EditGuard<StoredSms>): Promise<ConnectionSave> {
+      const urlFault = await faultOfUrl(draft);
       return writeConnection<ConnectionSave>(deps, admin, 'sms', async (row, version, tx) => {
         const before = await storedSms(tx, keys());
         const meanwhile = guard(before.stored);
         if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
-        const faults = faultsOf(draft, before);
+        const faults = faultsOf(draft, urlFault, before);
         if (faults.length > 0) return { outcome: 'faults', faults };
         const { stored } = before;
         const settings = {
@@ -121,10 +121,9 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
       draft: SmsDraft,
     ): Promise<ConnectionRefusal | { outcome: 'sent'; to: string }> {
       const { stored, token, phone } = await read(admin);
-      const faults = faultsOf(draft, { stored, token });
+      const faults = faultsOf(draft, await faultOfUrl(draft), { stored, token });
       if (faults.length > 0) return { outcome: 'faults', faults };
-      if (!phone)
-        return failed('Votre profil n’a pas de numéro de téléphone\u00a0: ajoutez-le, puis revenez.');
+      if (!phone) return failed('Votre profil n’a pas de numéro de téléphone.');
       const refused = await takeTrial(limits, admin);
       if (refused) return refused;
       const provider = isProviderGiven
@@ -146,8 +145,7 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
   };
 }
 
-const INSIDE =
-  'Cette adresse est celle d’une machine du réseau privé\u00a0: seul l’environnement peut l’autoriser (PRIVATE_HOSTS).';
+const IN_CLEAR = 'En clair, le jeton et les codes se liraient en chemin\u00a0: prenez une adresse en https.';
 const OTHER_URL =
   'L’adresse a changé\u00a0: écrivez de nouveau le jeton, il n’est donné qu’à l’adresse pour laquelle il a été écrit.';
 

@@ -1,5 +1,6 @@
 import { type LookupAddress, type LookupAllOptions, lookup as lookUpName } from 'node:dns';
 import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isInsideAddress } from './inside-address.ts';
 
 /** The host is this machine, or on a private network. A mail client takes the error's code for wrong settings. */
@@ -18,13 +19,27 @@ type LookUp = (
 export type OutsideOptions = {
   /** Hosts that the environment allows, whatever their address (PRIVATE_HOSTS). */
   privateHosts: readonly string[];
-  /** Limit for the connection alone. */
+  /** Limit for the connection, or the look-up, alone. */
   timeoutMs: number;
   lookUp?: LookUp;
 };
 
 export const isPrivateHost = (privateHosts: readonly string[], host: string): boolean =>
   privateHosts.includes(host.toLowerCase());
+
+/** Whether a host is, or has, an inside address now. False if its name is not known, or not in time. */
+export async function leadsInside(
+  host: string,
+  { privateHosts, timeoutMs, lookUp = lookUpName }: OutsideOptions,
+): Promise<boolean> {
+  if (isPrivateHost(privateHosts, host)) return false;
+  if (net.isIP(host) !== 0) return isInsideAddress(host);
+  const found = new Promise<LookupAddress[]>((resolve) =>
+    lookUp(host, { all: true }, (_error, addresses) => resolve(addresses ?? [])),
+  );
+  const addresses = await Promise.race([found, delay(timeoutMs, [], { ref: false })]);
+  return addresses.some(({ address }) => isInsideAddress(address));
+}
 
 /**
  * A connection to a host that somebody typed into a screen. The name is resolved once, and the connection goes to the

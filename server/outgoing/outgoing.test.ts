@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectOutside, InsideAddressError } from './connect-outside.ts';
+import { connectOutside, InsideAddressError, leadsInside } from './connect-outside.ts';
 import { isInsideAddress } from './inside-address.ts';
 
 test.each([
@@ -127,4 +127,16 @@ test('the environment opens one host, by its name, and no other', async () => {
   await expect(connectOutside({ host: '127.0.0.1', port }, { privateHosts, timeoutMs })).rejects.toThrow(
     InsideAddressError,
   );
+});
+
+test('a name that has an inside address leads inside, unless the environment allows it', async () => {
+  const { lookUp } = answering([AWAY, HERE], [AWAY], []);
+  const rules = { privateHosts: ['relais.atelier'], timeoutMs, lookUp };
+  expect(await leadsInside('relais.atelier', rules)).toBe(false);
+  expect(await leadsInside('127.0.0.1', rules)).toBe(true);
+  expect(await leadsInside('sms.exemple.fr', rules)).toBe(true);
+  expect(await leadsInside('sms.exemple.fr', rules)).toBe(false);
+  expect(await leadsInside('inconnu.exemple.fr', rules)).toBe(false);
+  // A name server that does not answer keeps nobody waiting.
+  expect(await leadsInside('sms.exemple.fr', { ...rules, timeoutMs: 1, lookUp: () => {} })).toBe(false);
 });

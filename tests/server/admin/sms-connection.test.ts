@@ -11,8 +11,8 @@ const PATH = '/entreprise/connexions/sms';
 const TOKEN = 'jeton-cuivre-42';
 const PHONE = '+33612345678';
 
-// The fake provider is on this machine, under a name that the environment allows.
-const site = useAccountSite({ PRIVATE_HOSTS: 'localhost' });
+// The fake provider is on this machine, at an address that the environment allows.
+const site = useAccountSite({ PRIVATE_HOSTS: '127.0.0.1' });
 let admin: SiteVisitor;
 let provider: SmsProvider;
 let url: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     update public.profiles set phone = ${PHONE} where id = (select id from auth.users where email = ${made.email})
   `.execute(site.database.kysely);
   provider = await startSmsProvider();
-  url = provider.url.replace('127.0.0.1', 'localhost');
+  url = provider.url;
 });
 
 afterAll(() => provider.stop());
@@ -75,6 +75,9 @@ test('a trial goes to the number of who asks, with what is typed or the stored t
   const { visitor } = await site.admin();
   const numberless = await send('try', {}, visitor);
   expect([numberless.status, numberless.text]).toEqual([400, expect.stringContaining('n’a pas de numéro')]);
+  // In another tab: a token that was typed is never sent back.
+  const way = parse(numberless.body).querySelector('form a[href="/client/profil"]');
+  expect(way?.getAttribute('target')).toBe('_blank');
 });
 
 test('a token is shown nowhere, stored sealed, and given to the address for which it was typed alone', async () => {
@@ -95,8 +98,10 @@ test('a token is shown nowhere, stored sealed, and given to the address for whic
 
 test.each([
   ['http://sms.exemple.fr/messages', 'https'],
-  ['https://127.0.0.1/messages', 'réseau privé'],
+  ['https://127.0.0.2/messages', 'réseau privé'],
   ['https://[::1]/messages', 'réseau privé'],
+  // A name that leads inside.
+  ['https://localhost/messages', 'réseau privé'],
   ['https://papin:secret@sms.exemple.fr/', 'Écrivez l’adresse entière'],
   ['ftp://sms.exemple.fr/', 'Écrivez l’adresse entière'],
   ['', 'Écrivez l’adresse entière'],

@@ -55,11 +55,13 @@ type ConnectionFormProps = {
   seen: { form: string; kept: ConnectionAnswer['kept'] } | { version: number };
   /** Offered if the service refuses. */
   force?: ReactNode;
+  /** Offered if a trial was not sent. */
+  remedy?: ReactNode;
   children: ReactNode;
 };
 
 /** The form of a connection, with its errors first. */
-export function ConnectionForm({ page, answer = {}, seen, force, children }: ConnectionFormProps) {
+export function ConnectionForm({ page, answer = {}, seen, force, remedy, children }: ConnectionFormProps) {
   const { errors = [], meanwhile, isUnproven, failed } = answer;
   return (
     <Form
@@ -81,7 +83,7 @@ export function ConnectionForm({ page, answer = {}, seen, force, children }: Con
           {failed.answer && (
             <p className="back-office__value">{`Le serveur a répondu\u00a0: «\u00a0${failed.answer}\u00a0».`}</p>
           )}
-          {failed.wasSaving && force}
+          {failed.wasSaving ? force : remedy}
         </Notice>
       )}
       {'form' in seen ? (

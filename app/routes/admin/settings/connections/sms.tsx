@@ -9,9 +9,9 @@ import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
+import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { StoredSms } from '#server/connections/sms-settings.ts';
@@ -90,7 +90,19 @@ export default function SmsConnection({ loaderData, actionData }: Route.Componen
       lost={isLost ? LOST : null}
       answer={actionData}
     >
-      <ConnectionForm page={SMS_PATH} answer={actionData} seen={{ form: 'fournisseur-sms', kept }}>
+      <ConnectionForm
+        page={SMS_PATH}
+        answer={actionData}
+        seen={{ form: 'fournisseur-sms', kept }}
+        remedy={
+          !phone && (
+            <p>
+              Le jeton reste écrit ici pendant que vous{' '}
+              <ExternalLink href="/client/profil">ajoutez votre numéro à votre profil</ExternalLink>.
+            </p>
+          )
+        }
+      >
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
         {isProviderGiven ? (
           <Given what="Le fournisseur" variable="SMS_API_URL" />
@@ -136,7 +148,7 @@ export default function SmsConnection({ loaderData, actionData }: Route.Componen
           {phone
             ? `L’essai part avec ce qui est écrit ici, vers ${phone}, et compte parmi les SMS du jour.`
             : 'L’essai part vers le numéro de votre profil, qui n’en a pas encore\u00a0: '}
-          {!phone && <Link to="/client/profil">ajoutez-le</Link>}
+          {!phone && <ExternalLink href="/client/profil">ajoutez-le</ExternalLink>}
         </p>
       </ConnectionForm>
     </ConnectionPage>
