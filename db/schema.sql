@@ -303,6 +303,92 @@ create trigger change_log_whole before truncate on public.change_log
   for each statement
   execute function internal.refuse_change();
 
+create table public.counter_sale_lines (
+  id bigint generated always as identity not null,
+  sale_id uuid not null,
+  product_id uuid,
+  sku text,
+  label text not null,
+  warranty text default '' not null,
+  kind text not null,
+  quantity integer not null,
+  unit_price_cents integer not null,
+  discount_cents integer default 0 not null,
+  discount_reason text,
+  total_cents integer generated always as (((quantity * unit_price_cents) - discount_cents)) stored not null,
+  constraint counter_sale_lines_pkey primary key (id),
+  constraint counter_sale_lines_product_once unique (sale_id, product_id),
+  constraint counter_sale_lines_product_id_fkey foreign key (product_id) references public.products(id),
+  constraint counter_sale_lines_sale_id_fkey foreign key (sale_id) references public.counter_sales(id) on delete cascade,
+  constraint counter_sale_lines_discount_reason_length check ((char_length(discount_reason) >= 1) and (char_length(discount_reason) <= 200)),
+  constraint counter_sale_lines_discount_says_why check ((discount_cents > 0) = (discount_reason is not null)),
+  constraint counter_sale_lines_discount_within_price check ((discount_cents >= 0) and (discount_cents <= ((quantity)::bigint * unit_price_cents))),
+  constraint counter_sale_lines_kind_known check (kind in ('goods', 'service')),
+  constraint counter_sale_lines_label_length check ((char_length(label) >= 1) and (char_length(label) <= 200)),
+  constraint counter_sale_lines_product_is_goods check ((product_id is null) or ((kind = 'goods') and (sku is not null))),
+  constraint counter_sale_lines_quantity_range check ((quantity >= 1) and (quantity <= 999)),
+  constraint counter_sale_lines_sku_length check ((char_length(sku) >= 1) and (char_length(sku) <= 40)),
+  constraint counter_sale_lines_total_range check (((quantity)::bigint * unit_price_cents) <= 100000000),
+  constraint counter_sale_lines_unit_price_cents_range check ((unit_price_cents >= 1) and (unit_price_cents <= 10000000)),
+  constraint counter_sale_lines_warranty_length check (char_length(warranty) <= 1000)
+);
+create index counter_sale_lines_product_id_idx on public.counter_sale_lines (product_id);
+alter table public.counter_sale_lines enable row level security;
+grant select on public.counter_sale_lines to authenticated, service_role;
+create policy "Lines of counter sales are read by administrators" on public.counter_sale_lines
+  for select to authenticated
+  using (select public.may('orders', 'accounting'));
+create trigger counter_sale_lines_keep_closed before insert or delete or update on public.counter_sale_lines
+  for each row
+  execute function internal.keep_lines_of_closed_sale();
+
+create table public.counter_sales (
+  id uuid default gen_random_uuid() not null,
+  number text,
+  state text default 'open' not null,
+  customer_name text,
+  email text,
+  phone text,
+  refuses_name boolean default false not null,
+  user_id uuid,
+  goods_cents integer default 0 not null,
+  services_cents integer default 0 not null,
+  total_cents integer generated always as ((goods_cents + services_cents)) stored not null,
+  paid_cents integer default 0 not null,
+  refunded_cents integer default 0 not null,
+  cancel_reason text,
+  version integer default 1 not null,
+  actor_id uuid not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  closed_at timestamptz,
+  constraint counter_sales_pkey primary key (id),
+  constraint counter_sales_number_key unique (number),
+  constraint counter_sales_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint counter_sales_cancel_reason_length check ((char_length(cancel_reason) >= 1) and (char_length(cancel_reason) <= 300)),
+  constraint counter_sales_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint counter_sales_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
+  constraint counter_sales_goods_cents_positive check (goods_cents >= 0),
+  constraint counter_sales_number_once_closed check (((state = 'open') = (number is null)) and ((state = 'open') = (closed_at is null))),
+  constraint counter_sales_open_is_unpaid check ((state <> 'open') or (paid_cents = 0)),
+  constraint counter_sales_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
+  constraint counter_sales_reason_of_cancelled check ((state = 'cancelled') = (cancel_reason is not null)),
+  constraint counter_sales_refunded_within_paid check ((refunded_cents >= 0) and (refunded_cents <= paid_cents)),
+  constraint counter_sales_services_cents_positive check (services_cents >= 0),
+  constraint counter_sales_state_known check (state in ('open', 'closed', 'cancelled'))
+);
+create index counter_sales_closed_at_idx on public.counter_sales (closed_at, id);
+create index counter_sales_open_idx on public.counter_sales (updated_at) where (state = 'open');
+create index counter_sales_user_id_idx on public.counter_sales (user_id) where (user_id is not null);
+alter table public.counter_sales enable row level security;
+grant select on public.counter_sales to authenticated, service_role;
+create policy "Counter sales are read by administrators" on public.counter_sales
+  for select to authenticated
+  using (select public.may('orders', 'accounting'));
+create trigger counter_sales_keep_closed before delete or update on public.counter_sales
+  for each row
+  execute function internal.keep_closed_sale();
+
 create table public.credit_notes (
   number text not null,
   invoice_number text not null,
@@ -799,19 +885,21 @@ create table public.payments (
   corrects_id bigint,
   reason text,
   is_deposit boolean default false not null,
+  sale_id uuid,
   constraint payments_pkey primary key (id),
   constraint payments_corrects_id_key unique (corrects_id),
   constraint payments_reference_key unique (reference),
   constraint payments_corrects_id_fkey foreign key (corrects_id) references public.payments(id),
   constraint payments_order_id_fkey foreign key (order_id) references public.orders(id),
   constraint payments_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint payments_sale_id_fkey foreign key (sale_id) references public.counter_sales(id),
   constraint payments_amount_cents_positive check (amount_cents > 0),
-  constraint payments_before_of_repairs check ((method <> 'before') or (order_id is null)),
+  constraint payments_before_of_repairs check ((method <> 'before') or (repair_id is not null)),
   constraint payments_deposit_is_payment check ((kind = 'payment') or (not is_deposit)),
   constraint payments_kind_known check (kind in ('payment', 'refund')),
   constraint payments_lines_of_refunds check ((kind = 'refund') or ((refunded_lines = '[]'::jsonb) and (not refunds_delivery))),
   constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before')),
-  constraint payments_one_sale check (num_nonnulls(order_id, repair_id) = 1),
+  constraint payments_one_sale check (num_nonnulls(order_id, repair_id, sale_id) = 1),
   constraint payments_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 300)),
   constraint payments_reason_of_corrections check ((corrects_id is null) = (reason is null)),
   constraint payments_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 200)),
@@ -820,12 +908,13 @@ create table public.payments (
 create index payments_created_at_idx on public.payments (created_at, id);
 create index payments_order_id_idx on public.payments (order_id, id);
 create index payments_repair_id_idx on public.payments (repair_id, id) where (repair_id is not null);
+create index payments_sale_id_idx on public.payments (sale_id, id) where (sale_id is not null);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
-grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at, repair_id, reason, is_deposit) on public.payments to authenticated;
-create policy "Payments are read by whoever reads their order or repair" on public.payments
+grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at, repair_id, reason, is_deposit, sale_id) on public.payments to authenticated;
+create policy "Payments are read by whoever reads their sale" on public.payments
   for select to authenticated
-  using (((order_id is not null) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
+  using (((num_nonnulls(order_id, sale_id) = 1) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
    from public.orders
   where (orders.id = payments.order_id))) or (exists ( select
    from public.repairs
@@ -2950,6 +3039,7 @@ begin
       and wrong.corrects_id is null
       and wrong.order_id is not distinct from new.order_id
       and wrong.repair_id is not distinct from new.repair_id
+      and wrong.sale_id is not distinct from new.sale_id
       and (wrong.kind, wrong.method, wrong.amount_cents, wrong.is_unowed, wrong.is_deposit)
         = (new.kind, new.method, new.amount_cents, new.is_unowed, new.is_deposit)
   ) then
@@ -3201,6 +3291,26 @@ begin
 end
 $$;
 
+create function internal.keep_closed_sale()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if old.state = 'open' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE'
+    or (new.number, new.goods_cents, new.services_cents, new.closed_at)
+      is distinct from (old.number, old.goods_cents, old.services_cents, old.closed_at)
+    or new.state = 'open' or (old.state = 'cancelled' and new.state <> 'cancelled')
+  then
+    raise exception 'a closed sale stays as it was sold' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
 create function internal.keep_draft()
  returns trigger
  language plpgsql
@@ -3241,6 +3351,23 @@ begin
 end
 $$;
 
+create function internal.keep_lines_of_closed_sale()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if exists (
+    select from public.counter_sales
+    where id in (old.sale_id, new.sale_id) and state <> 'open'
+  ) then
+    raise exception 'lines of a closed sale stay as they were sold' using errcode = 'check_violation';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
 create function internal.keep_mailbox_proof()
  returns trigger
  language plpgsql
@@ -3274,10 +3401,14 @@ begin
     update public.orders
     set paid_cents = paid_cents + paid, refunded_cents = refunded_cents + refunded, updated_at = now()
     where id = new.order_id;
-  else
+  elsif new.repair_id is not null then
     update public.repairs
     set paid_cents = paid_cents + paid, refunded_cents = refunded_cents + refunded
     where id = new.repair_id;
+  else
+    update public.counter_sales
+    set paid_cents = paid_cents + paid, refunded_cents = refunded_cents + refunded
+    where id = new.sale_id;
   end if;
   return null;
 end
@@ -3410,7 +3541,7 @@ as $$
     insert into internal.counters as counter (kind, year, last_number)
     values (
       case
-        when next_number.kind in ('FAC', 'AV', 'LP') and exists (select from state where is_demonstration)
+        when next_number.kind in ('FAC', 'AV', 'LP', 'VEN') and exists (select from state where is_demonstration)
           then 'DEMO-' || next_number.kind
         else next_number.kind
       end,

@@ -66,7 +66,7 @@ export const RETENTION = {
     why: 'Durée annoncée par le formulaire',
   },
   unproven: {
-    label: 'Commandes et rendez-vous jamais confirmés',
+    label: 'Commandes et rendez-vous jamais confirmés, ventes au comptoir laissées en attente',
     kept: '30 jours',
     why: 'RGPD, article 5\u00a0: aucun contrat n’a été conclu',
   },

@@ -41,6 +41,8 @@ const ofOrders = ({ id }: Person) =>
   sql<boolean>`t.order_id in (select id from public.orders where user_id = ${id})`;
 const ofRepairs = ({ id }: Person) =>
   sql<boolean>`t.repair_id in (select id from public.repairs where user_id = ${id})`;
+const ofSales = ({ id }: Person) =>
+  sql<boolean>`t.sale_id in (select id from public.counter_sales where user_id = ${id})`;
 const ofCard = ({ id }: Person) =>
   sql<boolean>`t.customer_id in (select id from public.customers where user_id = ${id})`;
 const ofQuotes = ({ id }: Person) => sql<boolean>`t.quote_id in (
@@ -171,10 +173,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     name: 'public.payments',
-    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)})`,
+    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)} or ${ofSales(person)})`,
     hidden: ['id', 'actor_id', 'corrects_id'],
     atDeletion: 'stays',
   },
+  {
+    name: 'public.counter_sales',
+    where: own('user_id'),
+    hidden: ['actor_id', 'version'],
+    atDeletion: 'stays',
+  },
+  { name: 'public.counter_sale_lines', where: ofSales, hidden: ['id'], atDeletion: 'stays' },
   { name: 'public.payment_events', where: ofOrders, atDeletion: 'stays' },
   {
     name: 'public.invoices',

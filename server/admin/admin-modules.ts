@@ -27,6 +27,7 @@ import type { AccountBackend } from '../sessions/account-backend.ts';
 import { createSettingsAdmin } from '../settings/settings-admin-module.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { createCounterSales } from '../shop/counter/counter-sales-module.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
 import type { CardRefunds } from '../shop/orders/card-refunds.ts';
@@ -89,6 +90,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
   });
   return {
     orders: createOrderAdmin({ ...deps, mails: outbox }),
+    counterSales: createCounterSales({ database, clock }),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),

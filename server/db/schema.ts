@@ -15,6 +15,8 @@ export interface Schema {
   business_settings: BusinessSettingsTable;
   business_settings_versions: BusinessSettingsVersionsTable;
   change_log: ChangeLogTable;
+  counter_sale_lines: CounterSaleLinesTable;
+  counter_sales: CounterSalesTable;
   credit_notes: CreditNotesTable;
   customer_merges: CustomerMergesTable;
   customer_notes: CustomerNotesTable;
@@ -221,6 +223,43 @@ interface ChangeLogTable {
   operation: 'insert' | 'update' | 'delete';
   before: JsonOrNull<Record<string, unknown>>;
   after: JsonOrNull<Record<string, unknown>>;
+}
+
+interface CounterSaleLinesTable {
+  id: GeneratedAlways<number>;
+  sale_id: string;
+  product_id: string | null;
+  sku: string | null;
+  label: string;
+  warranty: Generated<string>;
+  kind: 'goods' | 'service';
+  quantity: number;
+  unit_price_cents: number;
+  discount_cents: Generated<number>;
+  discount_reason: string | null;
+  total_cents: GeneratedAlways<number>;
+}
+
+interface CounterSalesTable {
+  id: Generated<string>;
+  number: string | null;
+  state: Generated<'open' | 'closed' | 'cancelled'>;
+  customer_name: string | null;
+  email: string | null;
+  phone: string | null;
+  refuses_name: Generated<boolean>;
+  user_id: string | null;
+  goods_cents: Generated<number>;
+  services_cents: Generated<number>;
+  total_cents: GeneratedAlways<number>;
+  paid_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  cancel_reason: string | null;
+  version: Generated<number>;
+  actor_id: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  closed_at: Date | null;
 }
 
 interface CreditNotesTable {
@@ -451,6 +490,7 @@ interface PaymentsTable {
   corrects_id: number | null;
   reason: string | null;
   is_deposit: Generated<boolean>;
+  sale_id: string | null;
 }
 
 interface ProductCategoriesTable {

@@ -27,7 +27,12 @@ export const isOldUnprovenAppointment = (now: Date) => sql<boolean>`
   ${isUnprovenAppointment} and updated_at < ${now}::timestamptz - ${KEPT}::interval
 `;
 
-/** Orders only lose their person, since the shop's figures count them; appointments are deleted. */
+/** A sale at the counter that nobody came back to. */
+export const isOldOpenSale = (now: Date) => sql<boolean>`
+  state = 'open' and updated_at < ${now}::timestamptz - ${KEPT}::interval
+`;
+
+/** Orders only lose their person, since the shop's figures count them; appointments and open sales are deleted. */
 export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
   await kysely.updateTable('orders').set(withoutPerson(FORGOTTEN)).where(isOldUnprovenOrder(now)).execute();
   await sql`
@@ -47,4 +52,5 @@ export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now
     end
   `.execute(kysely);
   await kysely.deleteFrom('appointments').where(isOldUnprovenAppointment(now)).execute();
+  await kysely.deleteFrom('counter_sales').where(isOldOpenSale(now)).execute();
 }

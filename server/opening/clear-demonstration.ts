@@ -17,6 +17,8 @@ const SPECIMENS = [
   'internal.card_refunds',
   'internal.card_disputes',
   'public.stock_reservations',
+  'public.counter_sales',
+  'public.counter_sale_lines',
   'public.payments',
   'public.payment_events',
   'public.invoices',
@@ -62,7 +64,7 @@ export async function clearDemonstration(tx: Transaction<Schema>): Promise<strin
   `.execute(tx);
   // The numbers of documents start with the first real one.
   await sql`
-    delete from internal.counters where kind in ('FAC', 'AV', 'LP') or kind like 'DEMO-%'
+    delete from internal.counters where kind in ('FAC', 'AV', 'LP', 'VEN') or kind like 'DEMO-%'
   `.execute(tx);
   return pictures;
 }

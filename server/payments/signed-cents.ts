@@ -9,3 +9,15 @@ export const signedCents: RawBuilder<number> = sql<number>`
     * case p.kind when 'payment' then 1 else -1 end
     * case when p.corrects_id is null then 1 else -1 end
 `;
+
+/**
+ * The part of it that is for goods, beside the counter sale `s` of the row, if it is of one: a payment of a sale of
+ * both is for both in proportion. All the rest is for services.
+ */
+export const goodsCents: RawBuilder<number> = sql<number>`
+  case
+    when p.repair_id is not null then 0
+    when p.sale_id is not null then round(${signedCents}::numeric * s.goods_cents / s.total_cents)::integer
+    else ${signedCents}
+  end
+`;

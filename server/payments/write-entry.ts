@@ -4,9 +4,9 @@ import { CASH_LIMIT_CENTS, type PaymentWay } from '#domain/payments/payment-ways
 import type { Schema } from '../db/schema.ts';
 
 /** What an entry is of; exactly one column of the ledger says it (decision 081). */
-export type Sale = { order_id: string } | { repair_id: string };
+export type Sale = { order_id: string } | { repair_id: string } | { sale_id: string };
 
-export type NewEntry = Omit<Insertable<Schema['payments']>, 'order_id' | 'repair_id'>;
+export type NewEntry = Omit<Insertable<Schema['payments']>, 'order_id' | 'repair_id' | 'sale_id'>;
 
 /** Writes an entry of the ledger, and returns its number. Nothing changes it afterwards. */
 export async function writeEntry(tx: Transaction<Schema>, sale: Sale, entry: NewEntry): Promise<number> {
@@ -53,12 +53,10 @@ export async function isOverCashLimit(
   sale: Sale,
   addedCents: number,
 ): Promise<boolean> {
-  const [column, id] =
-    'order_id' in sale ? (['order_id', sale.order_id] as const) : (['repair_id', sale.repair_id] as const);
   const inCash = await tx
     .selectFrom('payments')
     .select(['kind', 'amount_cents', 'corrects_id'])
-    .where(column, '=', id)
+    .where((eb) => eb.and(sale))
     .where('kind', '=', 'payment')
     .where('method', '=', 'cash')
     .execute();

@@ -10,6 +10,7 @@ const PERSON = '(_by|^actor|^actor_id|^author_id|^user_id)$';
 /** Tables that name nobody and are not in the journal, by the reason. */
 const NAMELESS: Record<string, readonly string[]> = {
   'part of a row that names the person': [
+    'counter_sale_lines',
     'order_lines',
     'repair_quote_lines',
     'repair_quote_options',

@@ -36,7 +36,13 @@ export function orderDeps<DB extends Pick<Database, 'transaction'>>(database: DB
 
 /** Empties the shop: products, orders, numbers. A shop that waited for its owner to open it is open from then on. */
 export async function emptyShop(database: Tables): Promise<void> {
-  await emptyTables(database, 'public.product_categories', 'public.orders', 'internal.counters');
+  await emptyTables(
+    database,
+    'public.product_categories',
+    'public.orders',
+    'public.counter_sales',
+    'internal.counters',
+  );
   await database.kysely
     .insertInto('product_categories')
     .values({ id: 'stockage', label: 'Stockage' })

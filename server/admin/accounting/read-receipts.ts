@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AccountingPeriod, accountingDays, type Receipt } from '#domain/accounting/accounting.ts';
 import type { Database } from '../../db/database.ts';
-import { signedCents } from '../../payments/signed-cents.ts';
+import { goodsCents, signedCents } from '../../payments/signed-cents.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 
 /**
@@ -24,38 +24,48 @@ export function readReceipts(
     const { rows } = await sql<Receipt>`
       select
         to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
-        coalesce(c.number, (select number from public.invoices where deposit_id = p.id), sale.document) as document,
-        sale.customer,
-        sale.kind,
+        coalesce(c.number, (select number from public.invoices where deposit_id = p.id), s.document) as document,
+        s.customer,
+        part.kind,
         case
-          when p.corrects_id is not null then 'Rectification, ' || sale.name
-          when p.kind = 'refund' then 'Remboursement, ' || sale.name
-          when p.is_deposit then 'Acompte, ' || sale.name
-          else upper(left(sale.name, 1)) || substr(sale.name, 2)
+          when p.corrects_id is not null then 'Rectification, ' || s.name
+          when p.kind = 'refund' then 'Remboursement, ' || s.name
+          when p.is_deposit then 'Acompte, ' || s.name
+          else upper(left(s.name, 1)) || substr(s.name, 2)
         end || coalesce('\u00a0: ' || p.reason, '') as what,
         p.method as way,
         f.full_name as "takenBy",
-        ${signedCents} as "amountCents"
+        part.cents as "amountCents"
       from public.payments p
       -- One row each, so that a month looks up its own sales and no others.
       cross join lateral (
-        select 'sale' as kind, 'commande ' || o.number as name, o.customer_name as customer,
-          coalesce((select number from public.invoices where order_id = o.id), o.number) as document
+        select 'commande ' || o.number as name, o.customer_name as customer,
+          coalesce((select number from public.invoices where order_id = o.id), o.number) as document,
+          null::integer as goods_cents, null::integer as total_cents
         from public.orders o
         where o.id = p.order_id
         union all
-        select 'service', 'réparation ' || r.reference, r.customer_name,
+        select 'réparation ' || r.reference, r.customer_name,
           coalesce(
             (select number from public.invoices where repair_id = r.id and deposit_id is null), r.reference
-          )
+          ),
+          null, null
         from public.repairs r
         where r.id = p.repair_id
+        union all
+        select 'vente ' || v.number, coalesce(v.customer_name, 'Client au comptoir'), v.number, v.goods_cents, v.total_cents
+        from public.counter_sales v
+        where v.id = p.sale_id
         limit 1
-      ) as sale
+      ) as s
+      -- Two rows for a sale of goods and services.
+      cross join lateral (
+        values ('sale', ${goodsCents}), ('service', ${signedCents} - ${goodsCents})
+      ) as part (kind, cents)
       left join public.credit_notes c on c.refund_id = p.id
       left join public.profiles f on f.id = p.actor_id and f.role = 'admin'
-      where p.created_at >= ${start} and p.created_at < ${end}
-      order by p.created_at, document, p.id
+      where p.created_at >= ${start} and p.created_at < ${end} and part.cents <> 0
+      order by p.created_at, document, p.id, part.kind
       limit ${MOST + 1}
     `.execute(tx);
     return { receipts: rows.slice(0, MOST), isWhole: rows.length <= MOST };

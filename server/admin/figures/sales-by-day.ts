@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../db/paris-day.ts';
-import { signedCents } from '../../payments/signed-cents.ts';
+import { goodsCents, signedCents } from '../../payments/signed-cents.ts';
 import type { Span } from '../../visits/visits-by-day.ts';
 
 /**
@@ -21,9 +21,9 @@ export const salesByDay = ({ from, until }: Span): RawBuilder<unknown> => sql`
     group by 1
     union all
     select
-      ${dayOf(sql`p.created_at`)}, 0, coalesce(sum(${signedCents}) filter (where p.repair_id is null), 0),
-      coalesce(sum(${signedCents}) filter (where p.repair_id is not null), 0), 0, 0
+      ${dayOf(sql`p.created_at`)}, 0, coalesce(sum(${goodsCents}), 0), coalesce(sum(${signedCents} - ${goodsCents}), 0), 0, 0
     from public.payments as p
+    left join public.counter_sales as s on s.id = p.sale_id
     where p.created_at >= ${from} and p.created_at < ${until} and not p.is_unowed
     group by 1
     union all

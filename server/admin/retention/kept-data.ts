@@ -6,6 +6,7 @@ import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import { isOldAppointment } from '../../appointments/appointment-jobs.ts';
 import { isIdleImport, isUnusedFile } from '../../data-import/stored-imports.ts';
 import {
+  isOldOpenSale,
   isOldUnprovenAppointment,
   isOldUnprovenOrder,
   isUnprovenAppointment,
@@ -163,6 +164,12 @@ export const KEPT_DATA: readonly KeptData[] = [
         oldest: first('updated_at'),
         isKept: isUnprovenAppointment,
         isDue: isOldUnprovenAppointment,
+      },
+      {
+        name: 'counter_sales',
+        oldest: first('updated_at'),
+        isKept: sql<boolean>`state = 'open'`,
+        isDue: isOldOpenSale,
       },
     ],
   },

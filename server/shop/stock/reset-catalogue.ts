@@ -8,7 +8,7 @@ import { seedCatalogue } from '../seed-catalogue.ts';
 export type ResetOutcome = { outcome: 'done'; count: number; pictures: string[] } | Refused;
 
 const IN_USE =
-  'Des commandes ou des réparations nomment ces produits\u00a0: ils ne s’effacent plus. Retirez-les de la vente.';
+  'Des commandes, des ventes ou des réparations nomment ces produits\u00a0: ils ne s’effacent plus. Retirez-les de la vente.';
 
 /** Takes all products off the site. They stay in the back office. */
 export function unpublishAll(
@@ -27,7 +27,7 @@ export function unpublishAll(
 }
 
 /**
- * Deletes all products with their ledger, as long as no order and no repair refers to any. Returns the pictures they
+ * Deletes all products with their ledger, as long as no order, sale or repair refers to any. Returns the pictures they
  * had.
  */
 export function eraseAll(
@@ -36,12 +36,14 @@ export function eraseAll(
 ): Promise<ResetOutcome> {
   return changeAsAdmin(database, admin, 'products', async (tx) => {
     // This keeps orders from coming in between.
-    await sql`lock table public.products, public.order_lines, public.repair_parts in share row exclusive mode`.execute(
-      tx,
-    );
+    await sql`
+      lock table public.products, public.order_lines, public.counter_sale_lines, public.repair_parts
+      in share row exclusive mode
+    `.execute(tx);
     const { rows: used } = await sql<{ is_used: boolean }>`
       select exists (select from public.order_lines) or exists (select from public.stock_reservations)
         or exists (select from public.repair_parts)
+        or exists (select from public.counter_sale_lines where product_id is not null)
         or exists (select from public.repair_quote_options where product_id is not null) as is_used
     `.execute(tx);
     if (used[0]?.is_used) return refused(IN_USE);

@@ -1,0 +1,30 @@
+type SaleState = 'open' | 'closed' | 'cancelled';
+
+/** A sum of services from which a note with the customer's name is due before they pay (arrêté 83-50/A du 3 octobre 1983). */
+const NOTE_FROM_CENTS = 2500;
+
+type SaleLine = { kind: 'goods' | 'service'; total_cents: number };
+
+/** The two sums of a sale: a declaration of turnover has one line for each. */
+export function sumsOf(lines: readonly SaleLine[]): { goods_cents: number; services_cents: number } {
+  const sums = { goods_cents: 0, services_cents: 0 };
+  for (const { kind, total_cents } of lines)
+    sums[kind === 'goods' ? 'goods_cents' : 'services_cents'] += total_cents;
+  return sums;
+}
+
+type SaleMoney = { state: SaleState; total_cents: number; paid_cents: number; refunded_cents: number };
+
+/** What is still to be paid; nothing once the sale is cancelled. */
+export const dueOfSale = ({ state, total_cents, paid_cents, refunded_cents }: SaleMoney): number =>
+  state === 'cancelled' ? 0 : Math.max(0, total_cents - paid_cents + refunded_cents);
+
+type Named = { services_cents: number; customer_name: string | null; refuses_name: boolean };
+
+/** Whether the law asks for the customer's name, or for their word that they give none. */
+export const lacksName = ({ services_cents, customer_name, refuses_name }: Named): boolean =>
+  services_cents >= NOTE_FROM_CENTS && customer_name === null && !refuses_name;
+
+/** The slug in the address that the QR code of a label holds; null for any other text. */
+export const labelledSlug = (scanned: string): string | null =>
+  /\/produit\/([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/.exec(scanned.trim())?.[1] ?? null;

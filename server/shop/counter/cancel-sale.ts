@@ -1,0 +1,80 @@
+import { entriesInForce } from '#domain/payments/ledger.ts';
+import { CASH_LIMIT_TEXT, PAYMENT_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import { Refusal } from '../../outcomes.ts';
+import { isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
+import { lockProducts } from '../orders/lock-products.ts';
+import {
+  type Changed,
+  type CounterDeps,
+  linesOfSale,
+  noteSaleChange,
+  onOpenSale,
+  onSale,
+  type SaleWork,
+  type SeenSale,
+  wrongAt,
+} from './sale-row.ts';
+import { moveUnits, unitsOf } from './take-payment.ts';
+
+/** Drops a sale that was not paid: nothing of it remains. */
+export const dropSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale) =>
+  onOpenSale(deps, admin, seen, async ({ tx, sale }): Promise<Changed> => {
+    await tx.deleteFrom('counter_sales').where('id', '=', sale.id).execute();
+    return { outcome: 'done' };
+  });
+
+/** Undoes a closed sale: all of its money goes back the way it came, and its goods go back on the shelf. */
+export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, reason: string) =>
+  onSale(deps, admin, seen, async (work): Promise<Changed> => {
+    const { tx, sale, now } = work;
+    if (sale.state !== 'closed' || sale.number === null) throw new Refusal('Cette vente ne s’annule plus.');
+    const entries = await entriesOf(work);
+    for (const { kind, method, amount_cents } of entriesInForce(entries))
+      if (kind === 'payment')
+        await writeEntry(
+          tx,
+          { sale_id: sale.id },
+          { kind: 'refund', method, amount_cents, actor_id: admin.id, created_at: now },
+        );
+    const quantities = unitsOf(await linesOfSale(tx, sale.id));
+    if (quantities.size > 0) {
+      await lockProducts(tx, [...quantities.keys()]);
+      await moveUnits(tx, 'return', sale.number, quantities, 1);
+    }
+    await tx
+      .updateTable('counter_sales')
+      .set({ state: 'cancelled', cancel_reason: reason })
+      .where('id', '=', sale.id)
+      .execute();
+    await noteSaleChange(work);
+    return { outcome: 'done' };
+  });
+
+export type WayCorrection = { entryId: number; method: TakenWay; reason: string };
+
+/** Writes the right way of a payment beside the wrong one, which a counter-entry takes back. */
+export const correctSaleWay = (
+  deps: CounterDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  { entryId, method, reason }: WayCorrection,
+) =>
+  onSale(deps, admin, seen, async (work): Promise<Changed> => {
+    const { tx, sale, now } = work;
+    const entries = await entriesOf(work);
+    const wrong = entriesInForce(entries).find(({ id }) => id === entryId);
+    if (!wrong) throw new Refusal('Cette ligne est déjà rectifiée, ou n’est pas de cette vente.');
+    if (wrong.method === method)
+      return wrongAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
+    const of = { sale_id: sale.id };
+    if (method === 'cash' && wrong.kind === 'payment' && (await isOverCashLimit(tx, of, wrong.amount_cents)))
+      return wrongAt('rightMethod', CASH_LIMIT_TEXT);
+    const right = { amountCents: wrong.amount_cents, method };
+    await takeBackEntry(tx, of, wrong, { right, reason, actorId: admin.id, now });
+    await noteSaleChange(work);
+    return { outcome: 'done' };
+  });
+
+const entriesOf = ({ tx, sale }: SaleWork) =>
+  tx.selectFrom('payments').selectAll().where('sale_id', '=', sale.id).orderBy('id').execute();

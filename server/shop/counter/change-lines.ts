@@ -1,0 +1,200 @@
+import { sql, type Transaction } from 'kysely';
+import { labelledSlug } from '#domain/counter-sale/sale-account.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal, type Refused } from '../../outcomes.ts';
+import {
+  type Changed,
+  type CounterDeps,
+  linesOfSale,
+  noteSaleChange,
+  onOpenSale,
+  type SaleWork,
+  type SeenSale,
+  type Wrong,
+  wrongAt,
+} from './sale-row.ts';
+
+/** The most lines of a sale: its page and its ticket stay readable. */
+const MOST_LINES = 60;
+const MOST_UNITS = 999;
+
+export type FreeLine = {
+  label: string;
+  kind: 'goods' | 'service';
+  unitPriceCents: number;
+  quantity: number;
+};
+
+export type LineChange = {
+  lineId: number;
+  quantity: number;
+  discountCents: number;
+  discountReason: string | undefined;
+};
+
+export type ScanOutcome = Changed | { outcome: 'unknown' };
+
+/** Adds one unit of the product whose reference or label was scanned or typed; `unknown` if none has it. */
+export const scanCode = (
+  deps: CounterDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  code: string,
+): Promise<ScanOutcome> =>
+  opening(deps, admin, seen, async (work): Promise<ScanOutcome> => {
+    const product = await findCode(work.tx, code);
+    return product ? addUnit(work, product) : { outcome: 'unknown' };
+  });
+
+/** Adds one unit of a product that was chosen from a list. */
+export const addProduct = (
+  deps: CounterDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  productId: string,
+): Promise<Changed> =>
+  opening(deps, admin, seen, async (work): Promise<Changed> => {
+    const product = await products(work.tx).where('id', '=', productId).executeTakeFirst();
+    return product ? addUnit(work, product) : wrongAt('code', 'Ce produit n’existe plus.');
+  });
+
+/** Adds what is in no stock: work on the premises, hosting, a printed part. */
+export const addFreeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, line: FreeLine) =>
+  opening(deps, admin, seen, async (work): Promise<Changed> => {
+    const { label, kind, unitPriceCents, quantity } = line;
+    const full = await isFull(work);
+    if (full) return full;
+    await work.tx
+      .insertInto('counter_sale_lines')
+      .values({ sale_id: work.sale.id, label, kind, quantity, unit_price_cents: unitPriceCents })
+      .execute();
+    await noteSaleChange(work);
+    return { outcome: 'done' };
+  });
+
+/** Changes how many of a line are sold, and what is taken off it. */
+export const changeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, change: LineChange) =>
+  onOpenSale(deps, admin, seen, async (work): Promise<Changed> => {
+    const { lineId, quantity, discountCents, discountReason } = change;
+    const line = await lineOf(work, lineId);
+    const price = quantity * line.unit_price_cents;
+    if (discountCents > price)
+      return wrongAt(
+        'discount',
+        `La ligne coûte ${formatEuros(price)}\u00a0: la remise ne peut la dépasser.`,
+      );
+    if (discountCents > 0 && !discountReason) return wrongAt('discountReason', 'Écrivez pourquoi.');
+    const short = line.product_id && (await shortOf(work.tx, line.product_id, quantity));
+    if (short) return wrongAt('quantity', short);
+    await work.tx
+      .updateTable('counter_sale_lines')
+      .set({
+        quantity,
+        discount_cents: discountCents,
+        discount_reason: discountCents > 0 ? (discountReason ?? null) : null,
+      })
+      .where('id', '=', lineId)
+      .execute();
+    await noteSaleChange(work);
+    return { outcome: 'done' };
+  });
+
+/** Takes a line off a sale. */
+export const removeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, lineId: number) =>
+  onOpenSale(deps, admin, seen, async (work): Promise<Changed> => {
+    const line = await lineOf(work, lineId);
+    await work.tx.deleteFrom('counter_sale_lines').where('id', '=', line.id).execute();
+    await noteSaleChange(work);
+    return { outcome: 'done' };
+  });
+
+/** A change that may be the first one; a refusal then leaves no empty sale behind. */
+async function opening<T extends { outcome: string }>(
+  deps: CounterDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  change: (work: SaleWork) => Promise<T>,
+): Promise<T | Refused> {
+  const undone: { result?: T } = {};
+  const changed = await onOpenSale(deps, admin, seen, async (work) => {
+    const result = await change(work);
+    if (result.outcome === 'done') return result;
+    undone.result = result;
+    throw new Refusal('undone');
+  });
+  return undone.result ?? changed;
+}
+
+const products = (tx: Transaction<Schema>) =>
+  tx.selectFrom('products').select(['id', 'sku', 'name', 'warranty', 'available', 'direct_price_cents']);
+
+type FoundProduct = NonNullable<Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirst']>>>;
+
+/** Bars say a reference in capitals; the QR code of a label says the address of the product. */
+function findCode(tx: Transaction<Schema>, code: string): Promise<FoundProduct | undefined> {
+  const slug = labelledSlug(code);
+  return products(tx)
+    .where((eb) =>
+      slug ? eb('slug', '=', slug) : sql<boolean>`lower(sku) = ${code.trim().toLocaleLowerCase('fr')}`,
+    )
+    .executeTakeFirst();
+}
+
+async function addUnit(work: SaleWork, product: FoundProduct): Promise<Changed> {
+  const { tx, sale } = work;
+  const line = (await linesOfSale(tx, sale.id)).find(({ product_id }) => product_id === product.id);
+  const quantity = (line?.quantity ?? 0) + 1;
+  if (quantity > MOST_UNITS) return wrongAt('code', `Une ligne a ${MOST_UNITS} unités au plus.`);
+  const short = tooFew(product, quantity);
+  if (short) return wrongAt('code', short);
+  if (line) {
+    await tx.updateTable('counter_sale_lines').set({ quantity }).where('id', '=', line.id).execute();
+  } else {
+    const full = await isFull(work);
+    if (full) return full;
+    await tx
+      .insertInto('counter_sale_lines')
+      .values({
+        sale_id: sale.id,
+        product_id: product.id,
+        sku: product.sku,
+        label: product.name,
+        warranty: product.warranty,
+        kind: 'goods',
+        quantity,
+        unit_price_cents: product.direct_price_cents,
+      })
+      .execute();
+  }
+  await noteSaleChange(work);
+  return { outcome: 'done' };
+}
+
+async function lineOf({ tx, sale }: SaleWork, lineId: number) {
+  const line = (await linesOfSale(tx, sale.id)).find(({ id }) => id === lineId);
+  if (!line) throw new Refusal('Cette ligne n’est plus dans la vente.');
+  return line;
+}
+
+async function isFull({ tx, sale }: SaleWork): Promise<Wrong | undefined> {
+  const { length } = await linesOfSale(tx, sale.id);
+  return length < MOST_LINES ? undefined : wrongAt('code', `Une vente a ${MOST_LINES} lignes au plus.`);
+}
+
+async function shortOf(tx: Transaction<Schema>, productId: string, quantity: number) {
+  const product = await products(tx).where('id', '=', productId).executeTakeFirst();
+  return product && tooFew(product, quantity);
+}
+
+/** Why so many cannot leave: what is promised to orders stays. */
+export function tooFew(
+  { name, available }: { name: string; available: number },
+  quantity: number,
+): string | undefined {
+  if (quantity <= available) return undefined;
+  if (available === 0)
+    return `«\u00a0${name}\u00a0»\u00a0: le stock n’en a plus qui ne soit promis à une commande.`;
+  return `«\u00a0${name}\u00a0»\u00a0: ${available} au plus, le reste est promis ou manque au stock.`;
+}

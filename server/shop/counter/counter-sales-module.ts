@@ -1,0 +1,52 @@
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Module } from '../../module.ts';
+import { findParts } from '../../repairs/find-parts.ts';
+import { cancelSale, correctSaleWay, dropSale, type WayCorrection } from './cancel-sale.ts';
+import {
+  addFreeLine,
+  addProduct,
+  changeLine,
+  type FreeLine,
+  type LineChange,
+  removeLine,
+  scanCode,
+} from './change-lines.ts';
+import { chooseCustomer, findCustomers, nameCustomer, type SaleCustomer } from './choose-customer.ts';
+import { findSale, listSales } from './find-sales.ts';
+import type { SeenSale } from './sale-row.ts';
+import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
+
+/** Sales at the counter. All functions throw NotAdminError for anyone who may not take orders. */
+export function createCounterSales(deps: { database: Pick<Database, 'transaction'>; clock: () => Date }) {
+  const { database } = deps;
+  return {
+    api: {
+      list: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'orders', listSales),
+      find: (admin: AdminIdentity, id: string) =>
+        readAsTableOwner(database, admin, 'orders', (tx) => findSale(tx, id)),
+      findProducts: (admin: AdminIdentity, words: string) =>
+        readAsTableOwner(database, admin, 'orders', (kysely) => findParts({ kysely }, words)),
+      findCustomers: (admin: AdminIdentity, words: string) =>
+        readAsTableOwner(database, admin, 'customers', (tx) => findCustomers(tx, words)),
+      scan: (admin: AdminIdentity, seen: SeenSale, code: string) => scanCode(deps, admin, seen, code),
+      addProduct: (admin: AdminIdentity, seen: SeenSale, id: string) => addProduct(deps, admin, seen, id),
+      addFreeLine: (admin: AdminIdentity, seen: SeenSale, line: FreeLine) =>
+        addFreeLine(deps, admin, seen, line),
+      changeLine: (admin: AdminIdentity, seen: SeenSale, change: LineChange) =>
+        changeLine(deps, admin, seen, change),
+      removeLine: (admin: AdminIdentity, seen: SeenSale, id: number) => removeLine(deps, admin, seen, id),
+      nameCustomer: (admin: AdminIdentity, seen: SeenSale, who: SaleCustomer) =>
+        nameCustomer(deps, admin, seen, who),
+      chooseCustomer: (admin: AdminIdentity, seen: SeenSale, id: string) =>
+        chooseCustomer(deps, admin, seen, id),
+      pay: (admin: AdminIdentity, seen: SeenSale, payment: CounterPayment) =>
+        takeSalePayment(deps, admin, seen, payment),
+      giveAway: (admin: AdminIdentity, seen: SeenSale) => giveAway(deps, admin, seen),
+      drop: (admin: AdminIdentity, seen: SeenSale) => dropSale(deps, admin, seen),
+      cancel: (admin: AdminIdentity, seen: SeenSale, reason: string) => cancelSale(deps, admin, seen, reason),
+      correctWay: (admin: AdminIdentity, seen: SeenSale, correction: WayCorrection) =>
+        correctSaleWay(deps, admin, seen, correction),
+    },
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { linesOfSale } from './sale-row.ts';
+
+const MOST_LISTED = 30;
+
+/** A sale with its lines and its money; null if there is none of this id. */
+export async function findSale(tx: Transaction<Schema>, id: string) {
+  const sale = await tx
+    .selectFrom('counter_sales as s')
+    .leftJoin('profiles as who', 'who.id', 's.actor_id')
+    .selectAll('s')
+    .select('who.full_name as actor_name')
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  if (!sale) return null;
+  const entries = await tx
+    .selectFrom('payments')
+    .select(['id', 'kind', 'method', 'amount_cents', 'corrects_id', 'reason', 'created_at'])
+    .where('sale_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return { ...sale, lines: await linesOfSale(tx, id), entries };
+}
+
+/** Sales that wait for their goods or for money, then the last ones that were closed. */
+export async function listSales(tx: Transaction<Schema>) {
+  const sales = () =>
+    tx
+      .selectFrom('counter_sales as s')
+      .leftJoin('profiles as who', 'who.id', 's.actor_id')
+      .select(['s.id', 's.number', 's.state', 's.customer_name', 's.total_cents', 's.updated_at'])
+      .select(['s.paid_cents', 's.refunded_cents', 'who.full_name as actor_name'])
+      .select(({ selectFrom }) =>
+        selectFrom('counter_sale_lines')
+          .whereRef('sale_id', '=', 's.id')
+          .select(sql<string>`string_agg(label, ', ' order by id)`.as('what'))
+          .as('what'),
+      );
+  const isWaiting = sql<boolean>`(
+    s.state = 'open' or s.state = 'closed' and s.paid_cents - s.refunded_cents < s.total_cents
+  )`;
+  const waiting = await sales().where(isWaiting).orderBy('s.updated_at').limit(MOST_LISTED).execute();
+  const last = await sales()
+    .where('s.closed_at', 'is not', null)
+    .where(({ not }) => not(isWaiting))
+    .orderBy('s.closed_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  return { waiting, last };
+}

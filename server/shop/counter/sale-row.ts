@@ -1,0 +1,89 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { sumsOf } from '#domain/counter-sale/sale-account.ts';
+import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+
+type SaleRow = Selectable<Schema['counter_sales']>;
+export type SaleLine = Selectable<Schema['counter_sale_lines']>;
+
+export type CounterDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
+
+/** The sale of a form, and how many changes of it the form has seen: a second click, or another clerk, writes nothing. */
+export type SeenSale = { id: string; seenVersion: number };
+
+/** What a field of the form says wrongly. Nothing changed. */
+export type Wrong = { outcome: 'invalid'; issues: { path: string; message: string }[] };
+
+export const wrongAt = (path: string, message: string): Wrong => ({
+  outcome: 'invalid',
+  issues: [{ path, message }],
+});
+
+export type Changed = { outcome: 'done' } | Wrong | Refused;
+
+export type SaleWork = { tx: Transaction<Schema>; sale: SaleRow; admin: AdminIdentity; now: Date };
+
+const GONE = 'Cette vente n’existe plus.';
+const MOVED = 'Cette vente a changé entre-temps\u00a0: relisez-la, puis recommencez.';
+const CLOSED = 'Cette vente est encaissée\u00a0: ses lignes ne changent plus.';
+
+/** One change of a sale that this transaction has locked. @throws NotAdminError */
+export function onSale<T>(
+  { database, clock }: CounterDeps,
+  admin: AdminIdentity,
+  { id, seenVersion }: SeenSale,
+  change: (work: SaleWork) => Promise<T>,
+): Promise<T | Refused> {
+  return orRefused(
+    changeAsAdmin(database, admin, 'orders', async (tx) => {
+      const sale = await lockSale(tx, id);
+      if (!sale) throw new Refusal(GONE);
+      if (sale.version !== seenVersion) throw new Refusal(MOVED);
+      return change({ tx, sale, admin, now: clock() });
+    }),
+  );
+}
+
+/** The same for a change of what is sold: the first one opens the sale (`seenVersion` 0). */
+export function onOpenSale<T>(
+  { database, clock }: CounterDeps,
+  admin: AdminIdentity,
+  { id, seenVersion }: SeenSale,
+  change: (work: SaleWork) => Promise<T>,
+): Promise<T | Refused> {
+  return orRefused(
+    changeAsAdmin(database, admin, 'orders', async (tx) => {
+      const now = clock();
+      if (seenVersion === 0)
+        await tx
+          .insertInto('counter_sales')
+          .values({ id, version: 0, actor_id: admin.id, created_at: now, updated_at: now })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute();
+      const sale = await lockSale(tx, id);
+      if (!sale) throw new Refusal(GONE);
+      if (sale.version !== seenVersion) throw new Refusal(MOVED);
+      if (sale.state !== 'open') throw new Refusal(CLOSED);
+      return change({ tx, sale, admin, now });
+    }),
+  );
+}
+
+/** The current sale, locked until the transaction ends. Always lock it before its products. */
+const lockSale = (tx: Transaction<Schema>, id: string): Promise<SaleRow | undefined> =>
+  tx.selectFrom('counter_sales').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const linesOfSale = (tx: Transaction<Schema>, id: string): Promise<SaleLine[]> =>
+  tx.selectFrom('counter_sale_lines').selectAll().where('sale_id', '=', id).orderBy('id').execute();
+
+/** Counts the change, and adds the lines up again. */
+export async function noteSaleChange({ tx, sale, now }: SaleWork): Promise<void> {
+  const sums = sumsOf(await linesOfSale(tx, sale.id));
+  await tx
+    .updateTable('counter_sales')
+    .set({ ...sums, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', sale.id)
+    .execute();
+}

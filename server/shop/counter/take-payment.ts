@@ -1,0 +1,128 @@
+import { sql, type Transaction } from 'kysely';
+import { dueOfSale, lacksName } from '#domain/counter-sale/sale-account.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { CASH_LIMIT_TEXT, type TakenWay } from '#domain/payments/payment-ways.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../outcomes.ts';
+import { isOverCashLimit, writeEntry } from '../../payments/write-entry.ts';
+import { addStock, sayWhy } from '../orders/change-stock.ts';
+import { lockProducts } from '../orders/lock-products.ts';
+import { tooFew } from './change-lines.ts';
+import {
+  type CounterDeps,
+  linesOfSale,
+  noteSaleChange,
+  onSale,
+  type SaleWork,
+  type SeenSale,
+  type Wrong,
+  wrongAt,
+} from './sale-row.ts';
+
+export type CounterPayment = {
+  amountCents: number;
+  method: TakenWay;
+  /** What the customer laid down in cash, if that was typed. */
+  givenCents?: number | undefined;
+  /** Asked in the same form where the law wants a name. */
+  customerName?: string | undefined;
+  refusesName?: boolean;
+};
+
+export type PaymentTaken = { outcome: 'paid'; number: string; dueCents: number; changeCents: number } | Wrong;
+
+/** Records money for a sale. The first payment closes it: it takes its number, and its goods leave the stock. */
+export const takeSalePayment = (
+  deps: CounterDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  payment: CounterPayment,
+) => onSale(deps, admin, seen, (work) => pay(work, payment));
+
+async function pay(work: SaleWork, payment: CounterPayment): Promise<PaymentTaken> {
+  const { tx, admin, now } = work;
+  const { amountCents, method, givenCents } = payment;
+  const sale = { ...work.sale, ...nameOf(work.sale, payment) };
+  const due = dueOfSale(sale);
+  if (due === 0) throw new Refusal('Rien n’est dû pour cette vente.');
+  if (amountCents > due) return wrongAt('amount', `Il reste ${formatEuros(due)} à payer.`);
+  const isShort = method === 'cash' && givenCents !== undefined && givenCents < amountCents;
+  if (isShort) return wrongAt('given', `Il manque ${formatEuros(amountCents - givenCents)}.`);
+  if (lacksName(sale))
+    return wrongAt(
+      'customerName',
+      'Une note de services de 25\u00a0€ et plus porte un nom, sauf refus du client.',
+    );
+  if (method === 'cash' && (await isOverCashLimit(tx, { sale_id: sale.id }, amountCents)))
+    return wrongAt('amount', CASH_LIMIT_TEXT);
+  const number = sale.number ?? (await closeSale({ ...work, sale }));
+  await writeEntry(
+    tx,
+    { sale_id: sale.id },
+    { kind: 'payment', method, amount_cents: amountCents, actor_id: admin.id, created_at: now },
+  );
+  await noteSaleChange(work);
+  const changeCents = method === 'cash' && givenCents !== undefined ? givenCents - amountCents : 0;
+  return { outcome: 'paid', number, dueCents: due - amountCents, changeCents };
+}
+
+const nameOf = (sale: SaleWork['sale'], { customerName, refusesName = false }: CounterPayment) => ({
+  customer_name: customerName ?? sale.customer_name,
+  refuses_name: refusesName || sale.refuses_name,
+});
+
+/** Closes a sale that costs nothing, such as one whose discounts take all of its price. */
+export const giveAway = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale) =>
+  onSale(deps, admin, seen, async (work) => {
+    if (work.sale.state !== 'open' || work.sale.total_cents > 0)
+      throw new Refusal('Cette vente se termine par son paiement.');
+    const number = await closeSale(work);
+    await noteSaleChange(work);
+    return { outcome: 'paid' as const, number, dueCents: 0, changeCents: 0 };
+  });
+
+/** Gives the sale its number and takes its goods off the shelf, all or none. The number is taken last: others wait for it. */
+async function closeSale({ tx, sale, admin, now }: SaleWork): Promise<string> {
+  const lines = await linesOfSale(tx, sale.id);
+  if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est vendu.');
+  const quantities = unitsOf(lines);
+  if (quantities.size > 0)
+    for (const product of await lockProducts(tx, [...quantities.keys()])) {
+      const short = tooFew(product, quantities.get(product.id) ?? 0);
+      if (short) throw new Refusal(short);
+    }
+  const { number } = await tx
+    .updateTable('counter_sales')
+    .set({
+      number: sql`internal.next_number('VEN', ${now})`,
+      state: 'closed',
+      customer_name: sale.customer_name,
+      refuses_name: sale.refuses_name,
+      actor_id: admin.id,
+      closed_at: now,
+    })
+    .where('id', '=', sale.id)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  if (number === null) throw new Error('a closed sale has a number');
+  await moveUnits(tx, 'sale', number, quantities, -1);
+  return number;
+}
+
+export const unitsOf = (
+  lines: readonly { product_id: string | null; quantity: number }[],
+): Map<string, number> =>
+  new Map(lines.flatMap(({ product_id, quantity }) => (product_id ? [[product_id, quantity] as const] : [])));
+
+/** Moves the goods of a sale, whose products this transaction has locked. */
+export async function moveUnits(
+  tx: Transaction<Schema>,
+  reason: 'sale' | 'return',
+  number: string,
+  quantities: ReadonlyMap<string, number>,
+  sign: 1 | -1,
+): Promise<void> {
+  await sayWhy(tx, reason, number);
+  for (const [productId, quantity] of quantities) await addStock(tx, productId, sign * quantity);
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { TakenWay } from '#domain/payments/payment-ways.ts';
+import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { salesByDay } from '#server/admin/figures/sales-by-day.ts';
+import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(5);
+const DONE = { outcome: 'done' };
+const NUMBER = 'VEN-2026-000001';
+const WORK = { label: 'Nettoyage', kind: 'service', unitPriceCents: 3000, quantity: 1 } as const;
+
+let clerk: AdminIdentity;
+let id = '';
+const sales = () => createCounterSales({ database: shop.database, clock: () => shop.now }).api;
+
+beforeEach(async () => {
+  clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
+  id = randomUUID();
+  await sql`update public.products set sku = 'CABLE-1' where id = ${shop.ssd}`.execute(shop.tables);
+});
+
+/** The form as it is drawn now. */
+const seen = async () => ({ id, seenVersion: (await sales().find(clerk, id))?.version ?? 0 });
+const found = async () => {
+  const sale = await sales().find(clerk, id);
+  if (!sale) throw new Error('the sale is gone');
+  return sale;
+};
+const scan = async (code = 'cable-1') => sales().scan(clerk, await seen(), code);
+const free = async (change: object = {}) => sales().addFreeLine(clerk, await seen(), { ...WORK, ...change });
+const pay = async (amountCents: number, method: TakenWay = 'shop_card', more: object = {}) =>
+  sales().pay(clerk, await seen(), { amountCents, method, ...more });
+const stock = async () =>
+  (await shop.tables.selectFrom('products').select('stock').where('id', '=', shop.ssd).executeTakeFirst())
+    ?.stock;
+
+test('a cable that is scanned and paid by card has a number, leaves the stock, and is in the ledger', async () => {
+  expect(await scan()).toEqual(DONE);
+  expect(await pay(UNIT_CENTS)).toEqual({ outcome: 'paid', number: NUMBER, dueCents: 0, changeCents: 0 });
+  expect(await found()).toMatchObject({
+    state: 'closed',
+    actor_id: clerk.id,
+    paid_cents: UNIT_CENTS,
+    entries: [{ method: 'shop_card', amount_cents: UNIT_CENTS }],
+  });
+  expect(await stock()).toBe(4);
+  const moved = await shop.tables.selectFrom('stock_movements').selectAll().orderBy('id', 'desc').execute();
+  expect(moved[0]).toMatchObject({ reason: 'sale', reference: NUMBER, delta: -1, actor_id: clerk.id });
+});
+
+test('labels are read by bars, by their QR code, and an unknown code opens no sale', async () => {
+  expect(await scan('https://exemple.fr/produit/inconnu')).toEqual({ outcome: 'unknown' });
+  expect(await scan('zzz')).toEqual({ outcome: 'unknown' });
+  expect(await sales().find(clerk, id)).toBeNull();
+  const { slug } = await shop.tables
+    .selectFrom('products')
+    .select('slug')
+    .where('id', '=', shop.ssd)
+    .executeTakeFirstOrThrow();
+  expect(await scan('CABLE-1')).toEqual(DONE);
+  expect(await scan(`https://exemple.fr/produit/${slug}`)).toEqual(DONE);
+  expect((await found()).lines).toMatchObject([{ quantity: 2, sku: 'CABLE-1' }]);
+});
+
+test('a second click, and another clerk who saw less, write nothing', async () => {
+  const before = await seen();
+  expect(await sales().scan(clerk, before, 'CABLE-1')).toEqual(DONE);
+  expect(await sales().scan(clerk, before, 'CABLE-1')).toMatchObject({ outcome: 'refused' });
+  const form = await seen();
+  const payment = { amountCents: UNIT_CENTS, method: 'cash' } as const;
+  const clicks = await Promise.all([sales().pay(clerk, form, payment), sales().pay(clerk, form, payment)]);
+  expect(clicks.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', 'refused']);
+  expect((await found()).entries).toHaveLength(1);
+  expect(await stock()).toBe(4);
+});
+
+test('what is promised to orders does not leave, neither at the scan nor at the payment', async () => {
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
+  for (let units = 0; units < 4; units += 1) await scan();
+  expect(await scan()).toMatchObject({ issues: [{ path: 'code' }] });
+  const [line] = (await found()).lines;
+  const change = { lineId: line?.id ?? 0, discountCents: 0, discountReason: undefined };
+  expect(await sales().changeLine(clerk, await seen(), { ...change, quantity: 5 })).toMatchObject({
+    issues: [{ path: 'quantity' }],
+  });
+  await sql`update public.products set stock = 2 where id = ${shop.ssd}`.execute(shop.tables);
+  expect(await pay(4 * UNIT_CENTS)).toMatchObject({ outcome: 'refused' });
+  expect(await found()).toMatchObject({ state: 'open', number: null, entries: [] });
+});
+
+test('a discount has its reason and is not above the line', async () => {
+  await scan();
+  const [line] = (await found()).lines;
+  const change = { lineId: line?.id ?? 0, quantity: 2, discountReason: 'Boîte abîmée' };
+  const changed = async (more: object) =>
+    sales().changeLine(clerk, await seen(), { ...change, discountCents: 858, ...more });
+  expect(await changed({ discountReason: undefined })).toMatchObject({
+    issues: [{ path: 'discountReason' }],
+  });
+  expect(await changed({ discountCents: 2 * UNIT_CENTS + 1 })).toMatchObject({
+    issues: [{ path: 'discount' }],
+  });
+  expect(await changed({})).toEqual(DONE);
+  expect(await found()).toMatchObject({ total_cents: 17_000, lines: [{ total_cents: 17_000 }] });
+  expect(await changed({ discountCents: 2 * UNIT_CENTS })).toEqual(DONE);
+  expect(await pay(1)).toMatchObject({ outcome: 'refused' });
+  expect(await sales().giveAway(clerk, await seen())).toMatchObject({ outcome: 'paid', number: NUMBER });
+  expect(await stock()).toBe(3);
+});
+
+test('a sale is paid in parts, in cash with its change, and never above what is due', async () => {
+  await scan();
+  expect(await pay(UNIT_CENTS + 1)).toMatchObject({ issues: [{ path: 'amount' }] });
+  expect(await pay(5000, 'cash', { givenCents: 4000 })).toMatchObject({ issues: [{ path: 'given' }] });
+  expect(await pay(5000, 'cash', { givenCents: 6000 })).toMatchObject({
+    dueCents: UNIT_CENTS - 5000,
+    changeCents: 1000,
+  });
+  // Closed by its first payment: what is sold stays.
+  expect(await scan()).toMatchObject({ outcome: 'refused' });
+  expect((await sales().list(clerk)).waiting).toMatchObject([{ id, number: NUMBER }]);
+  expect(await pay(UNIT_CENTS - 5000)).toMatchObject({ number: NUMBER, dueCents: 0 });
+  expect(await pay(1)).toMatchObject({ outcome: 'refused' });
+  expect((await sales().list(clerk)).waiting).toEqual([]);
+});
+
+test('the law: 1000 € in cash at most, and a name on services of 25 € and more unless it is refused', async () => {
+  await free({ unitPriceCents: 120_000 });
+  const named = { customerName: 'Camille Martin' };
+  expect(await pay(120_000, 'shop_card')).toMatchObject({ issues: [{ path: 'customerName' }] });
+  expect(await pay(100_001, 'cash', named)).toMatchObject({ issues: [{ path: 'amount' }] });
+  expect(await pay(60_000, 'cash', named)).toMatchObject({ outcome: 'paid' });
+  expect(await pay(40_001, 'cash')).toMatchObject({ issues: [{ path: 'amount' }] });
+  expect(await found()).toMatchObject({ customer_name: 'Camille Martin', paid_cents: 60_000 });
+  id = randomUUID();
+  await free({ unitPriceCents: 2500 });
+  expect(await pay(2500, 'cash', { refusesName: true })).toMatchObject({ outcome: 'paid' });
+});
+
+test('a customer whom the shop knows is found by name, phone or mail, and chosen', async () => {
+  const made = { name: 'Alix Dubois', email: 'alix@exemple.fr', phone: '+33699887766' };
+  const { id: card } = await shop.tables
+    .insertInto('customers')
+    .values(made)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const words of ['dubois', '06 99 88 77 66', 'alix@exemple.fr'])
+    expect(await sales().findCustomers(clerk, words)).toMatchObject([{ id: card }]);
+  expect(await sales().chooseCustomer(clerk, await seen(), card)).toEqual(DONE);
+  expect(await found()).toMatchObject({ customer_name: made.name, phone: made.phone, email: made.email });
+  await shop.tables.deleteFrom('customers').where('id', '=', card).execute();
+});
+
+test('receipts and figures count goods and services apart, a wrong way and a cancelled sale too', async () => {
+  await scan();
+  await free({ unitPriceCents: 2000 });
+  const total = UNIT_CENTS + 2000;
+  await pay(total, 'cash');
+  const [entry] = (await found()).entries;
+  const right = { entryId: entry?.id ?? 0, method: 'shop_card', reason: 'Mauvaise touche' } as const;
+  expect(await sales().correctWay(clerk, await seen(), { ...right, method: 'cash' })).toMatchObject({
+    issues: [{ path: 'rightMethod' }],
+  });
+  expect(await sales().correctWay(clerk, await seen(), right)).toEqual(DONE);
+  const owner = await addIdentity(shop.database, { role: 'admin' });
+  const book = createAccounting({ database: shop.database, shop: () => shop.facts, clock: () => shop.now });
+  const receipts = async () => {
+    const read = await book.api.receipts(owner, { year: 2026, month: 11 });
+    return read.receipts.map(({ kind, way, amountCents }) => `${kind} ${way} ${amountCents}`).toSorted();
+  };
+  const rows = [
+    `sale cash ${UNIT_CENTS}`,
+    `sale cash -${UNIT_CENTS}`,
+    `sale shop_card ${UNIT_CENTS}`,
+    'service cash 2000',
+    'service cash -2000',
+    'service shop_card 2000',
+  ];
+  expect(await receipts()).toEqual(rows.toSorted());
+  const earned = async () => {
+    const span = { from: sql`'2026-11-21'`, until: sql`'2026-11-22'` };
+    const { rows: days } = await salesByDay(span as never).execute(shop.tables);
+    return days;
+  };
+  expect(await earned()).toMatchObject([{ goods_cents: UNIT_CENTS, services_cents: 2000 }]);
+  expect(await sales().cancel(clerk, await seen(), 'Retour le jour même')).toEqual(DONE);
+  expect(await sales().cancel(clerk, await seen(), 'Encore')).toMatchObject({ outcome: 'refused' });
+  expect(await receipts()).toHaveLength(8);
+  expect(await earned()).toMatchObject([{ goods_cents: 0, services_cents: 0 }]);
+  expect(await stock()).toBe(5);
+  expect(await found()).toMatchObject({ state: 'cancelled', refunded_cents: total });
+});
+
+test('an open sale is dropped without a trace; a closed one and its lines stay, whoever asks', async () => {
+  await free();
+  expect(await sales().drop(clerk, await seen())).toEqual(DONE);
+  expect(await sales().find(clerk, id)).toBeNull();
+  await free({ unitPriceCents: 2000 });
+  await pay(2000);
+  expect(await sales().drop(clerk, await seen())).toMatchObject({ outcome: 'refused' });
+  await expect(sql`delete from public.counter_sales`.execute(shop.tables)).rejects.toThrow(
+    'a closed sale stays',
+  );
+  await expect(sql`update public.counter_sale_lines set quantity = 2`.execute(shop.tables)).rejects.toThrow(
+    'lines of a closed sale stay',
+  );
+});
+
+test('who may not take orders reads no sale and makes none', async () => {
+  await free();
+  const technician = await addIdentity(shop.database, { role: 'admin', staffRole: 'technician' });
+  const client = await addIdentity(shop.database, { role: 'client' });
+  for (const stranger of [technician, client]) {
+    await expect(sales().find(stranger, id)).rejects.toThrow(NotAdminError);
+    await expect(sales().list(stranger)).rejects.toThrow(NotAdminError);
+    await expect(sales().addFreeLine(stranger, { id, seenVersion: 1 }, WORK)).rejects.toThrow(NotAdminError);
+    const rows = await shop.database.asRole(stranger.claims, (tx) =>
+      tx.selectFrom('counter_sales').selectAll().execute(),
+    );
+    expect(rows).toEqual([]);
+  }
+});
