@@ -108,6 +108,7 @@ test('a device that is ready has its note, anew only when its price changed', as
     'Ventilateur Pièce neuve',
     '75,00 €Total à payer',
     'arrêté n° 83-50/A',
+    'dit comment payer',
   ])
     expect(words).toContain(expected);
   const notes = () => tables().selectFrom('repair_notes').select('total_cents').orderBy('id').execute();

@@ -1,4 +1,5 @@
 import { shownPhone } from '#domain/customers/phone.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { greeting } from './greeting.ts';
@@ -11,6 +12,9 @@ const ACTIONS: Partial<Record<RepairMail['kind'], string>> = {
   quote: 'Répondre au devis',
   message: 'Lire et répondre',
 };
+
+/** The device waits: what is left to pay has a page of its own, which a customer may pass on. */
+const PAYABLE: readonly RepairMail['kind'][] = ['make_ready', 'return_unrepaired', 'reminder'];
 
 /** A mail about a repair, to its customer. */
 export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairText }) {
@@ -38,6 +42,11 @@ export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairT
           { name: 'Appareil', value: device },
         ]}
       />
+      {repair.dueCents > 0 && PAYABLE.includes(kind) && (
+        <TextLink
+          href={`${link}&etape=payer`}
+        >{`Payer ${formatEuros(repair.dueCents)}, ou faire payer`}</TextLink>
+      )}
       <ActionButton href={link}>{ACTIONS[kind] ?? 'Suivre ma réparation'}</ActionButton>
       {isContract && <TextLink href={`${siteUrl}/renoncer-au-contrat`}>Renoncer au contrat ici</TextLink>}
       <SmallPrint>

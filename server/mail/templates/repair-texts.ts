@@ -118,7 +118,10 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'return_unrepaired': {
       const told = fillMail(words, kind === 'make_ready' ? 'ready' : 'unrepaired', values);
       const waiting = repair.way_in === 'mail-in' ? [told.byPost] : [told.place, told.bring];
-      return { ...told, body: [told.why, ...waiting, dueText(mail), repair.isNoted && NOTE_TEXT] };
+      return {
+        ...told,
+        body: [told.why, ...waiting, dueText(mail), repair.isNoted && NOTE_TEXT],
+      };
     }
     case 'hand_over':
       return handedOver(mail, words);

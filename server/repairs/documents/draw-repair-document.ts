@@ -30,7 +30,10 @@ export async function drawRepairDocument(
   if (document.kind === 'quote') return drawQuote(deps, repairId, document.quoteId, context);
   if (document.kind === 'note' || document.kind === 'invoice' || document.kind === 'credit-note') {
     const isSpecimen = context.shop.mode === 'demonstration';
-    const found = await findMoneyDocument(database.kysely, repair, document, { isSpecimen });
+    const found = await findMoneyDocument(database.kysely, repair, document, {
+      isSpecimen,
+      payLink: `${context.link}&etape=payer`,
+    });
     if (!found) return null;
     return { filename: found.filename, content: await documents.print(found.words, found.at, found.xml) };
   }

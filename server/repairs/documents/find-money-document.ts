@@ -9,23 +9,29 @@ import { repairFacturX } from './repair-factur-x.ts';
 /** What is drawn of a document; `xml` is the same for programs. */
 type Found = { filename: string; words: DocumentTexts; at: Date; xml: string | null };
 
+type Printing = {
+  isSpecimen: boolean;
+  /** The page that says how to pay what is left. */
+  payLink: string;
+};
+
 /** A document of this repair; null if it has none of this name. */
 export function findMoneyDocument(
   kysely: Kysely<Schema>,
   repair: { id: string; reference: string },
   document: MoneyDocument,
-  { isSpecimen }: { isSpecimen: boolean },
+  printing: Printing,
 ): Promise<Found | null> {
-  if (document.kind === 'note') return findNote(kysely, repair, isSpecimen);
+  if (document.kind === 'note') return findNote(kysely, repair, printing);
   return document.kind === 'invoice'
-    ? findInvoice(kysely, repair.id, document.number)
+    ? findInvoice(kysely, repair.id, document.number, printing)
     : findCreditNote(kysely, repair.id, document.number);
 }
 
 async function findNote(
   kysely: Kysely<Schema>,
   { id, reference }: { id: string; reference: string },
-  isSpecimen: boolean,
+  { isSpecimen, payLink }: Printing,
 ): Promise<Found | null> {
   const note = await kysely
     .selectFrom('repair_notes')
@@ -35,11 +41,20 @@ async function findNote(
     .limit(1)
     .executeTakeFirst();
   if (!note) return null;
-  const words = noteText(noteDataSchema.parse(note.data), { writtenAt: note.written_at, isSpecimen });
+  const words = noteText(noteDataSchema.parse(note.data), {
+    writtenAt: note.written_at,
+    isSpecimen,
+    payLink,
+  });
   return { filename: `Note ${reference}.pdf`, words, at: note.written_at, xml: null };
 }
 
-async function findInvoice(kysely: Kysely<Schema>, repairId: string, number: string): Promise<Found | null> {
+async function findInvoice(
+  kysely: Kysely<Schema>,
+  repairId: string,
+  number: string,
+  { payLink }: Printing,
+): Promise<Found | null> {
   const invoice = await kysely
     .selectFrom('invoices')
     .select(['data', 'issued_at'])
@@ -50,7 +65,12 @@ async function findInvoice(kysely: Kysely<Schema>, repairId: string, number: str
   const issued = { number, issuedAt: invoice.issued_at };
   const data = repairInvoiceSchema.parse(invoice.data);
   const xml = repairFacturX({ kind: 'invoice', ...issued, data });
-  return { filename: `${number}.pdf`, words: repairInvoiceText(data, issued), at: issued.issuedAt, xml };
+  return {
+    filename: `${number}.pdf`,
+    words: repairInvoiceText(data, { ...issued, payLink }),
+    at: issued.issuedAt,
+    xml,
+  };
 }
 
 async function findCreditNote(

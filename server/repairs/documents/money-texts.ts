@@ -17,7 +17,7 @@ import type { NoteData, RepairCreditNoteData, RepairInvoiceData } from './money-
 /** The words of the note that precedes payment: what the law wants on it (arrêté 83-50/A, article 3). */
 export function noteText(
   { seller, mediator, vatNotice, customer, repair, lines, totalCents }: NoteData,
-  { writtenAt, isSpecimen }: { writtenAt: Date; isSpecimen: boolean },
+  { writtenAt, isSpecimen, payLink }: { writtenAt: Date; isSpecimen: boolean; payLink: string },
 ): DocumentTexts {
   return {
     title: `Note ${repair.reference}`,
@@ -26,7 +26,9 @@ export function noteText(
       ['Rédigée le', formatDate(writtenAt)],
       ...workFacts(repair),
       ['Lieu du travail', `${seller.postcode} ${seller.city}`],
+      TO_PAY,
     ],
+    qr: payLink,
     seller: sellerText(seller),
     customer: [customer.company, customer.name].filter((word) => word !== null),
     parties: ['Atelier', 'Client'],
@@ -43,7 +45,7 @@ export function noteText(
 /** The words of the invoice of a repair, or of a deposit on one. */
 export function repairInvoiceText(
   data: RepairInvoiceData,
-  { number, issuedAt }: { number: string; issuedAt: Date },
+  { number, issuedAt, payLink }: { number: string; issuedAt: Date; payLink: string },
 ): DocumentTexts {
   const { customer, repair, purchaseReference, deposits, totalCents, payments, dueCents } = data;
   const grossCents = totalCents + deposits.reduce((sum, { cents }) => sum + cents, 0);
@@ -58,7 +60,9 @@ export function repairInvoiceText(
       ...payments.map(
         ({ on, way, cents }) => [cents < 0 ? 'Rendu le' : 'Payé le', paidText(on, way, cents)] as const,
       ),
+      ...(dueCents > 0 ? [TO_PAY] : []),
     ],
+    ...(dueCents > 0 && { qr: payLink }),
     seller: sellerText(data.seller),
     customer: buyerText(customer),
     parties: ['Atelier', 'Client'],
@@ -123,6 +127,11 @@ export function repairCreditNoteText(
     mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
   };
 }
+
+const TO_PAY = [
+  'Payer',
+  'Le code ci-dessus, lu avec un téléphone, dit comment payer. Gardez-le pour vous.',
+] as const;
 
 const workFacts = ({ reference, device, serial, receivedOn, doneOn }: NoteData['repair']) =>
   [

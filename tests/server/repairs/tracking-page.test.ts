@@ -427,3 +427,32 @@ test('the invoice of a paid repair is made out once, as its customer writes it',
   expect((await visitor.get(link.replace(repair.linkToken, other.linkToken))).status).toBe(404);
   expect(await site.database.kysely.selectFrom('invoices').select('number').execute()).toHaveLength(1);
 });
+
+test('what is left to pay has a page with each way, until it is paid', async () => {
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER, 'x');
+  const visitor = site.visitor();
+  const payPath = pathOf(repair, '&etape=payer');
+  expect(mainText(await visitor.get(payPath))).not.toContain('Par virement');
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  const page = parse((await visitor.get(pathOf(repair))).body);
+  const links = page.querySelectorAll('a').map((a) => a.getAttribute('href')?.replaceAll('&amp;', '&'));
+  expect(links).toContain(payPath);
+  const pay = mainText(await visitor.get(payPath));
+  for (const expected of [
+    'Payer 75,00',
+    'Sony PlayStation 5',
+    'Par virement',
+    'Démonstration',
+    'À l’atelier',
+  ])
+    expect(pay).toContain(expected);
+  await handOver(
+    deps(),
+    repair.id,
+    { leftBy: 'counter', payment: { amountCents: 7500, method: 'cash', seenCents: 0 } },
+    SHOP,
+  );
+  expect(mainText(await visitor.get(payPath))).not.toContain('Par virement');
+});

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stepper } from '#app/ui/display/stepper.tsx';
@@ -10,6 +11,7 @@ import { ParcelForm, ParcelNumber } from './parcel.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
 import { AwaitedParts, Device, Documents, Files, Guarantees, Price, Timeline } from './repair-facts.tsx';
 import { Thread } from './thread.tsx';
+import { trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 
 type RepairOverviewProps = {
@@ -59,6 +61,11 @@ export function RepairOverview({
         <Notice title="Votre rétractation est reçue" level={2}>
           <p>{`Vous avez renoncé à ce contrat le ${repair.renouncedOn}. Rien de plus ne se fait\u00a0: l’atelier vous répond par e-mail, et vous prévient quand votre appareil est prêt à vous être rendu.`}</p>
         </Notice>
+      )}
+      {repair.money?.canPay && (
+        <p>
+          <ButtonLink to={trackingPath(link, { etape: 'payer' })}>{`Payer ${repair.money.due}`}</ButtonLink>
+        </p>
       )}
       {repair.waitsUntil && (
         <p>{`La réparation commence après le ${repair.waitsUntil}\u00a0: jusque-là vous pouvez renoncer, et vous n’avez pas demandé de commencer avant.`}</p>

@@ -92,7 +92,7 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
 }
 
 /** What it costs and what remains to be paid; nothing as long as nothing was agreed or paid. */
-function moneyView({ money }: TrackedRepair) {
+function moneyView({ money, state, ready_at }: TrackedRepair) {
   const { priceCents, keptCents, dueCents, charges } = money;
   if (priceCents === 0 && keptCents === 0) return null;
   return {
@@ -105,6 +105,7 @@ function moneyView({ money }: TrackedRepair) {
     paid: formatEuros(keptCents),
     due: formatEuros(dueCents),
     isPaid: dueCents === 0,
+    canPay: dueCents > 0 && isDone({ state, ready_at }),
   };
 }
 

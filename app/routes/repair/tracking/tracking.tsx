@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { transferView } from '#app/features/payment/transfer-view.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
@@ -12,9 +13,11 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
+import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { linkOf } from '../appointment/form.ts';
 import type { Route } from './+types/tracking.ts';
@@ -36,6 +39,7 @@ import { AskInvoice } from './ask-invoice.tsx';
 import { FindRepairForm } from './find-repair-form.tsx';
 import { FIND_FIELDS, findSchema } from './form.ts';
 import { PackingSlip } from './packing-slip.tsx';
+import { PayRepair } from './pay-repair.tsx';
 import { RepairOverview } from './repair-overview.tsx';
 import { MAX_FILES } from './thread.tsx';
 import { TRACKING_PATH } from './tracking-path.ts';
@@ -91,6 +95,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { step: 'refuse' as const, repair: view, quote: view.quote, link, shop: shopSettings };
   if (wanted === 'facture' && view.canAskInvoice)
     return { step: 'invoice' as const, reference: view.reference, link };
+  if (wanted === 'payer' && view.money?.canPay)
+    return {
+      step: 'pay' as const,
+      repair: { ...view, money: view.money },
+      link,
+      ...paymentOf(facts, repair),
+    };
   if (wanted === 'bordereau' && view.isByPost)
     return { step: 'slip' as const, slip: { ...slipOf(context, repair), device: view.device, link } };
   return {
@@ -120,6 +131,16 @@ async function findRepair(context: Context, url: URL) {
   const repair = link && (await repairs.findByLink(link, context.get(pageRequestContext).clientIp));
   if (!repair) return null;
   return 'retryAfterS' in repair ? repair : { repair, link };
+}
+
+function paymentOf(facts: ShopSettings, { reference, money }: TrackedRepair) {
+  const { street, postcode, city, hours, phone, payments, mode } = facts;
+  return {
+    transfer: transferView(facts, { cents: money.dueCents, reference }),
+    noTransfer: mode === 'demonstration' ? NO_TRANSFER : null,
+    ways: capitalize(payments.join(', ')),
+    shop: { address: `${street}, ${postcode} ${city}`, hours, phone },
+  };
 }
 
 function slipOf(context: Context, { reference, fault, battery }: TrackedRepair) {
@@ -224,6 +245,8 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
       const { reference, link } = loaderData;
       return <AskInvoice reference={reference} link={link} refused={{ errors, kept: actionData?.kept }} />;
     }
+    case 'pay':
+      return <PayRepair {...loaderData} />;
     case 'slip':
       return <PackingSlip {...loaderData.slip} />;
     case 'show': {

@@ -1,0 +1,73 @@
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { PhoneLink } from '#app/ui/phone-link.tsx';
+import { trackingPath } from './tracking-path.ts';
+import type { RepairView } from './tracking-view.ts';
+
+type PayRepairProps = {
+  repair: Pick<RepairView, 'reference' | 'device' | 'isByPost'> & { money: NonNullable<RepairView['money']> };
+  link: string;
+  transfer: TransferView | null;
+  /** What replaces the account in a demonstration. */
+  noTransfer: string | null;
+  /** The ways to pay in the shop. */
+  ways: string;
+  shop: { address: string; hours: string; phone: string };
+};
+
+/** What is left to pay for a repair, and how. Anybody with the link may pay it, for somebody else too. */
+export function PayRepair({ repair, link, transfer, noTransfer, ways, shop }: PayRepairProps) {
+  const { reference, device, money, isByPost } = repair;
+  return (
+    <AccountCard
+      title={`Payer ${money.due}`}
+      lead={<Numbered>{`${device}, dossier ${reference}.`}</Numbered>}
+      illustration="diagnostic"
+      aside={
+        <>
+          <h2>{isByPost ? 'Avant le départ' : 'Au retrait'}</h2>
+          <p>
+            {isByPost
+              ? 'Votre appareil part dès que le paiement est arrivé\u00a0: un virement met un jour ouvré, un virement instantané quelques secondes.'
+              : 'Rien ne presse\u00a0: vous pouvez payer en reprenant l’appareil, ou avant par virement.'}
+          </p>
+          <p>Le paiement reçu se voit sur la page du dossier.</p>
+        </>
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: 'Prix', detail: money.price },
+          ...money.charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
+          { term: 'Déjà payé', detail: money.paid },
+          { term: 'Reste à payer', detail: <b>{money.due}</b> },
+        ]}
+      />
+      <section aria-labelledby="virement" className="pay-way">
+        <h2 id="virement">Par virement</h2>
+        {transfer ? (
+          <Transfer {...transfer} />
+        ) : noTransfer ? (
+          <Notice>
+            <p>{noTransfer}</p>
+          </Notice>
+        ) : (
+          <p>
+            Appelez-nous pour convenir du virement&nbsp;: <PhoneLink number={shop.phone} />
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="comptoir" className="pay-way">
+        <h2 id="comptoir">À l’atelier</h2>
+        <p>{`${ways}. ${shop.address}, ${shop.hours}.`}</p>
+      </section>
+      <ButtonLink to={`${trackingPath(link)}#prix`} block>
+        Revenir au dossier
+      </ButtonLink>
+    </AccountCard>
+  );
+}
