@@ -2053,6 +2053,17 @@ create table internal.administrators (
 );
 alter table internal.administrators enable row level security;
 
+create table internal.card_checks (
+  day date not null,
+  checked_at timestamptz not null,
+  payments integer not null,
+  refunds integer not null,
+  found jsonb not null,
+  constraint card_checks_pkey primary key (day),
+  constraint card_checks_found_is_array check (jsonb_typeof(found) = 'array')
+);
+alter table internal.card_checks enable row level security;
+
 create table internal.card_disputes (
   id text not null,
   order_id uuid not null,

@@ -17,6 +17,7 @@ export type AlarmKind =
   | 'card-attempts'
   | 'card-refunds'
   | 'card-dispute'
+  | 'card-differences'
   | 'held-goods'
   | 'held-slots'
   | 'refused-goods'
@@ -57,6 +58,13 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
     advice:
       'Stripe n’a pas pu rendre un paiement, ou l’a rendu alors que la commande ne le permettait plus. La commande le dit dans ses notes\u00a0; comparez avec les remboursements de votre tableau de bord Stripe.',
     link: { to: '/admin/commandes', label: 'Les commandes' },
+  },
+  'card-differences': {
+    title: 'Stripe et le livre des recettes ne disent pas la même chose',
+    advice:
+      'Le rapprochement du jour a trouvé un paiement ou un remboursement d’un seul côté, ou pour une autre somme. Ce qui pouvait être noté l’a été\u00a0; regardez le reste.',
+    link: { to: '/entreprise/connexions/carte', label: 'Voir les différences' },
+    isEnded: true,
   },
   'card-dispute': {
     title: 'Un paiement par carte est contesté',

@@ -18,6 +18,7 @@ const JOBS: Readonly<Record<string, string>> = {
   backup: 'Sauvegarder le site',
   'saved drafts purge': 'Effacer les formulaires gardés le temps d’une reconnexion',
   'card payment pages': 'Fermer les pages de paiement dont le délai est passé',
+  'card check': 'Comparer les paiements par carte avec ceux de Stripe',
   'card refunds': 'Demander à Stripe les remboursements en attente',
   'order expiry': 'Annuler les commandes non payées à temps',
   outbox: 'Envoyer les e-mails et les SMS',

@@ -46,6 +46,12 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
     find: (admin: AdminIdentity) =>
       readAsTableOwner(database, admin, 'settings', async (tx) => {
         const row = await findConnection(tx, 'cards');
+        const check = await tx
+          .selectFrom('internal.card_checks')
+          .selectAll()
+          .orderBy('day', 'desc')
+          .limit(1)
+          .executeTakeFirst();
         const isStored = Object.keys(row?.secrets ?? {}).length > 0;
         return {
           isGiven,
@@ -54,6 +60,8 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
           kind: cardKeysOf(connections.cards()?.secretKey),
           version: row?.version ?? 0,
           webhookUrl: `${siteUrl}/webhooks/stripe`,
+          /** The last comparison with the ledger. */
+          check: check ?? null,
         };
       }),
     /** Asks Stripe first whether it knows the key. */

@@ -3,6 +3,7 @@ import type { AlarmKind } from '#domain/admin/alarms.ts';
 import type { Address } from '#domain/customers/customer-fields.ts';
 import type { Pairing } from '#domain/data-import/pairing.ts';
 import type { AskedRefund } from '#domain/order/asked-refund.ts';
+import type { CardDifference } from '#domain/order/card-difference.ts';
 import type { RefundedLine } from '#domain/order/order-account.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
@@ -34,6 +35,7 @@ export interface ColumnTypes {
   'internal.data_imports.lines': TableLine[];
   'internal.import_pairings.fields': Pairing;
   'device_models.kind': DeviceId;
+  'internal.card_checks.found': CardDifference[];
   'internal.card_refunds.asked': AskedRefund;
   'internal.connection_settings.secrets': Record<string, { sealed: string; version: number }>;
   'internal.connection_settings.settings': Record<string, unknown>;

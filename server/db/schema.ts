@@ -68,6 +68,7 @@ export interface Schema {
   withdrawal_events: WithdrawalEventsTable;
   withdrawals: WithdrawalsTable;
   'internal.administrators': AdministratorsTable;
+  'internal.card_checks': CardChecksTable;
   'internal.card_disputes': CardDisputesTable;
   'internal.card_refunds': CardRefundsTable;
   'internal.card_sessions': CardSessionsTable;
@@ -938,6 +939,14 @@ interface WithdrawalsTable {
 interface AdministratorsTable {
   user_id: string;
   since: Generated<Date>;
+}
+
+interface CardChecksTable {
+  day: string;
+  checked_at: Date;
+  payments: number;
+  refunds: number;
+  found: Json<ColumnTypes['internal.card_checks.found']>;
 }
 
 interface CardDisputesTable {

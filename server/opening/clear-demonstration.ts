@@ -16,6 +16,7 @@ const SPECIMENS = [
   'internal.card_sessions',
   'internal.card_refunds',
   'internal.card_disputes',
+  'internal.card_checks',
   'public.stock_reservations',
   'public.counter_sales',
   'public.counter_sale_lines',

@@ -45,6 +45,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'daily_sales',
     'daily_visits',
     'internal.counters',
+    'internal.card_checks',
     'internal.daily_jobs',
     'internal.job_runs',
     'internal.migrations',

@@ -23,7 +23,7 @@ export async function hearDisputeEvent(deps: HearDisputeDeps, event: Stripe.Even
 }
 
 /** Records a dispute as Stripe has it now, with the same effect however often it is heard of. */
-async function hearDispute(deps: HearDisputeDeps, dispute: Stripe.Dispute): Promise<string | null> {
+export async function hearDispute(deps: HearDisputeDeps, dispute: Stripe.Dispute): Promise<string | null> {
   const orderId = await disputedOrder(deps, dispute);
   if (!orderId) return null;
   const state = stateOf(dispute.status);

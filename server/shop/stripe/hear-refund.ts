@@ -34,7 +34,7 @@ export async function hearRefundEvent(deps: HearRefundDeps, event: Stripe.Event)
 }
 
 /** Records a refund as Stripe has it now, with the same effect however often it is heard of. */
-async function hearRefund(deps: HearRefundDeps, refund: Stripe.Refund): Promise<string | null> {
+export async function hearRefund(deps: HearRefundDeps, refund: Stripe.Refund): Promise<string | null> {
   const payment = await paymentOf(deps, refund);
   if (!payment) return null;
   const request = z.uuid().safeParse(refund.metadata?.[REQUEST]).data;

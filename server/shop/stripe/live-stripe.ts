@@ -38,6 +38,7 @@ export async function createLiveStripe({ settings, ...deps }: LiveStripeDeps) {
     },
     jobs: [
       { name: 'card payment pages', every: 'minute', run: async (now) => current?.settle(now) },
+      { name: 'card check', every: 'hour', run: async (now) => current?.check(now) },
       { name: 'card refunds', every: 'minute', run: async (now) => current?.sendRefunds(now) },
     ],
   } satisfies Module<unknown>;

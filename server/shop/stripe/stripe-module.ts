@@ -10,6 +10,7 @@ import type { CardRefunds } from '../orders/card-refunds.ts';
 import type { Orders } from '../orders/orders-module.ts';
 import { askSessionsOf, closeSessionsOf, settleDueSessions } from './ask-session.ts';
 import { type CardLimits, createCardLimits } from './card-limits.ts';
+import { checkLedger } from './check-ledger.ts';
 import { sendDueRefunds, sendRefund } from './send-refund.ts';
 import { startCheckout } from './start-checkout.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
@@ -77,6 +78,7 @@ export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
       cards,
       webhook: stripeWebhook({ ...asking, cardLimits, secret: settings.webhookSecret }),
       settle: (now: Date) => settleDueSessions(asking, now),
+      check: (now: Date) => checkLedger(asking, now),
       sendRefunds: (now: Date) => sendDueRefunds(asking, now),
     },
   } satisfies Module<unknown>;

@@ -120,3 +120,37 @@ test('of two who save at once one does; who may not is refused', async () => {
     expect((await send({ intent, version: '1' }, visitor)).status).toBe(403);
   expect(await tell(WEBHOOK)).toBe(200);
 });
+
+test('the last comparison of Stripe with the ledger is shown, with each difference and its order', async () => {
+  const tables = site.database.kysely;
+  const words = async () => (await page()).querySelector('main')?.text.replaceAll('\u00a0', ' ') ?? '';
+  expect(await words()).not.toContain('livre des recettes');
+  const checked = {
+    day: '2026-11-26',
+    checked_at: new Date('2026-11-26T08:00:00Z'),
+    payments: 2,
+    refunds: 0,
+  };
+  await tables
+    .insertInto('internal.card_checks')
+    .values({ ...checked, found: '[]' })
+    .execute();
+  expect(await words()).toMatch(/recettes concordent.*2 paiements et 0 remboursement/);
+  const difference = {
+    kind: 'payment',
+    where: 'ledger',
+    isMended: false,
+    reference: 'pi_1',
+    amountCents: 8929,
+    order: 'CMD-1',
+  };
+  await tables
+    .insertInto('internal.card_checks')
+    .values({ ...checked, day: '2026-11-27', found: JSON.stringify([difference]) })
+    .execute();
+  expect(await words()).toMatch(
+    /recettes diffèrent.*noté ici, que Stripe ne connaît pas : 89,29 € \(pi_1\)\. Commande CMD-1/,
+  );
+  expect((await page()).querySelector('a[href="/admin/commandes/CMD-1"]')).not.toBeNull();
+  await tables.deleteFrom('internal.card_checks').execute();
+});

@@ -63,6 +63,7 @@ export function useCardShop() {
     stripe.account.empty();
     alarms.length = 0;
     await emptyShop(db.database);
+    await db.database.kysely.deleteFrom('internal.card_checks').execute();
     product = await addProduct(db.database, 5);
   });
 

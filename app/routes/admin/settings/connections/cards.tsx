@@ -13,7 +13,9 @@ import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { CARD_EVENTS } from '#domain/selling/card-events.ts';
 import { CARDS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
+import { CardCheck } from './card-check.tsx';
 import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
+import { checkView } from './check-view.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { Given } from './given.tsx';
 
@@ -30,7 +32,11 @@ const DONE = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cards = await context.get(depsContext).admin.connections.cards.find(signedIn(context));
   const done = url.searchParams.get('fait');
-  return { ...cards, done: done === 'enregistre' || done === 'retire' ? DONE[done] : null };
+  return {
+    ...cards,
+    check: cards.check && checkView(cards.check),
+    done: done === 'enregistre' || done === 'retire' ? DONE[done] : null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -71,7 +77,7 @@ const KINDS = {
 } as const;
 
 export default function CardConnection({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGiven, isStored, isLost, kind, version, webhookUrl, done } = loaderData;
+  const { isGiven, isStored, isLost, kind, version, webhookUrl, check, done } = loaderData;
   const errors = actionData?.errors ?? [];
   const draw = drawFields(CARDS_FIELDS, { errors });
   return (
@@ -84,6 +90,7 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
       }
       answer={actionData}
     >
+      {check && <CardCheck {...check} />}
       {isGiven ? (
         <Given what="Le paiement par carte" variable="STRIPE_SECRET_KEY" />
       ) : (

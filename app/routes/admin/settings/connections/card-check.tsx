@@ -1,0 +1,34 @@
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { CheckView } from './check-view.server.ts';
+
+/** What the last comparison of Stripe's account with the ledger has found. */
+export function CardCheck({ at, seen, differences }: CheckView) {
+  const isEven = differences.length === 0;
+  return (
+    <Notice
+      kind={isEven ? 'ok' : 'warn'}
+      title={
+        isEven ? 'Stripe et le livre des recettes concordent' : 'Stripe et le livre des recettes diffèrent'
+      }
+      level={2}
+    >
+      <p>{`Comparés le ${at}\u00a0: ${seen}.`}</p>
+      {!isEven && (
+        <ul>
+          {differences.map(({ id, words, order }) => (
+            <li key={id}>
+              {words}
+              {order && (
+                <>
+                  {' '}
+                  <Link to={order.path}>{`Commande ${order.number}`}</Link>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
