@@ -29,7 +29,7 @@ export function priceOverlays(rows: PriceRows, works: readonly PricedWork[], reg
     overlays: [...overlays.values()],
     added: added.overlayOf,
     faults: (overlay, value, read) => {
-      if (overlay.isAdded) return added.faultsOf(overlay);
+      if (overlay.isAdded) return value === null ? [] : added.faultsOf(overlay);
       const priced = rowsWith((each) => (each === overlay ? (value as OwnPrice) : read(each)));
       const key = [...overlays].find(([, each]) => each === overlay)?.[0] ?? '';
       return strayFaults(key, works, priced);

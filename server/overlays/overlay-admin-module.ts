@@ -11,13 +11,14 @@ import { mailTrial } from '../mail/words/mail-trial.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
 import { type TooMany, tooMany } from '../outcomes.ts';
+import { faultsFrom } from './faults-from.ts';
 import { hasMoved, inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
 import { listOverlays, type OverlayQuery } from './list-overlays.ts';
 import type { Overlay, OverlayFault, OverlayPreview } from './overlay.ts';
 import { findDue, type ListedVersion, listVersions } from './overlay-rows.ts';
 import { changesBetween } from './overlay-words.ts';
 import type { Overlays } from './overlays-module.ts';
-import { drawnTexts, formOf, type OverlayPage, pageOf } from './read-overlay.ts';
+import { drawnTexts, type FoundOverlay, formOf, type OverlayPage, pageOf } from './read-overlay.ts';
 
 type OverlayAdminDeps = {
   database: Pick<Database, 'transaction'>;
@@ -28,6 +29,9 @@ type OverlayAdminDeps = {
   clock: () => Date;
 };
 
+/** Two years: a day that is farther off is a slip of the finger. */
+const LONGEST_AHEAD_MS = 2 * 366 * 24 * 3_600_000;
+
 /** Trial mails of one administrator, to their own mailbox. */
 const TRIALS: Limit = { count: 20, perS: 3600, burst: 20 };
 
@@ -35,9 +39,9 @@ const TRIALS: Limit = { count: 20, perS: 3600, burst: 20 };
 export type OverlayPlace = { kind: string; key: string };
 
 export type OverlaySave =
-  | { outcome: 'saved' | 'same' | 'past' | 'unknown' }
+  | { outcome: 'saved' | 'same' | 'past' | 'far' | 'unknown' }
   | ChangedMeanwhile
-  /** The value does not fit the other values in force. */
+  /** The value does not fit the others, at its hour or later. */
   | { outcome: 'refused'; faults: OverlayFault[] }
   /** Somebody saved another version since the page was drawn. */
   | { outcome: 'overtaken' };
@@ -54,13 +58,13 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
   async function change(
     admin: AdminIdentity,
     place: OverlayPlace,
-    fn: (tx: Transaction<Schema>, overlay: Overlay, versions: ListedVersion[]) => Promise<OverlaySave>,
+    fn: (tx: Transaction<Schema>, found: FoundOverlay, versions: ListedVersion[]) => Promise<OverlaySave>,
   ): Promise<OverlaySave> {
     const found = find(place);
     if (!found) return { outcome: 'unknown' };
     const saved = await changeAsAdmin(database, admin, 'settings', async (tx) => {
       await sql`lock table internal.overlays in share row exclusive mode`.execute(tx);
-      return fn(tx, found.overlay, await listVersions(tx, place));
+      return fn(tx, found, await listVersions(tx, place));
     });
     if (saved.outcome === 'saved') await overlays.reload();
     return saved;
@@ -69,18 +73,24 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
   /** Adds a version, and records it in the audit log. */
   async function add(
     { tx, admin, place }: { tx: Transaction<Schema>; admin: AdminIdentity; place: OverlayPlace },
-    overlay: Overlay,
+    found: FoundOverlay,
     { value, before, from }: { value: unknown; before: unknown; from: Date | null },
   ): Promise<OverlaySave> {
+    const { overlay } = found;
     const now = clock();
     if (from && from <= now) return { outcome: 'past' };
+    if (from && from.getTime() > now.getTime() + LONGEST_AHEAD_MS) return { outcome: 'far' };
+    const validFrom = from ?? now;
+    const added = { ...place, id: Infinity, value, shipped: overlay.shipped, validFrom };
+    const faults = faultsFrom(found, [...(await findDue(tx, now)), added], validFrom);
+    if (faults.length > 0) return { outcome: 'refused', faults };
     await tx
       .insertInto('internal.overlays')
       .values({
         ...place,
         value: value === null ? null : JSON.stringify(value),
         shipped: JSON.stringify(overlay.shipped),
-        valid_from: from ?? now,
+        valid_from: validFrom,
         saved_at: now,
         saved_by: admin.id,
       })
@@ -165,7 +175,8 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
         place: OverlayPlace,
         { value, from, guard }: { value: unknown; from: Date | null; guard: EditGuard<FormTexts> },
       ): Promise<OverlaySave> =>
-        change(admin, place, async (tx, overlay, versions) => {
+        change(admin, place, async (tx, found, versions) => {
+          const { overlay } = found;
           const now = clock();
           const valid = overlay.schema.parse(value);
           const due = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
@@ -178,13 +189,11 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
               outcome: 'changed meanwhile',
               meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
             };
-          const faults = find(place)?.kind.faults?.(overlay, valid, overlays.value) ?? [];
-          if (faults.length > 0) return { outcome: 'refused', faults };
           const isShipped = isSameValue(valid, overlay.shipped);
           const isKept = isSameValue(valid, present.value) && !hasMoved(overlay, counting);
           if (!from && isKept) return { outcome: 'same' };
           const next = { value: isShipped ? null : valid, before: present.value, from };
-          return add({ tx, admin, place }, overlay, next);
+          return add({ tx, admin, place }, found, next);
         }),
       /** Returns to the shipped value. `version`: the newest one that the page has shown; 0 for none. */
       reset: (
@@ -192,26 +201,30 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
         place: OverlayPlace,
         { version, from }: { version: number; from: Date | null },
       ): Promise<OverlaySave> =>
-        change(admin, place, async (tx, overlay, versions) => {
+        change(admin, place, async (tx, found, versions) => {
+          const { overlay } = found;
           if ((versions[0]?.id ?? 0) !== version) return { outcome: 'overtaken' };
           const due = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
           const present = mergeOverlay(overlay, inForceAt(due, clock()));
           if (!from && !present.isChanged && !present.isRefused) return { outcome: 'same' };
-          return add({ tx, admin, place }, overlay, { value: null, before: present.value, from });
+          return add({ tx, admin, place }, found, { value: null, before: present.value, from });
         }),
       /** Withdraws a change whose hour has not come. */
       takeBack: (admin: AdminIdentity, place: OverlayPlace, id: number): Promise<OverlaySave> =>
-        change(admin, place, async (tx, overlay, versions) => {
+        change(admin, place, async (tx, found, versions) => {
           const now = clock();
           const due = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
           const asked = scheduledAfter(due, now).find((each) => each.id === id);
           if (!asked) return { outcome: 'overtaken' };
+          const left = (await findDue(tx, now)).filter((each) => each.id !== id);
+          const faults = faultsFrom(found, left, asked.validFrom);
+          if (faults.length > 0) return { outcome: 'refused', faults };
           await tx
             .updateTable('internal.overlays')
             .set({ withdrawn_at: now, withdrawn_by: admin.id })
             .where('id', '=', id)
             .execute();
-          await note({ tx, admin, place }, overlay, {
+          await note({ tx, admin, place }, found.overlay, {
             before: { valid_from: asked.validFrom.toISOString() },
             after: { overlay: 'changement programmé retiré' },
           });

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
-import { inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
+import { isSameValue, scheduledAfter } from './in-force.ts';
 import {
   type Overlay,
   type OverlayKind,
@@ -10,6 +10,7 @@ import {
   type ReadOverlay,
 } from './overlay.ts';
 import { findDue } from './overlay-rows.ts';
+import { readerOf, valuesAt } from './values-at.ts';
 
 /** The tag under which the database announces that an overlay changed. */
 export const OVERLAYS_TAG = 'overlays';
@@ -44,7 +45,8 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
   function show(): void {
     const now = clock();
     const before = changed;
-    const next = valuesAt(now);
+    const { values: next, refused } = valuesAt(kinds, versions, now);
+    refused.forEach(refuse);
     nextAt = scheduledAfter(versions, now)[0]?.validFrom.getTime() ?? Infinity;
     clearTimeout(timer);
     if (!isClosed && nextAt !== Infinity)
@@ -55,19 +57,6 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
     if (others.length > 0) changed = next;
     const tags = new Set(others.flatMap((kind) => kind.tags));
     if (tags.size > 0) for (const listener of listeners) listener([...tags]);
-  }
-
-  function valuesAt(now: Date): ReadonlyMap<Overlay, unknown> {
-    const byPlace = Map.groupBy(versions, placeOf);
-    const values = new Map<Overlay, unknown>();
-    for (const kind of kinds)
-      for (const overlay of overlaysOf(kind, versions)) {
-        const version = inForceAt(byPlace.get(placeOf({ kind: kind.id, key: overlay.key })) ?? [], now);
-        const { value, isChanged, isRefused } = mergeOverlay(overlay, version);
-        if (isChanged) values.set(overlay, value);
-        if (isRefused && version) refuse(version);
-      }
-    return values;
   }
 
   function refuse({ id, kind, key }: OverlayVersion): void {
@@ -91,10 +80,7 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
     return changed;
   }
 
-  const value: ReadOverlay = <Value>(overlay: Overlay<Value>): Value => {
-    const now = changedNow();
-    return now.has(overlay) ? (now.get(overlay) as Value) : overlay.shipped;
-  };
+  const value: ReadOverlay = (overlay) => readerOf(changedNow())(overlay);
 
   await reload();
   return {
@@ -115,5 +101,3 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
     },
   } satisfies Module<unknown>;
 }
-
-const placeOf = ({ kind, key }: Pick<OverlayVersion, 'kind' | 'key'>): string => `${kind}/${key}`;

@@ -50,7 +50,14 @@ async function openProcess(shipped = 79) {
       mail: { subject: 'Prix', html: `<p>${value} €</p>` },
     }),
   };
-  const kinds = [kindOf('grille', [screen]), { ...kindOf('autre', [battery]), ...mail }];
+  // A part costs less than the whole.
+  const [whole, part] = [price('tout', 90), price('partie', 40)];
+  const parts: OverlayKind = {
+    ...kindOf('parties', [whole, part]),
+    faults: (_, _value, read) =>
+      read(part) > read(whole) ? [{ field: 'price', message: 'La partie coûte plus.' }] : [],
+  };
+  const kinds = [kindOf('grille', [screen]), { ...kindOf('autre', [battery]), ...mail }, parts];
   const { api, close } = await createOverlays({ database: db.database, kinds, clock, log: quietLog });
   onTestFinished(close);
   const emptied: (readonly string[])[] = [];
@@ -73,6 +80,8 @@ async function openProcess(shipped = 79) {
     batteryPrice: () => api.value(battery),
   };
 }
+
+type Place = { kind: string; key: string };
 
 const SCREEN = { kind: 'grille', key: 'ecran' };
 /** A guard for a form without a conflict. */
@@ -113,6 +122,34 @@ test('a scheduled change counts from its hour on, and its return from the next',
   now = new Date('2026-11-27T11:00:00Z');
   expect([screenPrice(), emptied]).toEqual([79, [['tag-grille'], ['tag-grille']]]);
   expect(await admin.save(owner, SCREEN, { value: 99, from: later(0), guard })).toEqual({ outcome: 'past' });
+  const never = new Date('9999-12-31T00:00:00Z');
+  expect(await admin.save(owner, SCREEN, { value: 99, from: never, guard })).toEqual({ outcome: 'far' });
+  const { version = 0 } = (await admin.open(owner, SCREEN)) ?? {};
+  expect(await admin.reset(owner, SCREEN, { version, from: never })).toEqual({ outcome: 'far' });
+});
+
+test('a change has to fit the others at its hour, and at the hours of later changes', async () => {
+  const { admin } = await openProcess();
+  const [whole, part] = ['tout', 'partie'].map((key) => ({ kind: 'parties', key })) as [Place, Place];
+  const save = async (place: Place, value: number, hours = 0) =>
+    admin.save(owner, place, { value, from: hours ? later(hours) : null, guard });
+  const newest = async (place: Place) => (await admin.open(owner, place))?.version ?? 0;
+  const refusal = (message = 'La partie coûte plus.') => ({
+    outcome: 'refused',
+    faults: [{ field: 'price', message: expect.stringContaining(message) }],
+  });
+  const saved = { outcome: 'saved' };
+  expect(await save(part, 100, 2)).toEqual(refusal());
+  expect(await save(whole, 120, 1)).toEqual(saved);
+  expect(await save(part, 100)).toEqual(refusal());
+  expect(await save(part, 100, 2)).toEqual(saved);
+  // At its own hour it fits, but not two hours later.
+  expect(await save(whole, 95, 1)).toEqual(refusal('27/11/2026 12:00'));
+  expect(await admin.takeBack(owner, whole, await newest(whole))).toEqual(refusal());
+  const reset = { version: await newest(whole), from: later(3) };
+  expect(await admin.reset(owner, whole, reset)).toEqual(refusal());
+  expect(await admin.takeBack(owner, part, await newest(part))).toEqual(saved);
+  expect(await admin.takeBack(owner, whole, await newest(whole))).toEqual(saved);
 });
 
 test('a scheduled change is taken back once, before its hour', async () => {

@@ -45,6 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const UNKNOWN = 'Le registre ne propose pas ce modèle : ajoutez-le d’abord dans Appareils.';
 const TAKEN = 'Ce modèle a déjà un prix pour cette réparation : changez-le dans la liste.';
 const PAST = 'Choisissez un jour et une heure à venir.';
+const FAR = 'Choisissez un jour dans les deux ans à venir.';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { content, admin } = context.get(depsContext);
@@ -78,6 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refusedForm(TAKEN, kept);
     case 'past':
       return wrongAt('fromDay', PAST);
+    case 'far':
+      return wrongAt('fromDay', FAR);
     case 'saved':
       return redirect(`${overlayPath(at)}?fait=${from ? 'programme' : 'enregistre'}`, 303);
     default:

@@ -92,6 +92,7 @@ type Answer = FormAnswer & { preview?: OverlayPreview; triedTo?: string };
 const NOTHING_TO_SHOW: OverlayPreview = { text: 'Il n’y a encore aucun dossier à montrer.' };
 const TOO_MANY = 'Trop d’essais en une heure\u00a0: rien n’est parti. Attendez un peu.';
 const PAST = 'Choisissez un jour et une heure à venir.';
+const FAR = 'Choisissez un jour dans les deux ans à venir.';
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { account, admin: backOffice } = context.get(depsContext);
@@ -150,7 +151,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         kept,
       );
     case 'past':
-      return wrongForm(errorsAt([{ path: 'fromDay', message: PAST }], PRESS_FIELDS), kept);
+    case 'far': {
+      const message = saved.outcome === 'past' ? PAST : FAR;
+      return wrongForm(errorsAt([{ path: 'fromDay', message }], PRESS_FIELDS), kept);
+    }
     case 'unknown':
       throw data(null, { status: 404 });
     default:
