@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export function PendingInvitations({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
-    <section className="area__part" aria-labelledby="invitations">
+    <section className="area__part area__part--wide" aria-labelledby="invitations">
       <h2 id="invitations">Invitations en attente</h2>
       <Table
         caption="Invitations en attente"

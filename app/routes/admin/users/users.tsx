@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ id, name, email }) => (
       <span className="back-office__value">
         <Link to={userPath(id)}>{name}</Link>
-        {email && (
+        {email && email !== name && (
           <>
             <br />
             <small>{email}</small>
