@@ -1184,6 +1184,9 @@ create policy "Profiles of staff are read by staff" on public.profiles
 create trigger change_log after update of role on public.profiles
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{cart,full_name,phone,company,siren,billing_address,delivery_address}');
+create trigger profiles_clean_name before insert or update of full_name on public.profiles
+  for each row when ((new.full_name ~ '[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]'))
+  execute function internal.show_name();
 create trigger profiles_complete_staff_role before insert or update of role, staff_role on public.profiles
   for each row
   execute function internal.complete_staff_role();
@@ -3877,6 +3880,17 @@ as $$
   where a.user_id = account and r.grace_s is not null
 $$;
 revoke execute on function internal.second_factor_due(uuid) from public;
+
+create function internal.show_name()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  new.full_name := regexp_replace(new.full_name, '[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g');
+  return new;
+end
+$$;
 
 create function internal.tell_opening()
  returns trigger

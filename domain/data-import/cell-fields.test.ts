@@ -43,5 +43,6 @@ test('a postcode has its zero again', () => {
 
 test('the apostrophe in front of a formula is not part of the text', () => {
   expect(cellText(" '=1+1")).toBe('=1+1');
+  expect(cellText('\uFEFF\u202EeliF\u202C')).toBe('eliF');
   expect(cellText("'quoted'")).toBe("'quoted'");
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { internationalPhone } from '../customers/phone.ts';
+import { visibleText } from '../text/visible-text.ts';
 import { plainText } from './import-columns.ts';
 
 // Only the server reads this. Other programs write these cells, so it undoes some of what they do to numbers.
@@ -8,7 +9,10 @@ import { plainText } from './import-columns.ts';
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
 /** The text of a cell, as its writer meant it. */
-export const cellText = (cell: string | undefined): string => (cell ?? '').trim().replace(GUARD, '');
+export const cellText = (cell: string | undefined): string =>
+  visibleText(cell ?? '')
+    .trim()
+    .replace(GUARD, '');
 
 const SHORTENED = /^\d[.,]\d+e\+?\d+$/i;
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { visibleText } from './visible-text.ts';
 
 // Only actions read this: nothing here reaches a browser.
-
-/** Invisible characters, and those that turn the direction of text: a name with one reads as another name. */
-const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /**
  * A text without characters that neither a page nor the database can show; a line break is one character, as the field
@@ -11,10 +9,9 @@ const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
  */
 export const writtenField = (missing: string) =>
   z.string(missing).transform((text) =>
-    text
+    visibleText(text)
       .replaceAll('\r\n', '\n')
       .replaceAll(/[^\P{Cc}\n]/gu, '')
-      .replaceAll(INVISIBLE, '')
       .trim(),
   );
 

@@ -38,6 +38,21 @@ test('an administrator sees all, everybody else their own, a visitor none', asyn
   expect(await run({ role: 'service_role' }, readAll)).toHaveLength(3);
 });
 
+test('a name shows all its characters, and reads as it is written', async () => {
+  const { kysely } = db.database;
+  const id = randomUUID();
+  const turned = '\u202EeliF\u202C \u200BPapin\uFEFF';
+  const meta = JSON.stringify({ full_name: turned });
+  await sql`insert into auth.users (id, raw_user_meta_data) values (${id}, ${meta})`.execute(kysely);
+  const nameNow = async () =>
+    (await kysely.selectFrom('profiles').select('full_name').where('id', '=', id).executeTakeFirst())
+      ?.full_name;
+  expect(await nameNow()).toBe('eliF Papin');
+  await run(as(id), sql`update public.profiles set full_name = ${`${turned} 👩\u200D🔧`} where id = ${id}`);
+  expect(await nameNow()).toBe('eliF Papin 👩\u200D🔧');
+  await kysely.deleteFrom('auth.users').where('id', '=', id).execute();
+});
+
 test('one of the staff is never without a name', async () => {
   const { kysely } = db.database;
   const { id, email } = await addAccount(db.database);
