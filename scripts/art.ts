@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawContactSheet } from './art/contact-sheet.ts';
+import { deliver, deliveryDigest } from './art/deliver.ts';
 import { renderScene } from './art/render-scene.ts';
-import { digestOf, kitVersion, readManifest, readScenes, staleScenes } from './art/scenes.ts';
+import { digestOf, kitVersion, type Manifest, readManifest, readScenes, staleScenes } from './art/scenes.ts';
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 
 /**
@@ -34,13 +35,31 @@ async function renderAll() {
     const digest = digestOf(root, scene);
     const masters = await renderScene(root, blender, scene, args.includes('--develop'));
     // The manifest is read again: somebody may render another scene at the same time.
-    const manifest = { ...readManifest(root), [scene.slug]: { digest, kit: kitVersion(root), masters } };
-    const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)));
-    writeFileSync(path.join(root, 'art/manifest.json'), `${JSON.stringify(sorted, null, 2)}\n`);
+    writeManifest({ ...readManifest(root), [scene.slug]: { digest, kit: kitVersion(root), masters } });
   }
 }
 
-if (!args.includes('--contact')) await renderAll();
+/** Encodes for the pages what was not encoded from these masters. */
+async function deliverAll() {
+  for (const { slug, views } of scenes) {
+    const rendered = readManifest(root)[slug];
+    if (!rendered) continue;
+    const delivered = deliveryDigest(root, slug, views);
+    if (rendered.delivered === delivered) continue;
+    await deliver(root, slug, views);
+    writeManifest({ ...readManifest(root), [slug]: { ...rendered, delivered } });
+  }
+}
+
+function writeManifest(manifest: Manifest) {
+  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(path.join(root, 'art/manifest.json'), `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+if (!args.includes('--contact')) {
+  await renderAll();
+  await deliverAll();
+}
 const manifest = readManifest(root);
 for (const family of new Set(scenes.map((scene) => scene.family))) {
   const rendered = scenes.filter((scene) => scene.family === family && manifest[scene.slug]);

@@ -91,8 +91,8 @@ def processor(p, at=(0, 0, 0), turn=(0, 0, 0)):
             else:
                 outline = [(1.2, 0), (width, 0), (width, depth), (0, depth), (0, 1.2)]
             board(face(p), outline, p.get('mask', 'green'), thick, back, bevel=0.05)
-            parts = Passives()
             if socket == 'AM5':
+                parts = Passives()
                 for quarter in range(4):
                     for i in range(9):
                         a, b = -8.0 + i * 2.0, -17.6
@@ -104,6 +104,12 @@ def processor(p, at=(0, 0, 0), turn=(0, 0, 0)):
                             for _ in range(quarter):
                                 a, b = -b, a
                             parts.put('resistor', width / 2 + a, depth / 2 + b, 0 if quarter % 2 == 0 else 90, '0402')
+            if socket == 'LGA1700':
+                with group('capacitors under it', (width / 2, depth / 2, -thick), (180, 0, 0)):
+                    under = Passives()
+                    for column in range(8):
+                        for row in range(4):
+                            under.put('capacitor', -6.3 + column * 1.8, -2.7 + row * 1.8, 90, '0402')
         top = pins + thick
         metal = nickel()
         lid = lid_outline(socket)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { digestOf, mastersOf, readManifest, readScenes, staleScenes } from './scenes.ts';
+import { deliveredFiles, deliveryDigest } from './deliver.ts';
+import { digestOf, mastersOf, readManifest, readProducts, readScenes, staleScenes } from './scenes.ts';
 
 const root = process.cwd();
 const scenes = readScenes(root);
@@ -34,6 +36,41 @@ describe('the pictures of art/', () => {
 
   test('have a model in Python', () => {
     for (const { model } of scenes) expect(existsSync(`art/models/${model}.py`), model).toBe(true);
+  });
+});
+
+describe('what pages load of them', () => {
+  const delivered = scenes.flatMap(({ slug, views }) => views.flatMap((view) => deliveredFiles(slug, view)));
+
+  test('was encoded from the masters as they are: run npm run art', () => {
+    const manifest = readManifest(root);
+    for (const { slug, views } of scenes)
+      expect(manifest[slug]?.delivered, slug).toBe(deliveryDigest(root, slug, views));
+    expect(globSync('public/images-de-synthese/*').sort()).toEqual(delivered.map(({ file }) => file).sort());
+  });
+
+  test('is 25 KB at most on a phone and in lists, 60 KB on a wide screen', () => {
+    for (const { file, width } of delivered)
+      expect(statSync(file).size, file).toBeLessThanOrEqual((width > 640 ? 60 : 25) * 1024);
+  });
+
+  test('says in its metadata that nobody photographed it', async () => {
+    for (const { file, width } of delivered) {
+      const picture = await sharp(file).metadata();
+      expect([picture.width, picture.height], file).toEqual([width, (width * 3) / 4]);
+      expect(picture.xmp?.toString(), file).toMatch(
+        /digitalsourcetype\/algorithmicMedia".*Image de synthèse/,
+      );
+    }
+  });
+
+  test('is what the catalogue shows of its products, each view once', () => {
+    const shown = readProducts(root).flatMap(({ slug, pictures }) =>
+      pictures.flatMap(({ view }) => (view ? `${slug} ${view}` : [])),
+    );
+    expect(shown.sort()).toEqual(
+      scenes.flatMap(({ slug, views }) => views.map((view) => `${slug} ${view}`)).sort(),
+    );
   });
 });
 

@@ -20,6 +20,8 @@ interface Rendered {
   digest: string;
   kit: number;
   masters: string[];
+  /** What the files of its pages were encoded from (deliver.ts). */
+  delivered?: string;
 }
 
 export type Manifest = Record<string, Rendered>;
@@ -29,13 +31,17 @@ const EXPOSURES = ['light', 'dark'];
 interface Product {
   slug: string;
   sku: string;
+  pictures: { view?: string }[];
 }
+
+/** The products of the catalogue that scenes are about. */
+export const readProducts = (root: string): Product[] =>
+  (parse(readFileSync(path.join(root, 'content/data/products.yml'), 'utf8')) as { products: Product[] })
+    .products;
 
 /** Every scene of art/scenes/, with its product's stock number among its parameters. */
 export function readScenes(root: string): NamedScene[] {
-  const { products } = parse(readFileSync(path.join(root, 'content/data/products.yml'), 'utf8')) as {
-    products: Product[];
-  };
+  const products = readProducts(root);
   return globSync('art/scenes/*.json', { cwd: root })
     .sort()
     .flatMap((file) => {

@@ -22,8 +22,15 @@ const product = z
     usages: z.array(text(80)).default([]),
     unitTests: z.array(z.strictObject({ label: text(80), result: text(200) })).default([]),
     batteryPercent: z.int().min(0).max(100).optional(),
-    /** Drawings of public/illustrations, and what they show. */
-    pictures: z.array(z.strictObject({ drawing: kebabName, shows: text(200) })).min(1),
+    /** Drawings of public/illustrations, or views of the product that art/ rendered, and what they show. */
+    pictures: z
+      .array(
+        z.union([
+          z.strictObject({ drawing: kebabName, shows: text(200) }),
+          z.strictObject({ view: kebabName, shows: text(200) }),
+        ]),
+      )
+      .min(1),
   })
   .refine(({ condition, grade }) => (condition === 'neuf') === (grade === undefined), {
     path: ['grade'],

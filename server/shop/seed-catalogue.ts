@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { DRAWING_FOLDER } from '#domain/stock/product-picture.ts';
+import { RENDERED_SIZE, renderedSrc } from '#domain/stock/rendered-picture.ts';
 import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Schema } from '../db/schema.ts';
 import { type CatalogueData, catalogueDataSchema } from './catalogue-data.ts';
@@ -27,16 +29,28 @@ export async function seedCatalogue(tx: Kysely<Schema>, contentDir: string): Pro
     .insertInto('product_images')
     .values(
       file.products.flatMap(({ slug, pictures }) =>
-        pictures.map(({ drawing, shows }, position) => ({
+        pictures.map((picture, position) => ({
           product_id: idOf.get(slug) ?? '',
           position,
-          src: `/illustrations/${drawing}.svg`,
-          alt: `Illustration\u00a0: ${shows}`,
-          ...DRAWING,
+          ...pictureRow(slug, picture),
         })),
       ),
     )
     .execute();
+}
+
+function pictureRow(slug: string, picture: CatalogueData['products'][number]['pictures'][number]) {
+  return 'view' in picture
+    ? {
+        src: renderedSrc(slug, picture.view),
+        alt: `Image de synthèse\u00a0: ${picture.shows}`,
+        ...RENDERED_SIZE,
+      }
+    : {
+        src: `${DRAWING_FOLDER}${picture.drawing}.svg`,
+        alt: `Illustration\u00a0: ${picture.shows}`,
+        ...DRAWING,
+      };
 }
 
 function productRow(

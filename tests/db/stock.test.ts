@@ -3,6 +3,7 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createDeviceRegister } from '#domain/devices/device-register.ts';
 import type { ProductRecord } from '#domain/stock/product-fields.ts';
+import { renderedSrc } from '#domain/stock/rendered-picture.ts';
 import { toCsv } from '#domain/text/csv.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { beginState } from '#server/opening/shop-state.ts';
@@ -679,11 +680,21 @@ test('photographs become files of each width, are put in order, and go with thei
     [700, 200].map(async (width) => taken(uploads, 'photo.jpg', await picture('jpeg', width, width / 2))),
   );
   const photographs = sent.map((upload, index) => ({ uploadId: upload.id, alt: `Vue ${index + 1}` }));
+  const drawnBefore = { product_id: shop.ssd, width: 320, height: 240 };
+  await shop.tables
+    .insertInto('product_images')
+    .values([
+      { ...drawnBefore, src: renderedSrc('ssd', 'front'), alt: 'Rendu', position: 0 },
+      { ...drawnBefore, src: '/illustrations/ssd.svg', alt: 'Dessin', position: 1 },
+    ])
+    .execute();
   expect(
     await withPictures.addPictures(admin, shop.ssd, [...photographs, { uploadId: randomUUID(), alt: 'X' }]),
   ).toBe(2);
   const shown = async () => (await withPictures.find(admin, shop.ssd))?.pictures ?? [];
-  const [wide, small] = await shown();
+  const [wide, small, ...drawn] = await shown();
+  // What was drawn gives way to photographs.
+  expect(drawn.map(({ alt }) => alt)).toEqual(['Rendu', 'Dessin']);
   expect(wide).toMatchObject({ alt: 'Vue 1', width: 700, height: 350 });
   expect(await keysIn(pictures)).toHaveLength(6 + 2);
   const file = wide?.src.split('/').at(-1) ?? '';
@@ -701,6 +712,7 @@ test('photographs become files of each width, are put in order, and go with thei
     changes: [
       { id: wide?.id ?? '', alt: 'Vue 1', position: 9, isRemoved: true },
       { id: small?.id ?? '', alt: 'De dos', position: 1, isRemoved: false },
+      ...drawn.map(({ id, alt }) => ({ id, alt, position: 2, isRemoved: true })),
     ],
     guard: () => null,
   });

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { PICTURE_FOLDER } from '#domain/stock/product-picture.ts';
+import { DRAWING_FOLDER, PICTURE_FOLDER } from '#domain/stock/product-picture.ts';
+import { RENDERED_FOLDER } from '#domain/stock/rendered-picture.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import { makePhoto, photoOfFile, readUploadedPhoto, removePhotos } from '../../photos/photo-store.ts';
 import type { FileStore } from '../../uploads/store/file-store.ts';
@@ -29,8 +32,8 @@ export type PicturesSaved = { outcome: 'saved' } | ChangedMeanwhile;
 const MAX_PICTURES = 12;
 
 /**
- * Makes a product's pictures from uploads without an owner: an AVIF and a WebP in each width. Returns how many were
- * added: as many as the product has room for.
+ * Makes a product's pictures from uploads without an owner: an AVIF and a WebP in each width. They come before what
+ * was drawn. Returns how many were added: as many as the product has room for.
  */
 export async function addPictures(
   deps: Deps,
@@ -48,19 +51,35 @@ export async function addPictures(
     const { id, width, height } = await makePhoto(deps.pictures, bytes);
     const made = { src: `${PICTURE_FOLDER}${id}-${width}.webp`, width, height };
     await changeAsAdmin(deps.database, admin, 'products', async (tx) => {
-      const { last } = await tx
-        .selectFrom('product_images')
-        .select(({ fn }) => fn.max('position').as('last'))
-        .where('product_id', '=', productId)
-        .executeTakeFirstOrThrow();
+      const position = await makeRoom(tx, productId);
       await tx
         .insertInto('product_images')
-        .values({ product_id: productId, alt, position: (last ?? -1) + 1, ...made })
+        .values({ product_id: productId, alt, position, ...made })
         .execute();
     });
     added += 1;
   }
   return added;
+}
+
+/** The position of a new photograph: after the others, before what was drawn, which moves on. */
+async function makeRoom(tx: Transaction<Schema>, productId: string): Promise<number> {
+  await tx.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  const { last } = await tx
+    .selectFrom('product_images')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('product_id', '=', productId)
+    .where('src', 'not like', `${DRAWING_FOLDER}%`)
+    .where('src', 'not like', `${RENDERED_FOLDER}%`)
+    .executeTakeFirstOrThrow();
+  const position = (last ?? -1) + 1;
+  await tx
+    .updateTable('product_images')
+    .set(({ eb }) => ({ position: eb('position', '+', 1) }))
+    .where('product_id', '=', productId)
+    .where('position', '>=', position)
+    .execute();
+  return position;
 }
 
 /** Saves their alternative texts and order; removed pictures are deleted with their files. */

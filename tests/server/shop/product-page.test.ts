@@ -171,6 +171,25 @@ test('every picture is there without script: to see, to choose, to enlarge', asy
   expect(body).toMatch(/href="#image-2"[^>]*aria-label="Image 2 sur 2/);
 });
 
+test('rendered pictures: a file for each width, said to be rendered on the page and to machines', async () => {
+  const { body } = await get('/produit/kit-ddr5-32-go-6000');
+  const page = parse(body);
+  const pictures = page.querySelectorAll('.shots__large img');
+  expect(pictures.map((each) => each.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
+  for (const picture of pictures) {
+    expect(picture.getAttribute('alt')).toMatch(/^Image de synthèse\u00a0: ./);
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1280', '960']);
+  }
+  expect(words(page.querySelector('.shots')?.innerHTML ?? '')).toContain('Images de synthèse, dessinées');
+  const [lightest = ''] =
+    page.querySelector('.shots__large source')?.getAttribute('srcset')?.split(' ') ?? [];
+  const { status, headers } = await get(lightest);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/avif']);
+  const product = nodes(body).find((node) => node['@type'] === 'Product');
+  expect(product?.image).toHaveLength(3);
+  expect((await get('/produit/port-hdmi-ps5')).body).not.toContain('Images de synthèse');
+});
+
 test('a product without a picture has the drawing that says so', async () => {
   await db().deleteFrom('product_images').execute();
   expect((await get('/produit/ventilateur-ps4-slim')).body).toContain('/illustrations/pas-d-image.svg');

@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { isPlainClick } from '#app/features/navigation/use-site-links.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
+import { isRendered } from '#domain/stock/rendered-picture.ts';
 import type { ProductPicture } from '#server/shop/catalogue/product.ts';
 
 const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
@@ -55,6 +56,12 @@ export function ProductGallery({ pictures }: { pictures: readonly ProductPicture
             </li>
           ))}
         </ul>
+      )}
+      {pictures.some(isRendered) && (
+        <p className="shots__note">
+          Images de synthèse, dessinées d’après les cotes du modèle{'\u00a0'}: aucune n’est une photographie
+          de l’article vendu.
+        </p>
       )}
       {zoomed !== null && (
         <Suspense>
