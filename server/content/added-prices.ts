@@ -4,7 +4,7 @@ import { readAddedPriceKey } from '#domain/repair/added-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { Overlay, OverlayFault } from '../overlays/overlay.ts';
 import { prose } from './fields.ts';
-import { RANGE_FIELDS, RANGE_TEXTS, rangeTexts, readRange } from './price-form.ts';
+import { RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords, readRange } from './price-form.ts';
 import { isRange, notRange, type PriceRange, priceRangeFields } from './prices.ts';
 
 /** A price that the owner adds for one exact model: no file ships it. */
@@ -88,6 +88,7 @@ function addedOverlay(
         ],
       },
     ],
+    wordsOf: (value) => (value ? `${value.name}\u00a0: ${rangeWords(value)}. ${value.changes}` : ''),
     textsOf: (value) => (value ? { ...rangeTexts(value), name: value.name, changes: value.changes } : {}),
     formSchema: addedForm,
   };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { OverlayField } from '../overlays/overlay.ts';
 import { type PriceRange, priceRangeSchema } from './prices.ts';
 
@@ -38,6 +40,10 @@ export const rangeTexts = ({ from, to, note, duration }: PriceRange): FormTexts 
   note: note ?? '',
   duration,
 });
+
+/** « De 69 à 149 €, 24 à 72 heures ». */
+export const rangeWords = (range: PriceRange): string =>
+  `${capitalize(formatRepairPrice(range))}, ${range.duration}`;
 
 const EUROS = 'Écrivez un nombre d’euros sans centimes, par exemple 89.';
 

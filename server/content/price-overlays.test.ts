@@ -37,6 +37,13 @@ test('the owner’s prices are one object as long as none of them changed', () =
   expect(ownPrices(new Map()).rows.size).toBe(0);
 });
 
+test('the list says that a price is a range', () => {
+  const { wordsOf } = overlayOf(kind);
+  const range = { from: 69, to: 149, note: null, duration: '24 à 72 heures' };
+  expect(wordsOf?.(range)).toBe('De 69 à 149\u00a0€, 24 à 72 heures');
+  expect(wordsOf?.({ ...range, isHidden: true })).toBe('De 69 à 149\u00a0€, 24 à 72 heures, ligne masquée');
+});
+
 test('what is left empty is no price, no ceiling and no note', () => {
   expect(form.parse({ from: '', to: '', note: ' ', duration: '2 jours' })).toEqual({
     from: null,

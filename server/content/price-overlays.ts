@@ -6,7 +6,7 @@ import { isSameValue } from '../overlays/in-force.ts';
 import type { Overlay, OverlayFault, OverlayKind } from '../overlays/overlay.ts';
 import { addedPrices } from './added-prices.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
-import { RANGE_FIELDS, RANGE_TEXTS, rangeTexts, readRange } from './price-form.ts';
+import { RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords, readRange } from './price-form.ts';
 import { type PriceRow, type PriceRows, strayKeys, workPriceKey } from './price-rows.ts';
 import { type OwnPrice, ownPriceSchema, type PricedWork } from './prices.ts';
 
@@ -106,6 +106,7 @@ function priceOverlay({ key, name, price }: PriceRow): Overlay<OwnPrice> {
         ],
       },
     ],
+    wordsOf: ({ isHidden, ...range }) => `${rangeWords(range)}${isHidden ? ', ligne masquée' : ''}`,
     textsOf: (value) => ({ ...rangeTexts(value), isHidden: value.isHidden ? 'oui' : '' }),
     formSchema: priceForm,
   };

@@ -62,13 +62,7 @@ function rowOf(kind: OverlayKind, overlay: Overlay, due: readonly OverlayVersion
     ...(scheduledAfter(due, now).length > 0 ? ['scheduled' as const] : []),
     ...(hasMoved(overlay, counting) ? ['moved' as const] : []),
   ];
-  const texts = overlay.textsOf(value);
-  const words = overlay.fields
-    .flatMap(({ isRow, fields }) => {
-      const each = fields.map((field) => wordsOf(field, texts[field.name])).filter(Boolean);
-      return isRow && each.length > 0 ? [each.join('\u00a0: ')] : each;
-    })
-    .join(', ');
+  const words = overlay.wordsOf ? overlay.wordsOf(value) : fieldWords(overlay, value);
   return {
     kind: kind.id,
     kindTitle: kind.title,
@@ -77,4 +71,14 @@ function rowOf(kind: OverlayKind, overlay: Overlay, due: readonly OverlayVersion
     words: words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS)}…` : words,
     states,
   };
+}
+
+function fieldWords({ fields: groups, textsOf }: Overlay, value: unknown): string {
+  const texts = textsOf(value);
+  return groups
+    .flatMap(({ isRow, fields }) => {
+      const each = fields.map((field) => wordsOf(field, texts[field.name])).filter(Boolean);
+      return isRow && each.length > 0 ? [each.join('\u00a0: ')] : each;
+    })
+    .join(', ');
 }

@@ -40,6 +40,8 @@ export type Overlay<Value = unknown> = {
   fields: readonly OverlayFields[];
   /** The values that the site writes into its words, by their name between braces, with their meaning. */
   placeholders?: Readonly<Record<string, string>>;
+  /** The value in a sentence, for the list, where the texts of its fields say too little together. */
+  wordsOf?(value: Value): string;
   /** The value as texts of its form. */
   textsOf(value: Value): FormTexts;
   /** The value that the form gives; its faults name the fields. */
