@@ -17,6 +17,7 @@ const site = useAccountSite(async (origin) => {
   return stripe.env;
 });
 let ssd = '';
+let ssdPath = '';
 const tables = () => site.database.kysely;
 
 afterAll(() => stripe.close());
@@ -47,6 +48,7 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   ssd = id;
+  ssdPath = `/produit/${slug}`;
 });
 
 /** Mails leave after the answer, and the first one loads the templates. */
@@ -787,6 +789,9 @@ test('orders closed for some days: the cart stays, nothing is ordered, and they 
   );
   expect(mainText(cart.body)).toContain('SSD <1> To');
   expect(mainText(cart.body)).not.toContain('Passer au paiement');
+  const product = mainText((await visitor.get(ssdPath)).body);
+  expect(product).toContain('Commandes fermées Nous sommes en congés. Les commandes reprennent le');
+  expect(product).not.toContain('pour une commande payée maintenant');
   expect(mainText((await visitor.get('/paiement')).body)).toContain('Les commandes reprennent le');
   const refused = await order(visitor, form);
   expect([refused.status, mainText(refused.body)]).toEqual([409, expect.stringContaining('reprennent le')]);

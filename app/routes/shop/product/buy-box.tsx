@@ -1,14 +1,24 @@
+import type { ComponentProps } from 'react';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import type { Delivery } from '#domain/order/delivery-date.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
+import { OrderPauseNotice } from '../cart/order-pause-notice.tsx';
 
-/** Its price, and whether it is in stock. */
-export function BuyHead({ product, vatNotice }: { product: Product; vatNotice: string }) {
+type BuyHeadProps = {
+  product: Product;
+  vatNotice: string;
+  /** While orders are closed for some days. */
+  pause: ComponentProps<typeof OrderPauseNotice> | null;
+};
+
+/** Its price, and whether it can be ordered. */
+export function BuyHead({ product, vatNotice, pause }: BuyHeadProps) {
   return (
     <>
+      {pause && <OrderPauseNotice {...pause} />}
       <DirectPrice
         size="l"
         listedCents={product.listed_price_cents}
@@ -28,7 +38,7 @@ type BuyTermsProps = {
   warranty: string;
   /** « Ouvert maintenant, jusqu’à 19 h ». */
   opening: string;
-  /** Null if the shop is closed for long. */
+  /** Null if orders are closed, or the shop for long. */
   delivery: Delivery | null;
 };
 

@@ -14,6 +14,7 @@ import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
 import { deliveryOf } from '#domain/order/delivery-date.ts';
 import { typeset } from '#domain/text/typography.ts';
+import { pauseOf } from '../cart/pause-of.server.ts';
 import type { Route } from './+types/product.ts';
 import { askAlert } from './ask-alert.ts';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
@@ -57,6 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [title, words] = [typeset(name), typeset(description)];
   const facts = shop();
   const now = nowOf(context);
+  const pause = pauseOf(facts, now);
   const pictures = product.pictures.length > 0 ? product.pictures : [NO_PICTURE];
   const crumbs = [
     { name: 'Accueil', path: '/' },
@@ -96,7 +98,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       vatNotice: facts.vatNotice,
       warranty: warrantyOf(product, facts.usedWarranty),
       opening: openingState(facts, now).text,
-      delivery: deliveryOf(facts, now),
+      pause,
+      delivery: pause ? null : deliveryOf(facts, now),
       others,
       repairs,
       guides,
