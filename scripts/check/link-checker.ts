@@ -1,3 +1,4 @@
+import { brandPricesPath } from '#domain/devices/device-brands.ts';
 import { pathAliases } from '#server/content/page-address.ts';
 import { createRedirects } from '#server/content/redirects.ts';
 import type { CheckContext } from './context.ts';
@@ -15,11 +16,15 @@ export function createLinkChecker(context: CheckContext): FindLinkFault {
   );
   anchors.set('/faq', context.faq.anchors);
   const findRedirect = createRedirects(context.redirects);
+  const brands = new Set(
+    context.families.flatMap(({ family: { brand, isOffered } }) => (isOffered ? brandPricesPath(brand) : [])),
+  );
   return (href, fromPath) => {
     const [address = '', fragment] = href.split('#');
     const path = address.split('?')[0] || fromPath || '/';
     const ids = anchors.get(pathAliases[path] ?? path);
     if (ids) return fragment && !ids.has(decode(fragment)) ? `ancre introuvable : ${href}` : null;
+    if (brands.has(path)) return null;
     if (knownRoutes.has(path) || context.unreadable.has(path) || context.hasPublicFile(path)) return null;
     const redirect = findRedirect(path);
     return redirect

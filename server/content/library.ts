@@ -26,7 +26,13 @@ import { fillFaq, fillPage, fillStrings } from './fill.ts';
 import { createFiller, type Filler, type KeptHeads } from './filler.ts';
 import { type Gallery, withPictures } from './gallery.ts';
 import type { LandingData } from './landing.ts';
-import { type ModelPrices, modelPrices, type PlacedModelPrice, placeModelPrices } from './model-prices.ts';
+import {
+  type ModelPrices,
+  modelPrices,
+  type PlacedModelPrice,
+  placeModelPrices,
+  priceHubs,
+} from './model-prices.ts';
 import { NO_OWN_CONTENT, type OwnContent } from './own/own-content-module.ts';
 import { deviceRegister } from './own/own-devices.ts';
 import { withOwnScenes } from './own/own-scenes.ts';
@@ -67,6 +73,8 @@ export type ContentLibrary = {
   priceGuide: () => GuideDevice[];
   /** The prices of one model of the register, by its id; null for a device that the shop does not take in. */
   modelPrices: (id: string) => ModelPrices | null;
+  /** The pages of prices of brands and models that search engines should find. */
+  priceHubs: () => readonly { path: string; title: string }[];
   /** The prices that the owner added for exact models, each with the page about the repair. */
   pricesOfModels: () => PlacedModelPrice[];
   /** The register of devices: brands, families, models and revisions. */
@@ -168,6 +176,17 @@ export function createLibrary(
     return made;
   };
   const devices = deviceRegister(store.families, () => own().devices);
+  const hubs = new WeakMap<FilledLibrary, ReturnType<typeof priceHubs>>();
+  function modelSources() {
+    const { priceGuide: guide, pageHeads, relatedLinks } = current();
+    return {
+      register: devices(),
+      guide: guide(),
+      added: prices().added,
+      pages: pageHeads(),
+      linksTo: relatedLinks,
+    };
+  }
   return {
     findPage: (path) => current().findPage(path),
     pageHeads: () => current().pageHeads(),
@@ -180,15 +199,12 @@ export function createLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
-    modelPrices(id) {
-      const { priceGuide: guide, pageHeads, relatedLinks } = current();
-      return modelPrices(id, {
-        register: devices(),
-        guide: guide(),
-        added: prices().added,
-        pages: pageHeads(),
-        linksTo: relatedLinks,
-      });
+    modelPrices: (id) => modelPrices(id, modelSources()),
+    priceHubs() {
+      const library = current();
+      const known = hubs.get(library) ?? priceHubs(modelSources());
+      hubs.set(library, known);
+      return known;
     },
     pricesOfModels: () =>
       placeModelPrices(prices().added, { register: devices(), guide: current().priceGuide() }),
@@ -235,6 +251,7 @@ type FilledLibrary = Omit<
   | 'shippedGallery'
   | 'findPrice'
   | 'modelPrices'
+  | 'priceHubs'
   | 'pricesOfModels'
   | 'devices'
   | 'shippedFamilies'

@@ -38,6 +38,28 @@ test('its guides are those of its prices that name no other brand', () => {
   );
 });
 
+test('a model is told from those sold within a year of it', () => {
+  const phone = pricesOf('iphone-12');
+  expect(phone.alike.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['iPhone 12 mini', 'iPhone 12 Pro']),
+  );
+  expect(phone.alike.every(({ year }) => Math.abs(year - 2020) <= 1)).toBe(true);
+  expect(phone.alike.map(({ path }) => path)).not.toContain('/prix/modele/iphone-12');
+});
+
+test('search engines find models with codes, prices and a guide, and no console: its faults have pages', () => {
+  const hubs = content.priceHubs().map(({ path }) => path);
+  expect(hubs).toEqual(
+    expect.arrayContaining(['/prix/marque/apple', '/prix/modele/iphone-12', '/prix/modele/galaxy-a54']),
+  );
+  // No announced price, no code, faults with pages of their own.
+  for (const id of ['ipad-air-2', 'oneplus-9', 'playstation-5', 'switch-oled'])
+    expect(hubs).not.toContain(`/prix/modele/${id}`);
+  for (const path of hubs.filter((one) => one.startsWith('/prix/modele/')))
+    expect([path, content.modelPrices(path.split('/').at(-1) ?? '')?.isHub]).toEqual([path, true]);
+  expect(hubs.length).toBeGreaterThan(80);
+});
+
 test('what is no device that the shop takes in has no page', () => {
   for (const id of ['am5', 'nokia-3310']) expect([id, content.modelPrices(id)]).toEqual([id, null]);
 });

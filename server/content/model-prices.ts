@@ -1,4 +1,10 @@
-import { type DeviceRegister, type KnownDevice, namesIn } from '#domain/devices/device-register.ts';
+import { brandModels, modelPricesPath } from '#domain/devices/device-brands.ts';
+import {
+  type DeviceFamily,
+  type DeviceRegister,
+  type KnownDevice,
+  namesIn,
+} from '#domain/devices/device-register.ts';
 import type { ModelPrice } from './added-prices.ts';
 import type { PageHeader } from './pages.ts';
 import type { GuideDevice, GuideRepair } from './price-guide.ts';
@@ -17,6 +23,10 @@ export type ModelPrices = {
   grid: { name: string; path: string; repairs: GuideRepair[]; isOfThisModel: boolean } | null;
   services: PageLink[];
   guides: PageLink[];
+  /** Models of the family sold within a year of it, which are taken for it. */
+  alike: (PageLink & { year: number })[];
+  /** Whether search engines should find its page (decision 087). */
+  isHub: boolean;
 };
 
 type RepairOfModel = { slug: string; name: string; price: RepairPrice };
@@ -44,6 +54,9 @@ export function modelPrices(
   const device = register.byId(id);
   if (!device?.isOffered) return null;
   const { devices } = register;
+  const guides = pages.flatMap((page) =>
+    page.type === 'guide' && isAbout(page, device, register) ? { path: page.path, title: page.title } : [],
+  );
   const own = added.flatMap((price) => (price.device === device.model ? repairOf(price) : []));
   const grid = gridOf(device, register, guide);
   return {
@@ -57,10 +70,63 @@ export function modelPrices(
       repairs: grid.repairs.filter(({ slug }) => !own.some((one) => one.slug === slug)),
     },
     services: linksTo(device.pages.filter((path) => !path.startsWith('/prix/'))),
-    guides: pages.flatMap((page) =>
-      page.type === 'guide' && isAbout(page, device, register) ? { path: page.path, title: page.title } : [],
-    ),
+    guides,
+    alike: alike(device, register),
+    isHub: canBeHub(device) && guides.length > 0 && announcedBy(own, grid) >= HUB_PRICES,
   };
+}
+
+const HUB_PRICES = 2;
+const ALIKE_MAX = 8;
+
+/**
+ * A page with a year, codes to tell the model by, prices and a guide says something of its own. Consoles have a page
+ * for each fault, with its price.
+ */
+const canBeHub = ({ kind, year, codes, prices }: KnownDevice) =>
+  kind !== 'console' && year !== null && codes.length > 0 && prices !== null;
+
+const announcedBy = (own: ModelPrices['own'], grid: ModelPrices['grid']) =>
+  [...own, ...(grid?.repairs ?? [])].filter(({ price }) => price.from !== null).length;
+
+/** The pages of prices that search engines should find: brands with several such models, then the models. */
+export function priceHubs(sources: Sources): PageLink[] {
+  const isHub = (device: KnownDevice) => canBeHub(device) && modelPrices(device.id, sources)?.isHub === true;
+  const brands = brandModels(sources.register).map(({ name, path, families }) => ({
+    path,
+    title: `Prix de réparation par modèle\u00a0: ${name}`,
+    models: families.flatMap(({ models }) => models.filter(isHub)),
+  }));
+  return [
+    ...brands.flatMap(({ models, ...page }) => (models.length > 1 ? [page] : [])),
+    ...brands.flatMap(({ models }) =>
+      models.map(({ id, name }) => ({
+        path: modelPricesPath(id),
+        title: `Prix de réparation\u00a0: ${name}`,
+      })),
+    ),
+  ];
+}
+
+function alike(
+  { model, brand, family, year }: KnownDevice,
+  { devices }: DeviceRegister,
+): ModelPrices['alike'] {
+  if (year === null) return [];
+  return devices
+    .flatMap((one) =>
+      one.isOffered &&
+      one.id === one.model &&
+      one.id !== model &&
+      one.brand === brand &&
+      one.family === family &&
+      one.year !== null &&
+      Math.abs(one.year - year) <= 1
+        ? { path: modelPricesPath(one.id), title: one.name, year: one.year }
+        : [],
+    )
+    .toSorted((a, b) => Math.abs(a.year - year) - Math.abs(b.year - year))
+    .slice(0, ALIKE_MAX);
 }
 
 /** The added prices whose models the shop takes in. */
@@ -95,13 +161,24 @@ function gridOf(
   return { name, path: `/prix/${key}`, repairs, isOfThisModel: covered.size === 1 };
 }
 
+/** Titles are few and asked for hundreds of models. */
+const namesOfTitles = new WeakMap<readonly DeviceFamily[], Map<string, string[]>>();
+
+function namedIn(title: string, families: readonly DeviceFamily[]): string[] {
+  const known = namesOfTitles.get(families) ?? new Map<string, string[]>();
+  namesOfTitles.set(families, known);
+  const names = known.get(title) ?? namesIn(title, families);
+  known.set(title, names);
+  return names;
+}
+
 /** A guide whose title names brands or families is for these only; any other is for all models with its prices. */
 function isAbout(
   { title, repair }: Extract<PageHeader, { type: 'guide' }>,
   { brand, family, prices }: KnownDevice,
   { families }: DeviceRegister,
 ): boolean {
-  const named = namesIn(title, families);
+  const named = namedIn(title, families);
   const hasPrices = prices !== null && repair.some((target) => target.startsWith(`${prices}/`));
   if (named.length === 0) return hasPrices;
   if (!named.some((one) => one === brand || one === family)) return false;

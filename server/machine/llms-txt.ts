@@ -1,5 +1,5 @@
 import { siteAddress } from '#domain/urls/canonical-url.ts';
-import type { ContentLibrary } from '../content/library.ts';
+import type { PageHeader } from '../content/pages.ts';
 import type { SitemapGroup } from '../content/sitemap.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 
@@ -21,12 +21,12 @@ type LlmsTxt = {
     | 'standIns'
   >;
   sections: readonly SitemapGroup[];
-  pages: ReturnType<ContentLibrary['pageHeads']>;
+  /** The sentence that sums up a page, by its path. */
+  summaries: ReadonlyMap<string, string>;
 };
 
 /** Who the shop is, then every public page by area with the sentence that sums it up, in Markdown. */
-export function llmsTxt({ siteUrl, shop, sections, pages }: LlmsTxt): string {
-  const summaries = new Map(pages.map((page) => [page.path, summaryOf(page)]));
+export function llmsTxt({ siteUrl, shop, sections, summaries }: LlmsTxt): string {
   const line = ({ path, title }: { path: string; title: string }) => {
     const summary = summaries.get(path);
     return `- [${title}](${siteAddress(siteUrl, path)})${summary ? `: ${summary}` : ''}`;
@@ -53,7 +53,12 @@ export function llmsTxt({ siteUrl, shop, sections, pages }: LlmsTxt): string {
   ].join('\n');
 }
 
-function summaryOf(page: LlmsTxt['pages'][number]): string {
+/** The sentence of each page's card, or what it tells search engines. */
+export function summariesOf(pages: readonly PageHeader[]): Map<string, string> {
+  return new Map(pages.map((page) => [page.path, summaryOf(page)]));
+}
+
+function summaryOf(page: PageHeader): string {
   if (page.type === 'article') return page.excerpt;
   return 'summary' in page ? page.summary : page.seo.description;
 }

@@ -11,7 +11,7 @@ import { imageSectionOf } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';
 import type { Feed, FeedArticle } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
-import { llmsTxt } from './llms-txt.ts';
+import { llmsTxt, summariesOf } from './llms-txt.ts';
 import type { MachineFiles } from './machine-routes.ts';
 import { merchantFeed } from './merchant-feed.ts';
 import { robotsTxt } from './robots-txt.ts';
@@ -68,7 +68,9 @@ export function createMachineFiles({
   const guideLists = content.guideCategories().map(({ slug, title }) => [`/guides/${slug}`, title] as const);
   const screens = new Map([...Object.entries(SCREENS), ...guideLists]);
   const titleOf = (path: string) =>
-    content.listPages().find((page) => page.path === path)?.title ?? screens.get(path);
+    content.listPages().find((page) => page.path === path)?.title ??
+    screens.get(path) ??
+    content.priceHubs().find((page) => page.path === path)?.title;
   const images = socialImages({
     cacheDir,
     findCard: async (path) => {
@@ -104,7 +106,12 @@ export function createMachineFiles({
     },
     robotsTxt: () => robotsTxt({ siteUrl }),
     llmsTxt: () =>
-      llmsTxt({ siteUrl, shop: shop(), sections: content.siteSections(), pages: content.pageHeads() }),
+      llmsTxt({
+        siteUrl,
+        shop: shop(),
+        sections: content.siteSections(),
+        summaries: summariesOf(content.pageHeads()),
+      }),
     securityTxt: () => securityTxt({ siteUrl, email: shop().email, now: clock() }),
     publicSettings: () => publicSettings,
     rssXml: () => rssXml(feed()),

@@ -1,28 +1,55 @@
 import { expect, test } from 'vitest';
-import { shippedContent } from '../content/fixtures/shipped-content.ts';
 import { contentEntries, shopEntries } from './sitemap-entries.ts';
 
-test('a page has its own day and pictures, a list the day of its newest page', async () => {
-  const content = await shippedContent();
-  const entries = contentEntries(content, ['/', '/blog', '/guides/astuces', '/galerie']);
-  const entryOf = (path: string) => entries.find((entry) => entry.path === path);
-  expect(entryOf('/')).toEqual({ path: '/', lastmod: undefined, pictures: ['/social/index.png'] });
-  expect(entryOf('/blog')?.lastmod).toBe(
-    content
-      .listArticles()
-      .map(({ updated }) => updated)
-      .sort()
-      .at(-1),
-  );
-  expect(entryOf('/guides/astuces')?.lastmod).toMatch(/^\d{4}-/);
-  expect(entryOf('/galerie')?.pictures?.length).toBe(content.gallery().items.length + 1);
-  expect(entryOf('/legal/legal')).toBeUndefined();
-  const guide = content.listGuides()[0];
-  expect(entryOf(guide?.path ?? '')).toEqual({
-    path: guide?.path,
-    lastmod: guide?.updated,
-    pictures: [`/social${guide?.path}.png`, `/illustrations/${guide?.illustration}.svg`],
-  });
+const article = (name: string, category: string, updated: string) => ({
+  path: `/blog/${name}`,
+  slug: name,
+  title: name,
+  date: updated,
+  updated,
+  author: 'L’Atelier',
+  category,
+  tags: [],
+  excerpt: '',
+  image: null,
+  imageAlt: null,
+  ogImage: null,
+});
+const scene = { slug: 's', category: 'c', title: '', description: '', altText: '', doneOn: null };
+const content: Parameters<typeof contentEntries>[0] = {
+  listPages: () => [
+    { path: '/envoi', type: 'page', title: 'Envoi', updated: '2026-11-26' },
+    { path: '/legal/legal', type: 'legal', title: 'Mentions', updated: '2026-11-21' },
+  ],
+  listArticles: () => [
+    article('a', 'Conseils', '2025-06-18'),
+    article('b', 'Conseils', '2026-11-27'),
+    article('c', 'Conseils', '2025-05-08'),
+    article('d', 'Brèves', '2025-05-09'),
+  ],
+  listGuides: () => [],
+  blogCategories: () => [
+    { name: 'Conseils', slug: 'conseils', news: false },
+    { name: 'Brèves', slug: 'breves', news: true },
+  ],
+  illustrationOf: (path) => (path === '/envoi' ? 'colis' : null),
+  gallery: () => ({
+    categories: [],
+    items: [{ ...scene, picture: { src: '/photos/s.webp', width: 1, height: 1 } }],
+  }),
+  priceHubs: () => [{ path: '/prix/modele/iphone-12', title: 'iPhone 12' }],
+};
+
+test('a page has its own day and pictures, a list the day of its newest page, a screen none', () => {
+  expect(contentEntries(content, ['/', '/blog', '/galerie'])).toEqual([
+    { path: '/', lastmod: undefined, pictures: ['/social/index.png'] },
+    { path: '/blog', lastmod: '2026-11-27', pictures: ['/social/blog.png'] },
+    { path: '/galerie', lastmod: undefined, pictures: ['/social/galerie.png', '/photos/s.webp'] },
+    // « Brèves » has one article.
+    { path: '/blog?category=Conseils', lastmod: '2026-11-27' },
+    { path: '/prix/modele/iphone-12', pictures: ['/social/prix/modele/iphone-12.png'] },
+    { path: '/envoi', lastmod: '2026-11-26', pictures: ['/social/envoi.png', '/illustrations/colis.svg'] },
+  ]);
 });
 
 test('a product shows its own picture before the one drawn from its name', async () => {

@@ -5,7 +5,7 @@ import type { SitemapEntry } from './sitemap-xml.ts';
 
 type Listed = Pick<
   ContentLibrary,
-  'listPages' | 'listArticles' | 'listGuides' | 'blogCategories' | 'illustrationOf' | 'gallery'
+  'listPages' | 'listArticles' | 'listGuides' | 'blogCategories' | 'illustrationOf' | 'gallery' | 'priceHubs'
 >;
 
 /** What the sitemap asks of the catalogue. */
@@ -40,6 +40,7 @@ export function contentEntries(content: Listed, screens: Iterable<string>): Site
       pictures: [socialImagePath(path), ...(path === '/galerie' ? scenesOf(content) : [])],
     })),
     ...blogLists(content),
+    ...content.priceHubs().map(({ path }) => ({ path, pictures: [socialImagePath(path)] })),
     ...pages.map(({ path, updated }) => ({ path, lastmod: updated, pictures: picturesOf(content, path) })),
   ];
 }

@@ -16,8 +16,8 @@ for (const path of ['/map', '/admin/sitemap']) {
     test.slow();
     const links = await linksOf(request, path);
     const listed = await sitemap(request);
-    // On the page for people, the categories of the shop stand for their products.
-    const isShown = (address: string) => path !== '/map' || !address.startsWith('/produit/');
+    // On the page for people, the categories of the shop stand for their products, and /prix for brands and models.
+    const isShown = (address: string) => path !== '/map' || !/^\/(produit|prix)\/./.test(address);
     expect(links).toEqual(expect.arrayContaining(listed.filter(isShown)));
     const dead: string[] = [];
     for (const link of new Set(links)) {

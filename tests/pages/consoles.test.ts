@@ -158,7 +158,14 @@ describe('the price of a repair', () => {
     const folding = await pageAt(path);
     expect(folding.facts.headings[0]).toBe('Prix de réparation : Galaxy Z Fold 5');
     expect(folding.facts.canonical).toMatch(new RegExp(`${path}$`));
-    expect([folding.facts.robots, brand.facts.robots]).toEqual(['noindex', 'noindex']);
+    // A brand with models that say something of their own is indexed; a model on quote, or a console, is not.
+    expect([folding.facts.robots, brand.facts.robots]).toEqual(['noindex', expect.stringMatching(/^index/)]);
+    const phone = await pageAt('/prix/modele/iphone-12');
+    expect(phone.facts.robots).toMatch(/^index/);
+    expect(describedBy(phone).map((node) => node['@type'])).toEqual(['Service', 'BreadcrumbList']);
+    expect(named(phone, 'section', 'À ne pas confondre avec').querySelectorAll('a').length).toBeGreaterThan(
+      3,
+    );
     const shared = named(folding, 'section', 'Prix de la famille « Écran incurvé ou pliable »');
     expect(named(folding, 'a', /^Batterie/, shared).getAttribute('href')).toBe(
       '/prix/telephone/incurve-ou-pliable/batterie',
@@ -167,6 +174,7 @@ describe('the price of a repair', () => {
     expect(textOf(onQuote)).toContain('Écran cassé');
     expect(named(folding, 'a', 'Demander un devis').getAttribute('href')).toContain('Galaxy');
     const console = await pageAt('/prix/modele/playstation-4');
+    expect(console.facts.robots).toBe('noindex');
     expect(textsOf(console.main.querySelectorAll('h2'))).toContain('Prix de ce modèle');
     for (const unknown of ['/prix/marque/grundig', '/prix/modele/nokia-3310', '/prix/modele/am5'])
       expect([unknown, (await pageAt(unknown)).status]).toEqual([unknown, 404]);

@@ -12,7 +12,7 @@ import {
   nodesOf,
   typesOf,
 } from '#tests/support/pages/structured-data.ts';
-import { type Visit, type Walk, walkSite } from '#tests/support/pages/walk-site.ts';
+import { isLeftOut, type Visit, type Walk, walkSite } from '#tests/support/pages/walk-site.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { useBuiltSite } from '#tests/support/real-site.ts';
 
@@ -101,7 +101,9 @@ test('every promised path answers as promised', () => {
 
 test('the sitemap lists the pages that may be indexed, and no other', () => {
   expect(pages.length).toBeGreaterThan(250);
-  expect([...listed].sort()).toEqual(pages.map(({ address }) => address).sort());
+  // Of the hundreds of pages of models, one in twenty is visited; tests/pages/model-prices.full.test.ts asks all.
+  const visited = listed.filter((address) => !isLeftOut(address));
+  expect(visited.sort()).toEqual(pages.map(({ address }) => address).sort());
 });
 
 test('every page names its keywords and its canonical address, out of the index too', () => {

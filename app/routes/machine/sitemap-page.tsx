@@ -32,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: `/produit/${slug}`,
     title: name,
   }));
+  groups.push({ title: 'Prix par modèle', pages: [...content.priceHubs()] });
   if (products.length > 0) groups.push({ title: 'Produits', pages: products });
   return { siteUrl: settings.url, groups };
 }

@@ -1,20 +1,22 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type BrandModels, modelPricesPath } from '#domain/devices/device-brands.ts';
 import { NameLinks } from './name-links.tsx';
 
 /** All models of a brand, by family. */
-export function BrandModelsView({ brand }: { brand: BrandModels }) {
+export function BrandModelsView({ brand, siteUrl }: { brand: BrandModels; siteUrl: string }) {
+  const crumbs = [
+    { name: 'Accueil', path: '/' },
+    { name: 'Prix', path: '/prix' },
+    { name: brand.name, path: brand.path },
+  ];
   return (
     <>
-      <Breadcrumb
-        crumbs={[
-          { name: 'Accueil', path: '/' },
-          { name: 'Prix', path: '/prix' },
-          { name: brand.name, path: brand.path },
-        ]}
-      />
+      <Breadcrumb crumbs={crumbs} />
+      <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
       <div className="section section--step wrap">
         <h1>{`${brand.name}\u00a0: quel modèle\u00a0?`}</h1>
         {brand.families.map(({ name, models }) => (
@@ -27,7 +29,7 @@ export function BrandModelsView({ brand }: { brand: BrandModels }) {
         ))}
         <p className="after">
           <span>
-            Votre modèle n’y est pas&nbsp;?{' '}
+            {`Votre modèle n’est pas dans «\u00a0${brand.name}\u00a0»\u00a0? `}
             <Link to={contactPath('Demande de devis gratuit')}>Décrivez la panne</Link>, le devis est gratuit.
           </span>
         </p>

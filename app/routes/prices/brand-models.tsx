@@ -14,20 +14,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const headers = publicPage('content', 'prices');
 
-/** The models of one brand. Not indexed, like the other steps of /prix. */
+/** The models of one brand; indexed where several of them are (decision 087). */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const brand = brandModels(context.get(depsContext).content.devices()).find(
-    ({ slug }) => slug === params.brand,
-  );
+  const { content, settings } = context.get(depsContext);
+  const brand = brandModels(content.devices()).find(({ slug }) => slug === params.brand);
   if (!brand) throw data(null, { status: 404 });
   const title = `Prix de réparation par modèle\u00a0: ${brand.name}`;
   const seo = {
     title,
     description: `${title}. Choisissez le modèle exact pour lire ses fourchettes, les délais, puis demander un devis gratuit.`,
     keywords: ['prix réparation', brand.name, ...brand.families.map(({ name }) => name)],
-    noindex: true,
+    noindex: !content.priceHubs().some(({ path }) => path === brand.path),
   };
-  return staticPage(context, { seo, path: brand.path }, <BrandModelsView brand={brand} />);
+  return staticPage(
+    context,
+    { seo, path: brand.path },
+    <BrandModelsView brand={brand} siteUrl={settings.url} />,
+  );
 }
 
 export default function BrandModels({ loaderData }: Route.ComponentProps) {

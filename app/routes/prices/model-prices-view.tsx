@@ -3,6 +3,9 @@ import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { brandPricesPath, modelPricesPath } from '#domain/devices/device-brands.ts';
@@ -12,19 +15,23 @@ import type { ModelPrices } from '#server/content/model-prices.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { offerOf } from './describe-model.ts';
+import { FamilyPrices, IncludedInPrice } from './family-prices.tsx';
+import { NameLinks } from './name-links.tsx';
 
 type ModelPricesViewProps = {
   prices: ModelPrices;
   /** What the shop sells for it. */
   parts: readonly ProductCard[];
   shop: ShopSettings;
+  siteUrl: string;
 };
 
 type Grid = NonNullable<ModelPrices['grid']>;
 
 /** The prices of one exact model; those that it shares with its family say so. */
-export function ModelPricesView({ prices, parts, shop }: ModelPricesViewProps) {
-  const { device, revisions, own, grid, services, guides } = prices;
+export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesViewProps) {
+  const { device, revisions, own, grid, services, guides, alike } = prices;
   const announced = grid?.repairs.filter(({ price }) => price.from !== null) ?? [];
   const hasPrices = announced.length + own.length > 0;
   const onQuote = grid?.repairs.filter(({ price }) => price.from === null) ?? [];
@@ -35,17 +42,9 @@ export function ModelPricesView({ prices, parts, shop }: ModelPricesViewProps) {
         <h1>{`Prix de réparation\u00a0: ${device.name}`}</h1>
         <Facts device={device} revisions={revisions} />
         <OwnPrices own={own} device={device} shop={shop} />
-        {grid && announced.length > 0 && (
-          <section aria-labelledby="fourchettes">
-            <h2 id="fourchettes" className="picks__head">
-              {grid.isOfThisModel ? 'Prix de ce modèle' : `Prix de la famille «\u00a0${grid.name}\u00a0»`}
-            </h2>
-            {!grid.isOfThisModel && (
-              <p>Les mêmes fourchettes pour tous les modèles de la famille&nbsp;; le devis fixe le vôtre.</p>
-            )}
-            <ChoiceList choices={choicesOf(grid, announced)} />
-          </section>
-        )}
+        {grid && announced.length > 0 && <FamilyPrices grid={grid} repairs={announced} />}
+        {hasPrices && <IncludedInPrice name={device.name} shop={shop} />}
+        <Alike models={alike} />
         <section aria-labelledby="sur-devis">
           <h2 id="sur-devis" className="picks__head">
             {hasPrices ? 'Sur devis' : 'Pas de fourchette annoncée'}
@@ -66,6 +65,12 @@ export function ModelPricesView({ prices, parts, shop }: ModelPricesViewProps) {
         <Pages id="services" title="Ce que fait l’atelier" links={services} />
         <Pages id="guides" title="Guides pour ce modèle" links={guides} />
       </div>
+      <JsonLd
+        data={[
+          ...(prices.isHub ? [service(offerOf(prices), { siteUrl, shop })] : []),
+          breadcrumbList(siteUrl, crumbsOf(device)),
+        ]}
+      />
     </>
   );
 }
@@ -108,6 +113,19 @@ function Facts({ device, revisions }: Pick<ModelPrices, 'device' | 'revisions'>)
     revisions.length > 0 && `Versions\u00a0: ${revisions.join(', ')}`,
   ].filter(Boolean);
   return facts.length > 0 ? <p className="model-facts">{facts.join('. ')}.</p> : null;
+}
+
+/** Models of the same years: a part of one does not fit another because their names are close. */
+function Alike({ models }: { models: ModelPrices['alike'] }) {
+  if (models.length === 0) return null;
+  return (
+    <section aria-labelledby="voisins">
+      <h2 id="voisins" className="picks__head">
+        À ne pas confondre avec
+      </h2>
+      <NameLinks links={models.map(({ title, path, year }) => ({ name: `${title}, ${year}`, path }))} />
+    </section>
+  );
 }
 
 const choicesOf = ({ path }: Grid, repairs: Grid['repairs']) =>

@@ -7,6 +7,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { modelPricesPath } from '#domain/devices/device-brands.ts';
 import type { Route } from './+types/model-prices.ts';
+import { describeModel } from './describe-model.ts';
 import { ModelPricesView } from './model-prices-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -15,9 +16,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const headers = publicPage('content', 'prices', PARTS_TAG);
 
-/** The prices of one exact model. Not indexed: hundreds of models share the prices of one family. */
+/** The prices of one exact model. Indexed where it says enough of its own (decision 087). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { content, shop } = context.get(depsContext);
+  const { content, settings, shop } = context.get(depsContext);
   const prices = content.modelPrices(params.id);
   if (!prices) throw data(null, { status: 404 });
   const { device } = prices;
@@ -27,11 +28,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const title = `Prix de réparation\u00a0: ${device.name}`;
   const seo = {
     title,
-    description: `${title}. Fourchettes indicatives, délais, guides et services pour ce modèle, puis devis gratuit à l’atelier ou par envoi.`,
+    description: describeModel(prices),
     keywords: ['prix réparation', device.name, ...device.codes],
-    noindex: true,
+    noindex: !prices.isHub,
   };
-  return staticPage(context, { seo, path }, <ModelPricesView prices={prices} parts={parts} shop={shop()} />);
+  return staticPage(
+    context,
+    { seo, path },
+    <ModelPricesView prices={prices} parts={parts} shop={shop()} siteUrl={settings.url} />,
+  );
 }
 
 export default function ModelPrices({ loaderData }: Route.ComponentProps) {

@@ -50,6 +50,8 @@ const COMMON_BLOCKS = [
   'aside.ticket',
   // Price of a repair: what a range, a quote and the warranty mean; the two ways of bringing the device.
   '.range, .ways, .remote',
+  // Prices of a family on the page of each of its models, and what is in any price.
+  '.family-prices, .included',
   // Numbers on the drawing of a console.
   '.legend',
   // Hosting: what the law requires about the partner and the resources.
