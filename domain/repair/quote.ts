@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
+import { formatEuros } from '../money/money.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { AGREED_BY, type PartCondition, type QuoteChoice } from './quote-terms.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
@@ -48,7 +49,7 @@ const lineSchema = z
   });
 
 /** A quote as the shop writes it. */
-export const quoteSchema = z.strictObject({
+const quoteShape = z.strictObject({
   /** What the shop found, for the customer. */
   note: optional(linesField('Écrivez ce que vous avez constaté.', 4000)),
   lines: z
@@ -56,6 +57,28 @@ export const quoteSchema = z.strictObject({
     .min(1, 'Un devis a une ligne au moins.')
     .max(MAX_LINES, `Un devis a ${MAX_LINES} lignes au plus.`)
     .refine((all) => all.some(({ isOptional }) => !isOptional), 'Une ligne au moins n’est pas facultative.'),
+  /** What is asked for when it is accepted. */
+  depositCents: z
+    .int('Écrivez un montant.')
+    .min(1, 'Écrivez un montant au-dessus de zéro, ou rien.')
+    .nullable()
+    .default(null),
+});
+
+/** A deposit is a part of the price, whatever is chosen. */
+export const quoteSchema = quoteShape.superRefine(({ depositCents, lines }, context) => {
+  const leastCents = lines
+    .filter(({ isOptional }) => !isOptional)
+    .reduce(
+      (sum, { quantity, options }) => sum + quantity * Math.min(...options.map(({ unitCents }) => unitCents)),
+      0,
+    );
+  if (depositCents !== null && depositCents > leastCents)
+    context.addIssue({
+      code: 'custom',
+      path: ['depositCents'],
+      message: `L’acompte dépasse le prix\u00a0: ${formatEuros(leastCents)} au plus.`,
+    });
 });
 
 export type QuoteDraft = z.output<typeof quoteSchema>;

@@ -14,6 +14,7 @@ test('the accepted quote is due, with what was added and taken off', () => {
   const charges = [{ amount_cents: 890 }, { amount_cents: -1000 }];
   expect(accountOf({ ...repair, charges, paidCents: 5000 })).toEqual({
     agreedCents: 12_000,
+    depositDueCents: 0,
     priceCents: 11_890,
     keptCents: 5000,
     dueCents: 6890,
@@ -43,4 +44,14 @@ test('work that was agreed without a quote costs what was written for it', () =>
     priceCents: 4900,
     dueCents: 4900,
   });
+});
+
+test('a deposit is due as far as it is not paid, never beyond the price, and only while the agreement stands', () => {
+  const asked = { ...repair, charges: [], askedCents: 4000 };
+  const due = (change: object) => accountOf({ ...asked, paidCents: 0, ...change }).depositDueCents;
+  expect([due({}), due({ paidCents: 1500 }), due({ paidCents: 4000 }), due({ paidCents: 5000 })]).toEqual([
+    4000, 2500, 0, 0,
+  ]);
+  expect(due({ charges: [{ amount_cents: -9000 }] })).toBe(3000);
+  expect(due({ isRenounced: true })).toBe(0);
 });

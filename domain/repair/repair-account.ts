@@ -18,6 +18,8 @@ type RepairMoney = {
   isRenounced: boolean;
   /** The price of the accepted quote. */
   acceptedCents: number | null;
+  /** The deposit that this quote asks for. */
+  askedCents?: number;
   charges: readonly { amount_cents: number }[];
   paidCents: number;
   refundedCents: number;
@@ -29,6 +31,8 @@ export type RepairAccount = {
   priceCents: number;
   /** What remains to be paid; never below zero. */
   dueCents: number;
+  /** What remains of the deposit that was asked for. */
+  depositDueCents: number;
   /** What was paid above the price, and goes back. */
   overCents: number;
   /** What was paid and not given back. */
@@ -40,7 +44,7 @@ export type RepairAccount = {
  * taken off since. A repair under guarantee, or a device that goes back as it came, costs what was added to it.
  */
 export function accountOf(repair: RepairMoney): RepairAccount {
-  const { agreement, isRenounced, acceptedCents, charges, paidCents, refundedCents } = repair;
+  const { agreement, isRenounced, acceptedCents, askedCents = 0, charges, paidCents, refundedCents } = repair;
   const stands = (agreement === 'quote' || agreement === 'before') && !isRenounced;
   const agreedCents = stands ? (acceptedCents ?? 0) : 0;
   const priceCents = Math.max(
@@ -53,6 +57,7 @@ export function accountOf(repair: RepairMoney): RepairAccount {
     priceCents,
     keptCents,
     dueCents: Math.max(0, priceCents - keptCents),
+    depositDueCents: stands ? Math.max(0, Math.min(askedCents, priceCents) - keptCents) : 0,
     overCents: Math.max(0, keptCents - priceCents),
   };
 }

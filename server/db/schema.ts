@@ -694,6 +694,7 @@ interface RepairQuotesTable {
   accepted_cents: number | null;
   created_at: Generated<Date>;
   saved_by: string | null;
+  deposit_cents: number | null;
 }
 
 interface RepairUnlockCodesTable {

@@ -45,7 +45,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
-  const { charges, priceCents, keptCents, dueCents } = await readMoney(kysely, repair);
+  const { charges, priceCents, keptCents, dueCents, depositDueCents } = await readMoney(kysely, repair);
   const moneyDocuments = await readMoneyDocuments(kysely, repair.id);
   // The parts that the customer waits for; neither our references nor our prices.
   const awaitedParts = await kysely
@@ -63,6 +63,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
       priceCents,
       keptCents,
       dueCents,
+      depositDueCents,
       charges: charges.map(({ id, kind, label, amount_cents }) => ({ id, kind, label, amount_cents })),
     },
     moneyDocuments,

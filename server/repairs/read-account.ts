@@ -48,7 +48,7 @@ export async function readAccount(kysely: Kysely<Schema>, repair: Repair) {
 async function factsOf(kysely: Kysely<Schema>, repair: Repair) {
   const accepted = await kysely
     .selectFrom('repair_quotes')
-    .select('accepted_cents')
+    .select(['accepted_cents', 'deposit_cents'])
     .where('repair_id', '=', repair.id)
     .where('state', '=', 'accepted')
     .orderBy('version', 'desc')
@@ -57,6 +57,7 @@ async function factsOf(kysely: Kysely<Schema>, repair: Repair) {
     agreement: repair.agreement,
     isRenounced: repair.renounced_at !== null,
     acceptedCents: accepted?.accepted_cents ?? null,
+    askedCents: accepted?.deposit_cents ?? 0,
     paidCents: repair.paid_cents,
     refundedCents: repair.refunded_cents,
   };

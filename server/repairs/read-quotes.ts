@@ -24,6 +24,7 @@ export async function readQuotes(
       'answered_at',
       'choices',
       'accepted_cents',
+      'deposit_cents',
     ])
     .where('repair_id', '=', repairId)
     .$if(!withDrafts, (select) => select.where('state', '<>', 'draft'))

@@ -66,6 +66,7 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
       ...repair,
       readyOn: repair.ready_at && dayInParis(repair.ready_at),
       dueCents: repair.money.dueCents,
+      depositDueCents: repair.money.depositDueCents,
       isNoted: repair.moneyDocuments.noteAt !== null,
     },
     device: deviceText(repair),

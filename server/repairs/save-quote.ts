@@ -49,6 +49,7 @@ export async function saveQuote(
           .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
           .where('repair_id', '=', repairId),
         note: draft.note ?? null,
+        deposit_cents: draft.depositCents,
         saved_by: who.userId,
         created_at: now,
       }))

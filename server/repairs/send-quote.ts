@@ -21,7 +21,7 @@ export function sendQuote(
     if ('refusal' in found) return refused(found.refusal);
     const draft = await tx
       .selectFrom('repair_quotes')
-      .select(['id', 'version', 'note'])
+      .select(['id', 'version', 'note', 'deposit_cents'])
       .where('repair_id', '=', repairId)
       .where('state', '=', 'draft')
       .executeTakeFirst();
@@ -34,9 +34,9 @@ export function sendQuote(
       .execute();
     const valid_until = addDays(dayInParis(now), quoteDays(deps.shop().quoteValidity));
     const lines = await readQuoteLines(tx, [draft.id]);
-    const document = JSON.stringify(
-      documentOf(repair, { ...draft, sentAt: now, validUntil: valid_until, lines }, deps),
-    );
+    const { version, note, deposit_cents: depositCents } = draft;
+    const frozen = { version, note, depositCents, sentAt: now, validUntil: valid_until, lines };
+    const document = JSON.stringify(documentOf(repair, frozen, deps));
     const document_hash = createHash('sha256').update(document).digest('hex');
     await tx
       .updateTable('repair_quotes')
@@ -51,6 +51,7 @@ export function sendQuote(
 type Frozen = {
   version: number;
   note: string | null;
+  depositCents: number | null;
   sentAt: Date;
   validUntil: string;
   lines: Awaited<ReturnType<typeof readQuoteLines>>;
@@ -72,6 +73,7 @@ function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: Repa
     quote: {
       version: quote.version,
       note: quote.note,
+      depositCents: quote.depositCents,
       sentAt: quote.sentAt,
       validUntil: quote.validUntil,
       lines: quote.lines.map(({ id, label, kind, quantity, is_optional, options }) => ({
@@ -88,6 +90,8 @@ function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: Repa
         })),
       })),
     },
+    promisedOn: repair.promised_on,
+    warranty: shop().repairWarranty,
     currency: 'EUR',
     cgvVersion,
   };

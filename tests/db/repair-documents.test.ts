@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { drawRepairDocument, type RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
+import { saveQuote } from '#server/repairs/save-quote.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import {
@@ -8,8 +9,10 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  quoteOf,
   repairDeps,
   requestedRepair,
+  SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
 
@@ -117,4 +120,29 @@ test('names and faults of any length and script are drawn', async () => {
   expect(words).toContain('Łucie ? <b>');
   expect(words).toContain('raconter. Fin');
   expect(words).toMatch(/page 1 sur [2-9]/);
+});
+
+test('a quote says its deposit, its guarantee and when it is done', async () => {
+  const { id } = await counterRepair(deps(), { promisedOn: '2026-12-01' });
+  const quote = await sentQuote(deps(), id, { ...quoteOf(), depositCents: 2000 });
+  const words = await wordsOf(id, { kind: 'quote', quoteId: quote.id });
+  for (const expected of [
+    'Date annoncée 1er décembre 2026',
+    'Acompte demandé à l’acceptation : 20,00 €',
+    'Réparation garantie 3 mois par l’atelier',
+  ])
+    expect(words).toContain(expected);
+  const other = await counterRepair(deps());
+  const plain = await sentQuote(deps(), other.id);
+  const plainWords = await wordsOf(other.id, { kind: 'quote', quoteId: plain.id });
+  expect(plainWords).toContain('Délai des pièces sous 4 jours');
+  expect(plainWords).not.toContain('Acompte');
+});
+
+test('a deposit above the least price is refused at its field', async () => {
+  const { id } = await counterRepair(deps());
+  const asked = { ...quoteOf(), depositCents: 6001 };
+  expect(await saveQuote(deps(), id, asked, SHOP, () => null)).toMatchObject({
+    issues: [{ path: 'depositCents', message: expect.stringContaining('60,00') }],
+  });
 });

@@ -20,6 +20,7 @@ const PAYABLE: readonly RepairMail['kind'][] = ['make_ready', 'return_unrepaired
 export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairText }) {
   const { repair, kind, device, isProven, link, siteUrl, shop } = mail;
   const { subject, preheader, heading, sentences } = text;
+  const payable = PAYABLE.includes(kind) ? repair.dueCents : kind === 'accept' ? repair.depositDueCents : 0;
   const isContract = kind === 'accept' && repair.withdrawal_until !== null;
   return (
     <MailLayout
@@ -42,10 +43,8 @@ export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairT
           { name: 'Appareil', value: device },
         ]}
       />
-      {repair.dueCents > 0 && PAYABLE.includes(kind) && (
-        <TextLink
-          href={`${link}&etape=payer`}
-        >{`Payer ${formatEuros(repair.dueCents)}, ou faire payer`}</TextLink>
+      {payable > 0 && (
+        <TextLink href={`${link}&etape=payer`}>{`Payer ${formatEuros(payable)}, ou faire payer`}</TextLink>
       )}
       <ActionButton href={link}>{ACTIONS[kind] ?? 'Suivre ma réparation'}</ActionButton>
       {isContract && <TextLink href={`${siteUrl}/renoncer-au-contrat`}>Renoncer au contrat ici</TextLink>}

@@ -31,6 +31,8 @@ export type RepairMail = {
     readyOn: string | null;
     /** What remains to be paid. */
     dueCents: number;
+    /** What remains of the deposit that the accepted quote asks for. */
+    depositDueCents: number;
     /** Whether the note of its detail is attached. */
     isNoted: boolean;
   };
@@ -112,7 +114,7 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     }
     case 'accept': {
       const told = fillMail(words, 'accepted', values);
-      return { ...told, body: [told.why, ...acceptedTerms(mail)] };
+      return { ...told, body: [told.why, depositText(mail), ...acceptedTerms(mail)] };
     }
     case 'make_ready':
     case 'return_unrepaired': {
@@ -171,6 +173,12 @@ const valuesOf = ({ repair, device, at, quote, shop }: RepairMail) => ({
   moment: formatDate(at, { withTime: true }),
   montant: formatEuros(quote?.accepted_cents ?? 0),
 });
+
+/** A deposit that the work waits for. */
+const depositText = ({ repair: { depositDueCents } }: RepairMail): string | null =>
+  depositDueCents > 0
+    ? `Un acompte de ${formatEuros(depositDueCents)} est à payer, par virement ou à l’atelier : il engage les deux parties, se déduit du prix, et le travail commence quand il est payé.`
+    : null;
 
 /** The right to withdraw, on a durable medium: the quote with the choices and the terms is attached. */
 function acceptedTerms({ quote, repair }: RepairMail): string[] {

@@ -32,6 +32,8 @@ export const quoteDocumentSchema = z.object({
   quote: z.object({
     version: z.int(),
     note: text.nullable(),
+    // Quotes from before deposits were asked for have none.
+    depositCents: z.int().nullable().default(null),
     sentAt: z.coerce.date(),
     validUntil: text,
     lines: z.array(
@@ -47,6 +49,10 @@ export const quoteDocumentSchema = z.object({
       }),
     ),
   }),
+  /** « 2026-12-01 »; quotes from before they said it have neither. */
+  promisedOn: text.nullable().default(null),
+  /** « 3 mois » */
+  warranty: text.nullable().default(null),
   cgvVersion: text,
 });
 
@@ -79,6 +85,7 @@ export function quoteText(
       ['Établi le', formatDate(quote.sentAt, { withTime: true })],
       ['Valable jusqu’au', formatLongDate(quote.validUntil)],
       ['Appareil', deviceText({ device_kind: device.kind, brand: device.brand, model: device.model })],
+      ...delayFacts(document),
       ...(device.serial ? [['Numéro de série', device.serial] as const] : []),
       ...(choices ? [['Accepté le', formatDate(answeredAt, { withTime: true })] as const] : []),
     ],
@@ -103,6 +110,16 @@ export function quoteText(
       : totalsOf(quote.lines),
     mentions: [
       `Prix nets. ${vatNotice}. Diagnostic et devis gratuits.`,
+      ...(quote.depositCents === null
+        ? []
+        : [
+            `Acompte demandé à l’acceptation\u00a0: ${formatEuros(quote.depositCents)}. Il engage les deux parties et se déduit du prix\u00a0; le travail commence quand il est payé.`,
+          ]),
+      ...(document.warranty
+        ? [
+            `Réparation garantie ${document.warranty} par l’atelier, sur la panne traitée et les pièces posées\u00a0; pièces vendues avec elle\u00a0: garantie légale de conformité de deux ans.`,
+          ]
+        : []),
       'Aucun travail n’est fait ni facturé au-delà du montant accepté\u00a0; une panne découverte ensuite donne lieu à un autre devis, que vous êtes libre de refuser.',
       'Là où deux pièces sont proposées, vous choisissez entre la neuve et celle issue de l’économie circulaire (code de la consommation, L. 224-109).',
       `Réponse en ligne depuis la page de suivi. Accepté à distance, ce devis peut être renoncé pendant quatorze jours\u00a0: ${siteUrl}/renoncer-au-contrat.`,
@@ -111,6 +128,13 @@ export function quoteText(
       `Empreinte SHA-256 de ce devis\u00a0: ${answered.hash}`,
     ].map(typeset),
   };
+}
+
+/** When it is promised, or how long the parts take. */
+function delayFacts({ promisedOn, quote }: QuoteDocument): (readonly [string, string])[] {
+  if (promisedOn) return [['Date annoncée', formatLongDate(promisedOn)]];
+  const delays = quote.lines.flatMap(({ options }) => options.flatMap(({ delayDays }) => delayDays ?? []));
+  return delays.length === 0 ? [] : [['Délai des pièces', delayText(Math.max(...delays))]];
 }
 
 function lineText(

@@ -5,6 +5,7 @@ import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
+import { takePayment } from '#server/repairs/repair-money.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
@@ -13,6 +14,7 @@ import {
   CUSTOMER,
   counterRepair,
   moved,
+  quoteOf,
   requestedRepair,
   SHOP,
   sentQuote,
@@ -455,4 +457,24 @@ test('what is left to pay has a page with each way, until it is paid', async () 
     SHOP,
   );
   expect(mainText(await visitor.get(payPath))).not.toContain('Par virement');
+});
+
+test('the deposit of an accepted quote is told before, paid by its page, and no longer asked once paid', async () => {
+  const email = randomEmail();
+  const repair = await counterRepair(deps(), { customer: { name: 'Camille', email, channel: 'email' } });
+  const quote = await sentQuote(deps(), repair.id, { ...quoteOf(), depositCents: 2000 });
+  const visitor = site.visitor();
+  expect(mainText(await visitor.get(pathOf(repair)))).toMatch(/Un acompte de 20,00\s€ est demandé/);
+  const choices = choicesOf({ ...repair, quote, path: '' }, 0);
+  const review = { intent: 'review', quoteId: quote.id, ...choices };
+  expect(mainText(await visitor.submit(pathOf(repair), review))).toMatch(/dont acompte\s?20,00/);
+  const accept = { ...review, intent: 'accept', acceptsTerms: 'oui', startsEarly: 'oui' };
+  expect((await visitor.submit(pathOf(repair), accept)).status).toBe(303);
+  const payPath = pathOf(repair, '&etape=payer');
+  expect(mainText(await visitor.get(payPath))).toMatch(/Payer l’acompte de 20,00/);
+  const { text } = await mailAbout(site.outbox, email, 'devis accepté');
+  expect(text).toContain(`${site.origin}${payPath}`);
+  const paid = { amountCents: 2000, method: 'transfer' as const, seenCents: 0 };
+  expect(await takePayment(deps(), repair.id, paid, SHOP)).toEqual({ outcome: 'recorded' });
+  expect(mainText(await visitor.get(payPath))).not.toContain('l’acompte');
 });

@@ -98,8 +98,15 @@ export function quoteTexts({ quote, skus }: QuoteBase, room = Number.POSITIVE_IN
   return { ...Object.fromEntries(rows.flat()), ...written };
 }
 
-function writtenTexts({ note, lines }: NonNullable<QuoteBase['quote']>, skus: QuoteBase['skus']): Texts {
-  const texts: Texts = { note: note ?? '', rows: String(lines.length + 1) };
+function writtenTexts(
+  { note, deposit_cents, lines }: NonNullable<QuoteBase['quote']>,
+  skus: QuoteBase['skus'],
+): Texts {
+  const texts: Texts = {
+    note: note ?? '',
+    deposit: eurosOf(deposit_cents),
+    rows: String(lines.length + 1),
+  };
   for (const [row, { label, kind, quantity, is_optional, options }] of lines.entries()) {
     texts[`lines.${row}.label`] = label;
     texts[`lines.${row}.kind`] = kind;

@@ -81,7 +81,9 @@ function PaymentFields({ repair, refused }: FieldsProps) {
         <Input
           {...control('amount')}
           className="number"
-          defaultValue={typed('amount') ?? repair.money.dueTyped}
+          defaultValue={
+            typed('amount') ?? ((!repair.isDone && repair.money.depositTyped) || repair.money.dueTyped)
+          }
         />
       </Field>
       <SelectField

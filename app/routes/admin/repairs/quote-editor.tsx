@@ -30,6 +30,9 @@ export function QuoteEditor({ refused, asksNew }: QuoteEditorProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
         <QuoteRow key={row} row={row} drawn={drawn} asksNew={asksNew} />
       ))}
+      <Field {...drawn.field('deposit')}>
+        <Input {...drawn.control('deposit')} className="number" />
+      </Field>
       <p className="account__ways">
         <SubmitButton name="intent" value="send-quote">
           Envoyer au client

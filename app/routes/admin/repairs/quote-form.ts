@@ -40,7 +40,9 @@ const rowFields = Array.from({ length: MAX_ROWS }, (_, row) =>
 );
 
 /** A quote as rows of fields. Empty rows are ignored. */
-export const QUOTE_FIELDS: Readonly<Record<'note' | 'rows' | `lines.${number}.${LineField}`, FieldFacts>> = {
+export const QUOTE_FIELDS: Readonly<
+  Record<'note' | 'deposit' | 'rows' | `lines.${number}.${LineField}`, FieldFacts>
+> = {
   rows: {},
   note: {
     label: 'Constat',
@@ -49,6 +51,11 @@ export const QUOTE_FIELDS: Readonly<Record<'note' | 'rows' | `lines.${number}.${
     maxLength: 4000,
   },
   ...Object.fromEntries(rowFields.flat()),
+  deposit: {
+    label: 'Acompte demandé à l’acceptation, en euros',
+    help: 'Vide si rien n’est demandé. Le client le lit sur le devis, et peut le payer aussitôt accepté.',
+    ...PRICE,
+  },
 };
 
 type QuoteTexts = Readonly<Record<string, string | undefined>>;
@@ -80,7 +87,7 @@ const lineSchema = () =>
 
 /** The typed quote; the service reports its faults. */
 export const quoteFormSchema = () =>
-  z.object({ note: text(), lines: z.record(z.string(), lineSchema()).default({}) });
+  z.object({ note: text(), deposit: text(), lines: z.record(z.string(), lineSchema()).default({}) });
 
 type SentQuote = z.output<ReturnType<typeof quoteFormSchema>>;
 type SentLine = SentQuote['lines'][string];
@@ -109,6 +116,7 @@ const pricedIn = (line: SentLine): Condition[] =>
 /** The draft for the service to save. */
 export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) => ({
   note: sent.note,
+  depositCents: sent.deposit === '' ? null : (parseEuros(sent.deposit) ?? Number.NaN),
   lines: writtenLines(sent).map(({ line }) => ({
     label: line.label,
     kind: line.kind,
@@ -130,6 +138,7 @@ export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) 
 /** The service's faults of a draft, at the form's fields. */
 export const atQuoteFields = (sent: SentQuote, issues: readonly { path: string; message: string }[]) =>
   issues.map(({ path, message }) => {
+    if (path === 'depositCents') return { path: 'deposit', message };
     const [, at, part, place, leaf] = path.split('.');
     const written = at === undefined ? undefined : writtenLines(sent)[Number(at)];
     if (!written) return { path: path === 'note' ? path : '', message };

@@ -10,7 +10,7 @@ import type { RepairView } from './repair-view.server.ts';
 /** What the repair costs, what was paid for it, and what remains. */
 export function RepairMoney({ repair }: { repair: RepairView }) {
   const { reference, money, owesInvoice } = repair;
-  const { price, paid, refunded, due, over, charges, entries } = money;
+  const { price, paid, refunded, due, depositDue, over, charges, entries } = money;
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Prix et paiements</h2>
@@ -32,6 +32,7 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
           ...charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
           { term: 'Payé', detail: paid },
           ...(refunded ? [{ term: 'Rendu', detail: refunded }] : []),
+          ...(depositDue && !repair.isDone ? [{ term: 'Acompte attendu', detail: <b>{depositDue}</b> }] : []),
           { term: 'Reste à payer', detail: <b>{due}</b> },
         ]}
       />

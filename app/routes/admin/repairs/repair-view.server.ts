@@ -64,6 +64,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     })),
     money: moneyView(repair),
     moneyDocuments: moneyDocumentsView(repair),
+    isDone: isDone({ state, ready_at }),
     canInvoice: canInvoice(repair),
     owesInvoice: repair.company !== null && state === 'handed_over' && canInvoice(repair),
     parts: repair.parts.map(({ id, name, sku, quantity, state: partState }) => ({
@@ -112,7 +113,7 @@ export function repairView(repair: ShopRepair, now: Date) {
  * meanwhile.
  */
 function moneyView({ money, paid_cents, refunded_cents, moneyDocuments }: ShopRepair) {
-  const { priceCents, dueCents, overCents, keptCents, charges, entries } = money;
+  const { priceCents, dueCents, depositDueCents, overCents, keptCents, charges, entries } = money;
   const isInvoiced = moneyDocuments.invoices.some(({ isDeposit }) => !isDeposit);
   const invoiced = new Set(moneyDocuments.invoices.map(({ deposit_id }) => deposit_id));
   const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
@@ -124,6 +125,8 @@ function moneyView({ money, paid_cents, refunded_cents, moneyDocuments }: ShopRe
     due: formatEuros(dueCents),
     dueCents,
     dueTyped: typedEuros(dueCents),
+    depositDue: depositDueCents > 0 ? formatEuros(depositDueCents) : null,
+    depositTyped: depositDueCents > 0 ? typedEuros(depositDueCents) : null,
     over: overCents > 0 ? formatEuros(overCents) : null,
     overTyped: typedEuros(overCents),
     keptCents,

@@ -44,7 +44,11 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
             sans motif. Sa date, vos choix et l’empreinte du devis sont gardés comme preuve, et vous les
             recevez par e-mail.
           </p>
-          <p>Rien n’est payé maintenant&nbsp;: le règlement se fait une fois l’appareil réparé et testé.</p>
+          <p>
+            {recap.depositCents > 0
+              ? `Après votre accord, un acompte de ${formatEuros(recap.depositCents)} se paie par virement ou à l’atelier\u00a0: il engage les deux parties et se déduit du prix. Le reste se paie une fois l’appareil réparé et testé.`
+              : 'Rien n’est payé maintenant\u00a0: le règlement se fait une fois l’appareil réparé et testé.'}
+          </p>
         </>
       }
     >
@@ -56,6 +60,9 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
             detail: <span key={id}>{`${taken}, ${formatEuros(cents)}`}</span>,
           })),
           { term: 'Total', detail: <b>{total}</b> },
+          ...(recap.depositCents > 0
+            ? [{ term: 'dont acompte', detail: formatEuros(recap.depositCents) }]
+            : []),
         ]}
       />
       <Form method="post" action={trackingPath(link)} className="account__form">

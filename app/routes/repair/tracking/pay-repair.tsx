@@ -24,16 +24,18 @@ export function PayRepair({ repair, link, transfer, noTransfer, ways, shop }: Pa
   const { reference, device, money, isByPost } = repair;
   return (
     <AccountCard
-      title={`Payer ${money.due}`}
+      title={`Payer ${money.isDeposit ? 'l’acompte de ' : ''}${money.payable}`}
       lead={<Numbered>{`${device}, dossier ${reference}.`}</Numbered>}
       illustration="diagnostic"
       aside={
         <>
-          <h2>{isByPost ? 'Avant le départ' : 'Au retrait'}</h2>
+          <h2>{money.isDeposit ? 'Avant le travail' : isByPost ? 'Avant le départ' : 'Au retrait'}</h2>
           <p>
-            {isByPost
-              ? 'Votre appareil part dès que le paiement est arrivé\u00a0: un virement met un jour ouvré, un virement instantané quelques secondes.'
-              : 'Rien ne presse\u00a0: vous pouvez payer en reprenant l’appareil, ou avant par virement.'}
+            {money.isDeposit
+              ? 'Le travail commence quand l’acompte est payé. Il engage les deux parties (code de la consommation, L. 214-1) et se déduit du prix.'
+              : isByPost
+                ? 'Votre appareil part dès que le paiement est arrivé\u00a0: un virement met un jour ouvré, un virement instantané quelques secondes.'
+                : 'Rien ne presse\u00a0: vous pouvez payer en reprenant l’appareil, ou avant par virement.'}
           </p>
           <p>Le paiement reçu se voit sur la page du dossier.</p>
         </>
@@ -44,6 +46,7 @@ export function PayRepair({ repair, link, transfer, noTransfer, ways, shop }: Pa
           { term: 'Prix', detail: money.price },
           ...money.charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
           { term: 'Déjà payé', detail: money.paid },
+          ...(money.isDeposit ? [{ term: 'Acompte à payer', detail: <b>{money.payable}</b> }] : []),
           { term: 'Reste à payer', detail: <b>{money.due}</b> },
         ]}
       />

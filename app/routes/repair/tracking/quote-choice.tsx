@@ -47,6 +47,9 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
     <section id="devis" aria-labelledby="devis-titre" className="repair__quote">
       <h2 id="devis-titre">{`Devis n°\u00a0${quote.version}, à approuver`}</h2>
       {quote.note && <p className="repair__text">{quote.note}</p>}
+      {quote.deposit && (
+        <p>{`Un acompte de ${quote.deposit} est demandé à l’acceptation\u00a0: il se déduit du prix, et le travail commence quand il est payé.`}</p>
+      )}
       {quote.validUntil && <p className="help">{`Valable jusqu’au ${quote.validUntil}.`}</p>}
       <Form method="post" action={trackingPath(link)} className="form" ref={form} onChange={follow}>
         <input type="hidden" name="quoteId" value={quote.id} />

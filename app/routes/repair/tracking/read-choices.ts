@@ -10,6 +10,8 @@ import type { SentAnswer } from './form.ts';
 export type QuoteRecap = {
   quoteId: string;
   totalCents: number;
+  /** The deposit that is paid on acceptance. */
+  depositCents: number;
   lines: { id: number; label: string; optionId: number | null; taken: string; cents: number }[];
   startsEarly: boolean;
 };
@@ -47,6 +49,7 @@ export function recapOf(
     recap: {
       quoteId: quote.id,
       totalCents: choicesCents(quote.lines, choices),
+      depositCents: quote.deposit_cents ?? 0,
       startsEarly: answer.startsEarly,
       lines: quote.lines.map((line) => {
         const optionId = choices.find(({ lineId }) => lineId === line.id)?.optionId ?? null;

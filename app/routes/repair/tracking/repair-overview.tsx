@@ -62,9 +62,11 @@ export function RepairOverview({
           <p>{`Vous avez renoncé à ce contrat le ${repair.renouncedOn}. Rien de plus ne se fait\u00a0: l’atelier vous répond par e-mail, et vous prévient quand votre appareil est prêt à vous être rendu.`}</p>
         </Notice>
       )}
-      {repair.money?.canPay && (
+      {repair.money?.payable && (
         <p>
-          <ButtonLink to={trackingPath(link, { etape: 'payer' })}>{`Payer ${repair.money.due}`}</ButtonLink>
+          <ButtonLink
+            to={trackingPath(link, { etape: 'payer' })}
+          >{`Payer ${repair.money.isDeposit ? 'l’acompte de ' : ''}${repair.money.payable}`}</ButtonLink>
         </p>
       )}
       {repair.waitsUntil && (

@@ -93,7 +93,9 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
 
 /** What it costs and what remains to be paid; nothing as long as nothing was agreed or paid. */
 function moneyView({ money, state, ready_at }: TrackedRepair) {
-  const { priceCents, keptCents, dueCents, charges } = money;
+  const { priceCents, keptCents, dueCents, depositDueCents, charges } = money;
+  const isOfWhole = isDone({ state, ready_at });
+  const payableCents = isOfWhole ? dueCents : depositDueCents;
   if (priceCents === 0 && keptCents === 0) return null;
   return {
     price: formatEuros(priceCents),
@@ -105,7 +107,10 @@ function moneyView({ money, state, ready_at }: TrackedRepair) {
     paid: formatEuros(keptCents),
     due: formatEuros(dueCents),
     isPaid: dueCents === 0,
-    canPay: dueCents > 0 && isDone({ state, ready_at }),
+    /** What may be paid now: all of it once the work is done, before that the deposit that was asked for. */
+    payable: payableCents > 0 ? formatEuros(payableCents) : null,
+    payableCents,
+    isDeposit: payableCents > 0 && !isOfWhole,
   };
 }
 
@@ -220,6 +225,7 @@ function quoteView(quote: Quote, asksNew: boolean) {
     id: quote.id,
     version: quote.version,
     note: quote.note,
+    deposit: quote.deposit_cents === null ? null : formatEuros(quote.deposit_cents),
     validUntil: quote.valid_until && formatLongDate(quote.valid_until),
     lines: quote.lines.map(({ id, label, quantity, is_optional, options }) => ({
       id,

@@ -95,12 +95,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { step: 'refuse' as const, repair: view, quote: view.quote, link, shop: shopSettings };
   if (wanted === 'facture' && view.canAskInvoice)
     return { step: 'invoice' as const, reference: view.reference, link };
-  if (wanted === 'payer' && view.money?.canPay)
+  if (wanted === 'payer' && view.money?.payable)
     return {
       step: 'pay' as const,
       repair: { ...view, money: view.money },
       link,
-      ...paymentOf(facts, repair),
+      ...paymentOf(facts, view.reference, view.money),
     };
   if (wanted === 'bordereau' && view.isByPost)
     return { step: 'slip' as const, slip: { ...slipOf(context, repair), device: view.device, link } };
@@ -133,10 +133,10 @@ async function findRepair(context: Context, url: URL) {
   return 'retryAfterS' in repair ? repair : { repair, link };
 }
 
-function paymentOf(facts: ShopSettings, { reference, money }: TrackedRepair) {
+function paymentOf(facts: ShopSettings, reference: string, { payableCents }: { payableCents: number }) {
   const { street, postcode, city, hours, phone, payments, mode } = facts;
   return {
-    transfer: transferView(facts, { cents: money.dueCents, reference }),
+    transfer: transferView(facts, { cents: payableCents, reference }),
     noTransfer: mode === 'demonstration' ? NO_TRANSFER : null,
     ways: capitalize(payments.join(', ')),
     shop: { address: `${street}, ${postcode} ${city}`, hours, phone },

@@ -78,6 +78,7 @@ async function findLast(tx: Transaction<Schema>): Promise<Case | null> {
       ...repair,
       readyOn: repair.ready_at && dayInParis(repair.ready_at),
       dueCents: repair.money.dueCents,
+      depositDueCents: repair.money.depositDueCents,
       isNoted: repair.moneyDocuments.noteAt !== null,
     },
     device: deviceText(repair),

@@ -9,6 +9,7 @@ export const SPECIMEN_REPAIR: RepairMail['repair'] = {
   ready_at: new Date('2026-11-27T16:00:00Z'),
   readyOn: '2026-11-27',
   dueCents: 7500,
+  depositDueCents: 0,
   isNoted: true,
   guarantee_until: '2027-02-27',
   parts_guarantee_until: '2028-11-27',
@@ -29,6 +30,7 @@ export const SPECIMEN_QUOTE: NonNullable<RepairMail['quote']> = {
   document_hash: 'c242e3d0239a215cee528b8fc1d16d55cd8e8f30fe3aa574e65087c879df7c78',
   answered_at: new Date('2026-11-23T09:12:00Z'),
   choices: [],
+  deposit_cents: null,
   accepted_cents: 7500,
   lines: [],
 };
