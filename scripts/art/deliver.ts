@@ -11,6 +11,11 @@ import {
 
 const ENCODINGS = { avif: { quality: 62, effort: 4 }, webp: { quality: 78, effort: 6 } } as const;
 
+const LOWEST_QUALITY = 40;
+
+/** What a file may weigh: in lists and on a phone, and on a wide screen. */
+export const maxBytes = (width: number): number => (width > 640 ? 60 : 25) * 1024;
+
 /** What tells a machine that nobody photographed this: IPTC's word for pictures that a program computed. */
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \
@@ -31,8 +36,16 @@ export async function deliver(root: string, slug: string, views: readonly string
       writeFileSync(path.join(root, file), await encode(path.join(root, masterOf(slug, view)), size));
 }
 
-const encode = (master: string, { width, format }: RenderedFile): Promise<Buffer> =>
-  sharp(master).resize(width).toFormat(format, ENCODINGS[format]).withXmp(XMP).toBuffer();
+/** A picture full of detail is encoded a little worse until it is light enough. */
+async function encode(master: string, { width, format }: RenderedFile): Promise<Buffer> {
+  const { quality: best, effort } = ENCODINGS[format];
+  for (let quality = best; quality >= LOWEST_QUALITY; quality -= 6) {
+    const options = { quality, effort };
+    const file = await sharp(master).resize(width).toFormat(format, options).withXmp(XMP).toBuffer();
+    if (file.length <= maxBytes(width)) return file;
+  }
+  throw new Error(`${master}: ${format} of ${width} px is too heavy`);
+}
 
 /** Changes when the pages' files have to be encoded again. */
 export function deliveryDigest(root: string, slug: string, views: readonly string[]): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { deliveredFiles, deliveryDigest } from './deliver.ts';
+import { deliveredFiles, deliveryDigest, maxBytes } from './deliver.ts';
 import { digestOf, mastersOf, readManifest, readProducts, readScenes, staleScenes } from './scenes.ts';
 
 const root = process.cwd();
@@ -51,7 +51,7 @@ describe('what pages load of them', () => {
 
   test('is 25 KB at most on a phone and in lists, 60 KB on a wide screen', () => {
     for (const { file, width } of delivered)
-      expect(statSync(file).size, file).toBeLessThanOrEqual((width > 640 ? 60 : 25) * 1024);
+      expect(statSync(file).size, file).toBeLessThanOrEqual(maxBytes(width));
   });
 
   test('says in its metadata that nobody photographed it', async () => {
