@@ -38,7 +38,7 @@ test('the 72 products, their categories and the first of their pictures', async 
     listedPriceCents: 20_900,
     directPriceCents: 18_661,
     left: 3,
-    picture: { src: '/illustrations/vente-composants.svg', width: 320, height: 240 },
+    picture: { src: '/images-de-synthese/ryzen-5-7600-three-quarter-1280.webp', width: 1280, height: 960 },
   });
   const categories = await catalogue.categories();
   expect(categories).toHaveLength(10);
