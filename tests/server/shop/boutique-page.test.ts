@@ -153,3 +153,10 @@ test('the last unit that goes, and a new name, are on the kept page at once', as
     expect(body).not.toContain('Épuisé');
   }, 5_000);
 });
+
+test('a model is found by another of its names, as older links have it', async () => {
+  const named = drawers((await get('/boutique?modele=PlayStation+5')).body);
+  expect(named).toBeGreaterThan(0);
+  expect(drawers((await get('/boutique?modele=ps5')).body)).toBe(named);
+  expect(drawers((await get('/boutique?modele=inconnu')).body)).toBe(0);
+});

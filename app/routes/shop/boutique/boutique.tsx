@@ -8,12 +8,14 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import {
+  type CatalogueQuery,
   cataloguePath,
   catalogueSorts,
   isCatalogueNarrowed,
   readCatalogueQuery,
   WORDS_MAX,
 } from '#domain/catalogue/catalogue-query.ts';
+import { compatibleNames } from '#domain/devices/compatible-names.ts';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { Facet } from '#server/shop/catalogue/snapshot.ts';
 import type { Route } from './+types/boutique.ts';
@@ -51,7 +53,7 @@ export const headers = withParameters(publicPage('products'), PARAMETERS);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, content, settings, shop } = context.get(depsContext);
   const facts = shop();
-  const query = readCatalogueQuery(readParameters(request, PARAMETERS));
+  const query = withRegisterNames(readCatalogueQuery(readParameters(request, PARAMETERS)), content.devices());
   const [asked] = query.chosen.category;
   const category = (await catalogue.categories()).find(({ id }) => id === asked);
   if (asked && !category) throw data(null, { status: 404 });
@@ -89,6 +91,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       <BoutiqueList query={query} results={results} reading={reading} vatNotice={facts.vatNotice} />,
     ),
   };
+}
+
+/** Older links write a model as its product once did: they find what has the name of the register too. */
+function withRegisterNames(query: CatalogueQuery, register: DeviceRegister): CatalogueQuery {
+  const { modele } = query.chosen;
+  const { names } = compatibleNames(modele, register);
+  return { ...query, chosen: { ...query.chosen, modele: [...new Set([...modele, ...names])] } };
 }
 
 /** Models of the register with their brand; what is no device, such as AM5, has none. */

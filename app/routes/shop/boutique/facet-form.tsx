@@ -113,7 +113,10 @@ function ModelField({ values }: Pick<BrandedFacet, 'values'>) {
       <legend>{LEGENDS.modele}</legend>
       {brands.map(([brand, models]) => (
         <details key={brand} className="facet__brand" open={models.some(({ isChosen }) => isChosen)}>
-          <summary>{brand}</summary>
+          <summary>
+            {brand}
+            <small>{models.length > 1 ? `${models.length} modèles` : '1 modèle'}</small>
+          </summary>
           {models.map((value) => (
             <FacetChoice key={value.id} name="modele" type="checkbox" value={value} />
           ))}
