@@ -24,6 +24,8 @@ type ImportCounts = {
 export type ImportPlan = ImportCounts & {
   changes: RowChange[];
   faults: FieldFault[];
+  /** Categories that the file names and the shop does not have. */
+  unknownCategories?: string[];
   /** Returns the counts that differ from what was planned. */
   create: () => Promise<Partial<ImportCounts>>;
   update: () => Promise<void>;

@@ -41,6 +41,7 @@ export type ImportPreview = {
       /** The fields by the titles of our model. */
       changes: RowChange[];
       faults: ImportFault[];
+      unknownCategories: string[];
       rowCount: number;
       /** Whether the demonstration, when it ends, would delete the imported rows. */
       isTooEarly: boolean;
@@ -88,6 +89,7 @@ export function previewImport(
       changes: (plan?.changes ?? []).map((change) => ({ ...change, ...changeWords(columns, change) })),
       rowCount: file.rows.length,
       faults,
+      unknownCategories: plan?.unknownCategories ?? [],
       isTooEarly: await isTooEarly(tx, stored),
     };
   });

@@ -46,10 +46,13 @@ export const planStock =
     );
     const added: LinePlan[] = [];
     const updates: (LinePlan & { changes: RowChange[] })[] = [];
+    const unknownCategories = new Set<string>();
     let known = 0;
     const readLine = (line: number, record: ProductRecord) => {
       const { value, faults: wrong = [] } = read(record);
       faults.push(...wrong.map(({ field, message }) => ({ line, field, message })));
+      if (record.category && wrong.some(({ field }) => field === 'category'))
+        unknownCategories.add(record.category);
       return value;
     };
     for (const row of rows) {
@@ -78,6 +81,7 @@ export const planStock =
       known,
       changes: withoutFaults(updates, faults).flatMap(({ changes }) => changes),
       faults,
+      unknownCategories: [...unknownCategories],
       async create() {
         await sayWhy(tx, 'opening', '', { note: NOTE, actorId });
         await writePlans(tx, added, NOTE);

@@ -235,6 +235,12 @@ test('stock comes as drafts with its opening movement, each reference once', asy
   const wrong =
     'Code;Nom;Famille;Prix;Stock\nA-1;X;inconnue;10;1\nA-2;Y;Stockage;dix;1\nA-2;Z;Stockage;10;-1\n';
   expect(await faultsOn('stock', wrong)).toEqual(['2 Famille', '3 Prix', '4 Code', '4 Stock']);
+
+  // The categories that are missing are named at once, with the way to add them.
+  const families = 'Code;Nom;Famille;Prix;Stock\nB-1;X;Coques;10;1\nB-2;Y;Câbles;10;1\nB-3;Z;Coques;10;1\n';
+  const page = await owner.get(await sent(families, { path: '/admin/reprise/stock' }));
+  expect(mainText(page)).toContain('que la boutique n’a pas : Coques, Câbles.');
+  expect(page.body).toContain('href="/admin/stock/setup#categories"');
 });
 
 test('repairs under way go on from where they were, under a new number, and tell nobody', async () => {

@@ -1,15 +1,34 @@
 import { FileDown } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { RowChange } from '#server/data-import/import-plan.ts';
 import type { ColumnPair, ImportFault } from '#server/data-import/import-rows.ts';
 import { FaultTable } from '../fault-table.tsx';
+import { SETUP_PATH } from '../stock/stock-paths.ts';
 import { changesPath, faultsPath } from './import-paths.ts';
 
+type FaultsPartProps = {
+  id: string;
+  faults: readonly ImportFault[];
+  /** Categories of the file that the shop does not have. */
+  unknownCategories: readonly string[];
+};
+
 /** The first faults, and a link to all of them as a file. */
-export const FaultsPart = ({ id, faults }: { id: string; faults: readonly ImportFault[] }) => (
+export const FaultsPart = ({ id, faults, unknownCategories }: FaultsPartProps) => (
   <section className="area__part" aria-labelledby="fautes">
     <h2 id="fautes">À corriger</h2>
+    {unknownCategories.length > 0 && (
+      <>
+        <p className="area__mail">
+          {`Le fichier nomme des catégories que la boutique n’a pas\u00a0: ${unknownCategories.join(', ')}. Ajoutez-les, ou corrigez le fichier\u00a0; cette page le relit à chaque visite.`}
+        </p>
+        <p>
+          <GoLink to={`${SETUP_PATH}#categories`}>Les catégories</GoLink>
+        </p>
+      </>
+    )}
     <p>
       <ButtonLink to={faultsPath(id)} icon={FileDown} variant="secondary">
         Toutes les erreurs en CSV

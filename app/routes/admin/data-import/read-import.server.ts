@@ -22,6 +22,7 @@ export function importView(id: string, preview: ImportPreview) {
   }
   const { faults, changes, titlesLine, pairs, pairing, existing, setup, effect, rowCount, isTooEarly } =
     preview;
+  const { unknownCategories } = preview;
   const toMend = { term: 'À corriger', count: String(faults.length) };
   return {
     id,
@@ -36,6 +37,7 @@ export function importView(id: string, preview: ImportPreview) {
       setup,
       effect,
       faults: faults.slice(0, SHOWN),
+      unknownCategories,
       changes: changes.slice(0, SHOWN),
       changeCount: changes.length,
       canImport: faults.length === 0 && created + updated > 0 && !isTooEarly,
