@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
+import { EDIT_FORMS } from '#tests/support/edit-forms/edit-forms.ts';
 
 /** Routes with a form that shows stored data and changes it. */
 const EDITING = [

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { drawnForm } from '#tests/support/drawn-form.ts';
-import { addedProduct } from '#tests/support/edit-forms.ts';
+import { addedProduct } from '#tests/support/edit-forms/added-product.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { counterRepair, emptyRepairs, repairDeps, sentQuote } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';

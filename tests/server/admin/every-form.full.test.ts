@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
+import { EDIT_FORMS } from '#tests/support/edit-forms/edit-forms.ts';
 import { repairDeps, requestedRepair } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { refuseWrongForms } from '#tests/support/wrong-forms.ts';

@@ -1,0 +1,56 @@
+import { counterRepair, repairDeps, sentQuote } from '../repairs.ts';
+import { orderDeps, orderOf, placedOrder } from '../shop.ts';
+import { addedProduct } from './added-product.ts';
+import type { EditForms } from './edit-form.ts';
+
+/** Forms about repairs and orders. */
+export const CASE_FORMS: EditForms = {
+  'a repair': {
+    make: async ({ database }) => {
+      const { reference } = await counterRepair(repairDeps(database));
+      return {
+        path: `/admin/reparations/${reference}?etape=corriger`,
+        field: ['device.model', 'Switch OLED', 'Switch Lite'],
+        other: ['device.serial', 'XKJ10022334455'],
+      };
+    },
+    form: 'etape',
+    intent: 'correct',
+    tables: ['repairs'],
+  },
+  'a quote': {
+    make: async ({ database }) => {
+      const deps = repairDeps(database);
+      const { id, reference } = await counterRepair(deps);
+      await sentQuote(deps, id);
+      return {
+        path: `/admin/reparations/${reference}?etape=quote`,
+        field: ['note', 'Écran cassé.', 'Écran et vitre cassés.'],
+        other: ['lines.0.quantity', '2'],
+      };
+    },
+    form: 'etape',
+    intent: 'save-quote',
+    tables: ['repair_quotes', 'repair_quote_lines'],
+  },
+  'the parcel of an order': {
+    make: async ({ database }) => {
+      const id = await addedProduct(database);
+      await placedOrder(orderDeps(database), orderOf([id]));
+      const { number } = await database.kysely
+        .updateTable('orders')
+        .set({ state: 'shipped', tracking_number: '6A00000000001' })
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/commandes/${number}?etape=suivi`,
+        field: ['trackingNumber', '6A00000000002', '6A00000000003'],
+        other: ['trackingNumber', '6A00000000004'],
+      };
+    },
+    form: 'suivi',
+    intent: 'tracking',
+    isNamed: false,
+    tables: ['orders'],
+  },
+};

@@ -1,0 +1,60 @@
+import type { EditForms } from './edit-form.ts';
+
+/** Forms about settings, connections and figures. */
+export const SETTINGS_FORMS: EditForms = {
+  'the mail server': {
+    make: async () => ({
+      path: '/entreprise/connexions/e-mail',
+      field: ['host', 'smtp.un.exemple.fr', 'smtp.deux.exemple.fr'],
+      other: ['sender', 'atelier@exemple.fr'],
+    }),
+    form: 'serveur-e-mail',
+    intent: 'force',
+    isNamed: false,
+    tables: ['internal.connection_settings'],
+  },
+  'the provider of text messages': {
+    make: async () => ({
+      path: '/entreprise/connexions/sms',
+      field: ['url', 'https://un.exemple.fr/sms', 'https://deux.exemple.fr/sms'],
+      other: ['sender', 'Papin'],
+    }),
+    form: 'fournisseur-sms',
+    intent: 'save',
+    isNamed: false,
+    tables: ['internal.connection_settings'],
+  },
+  'alerts outside the site': {
+    make: async () => ({
+      path: '/entreprise/connexions/alertes',
+      field: ['url', 'https://un.exemple.fr/alertes', 'https://deux.exemple.fr/alertes'],
+      other: ['mailTo', 'veille@exemple.fr'],
+    }),
+    form: 'alertes',
+    intent: 'save',
+    isNamed: false,
+    tables: ['internal.connection_settings'],
+  },
+  'a part of the settings': {
+    make: async () => ({
+      path: '/entreprise/contact',
+      field: ['instagramUrl', 'https://www.instagram.com/un', 'https://www.instagram.com/deux'],
+      other: ['email', 'atelier@exemple.fr'],
+    }),
+    form: 'reglages',
+    intent: 'save',
+    hasVersion: true,
+    isNamed: false,
+    tables: ['business_settings'],
+  },
+  'figures over shipped ones': {
+    make: async () => ({
+      path: '/admin/textes/livraison/domicile',
+      field: ['rows.0.price', '7,10', '7,20'],
+      other: ['rows.1.price', '9,30'],
+    }),
+    form: 'texte',
+    intent: 'save',
+    tables: ['internal.overlays'],
+  },
+};

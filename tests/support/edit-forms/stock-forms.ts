@@ -1,0 +1,93 @@
+import { addedProduct } from './added-product.ts';
+import type { EditForms } from './edit-form.ts';
+
+/** Forms about products, their categories and what they cost. */
+export const STOCK_FORMS: EditForms = {
+  'a product': {
+    make: async ({ database }) => ({
+      path: `/admin/stock/${await addedProduct(database)}`,
+      field: ['listedPrice', '30', '45,50'],
+      other: ['brand', 'Apple'],
+    }),
+    form: 'produit',
+    intent: 'save',
+    tables: ['products', 'product_purchases'],
+  },
+  'the pictures of a product': {
+    make: async ({ database }) => {
+      const product_id = await addedProduct(database);
+      const { id } = await database.kysely
+        .insertInto('product_images')
+        .values({ product_id, src: '/images/x-700.webp', width: 700, height: 500, alt: 'De face' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/stock/${product_id}`,
+        field: [`pictures.${id}.alt`, 'La face avant', 'La face avant, rayée'],
+        other: [`pictures.${id}.alt`, 'La façade'],
+      };
+    },
+    form: 'images',
+    intent: 'pictures',
+    isNamed: false,
+    tables: ['product_images'],
+  },
+  'the categories': {
+    make: async ({ database }) => {
+      await database.kysely
+        .updateTable('product_categories')
+        .set({ label: 'Stockage', position: 0 })
+        .execute();
+      return {
+        path: '/admin/stock/setup',
+        field: ['categories.stockage.label', 'Disques', 'Disques et mémoires'],
+        other: ['categories.stockage.rank', '7'],
+      };
+    },
+    form: 'categories',
+    intent: 'categories',
+    isNamed: false,
+    tables: ['product_categories'],
+  },
+  'a count of the stock': {
+    make: async ({ admin, database }) => {
+      const [one, other] = [await addedProduct(database), await addedProduct(database)];
+      const { location } = await admin.submit('/admin/stock/inventaire', {
+        intent: 'open',
+        category: 'stockage',
+      });
+      return {
+        path: location?.split('#')[0] ?? '',
+        field: [`counted.${one}`, '21', '42'],
+        other: [`counted.${other}`, '63'],
+      };
+    },
+    form: 'inventaire',
+    intent: 'count',
+    isNamed: false,
+    tables: ['stock_count_lines'],
+  },
+  'a purchase': {
+    make: async ({ database }) => {
+      const { id } = await database.kysely
+        .insertInto('purchases')
+        .values({
+          bought_on: '2026-11-02',
+          supplier: 'Grossiste',
+          nature: 'Écrans',
+          amount_cents: 12_990,
+          method: 'card',
+          reference: 'F-12',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/achats/${id}`,
+        field: ['supplier', 'Grossiste de Reims', 'Grossiste de Lille'],
+        other: ['nature', 'Dalles'],
+      };
+    },
+    form: 'achat',
+    tables: ['purchases'],
+  },
+};
