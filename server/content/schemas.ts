@@ -224,7 +224,16 @@ export const storeSchema = z.strictObject({
     .min(3),
   faq,
   /** Towns that the shop goes to, its own first. */
-  towns: z.array(z.strictObject({ name: prose(2, 60), postcode: z.string().regex(/^\d{5}$/) })).min(1),
+  /** The shop's own first; the others are told with their distance from it. */
+  towns: z
+    .array(
+      z.strictObject({
+        name: prose(2, 60),
+        postcode: z.string().regex(/^\d{5}$/),
+        centre: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]),
+      }),
+    )
+    .min(1),
   relatedPages: z.array(internalPath),
 });
 

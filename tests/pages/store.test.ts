@@ -195,6 +195,8 @@ describe('the page of the shop', () => {
     const towns = textsOf(zone.querySelectorAll('li'));
     expect(towns).toHaveLength(41);
     expect(towns[0]).toBe('Reims 51100');
+    expect(towns[1]).toBe('Tinqueux 51430, 5 km');
+    expect(textOf(zone)).toContain('du centre de la commune de Reims');
     expect(textOf(zone)).toContain('ces 41 communes');
   });
 
