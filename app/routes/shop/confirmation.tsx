@@ -4,6 +4,7 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { transferView } from '#app/features/payment/transfer-view.server.ts';
 import { pressForCode } from '#app/features/phone-proof/press-for-code.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
@@ -90,14 +91,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isSignedIn: owner !== null,
     followPath: orderPath(token),
     withdrawalPath: view.withdrawal?.isOpen ? withdrawalPath(token) : null,
+    transfer:
+      order.payment_method === 'transfer'
+        ? transferView(facts, { cents: order.total_cents, reference: order.number })
+        : null,
     shop: {
       payee: facts.ownerName ?? facts.name,
       address: `${facts.street}, ${facts.postcode} ${facts.city}`,
       hours: facts.hours,
       bell: facts.bell,
       phone: facts.phone,
-      iban: facts.iban,
-      bic: facts.bic,
       vatNotice: facts.vatNotice,
       specimen: specimenText(facts.mode),
       noTransfer: facts.mode === 'demonstration' ? NO_TRANSFER : null,

@@ -1,4 +1,5 @@
 import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
+import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -45,13 +46,13 @@ type ConfirmationPartsProps = {
     hours: string;
     bell: string;
     phone: string;
-    iban: string | null;
-    bic: string | null;
     vatNotice: string;
     specimen: string | null;
     /** Replaces the bank details. */
     noTransfer: string | null;
   };
+  /** Null as long as the shop has no account, or takes no money. */
+  transfer: TransferView | null;
 };
 
 /** What was ordered, what comes next, and the documents to keep. */
@@ -62,6 +63,7 @@ export function ConfirmationParts({
   followPath,
   withdrawalPath,
   shop,
+  transfer,
 }: ConfirmationPartsProps) {
   useDraftEnd(checkoutDraft(order.cgvVersion));
   const goesOn = order.isConcluded && !order.isOver && !order.isRenounced;
@@ -92,7 +94,7 @@ export function ConfirmationParts({
         <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
         {goesOn && <p>{confirmationText(order)}</p>}
       </section>
-      {goesOn && <NextSteps order={order} pickupDay={pickupDay} shop={shop} />}
+      {goesOn && <NextSteps order={order} pickupDay={pickupDay} shop={shop} transfer={transfer} />}
       <section aria-labelledby="documents">
         <h2 id="documents">Suivi et documents</h2>
         <GoLink to={followPath}>Suivre ma commande</GoLink>
@@ -124,14 +126,16 @@ const confirmationText = ({ email, hasMailbox }: ConfirmationPartsProps['order']
     ? `La confirmation part à l’adresse ${email}, avec les conditions générales et le formulaire de rétractation.`
     : `Un e-mail part à l’adresse ${email}\u00a0: appuyez sur son bouton pour y recevoir le contrat, avec les conditions générales et le formulaire de rétractation. Sans cela, ils sont joints au prochain message de l’atelier.`;
 
-function NextSteps({ order, pickupDay, shop }: Pick<ConfirmationPartsProps, 'order' | 'pickupDay' | 'shop'>) {
+type NextStepsProps = Pick<ConfirmationPartsProps, 'order' | 'pickupDay' | 'shop' | 'transfer'>;
+
+function NextSteps({ order, pickupDay, shop, transfer }: NextStepsProps) {
   const isUnpaid = order.state === 'pending' || order.state === 'reserved';
   return (
     <section aria-labelledby="suite">
       <h2 id="suite">Et maintenant</h2>
       {isUnpaid && shop.specimen && <b>{shop.specimen}</b>}
       {order.state === 'pending' && order.paymentMethod === 'transfer' && (
-        <Transfer order={order} shop={shop} />
+        <TransferTo order={order} shop={shop} transfer={transfer} />
       )}
       {isUnpaid && order.paymentMethod === 'shop' && (
         <p>
@@ -159,25 +163,29 @@ function destinationOf({ deliveryAddress, relayPoint }: ConfirmationPartsProps['
   return [street, more, `${postcode} ${city}`].filter(Boolean).join(', ');
 }
 
-function Transfer({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop'>) {
+function TransferTo({ order, shop, transfer }: Pick<ConfirmationPartsProps, 'order' | 'shop' | 'transfer'>) {
   if (shop.noTransfer) return <p>{shop.noTransfer}</p>;
+  const due = `À recevoir avant le ${formatLongDate(order.paymentDueAt)}.`;
   return (
     <>
-      <p>Faites un virement avec ces informations&nbsp;: nous préparons la commande dès qu’il est arrivé.</p>
-      <DescriptionList
-        items={[
-          { term: 'Bénéficiaire', detail: shop.payee },
-          {
-            term: 'IBAN',
-            detail:
-              shop.iban ?? `L’atelier vous le communique par e-mail, ou tout de suite au ${shop.phone}.`,
-          },
-          ...(shop.bic ? [{ term: 'BIC', detail: shop.bic }] : []),
-          { term: 'Montant', detail: formatEuros(order.totalCents) },
-          { term: 'Référence', detail: order.number },
-          { term: 'À recevoir avant le', detail: formatLongDate(order.paymentDueAt) },
-        ]}
-      />
+      <p>
+        {`Faites un virement avec ces informations\u00a0: nous préparons la commande dès qu’il est arrivé. ${due}`}
+      </p>
+      {transfer ? (
+        <Transfer {...transfer} />
+      ) : (
+        <DescriptionList
+          items={[
+            { term: 'Bénéficiaire', detail: shop.payee },
+            {
+              term: 'IBAN',
+              detail: `L’atelier vous le communique par e-mail, ou tout de suite au ${shop.phone}.`,
+            },
+            { term: 'Montant', detail: formatEuros(order.totalCents) },
+            { term: 'Référence', detail: order.number },
+          ]}
+        />
+      )}
     </>
   );
 }
