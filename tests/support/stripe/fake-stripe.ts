@@ -45,7 +45,10 @@ export async function startFakeStripe(
     const url = new URL(request.url ?? '', origin);
     if (url.pathname.startsWith('/v1/')) return api(request, response, url, text);
     const id = url.pathname.split('/')[2] ?? '';
-    const page = (name: string) => account.formOf(id).get(name) ?? '';
+    const form = account.formOf(id);
+    // Browsers ask for an icon too.
+    if (!form) return response.writeHead(404).end();
+    const page = (name: string) => form.get(name) ?? '';
     switch (new URLSearchParams(text).get('choix')) {
       case 'payer':
         await tell(account.pay(id));

@@ -118,7 +118,7 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
       events.length = 0;
     },
     sessionOf,
-    formOf: (id: string) => find(sessions, id).form,
+    formOf: (id: string) => sessions.get(id)?.form,
     intentOf: (id: string) => find(intents, id),
     refundOf: (id: string) => find(refunds, id),
     disputeOf: (id: string) => find(disputes, id),
