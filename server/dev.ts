@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { compileContent, compileStore } from './content/library.ts';
+import { compileContent, compileStore } from './content/create-library.ts';
 import { createLog } from './log.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
 import { createModules } from './modules.ts';

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { CONNECTIONS_TAG } from './connections/connections-module.ts';
 import { openStore } from './content/content-store.ts';
-import { createLibrary } from './content/library.ts';
+import { createLibrary } from './content/create-library.ts';
 import type { Database } from './db/database.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { openContent } from '#server/content/create-library.ts';
 import { legalPage, plainPage } from '#server/content/fixtures/pages.ts';
 import { makeProject } from '#server/content/fixtures/project.ts';
-import { openContent } from '#server/content/library.ts';
 import { ContentError } from '#server/content/problem.ts';
 import { buildContent } from './build-content.ts';
 

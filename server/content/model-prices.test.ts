@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createLibrary } from './create-library.ts';
 import { shippedContent, shippedStore } from './fixtures/shipped-content.ts';
-import { createLibrary } from './library.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 
 const content = await shippedContent();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { compileContent } from './create-library.ts';
 import { pricesYaml } from './fixtures/data.ts';
 import { consolePage, faultPage } from './fixtures/pages.ts';
 import { makeProject } from './fixtures/project.ts';
-import { compileContent } from './library.ts';
 
 const phones = `devices:
   - slug: telephone

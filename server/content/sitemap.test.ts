@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { compileContent } from './create-library.ts';
 import { pricesYaml } from './fixtures/data.ts';
 import {
   articlePage,
@@ -10,7 +11,6 @@ import {
   servicePage,
 } from './fixtures/pages.ts';
 import { makeProject } from './fixtures/project.ts';
-import { compileContent } from './library.ts';
 
 // A dozen files are written and compiled.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { compileContent } from '../content/create-library.ts';
 import { articlePage, plainPage } from '../content/fixtures/pages.ts';
 import { makeProject } from '../content/fixtures/project.ts';
-import { compileContent } from '../content/library.ts';
 import { NO_OWN_CONTENT } from '../content/own/own-content-module.ts';
 import type { ArticlePage } from '../content/pages.ts';
 import { readShopSettings } from '../settings/shop-settings.ts';

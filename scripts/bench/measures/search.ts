@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openContent } from '../../../server/content/library.ts';
+import { openContent } from '../../../server/content/create-library.ts';
 import { contentSource } from '../../../server/search/content-documents.ts';
 import type { SearchDocument } from '../../../server/search/search-document.ts';
 import { createSiteSearch, type SiteSearch } from '../../../server/search/site-search.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { compileContent } from '../create-library.ts';
 import { legalPage } from '../fixtures/pages.ts';
 import { makeProject } from '../fixtures/project.ts';
-import { compileContent } from '../library.ts';
 
 const project = {
   'content/pages/legal/cgv/2025-06-01.md': legalPage('cgv', { changes: ['Première version publiée.'] }),

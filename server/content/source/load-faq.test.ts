@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { readShopSettings } from '../../settings/shop-settings.ts';
+import { compileContent } from '../create-library.ts';
 import { plainPage } from '../fixtures/pages.ts';
 import { makeProject } from '../fixtures/project.ts';
-import { compileContent } from '../library.ts';
 import { formatProblem } from '../problem.ts';
 import { loadFaq } from './load-faq.ts';
 

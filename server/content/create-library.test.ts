@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { buildContent } from '#scripts/content/build-content.ts';
 import { readShopSettings, type ShopSettings } from '../settings/shop-settings.ts';
+import { compileContent, openContent } from './create-library.ts';
 import { devicesYaml, worksYaml } from './fixtures/data.ts';
 import {
   articlePage,
@@ -15,7 +16,6 @@ import {
   servicePage,
 } from './fixtures/pages.ts';
 import { makeProject } from './fixtures/project.ts';
-import { compileContent, openContent } from './library.ts';
 import { ContentError } from './problem.ts';
 
 const site = {
