@@ -75,15 +75,15 @@ test('a quote shows both kinds of parts and both totals, and what was chosen onc
     'Pièce neuve · sous 4 jours',
     'ou : Ventilateur',
     'Pièce d’occasion, issue de l’économie circulaire',
-    '75,00 €Total, pièces neuves',
-    '60,00 €Total, pièces d’occasion',
+    'Total, pièces neuves 75,00 €',
+    'Total, pièces d’occasion 60,00 €',
     'facultatif',
     quote.document_hash,
   ])
     expect(asked).toContain(expected);
   await answerQuote(deps(), id, acceptanceOf(quote), CUSTOMER);
   const accepted = await wordsOf(id, { kind: 'quote', quoteId: quote.id });
-  expect(accepted).toContain('75,00 €Total accepté');
+  expect(accepted).toContain('Total accepté 75,00 €');
   expect(accepted).toContain('Accepté le 22/11/2026 11:00');
   expect(accepted).not.toContain('Pâte thermique');
 });

@@ -106,7 +106,7 @@ test('a device that is ready has its note, anew only when its price changed', as
     'Camille Martin',
     'Nettoyage et remplacement Main-d’œuvre',
     'Ventilateur Pièce neuve',
-    '75,00 €Total à payer',
+    'Total à payer 75,00 €',
     'arrêté n° 83-50/A',
     'dit comment payer',
   ])
@@ -144,8 +144,8 @@ test('an invoice says who, what and what is left, once, however often it is aske
     'Durand & Fils SARL Camille Martin 12 rue de Vesle 51100 Reims SIREN 732 829 320',
     'Votre référence BC-4821',
     'Payé le 22/11/2026, 30,00 €',
-    '75,00 €Total net à payer',
-    '45,00 €Reste à payer',
+    'Total net à payer 75,00 €',
+    'Reste à payer 45,00 €',
     'Payable à réception.',
     'dix points',
     'TVA non applicable',
@@ -201,11 +201,11 @@ test('a company always gets its invoices: of the deposit, and of the rest when t
   expect(events.at(-1)).toMatchObject({ kind: 'hand_over', payload: { invoice: whole.number } });
   const words = await wordsOf(id, { kind: 'invoice', number: whole.number });
   for (const expected of [
-    '75,00 €Total de la réparation',
-    `-25,00 €Acompte facturé, ${deposit.number} du 22/11/2026`,
-    '50,00 €Total net à payer',
-    '50,00 €Payé',
-    '0,00 €Reste à payer',
+    'Total de la réparation 75,00 €',
+    `Acompte facturé, ${deposit.number} du 22/11/2026 -25,00 €`,
+    'Total net à payer 50,00 €',
+    'Payé 50,00 €',
+    'Reste à payer 0,00 €',
     'Facture acquittée.',
     'garantie par l’atelier jusqu’au',
   ])
@@ -238,7 +238,7 @@ test('a deposit that was written wrongly: its invoice is credited, and the right
   await moved(deps(), id, 'start', 'test', 'make_ready');
   await take(id, 5500);
   expect(await wordsOf(id, { kind: 'invoice', number: await numberOf(id, COMPANY) })).toContain(
-    '55,00 €Total net à payer',
+    'Total net à payer 55,00 €',
   );
 });
 
@@ -254,7 +254,7 @@ test('each refund, and each discount after the invoice, has its credit note', as
   const [discount, refund] = moneyDocuments.creditNotes;
   const words = async (note: string) => wordsOf(id, { kind: 'credit-note', number: note });
   expect(await words(discount?.number ?? '')).toContain(`Remise sur la facture ${number} Geste`);
-  expect(await words(refund?.number ?? '')).toContain('10,00 €Total remboursé');
+  expect(await words(refund?.number ?? '')).toContain('Total remboursé 10,00 €');
   expect(await addCharge(deps(), id, { kind: 'work', label: 'Autre', amountCents: 100 }, SHOP)).toMatchObject(
     { reason: expect.stringContaining(number) },
   );

@@ -14,6 +14,7 @@ import {
   wrappedLines,
   write,
 } from '../../shop/documents/document-pen.ts';
+import { artifact, inside } from '../../shop/documents/document-structure.ts';
 import { sellerText } from '../../shop/documents/document-texts.ts';
 import { openPdfDocument } from '../../shop/documents/pdf-document.ts';
 
@@ -85,8 +86,12 @@ export async function drawRegister(
     isSpecimen: shop.mode === 'demonstration',
   });
   drawTop(doc, shop, { count: entries.length, at });
-  drawHeads(doc);
-  for (const entry of entries) drawEntry(doc, entry);
+  inside(doc, 'Table', () => {
+    inside(doc, 'THead', () => drawHeads(doc));
+    inside(doc, 'TBody', () => {
+      for (const entry of entries) drawEntry(doc, entry);
+    });
+  });
   return finish();
 }
 
@@ -95,7 +100,7 @@ function drawTop(doc: Doc, shop: ShopSettings, { count, at }: { count: number; a
     doc.y = write(doc, words, { x: MARGIN, y: doc.y, width: WIDTH }, style);
   };
   doc.y = MARGIN;
-  drawLine('Registre des objets mobiliers', { face: 'strong', size: 18 });
+  drawLine('Registre des objets mobiliers', { face: 'strong', size: 18, tag: 'H1' });
   drawLine(sellerText(shop).join(' · '), SMALL);
   drawLine(
     `Objets d’occasion acquis pour être revendus (code pénal, articles 321-7 et R. 321-1 et suivants). ${countWords(count)}, édition du ${formatDate(at, { withTime: true })}.`,
@@ -113,6 +118,7 @@ function drawHeads(doc: Doc): void {
   drawRow(
     doc,
     COLUMNS.map(({ head }) => [[head, { face: 'strong', size: 8.5 }]]),
+    'TH',
   );
   drawLine(doc, doc.y, COPPER, 1.5);
   doc.y += mm(2);
@@ -124,23 +130,29 @@ function drawEntry(doc: Doc, entry: UsedGoodsEntry): void {
   if (doc.y + heightOf(doc, cells) > BOTTOM) {
     doc.addPage();
     doc.y = MARGIN;
-    drawHeads(doc);
+    artifact(doc, () => drawHeads(doc), 'Pagination');
   }
   drawRow(doc, cells);
   drawLine(doc, doc.y + mm(1), INK, 0.25);
   doc.y += mm(3);
 }
 
-function drawRow(doc: Doc, cells: readonly Cell[]): void {
+function drawRow(doc: Doc, cells: readonly Cell[], tag: 'TH' | 'TD' = 'TD'): void {
   const top = doc.y;
   let x = MARGIN;
-  const ends = cells.map((cell, index) => {
-    const { width = 0 } = COLUMNS[index] ?? {};
-    const at = { x, width: width - GAP };
-    x += width;
-    return cell.reduce((y, [words, style]) => write(doc, words, { ...at, y }, style), top);
+  let end = top;
+  inside(doc, 'TR', () => {
+    cells.forEach((cell, index) => {
+      const { width = 0 } = COLUMNS[index] ?? {};
+      const at = { x, width: width - GAP };
+      x += width;
+      inside(doc, tag, () => {
+        const y = cell.reduce((sum, [words, style]) => write(doc, words, { ...at, y: sum }, style), top);
+        end = Math.max(end, y);
+      });
+    });
   });
-  doc.y = Math.max(...ends);
+  doc.y = end;
 }
 
 function heightOf(doc: Doc, cells: readonly Cell[]): number {
@@ -160,9 +172,11 @@ function heightOf(doc: Doc, cells: readonly Cell[]): number {
 }
 
 const drawLine = (doc: Doc, y: number, color: string, width: number) =>
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(width)
-    .strokeColor(color)
-    .stroke();
+  artifact(doc, () => {
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(width)
+      .strokeColor(color)
+      .stroke();
+  });

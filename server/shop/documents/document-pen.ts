@@ -1,6 +1,7 @@
 import type PdfKit from 'pdfkit';
 import { hasNumber } from '#domain/text/numbers-in-text.ts';
 import { type Face, runsOf } from './document-fonts.ts';
+import { artifact, type Tag, tagged } from './document-structure.ts';
 
 export type Doc = InstanceType<typeof PdfKit>;
 
@@ -16,26 +17,30 @@ export const QUIET = '#4a5a53';
 const LINE = '#c4ccc7';
 export const COPPER = '#b4622d';
 
-export type Style = { face?: Face; size?: number; color?: string };
+export type Style = { face?: Face; size?: number; color?: string; tag?: Tag };
 
 /** Draws words at a place, wrapped in a width; returns where they end. */
 export function write(
   doc: Doc,
   words: string,
   at: { x: number; y: number; width: number },
-  { face = 'text', size = 10, color = INK }: Style = {},
+  { face = 'text', size = 10, color = INK, tag = 'P' }: Style = {},
 ): number {
   doc.fontSize(size).fillColor(color);
   doc.x = at.x;
   doc.y = at.y;
-  for (const line of wrappedLines(doc, words, at.width, face)) {
-    const runs = runsOf(line, face);
-    runs.forEach(({ font, text }, index) => {
-      const continued = index < runs.length - 1;
-      doc.font(font).text(text, { width: at.width, lineGap: LINE_GAP, continued });
-    });
-  }
+  tagged(doc, tag, () => {
+    for (const line of wrappedLines(doc, words, at.width, face)) drawLine(doc, line, at.width, face);
+  });
   return doc.y;
+}
+
+function drawLine(doc: Doc, line: string, width: number, face: Face): void {
+  const runs = runsOf(line, face);
+  runs.forEach(({ font, text }, index) => {
+    const continued = index < runs.length - 1;
+    doc.font(font).text(text, { width, lineGap: LINE_GAP, continued });
+  });
 }
 
 /**
@@ -69,19 +74,21 @@ export function writeRight(
   words: string,
   right: number,
   y: number,
-  { face = 'text', size = 10 }: Style = {},
+  { face = 'text', size = 10, tag = 'P' }: Style = {},
 ) {
   doc.font(face).fontSize(size).fillColor(INK);
-  doc.text(words, right - doc.widthOfString(words), y, { lineBreak: false });
+  tagged(doc, tag, () => doc.text(words, right - doc.widthOfString(words), y, { lineBreak: false }));
 }
 
 export function rule(doc: Doc, y: number, color = LINE, width = 0.75): void {
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(width)
-    .strokeColor(color)
-    .stroke();
+  artifact(doc, () => {
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(width)
+      .strokeColor(color)
+      .stroke();
+  });
 }
 
 export function keepTogether(doc: Doc, height: number): void {

@@ -11,11 +11,27 @@ import {
   WIDTH,
   write,
 } from './document-pen.ts';
+import { artifact, inside, tagged } from './document-structure.ts';
 import type { DocumentBlock, DocumentTexts } from './document-texts.ts';
 
 export const QR_SIDE = mm(30);
 const SIGNATURE = { width: mm(70), height: mm(26) };
 const NAME_WIDTH = mm(46);
+const [BOARD, PAD, SILK] = ['#0b4a37', '#edaa72', '#f4f8f2'];
+
+/** The sign of the shop, as in app/ui/logo.tsx; its name stands beside it as text. */
+export function drawMark(doc: Doc, { x, y, side }: { x: number; y: number; side: number }): void {
+  artifact(doc, () => {
+    doc
+      .save()
+      .translate(x, y)
+      .scale(side / 64);
+    doc.path('M17.5 1H60a3 3 0 0 1 3 3v56a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V17.5z').fill(BOARD);
+    doc.path('M20 56V21l8-8h12l8 8v12l-8 8H20').lineWidth(8).lineJoin('round').stroke(PAD);
+    doc.circle(34, 27, 5).fill(SILK);
+    doc.restore();
+  });
+}
 
 /** Draws a QR code, in vectors, with a margin of four of its squares. */
 export function drawQr(
@@ -25,13 +41,16 @@ export function drawQr(
 ): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const square = side / size;
-  for (const [row, cells] of data.entries()) {
-    for (const [column, isDark] of cells.entries()) {
-      // Slightly wider, so that no light shows between two squares.
-      if (isDark) doc.rect(x + column * square, y + row * square, square * 1.02, square * 1.02);
+  const draw = () => {
+    for (const [row, cells] of data.entries()) {
+      for (const [column, isDark] of cells.entries()) {
+        // Slightly wider, so that no light shows between two squares.
+        if (isDark) doc.rect(x + column * square, y + row * square, square * 1.02, square * 1.02);
+      }
     }
-  }
-  doc.fillColor(INK).fill();
+    doc.fillColor(INK).fill();
+  };
+  tagged(doc, 'Figure', draw, `Code QR\u00a0: ${text}`);
 }
 
 /** Facts under titles; a sentence without a name takes the full width. */
@@ -39,21 +58,27 @@ export function drawBlocks(doc: Doc, blocks: readonly DocumentBlock[]): void {
   for (const { title, rows } of blocks) {
     keepTogether(doc, mm(22));
     const at = { x: MARGIN, width: WIDTH };
-    let y = write(doc, title, { ...at, y: doc.y }, { face: 'strong', size: 11, color: COPPER });
+    const y = write(doc, title, { ...at, y: doc.y }, { face: 'strong', size: 11, color: COPPER, tag: 'H2' });
     rule(doc, y + mm(0.5));
     doc.y = y + mm(2);
-    for (const [name, value] of rows) {
-      keepTogether(doc, mm(10));
-      const top = doc.y;
-      if (name) write(doc, name, { x: MARGIN, y: top, width: NAME_WIDTH }, { color: QUIET });
-      const end = doc.y;
-      const x = name ? MARGIN + NAME_WIDTH + mm(2) : MARGIN;
-      y = write(doc, value, { x, y: top, width: MARGIN + WIDTH - x });
-      // A long value may have continued on the next page.
-      doc.y = Math.max(y, y < top ? y : end) + mm(0.5);
-    }
+    inside(doc, 'L', () => {
+      for (const row of rows) drawRow(doc, row);
+    });
     doc.y += mm(4);
   }
+}
+
+function drawRow(doc: Doc, [name, value]: DocumentBlock['rows'][number]): void {
+  keepTogether(doc, mm(10));
+  const top = doc.y;
+  inside(doc, 'LI', () => {
+    if (name) write(doc, name, { x: MARGIN, y: top, width: NAME_WIDTH }, { color: QUIET, tag: 'Lbl' });
+    const end = doc.y;
+    const x = name ? MARGIN + NAME_WIDTH + mm(2) : MARGIN;
+    const y = write(doc, value, { x, y: top, width: MARGIN + WIDTH - x }, { tag: 'LBody' });
+    // A long value may have continued on the next page.
+    doc.y = Math.max(y, y < top ? y : end) + mm(0.5);
+  });
 }
 
 /** The strokes of the signature, as large as their box allows. */
@@ -67,14 +92,17 @@ export function drawSignature(doc: Doc, { label, strokes }: NonNullable<Document
   const [left, upper] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - upper];
   const scale = Math.min(SIGNATURE.width / Math.max(width, 1), SIGNATURE.height / Math.max(height, 1));
-  doc.save().translate(MARGIN, top).scale(scale).translate(-left, -upper);
-  doc
-    .path(strokes)
-    .lineWidth(1.2 / scale)
-    .lineCap('round')
-    .lineJoin('round')
-    .strokeColor(INK)
-    .stroke();
-  doc.restore();
+  const draw = () => {
+    doc.save().translate(MARGIN, top).scale(scale).translate(-left, -upper);
+    doc
+      .path(strokes)
+      .lineWidth(1.2 / scale)
+      .lineCap('round')
+      .lineJoin('round')
+      .strokeColor(INK)
+      .stroke();
+    doc.restore();
+  };
+  tagged(doc, 'Figure', draw, 'Signature');
   doc.y = top + SIGNATURE.height + mm(4);
 }

@@ -15,14 +15,16 @@ import {
   write,
   writeRight,
 } from './document-pen.ts';
+import { artifact, inside } from './document-structure.ts';
 import { type DocumentTexts, documentText } from './document-texts.ts';
-import { drawBlocks, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
+import { drawBlocks, drawMark, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
 import { FACTUR_X_METADATA, facturX, orderProgramDocument } from './factur-x.ts';
 import { openPdfDocument } from './pdf-document.ts';
 
 /** Right edges of the columns of figures. */
 const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
 const NAME_WIDTH = WIDTH - mm(72);
+const MARK_SIDE = mm(9.5);
 
 /**
  * The content of an invoice or a credit note, with the same for programs inside it (Factur-X) if the shop has its
@@ -88,15 +90,26 @@ function attach(doc: Doc, xml: string, at: Date): void {
 function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentTexts): void {
   const width = qr ? WIDTH - QR_SIDE - mm(4) : WIDTH;
   if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - QR_SIDE, y: MARGIN });
-  write(doc, name, { x: MARGIN, y: MARGIN, width: WIDTH / 2 }, { face: 'strong', size: 12, color: COPPER });
-  let y = write(doc, title, { x: MARGIN, y: MARGIN + mm(9), width }, { face: 'strong', size: 20 });
+  drawMark(doc, { x: MARGIN, y: MARGIN, side: MARK_SIDE });
+  const beside = { x: MARGIN + MARK_SIDE + mm(3), y: MARGIN + mm(2), width: WIDTH / 2 };
+  write(doc, name, beside, { face: 'strong', size: 14, color: COPPER });
+  let y = write(
+    doc,
+    title,
+    { x: MARGIN, y: MARGIN + mm(12), width },
+    { face: 'strong', size: 20, tag: 'H1' },
+  );
   if (qr) y = Math.max(y, MARGIN + QR_SIDE + mm(2));
   rule(doc, y + mm(2), COPPER, 2.5);
   y += mm(5);
-  for (const [label, value] of facts) {
-    write(doc, label, { x: MARGIN, y, width: mm(46) }, { color: QUIET });
-    y = write(doc, value, { x: MARGIN + mm(48), y, width: WIDTH - mm(48) });
-  }
+  inside(doc, 'L', () => {
+    for (const [label, value] of facts) {
+      inside(doc, 'LI', () => {
+        write(doc, label, { x: MARGIN, y, width: mm(46) }, { color: QUIET, tag: 'Lbl' });
+        y = write(doc, value, { x: MARGIN + mm(48), y, width: WIDTH - mm(48) }, { tag: 'LBody' });
+      });
+    }
+  });
   doc.y = y + mm(6);
 }
 
@@ -105,7 +118,12 @@ function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client
   const ends = [seller, customer].map((lines, index) => {
     const x = MARGIN + index * (WIDTH / 2 + mm(4));
     const width = WIDTH / 2 - mm(4);
-    const start = write(doc, parties[index] ?? '', { x, y: top, width }, { size: 9, color: QUIET });
+    const start = write(
+      doc,
+      parties[index] ?? '',
+      { x, y: top, width },
+      { size: 9, color: QUIET, tag: 'H2' },
+    );
     return lines.reduce(
       (y, line, place) => write(doc, line, { x, y, width }, { face: place === 0 ? 'strong' : 'text' }),
       start,
@@ -115,22 +133,33 @@ function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client
 }
 
 function drawLines(doc: Doc, { lines }: DocumentTexts): void {
-  drawColumnHeads(doc);
-  for (const line of lines) {
-    // A line stays whole, and the next page repeats the header.
-    if (doc.y + heightOf(doc, line) > BOTTOM) {
-      doc.addPage();
-      drawColumnHeads(doc);
-    }
-    const top = doc.y + mm(2);
-    for (const name of ['quantity', 'unitPrice', 'total'] as const)
-      writeRight(doc, line[name], MARGIN + COLUMNS[name], top);
+  inside(doc, 'Table', () => {
+    inside(doc, 'THead', () => drawColumnHeads(doc));
+    inside(doc, 'TBody', () => {
+      for (const line of lines) {
+        // A line stays whole, and the next page repeats the header.
+        if (doc.y + heightOf(doc, line) > BOTTOM) {
+          doc.addPage();
+          artifact(doc, () => drawColumnHeads(doc), 'Pagination');
+        }
+        inside(doc, 'TR', () => drawLine(doc, line));
+      }
+    });
+  });
+}
+
+function drawLine(doc: Doc, line: DocumentTexts['lines'][number]): void {
+  const top = doc.y + mm(2);
+  let y = top;
+  inside(doc, 'TD', () => {
     const at = { x: MARGIN, width: NAME_WIDTH };
-    let y = write(doc, line.name, { ...at, y: top }, { face: 'strong' });
+    y = write(doc, line.name, { ...at, y }, { face: 'strong' });
     if (line.details) y = write(doc, line.details, { ...at, y }, { size: 9, color: QUIET });
-    rule(doc, y + mm(1.5));
-    doc.y = y + mm(1.5);
-  }
+  });
+  for (const name of ['quantity', 'unitPrice', 'total'] as const)
+    inside(doc, 'TD', () => writeRight(doc, line[name], MARGIN + COLUMNS[name], top));
+  rule(doc, y + mm(1.5));
+  doc.y = y + mm(1.5);
 }
 
 function heightOf(doc: Doc, { name, details }: DocumentTexts['lines'][number]): number {
@@ -142,10 +171,15 @@ function heightOf(doc: Doc, { name, details }: DocumentTexts['lines'][number]): 
 function drawColumnHeads(doc: Doc): void {
   const top = doc.y;
   const style: Style = { face: 'strong', size: 9 };
-  const y = write(doc, 'Désignation', { x: MARGIN, y: top, width: NAME_WIDTH }, style);
   const heads = { quantity: 'Qté', unitPrice: 'Prix unitaire', total: 'Total' };
-  for (const name of ['quantity', 'unitPrice', 'total'] as const)
-    writeRight(doc, heads[name], MARGIN + COLUMNS[name], top, style);
+  let y = top;
+  inside(doc, 'TR', () => {
+    inside(doc, 'TH', () => {
+      y = write(doc, 'Désignation', { x: MARGIN, y, width: NAME_WIDTH }, style);
+    });
+    for (const name of ['quantity', 'unitPrice', 'total'] as const)
+      inside(doc, 'TH', () => writeRight(doc, heads[name], MARGIN + COLUMNS[name], top, style));
+  });
   rule(doc, y + mm(1), INK, 1.25);
   doc.y = y + mm(1);
 }
@@ -153,11 +187,17 @@ function drawColumnHeads(doc: Doc): void {
 function drawTotals(doc: Doc, { totals }: DocumentTexts): void {
   keepTogether(doc, mm(10) * totals.length);
   let y = doc.y + mm(4);
-  for (const { label, amount, isMain } of totals) {
-    const style: Style = isMain ? { face: 'strong', size: 13 } : {};
-    writeRight(doc, amount, MARGIN + WIDTH, y, style);
-    y = write(doc, label, { x: MARGIN + WIDTH / 2, y, width: WIDTH / 2 - mm(32) }, style) + mm(1);
-  }
+  inside(doc, 'L', () => {
+    for (const { label, amount, isMain } of totals) {
+      const style: Style = isMain ? { face: 'strong', size: 13 } : {};
+      const at = { x: MARGIN + WIDTH / 2, width: WIDTH / 2 - mm(32) };
+      const top = y;
+      inside(doc, 'LI', () => {
+        y = write(doc, label, { ...at, y }, { ...style, tag: 'Lbl' }) + mm(1);
+        writeRight(doc, amount, MARGIN + WIDTH, top, { ...style, tag: 'LBody' });
+      });
+    }
+  });
   doc.y = y + mm(6);
 }
 

@@ -1,6 +1,7 @@
 import { SPECIMEN } from '#domain/selling/shop-mode.ts';
 import { openFonts } from './document-fonts.ts';
 import { COPPER, type Doc, MARGIN, mm, writeRight } from './document-pen.ts';
+import { artifact, startStructure } from './document-structure.ts';
 
 type Sheet = {
   size?: 'A4' | 'A6';
@@ -12,7 +13,7 @@ type Sheet = {
 };
 
 /**
- * An empty PDF/A-3 in the site's typefaces, and a function that ends it: numbers its pages, unless told otherwise,
+ * An empty tagged PDF/A-3 in the site's typefaces, and a function that ends it: numbers its pages, unless told otherwise,
  * and returns its bytes.
  */
 export async function openPdfDocument(
@@ -29,6 +30,7 @@ export async function openPdfDocument(
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     lang: 'fr-FR',
+    tagged: true,
     displayTitle: true,
     bufferPages: true,
     // No font at first: it would be read from its file again.
@@ -37,6 +39,7 @@ export async function openPdfDocument(
   });
   const done = collect(doc);
   for (const [name, font] of openFonts()) doc.registerFont(name, font);
+  startStructure(doc);
   return {
     doc,
     finish() {
@@ -64,20 +67,24 @@ function stampPages(doc: Doc): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
-    const { width, height } = doc.page;
-    doc.page.margins.top = 0;
-    doc.page.margins.bottom = 0;
-    const size = width / 6;
-    doc.save();
-    doc.rotate(-Math.atan2(height, width) * (180 / Math.PI), { origin: [width / 2, height / 2] });
-    doc.font('strong').fontSize(size).fillColor(COPPER, 0.14);
-    doc.text(SPECIMEN, (width - doc.widthOfString(SPECIMEN)) / 2, height / 2 - size / 2, {
-      lineBreak: false,
-    });
-    doc.restore();
-    doc.font('strong').fontSize(8.5).fillColor(COPPER, 1);
-    doc.text(SPECIMEN_LINE, (width - doc.widthOfString(SPECIMEN_LINE)) / 2, mm(5), { lineBreak: false });
+    artifact(doc, () => stampPage(doc), 'Pagination');
   }
+}
+
+function stampPage(doc: Doc): void {
+  const { width, height } = doc.page;
+  doc.page.margins.top = 0;
+  doc.page.margins.bottom = 0;
+  const size = width / 6;
+  doc.save();
+  doc.rotate(-Math.atan2(height, width) * (180 / Math.PI), { origin: [width / 2, height / 2] });
+  doc.font('strong').fontSize(size).fillColor(COPPER, 0.14);
+  doc.text(SPECIMEN, (width - doc.widthOfString(SPECIMEN)) / 2, height / 2 - size / 2, {
+    lineBreak: false,
+  });
+  doc.restore();
+  doc.font('strong').fontSize(8.5).fillColor(COPPER, 1);
+  doc.text(SPECIMEN_LINE, (width - doc.widthOfString(SPECIMEN_LINE)) / 2, mm(5), { lineBreak: false });
 }
 
 /** Called when all pages are drawn: the numbers stand in the bottom margin of each. */
@@ -90,6 +97,7 @@ function numberPages(doc: Doc, title: string): void {
     doc.page.margins.bottom = 0;
     const { width, height } = doc.page;
     const words = `${title} · page ${page + 1} sur ${count}`;
-    writeRight(doc, words, width - MARGIN, height - MARGIN + mm(5), { size: 8.5 });
+    const draw = () => writeRight(doc, words, width - MARGIN, height - MARGIN + mm(5), { size: 8.5 });
+    artifact(doc, draw, 'Pagination');
   }
 }
