@@ -1,5 +1,6 @@
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { CheckView } from './check-view.server.ts';
 
 /** What the last comparison of Stripe's account with the ledger has found. */
@@ -22,7 +23,9 @@ export function CardCheck({ at, seen, differences }: CheckView) {
               {order && (
                 <>
                   {' '}
-                  <Link to={order.path}>{`Commande ${order.number}`}</Link>
+                  <Link to={order.path}>
+                    <Numbered>{`Commande ${order.number}`}</Numbered>
+                  </Link>
                 </>
               )}
             </li>
