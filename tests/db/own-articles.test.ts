@@ -199,6 +199,21 @@ test.each<[string, Partial<ArticleFields>, string]>([
   ['a dead link', { body: 'Voir [ici](/nulle-part).' }, 'body: Lien mort : /nulle-part.'],
   ['a dead anchor', { body: 'Voir [ici](/services/micro-soudure#rien).' }, 'Ancre introuvable'],
   ['a dead article', { relatedPages: ['/blog/rien-de-tel'] }, 'relatedPages: Lien mort'],
+  [
+    'a source in three parts',
+    { sources: ['Guide | Nintendo | https://nintendo.fr'] },
+    'sources: Source 1 : titre',
+  ],
+  [
+    'a source read on no day',
+    { sources: ['Guide | Nintendo | https://a.fr | hier'] },
+    'sources: Source 1 : le jour',
+  ],
+  [
+    'a source that is no page',
+    { sources: ['Guide | Nintendo | a.fr | 27/11/2026'] },
+    'sources: Source 1 : l’adresse',
+  ],
   ['a picture of another site', { body: '![Un chat](https://exemple.fr/chat.png)' }, 'image refusée'],
   ['a price of the files', { body: 'Comptez {{price.telephone/iphone/ecran}}.' }, 'n’est pas repris ici'],
   ['a fact that the shop has not', { body: 'Au {{shop.fax}}.' }, '{{shop.fax}} n’est pas un fait'],
@@ -206,6 +221,18 @@ test.each<[string, Partial<ArticleFields>, string]>([
 ])('%s is refused, and nothing is kept', async (_, change, words) => {
   expect(await fault(change)).toContain(words);
   expect(await db.database.kysely.selectFrom('blog_posts').select('id').execute()).toEqual([]);
+});
+
+test('the sources of an article are on its page, and an older text without any has none', async () => {
+  const { content, reloads } = await openProcess();
+  await published(article({ sources: ['Guide | Nintendo | https://www.nintendo.fr/aide | 27/11/2026'] }));
+  await reloads.content();
+  const [own] = content.listArticles();
+  expect(content.findPage(own?.path ?? '')).toMatchObject({
+    sources: [{ publisher: 'Nintendo', url: 'https://www.nintendo.fr/aide', consulted: '2026-11-27' }],
+  });
+  const older = await articles().preview(article(), null);
+  expect(older.page?.sources).toEqual([]);
 });
 
 test('no two pages have the same address or title, files and articles alike', async () => {

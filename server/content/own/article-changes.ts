@@ -28,6 +28,7 @@ const FIELDS = [
   'seoTitle',
   'keywords',
   'relatedPages',
+  'sources',
 ] as const satisfies readonly (keyof ArticleFields)[];
 
 /** Unchanged lines that stay visible around a change: in Markdown, an empty one and a paragraph. */
@@ -51,7 +52,8 @@ export function articleChanges(before: ArticleFields, after: ArticleFields): Art
   return changes;
 }
 
-const textOf = (value: string | readonly string[]) => (typeof value === 'string' ? value : value.join('\n'));
+const textOf = (value: string | readonly string[] = '') =>
+  typeof value === 'string' ? value : value.join('\n');
 
 /** Compares two texts line by line, and replaced lines word by word. */
 export function compareTexts(before: string, after: string): ChangedPart[] {

@@ -13,6 +13,8 @@ export type ArticleFields = {
   imageAlt: string;
   author: string;
   relatedPages: string[];
+  /** One line a source (article-sources.ts); texts saved before articles had sources have none. */
+  sources?: string[];
   /** Markdown. */
   body: string;
 };

@@ -6,6 +6,7 @@ import type { FindRedirect } from '../redirects.ts';
 import { articleSchema } from '../schemas.ts';
 import { describeIssue } from '../source/validate.ts';
 import type { ArticleFault, ArticleFields } from './article-fields.ts';
+import { readSources } from './article-sources.ts';
 import { addressFaults, type ProbePath } from './check-addresses.ts';
 import { pricesElsewhere } from './refuse-prices.ts';
 
@@ -43,6 +44,7 @@ const FIELD_OF: Readonly<Record<string, ArticleFault['field']>> = {
   image: 'image',
   imageAlt: 'imageAlt',
   relatedPages: 'relatedPages',
+  sources: 'sources',
 };
 
 /** How a page written in the back office names its source. */
@@ -61,6 +63,7 @@ export async function compileArticle(
   const { compileMarkdown } = await import('../compile.ts');
   const path = `/blog/${fields.slug}`;
   const date = dayInParis(publishAt);
+  const sources = readSources(fields.sources ?? []);
   const parsed = articleSchema.safeParse(
     {
       type: 'article',
@@ -76,13 +79,14 @@ export async function compileArticle(
       image: fields.image || null,
       imageAlt: fields.imageAlt || null,
       relatedPages: fields.relatedPages,
+      sources: sources.read,
     },
     { error: describeIssue },
   );
-  const faults: ArticleFault[] = (parsed.error?.issues ?? []).map((issue) => ({
-    field: FIELD_OF[issue.path.filter((key) => typeof key === 'string').join('.')] ?? 'title',
-    message: sentence(issue.message),
-  }));
+  const faults: ArticleFault[] = [
+    ...sources.faults.map((message): ArticleFault => ({ field: 'sources', message })),
+    ...(parsed.error?.issues ?? []).map(faultOf),
+  ];
   const { html, headings, words, links, images, problems } = compileMarkdown(fields.body);
   const refuse = (field: ArticleFault['field'], message: string) => faults.push({ field, message });
   for (const field of ['title', 'seoTitle', 'excerpt', 'body'] as const) {
@@ -115,6 +119,17 @@ export async function compileArticle(
   ];
   const rest = { path, source: sourceOf(id), headings, words, links, html };
   return { page: parsed.data ? { ...parsed.data, ...rest } : null, html, words, faults, advice };
+}
+
+/** A fault of the page's schema, at the field of the form. */
+function faultOf({ path, message }: { path: PropertyKey[]; message: string }): ArticleFault {
+  const [first, index] = path;
+  if (first === 'sources' && typeof index === 'number')
+    return { field: 'sources', message: `Source ${index + 1}\u00a0: ${message}.` };
+  return {
+    field: FIELD_OF[path.filter((key) => typeof key === 'string').join('.')] ?? 'title',
+    message: sentence(message),
+  };
 }
 
 /** No two pages have the same address, title or description. */

@@ -56,6 +56,9 @@ export function ArticleInputs({ kept, errors, categories, illustrations }: Artic
       <Field {...field('relatedPages')}>
         <Textarea rows={3} {...control('relatedPages')} />
       </Field>
+      <Field {...field('sources')}>
+        <Textarea rows={3} {...control('sources')} />
+      </Field>
       <div className="own__pair">
         <Field {...field('publishDay')}>
           <DateInput {...control('publishDay')} />

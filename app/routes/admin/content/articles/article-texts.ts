@@ -6,7 +6,7 @@ type Drawn = { fields: ArticleFields; publishAt: Date | null };
 
 /** An article as the texts of its form. */
 export function articleTexts({ fields, publishAt }: Drawn): FormTexts {
-  const { keywords, tags, relatedPages, ...lines } = fields;
+  const { keywords, tags, relatedPages, sources = [], ...lines } = fields;
   const time = publishAt && parisTime(publishAt);
   const two = (value: number) => String(value).padStart(2, '0');
   return {
@@ -14,6 +14,7 @@ export function articleTexts({ fields, publishAt }: Drawn): FormTexts {
     keywords: keywords.join(', '),
     tags: tags.join(', '),
     relatedPages: relatedPages.join('\n'),
+    sources: sources.join('\n'),
     publishDay: publishAt ? dayInParis(publishAt) : '',
     publishTime: time ? `${two(time.hour)}:${two(time.minute)}` : '',
   };

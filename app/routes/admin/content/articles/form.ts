@@ -6,6 +6,7 @@ import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
 const TITLE_MAX = 110;
 const SLUG_MAX = 100;
+const SOURCES_MAX = 5000;
 /** Structured data for search engines cut the body there (domain/text/text-limits.ts). */
 const BODY_MAX = 50_000;
 
@@ -61,6 +62,13 @@ export const ARTICLE_FIELDS = {
     maxLength: 2000,
     spellCheck: false,
   },
+  sources: {
+    label: 'Sources',
+    help: 'Une par ligne\u00a0: titre | éditeur | adresse en https | jour où vous l’avez lue. Par exemple\u00a0: Guide de la Switch | Nintendo | https://www.nintendo.fr/aide | 27/11/2026.',
+    optional: true,
+    maxLength: SOURCES_MAX,
+    spellCheck: false,
+  },
   publishDay: {
     label: 'Jour de parution',
     help: 'Vide, l’article paraît dès que vous le publiez.',
@@ -113,6 +121,7 @@ export const articleSchema = () =>
       imageAlt: oneLine(300),
       author: oneLine(80),
       relatedPages: listOf(/\n/, 2000),
+      sources: listOf(/\n/, SOURCES_MAX),
       body: upTo(BODY_MAX),
       publishDay: dayField(),
       publishTime: timeField(),
