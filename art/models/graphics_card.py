@@ -7,7 +7,7 @@ import math
 
 from kit import cameras, light
 from kit.artwork import Artwork
-from kit.geometry import add, box, circle, cylinder, group, lathe, plate, plate_mesh, rectangle
+from kit.geometry import add, block, box, circle, cylinder, group, lathe, plate, plate_mesh, rectangle
 from kit.materials import aluminium, anodised, brushed, copper, gold, moulded, nickel, powder_coat, surface
 from kit.parts.board import board
 from kit.parts.chips import Passives, can
@@ -212,10 +212,18 @@ def lying(p):
     return root
 
 
+def standing(p):
+    """On its long edge: the tongue of the bracket and, under the tail, a block of antistatic foam carry it."""
+    low, foam = 9.0, 62
+    card(p, (-p['length'] / 2, 8, low), (90, 0, 0))
+    block((foam, p['thick'] + 16, low + 6), (p['length'] / 2 - foam / 2 - 22, 8 - p['thick'] / 2, 0),
+          surface('#c98a94', 0.95, 0, 0.03, 3, relief=0.12, relief_size=0.9), 1.2)
+
+
 def three_quarter(p):
-    """Standing on its long edge, as makers show them: fans towards us."""
+    """Standing, as makers show them: fans towards us."""
     with group('graphics card') as root:
-        card(p, (-p['length'] / 2, 8, 0), (90, 0, 0))
+        standing(p)
     light.studio(190, -36)
     cameras.frame(root, -30, 17, 85, 0.86, 22)
 
@@ -223,18 +231,18 @@ def three_quarter(p):
 def rear(p):
     """The outputs, then the backplate."""
     with group('graphics card') as root:
-        card(p, (-p['length'] / 2, 8, 0), (90, 0, 0))
+        standing(p)
     light.studio(190, -36, 180)
     cameras.frame(root, -142, 18, 85, 0.86, 22)
 
 
 def macro(p):
     with group('graphics card'):
-        card(p, (-p['length'] / 2, 8, 0), (90, 0, 0))
+        standing(p)
     light.studio(170, -36)
     half = p['length'] / 2
     first = -half + 10 + (p['length'] - 14) * 0.5 / p['fans']
-    cameras.macro((first + 14, 4 - p['thick'], 46), -38, 16, 104, 100, 15)
+    cameras.macro((first + 14, 4 - p['thick'], 55), -38, 16, 104, 100, 15)
 
 
 VIEWS = {'three-quarter': three_quarter, 'rear': rear, 'macro': macro}
