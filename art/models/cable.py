@@ -86,8 +86,8 @@ def bend(plug_end, coil_end, steps=18):
 
 def strap(p, radius, across):
     """A strap of hook and loop around the turns, behind."""
-    wide, thick = across * 2.4, across * 2.4
-    with group('strap', (0, radius + across * 0.45, across * 1.05)):
+    wide, thick = across * 3.0, across * (2.4 if p.get('turns', 3) < 4 else 3.2)
+    with group('strap', (0, radius + across * 0.3, thick / 2 - 0.2)):
         with group('band', (-8, 0, 0), (90, 0, 90)):
             plate(rectangle(wide + 2.4, thick + 1.2, 3.0, steps=8), 16, rubber('#202224'), (0, 0, 0), 0.3, [rectangle(wide, thick - 1.2, 2.4, steps=8)])
         box((16, 9, 1.1), (0, -wide / 2 - 3, thick / 2 - 0.4), rubber('#26282a'), 0.4, (14, 0, 0))
