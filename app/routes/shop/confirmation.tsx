@@ -286,8 +286,9 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
         ) : (
           <PaymentNotice {...loaderData} {...(retryAfterS ? { cameBack: 'trop', retryAfterS } : {})} />
         )}
+        {isToPay && !order.isBeingPaid && <OrderAgain action={PATH} isWaiting />}
         <ConfirmationParts {...loaderData} />
-        {((isToPay && !order.isBeingPaid) || isLost) && <OrderAgain action={PATH} isWaiting={isToPay} />}
+        {isLost && <OrderAgain action={PATH} />}
       </div>
     </div>
   );
