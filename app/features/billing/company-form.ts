@@ -13,7 +13,7 @@ export const COMPANY_FACTS = {
   },
   purchaseReference: {
     label: 'Référence d’achat',
-    help: 'Un numéro de bon de commande par exemple\u00a0: il paraît sur la facture.',
+    help: 'Elle paraît sur la facture.',
     optional: true,
     autoComplete: 'off',
     maxLength: 100,
