@@ -63,5 +63,6 @@ if (!args.includes('--contact')) {
 const manifest = readManifest(root);
 for (const family of new Set(scenes.map((scene) => scene.family))) {
   const rendered = scenes.filter((scene) => scene.family === family && manifest[scene.slug]);
+  if (rendered.length === 0) continue;
   for (const exposure of ['light', 'dark']) await drawContactSheet(root, family, rendered, exposure);
 }
