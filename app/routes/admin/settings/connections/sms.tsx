@@ -97,8 +97,8 @@ export default function SmsConnection({ loaderData, actionData }: Route.Componen
         remedy={
           !phone && (
             <p>
-              Le jeton reste écrit ici pendant que vous{' '}
-              <ExternalLink href="/client/profil">ajoutez votre numéro à votre profil</ExternalLink>.
+              <ExternalLink href="/client/profil">Ajoutez votre numéro à votre profil</ExternalLink>, puis
+              revenez à cet onglet.
             </p>
           )
         }
