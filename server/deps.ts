@@ -38,6 +38,7 @@ import type { ShopSettings } from './settings/shop-settings.ts';
 import type { StockAlerts } from './shop/alerts/stock-alerts-module.ts';
 import type { Carts } from './shop/cart/carts-module.ts';
 import type { Catalogue } from './shop/catalogue/catalogue-module.ts';
+import type { CounterSales } from './shop/counter/counter-sales-module.ts';
 import type { Documents } from './shop/documents/documents-module.ts';
 import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
 import type { Checkout } from './shop/orders/checkout-module.ts';
@@ -78,6 +79,7 @@ type AdminDeps = {
   backups: Backups;
   connections: ConnectionAdmin;
   content: ContentAdmin;
+  counterSales: CounterSales;
   customers: Customers;
   dashboard: Dashboard;
   dataImport: DataImport;

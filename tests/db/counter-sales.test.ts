@@ -83,7 +83,7 @@ test('a second click, and another clerk who saw less, write nothing', async () =
 test('what is promised to orders does not leave, neither at the scan nor at the payment', async () => {
   await placedOrder(shop.deps(), orderOf([shop.ssd]));
   for (let units = 0; units < 4; units += 1) await scan();
-  expect(await scan()).toMatchObject({ issues: [{ path: 'code' }] });
+  expect(await scan()).toMatchObject({ issues: [{ path: 'scanned' }] });
   const [line] = (await found()).lines;
   const change = { lineId: line?.id ?? 0, discountCents: 0, discountReason: undefined };
   expect(await sales().changeLine(clerk, await seen(), { ...change, quantity: 5 })).toMatchObject({

@@ -10,6 +10,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/livres/:file': '/admin/livres/recettes.csv',
   'admin/stock/inventaire/:id?': '/admin/stock/inventaire',
   'admin/stock/fichiers/:file': '/admin/stock/fichiers/produits.csv',
+  'admin/vente/:id?': '/admin/vente',
   'admin/stock/:id': '/admin/stock/nouveau',
   'admin/articles/:id': '/admin/articles/nouveau',
   'admin/questions/:id': '/admin/questions/nouvelle',

@@ -82,7 +82,8 @@ function useMarkedMenus(): void {
 
 /**
  * Screen readers and the Tab key go on from the title of the new page. A filter, which changes only the query, keeps
- * its focus, and so does what opens over the page (IN_PLACE).
+ * its focus, and so does what opens over the page (IN_PLACE). A page that begins with what is scanned or typed says
+ * which field takes it.
  */
 function useFocusOnPage(): void {
   const { pathname, hash, state } = useLocation();
@@ -91,6 +92,8 @@ function useFocusOnPage(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     if (hash || state === IN_PLACE) return;
+    const field = document.querySelector<HTMLElement>('main [data-takes-focus]');
+    if (field) return field.focus({ preventScroll: true });
     const title =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     title?.setAttribute('tabindex', '-1');

@@ -20,6 +20,7 @@ import {
   PencilLine,
   Quote,
   ReceiptText,
+  ScanBarcode,
   Send,
   ShoppingBag,
   Store,
@@ -33,6 +34,7 @@ import {
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
+import { COUNTER_PATH } from './counter/counter-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
 import { mayOpen } from './route-permissions.ts';
 
@@ -43,6 +45,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: '/admin', label: 'À faire et chiffres', icon: LayoutDashboard },
   { section: 'Aujourd’hui', to: OPENING_PATH, label: 'Ouverture', icon: DoorOpen },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
+  { section: 'Commandes', to: COUNTER_PATH, label: 'Vente au comptoir', icon: ScanBarcode },
   { section: 'Commandes', to: '/admin/commandes', label: 'Commandes', icon: ShoppingBag },
   { section: 'Commandes', to: '/admin/reservations', label: 'Réservations', icon: LockOpen },
   { section: 'Commandes', to: '/admin/clients', label: 'Clients', icon: Users },

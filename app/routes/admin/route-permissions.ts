@@ -10,6 +10,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/stock', 'stock'],
   ['/admin/rendez-vous', 'appointments'],
   ['/admin/commandes', 'orders'],
+  ['/admin/vente', 'orders'],
   ['/admin/reservations', 'orders'],
   ['/admin/renonciations', 'orders'],
   ['/admin/clients', 'customers'],

@@ -5,12 +5,12 @@ import { Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import {
-  type Changed,
   type CounterDeps,
   linesOfSale,
   noteSaleChange,
   onOpenSale,
   onSale,
+  type SaleChanged,
   type SaleWork,
   type SeenSale,
   wrongAt,
@@ -19,14 +19,14 @@ import { moveUnits, unitsOf } from './take-payment.ts';
 
 /** Drops a sale that was not paid: nothing of it remains. */
 export const dropSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale) =>
-  onOpenSale(deps, admin, seen, async ({ tx, sale }): Promise<Changed> => {
+  onOpenSale(deps, admin, seen, async ({ tx, sale }): Promise<SaleChanged> => {
     await tx.deleteFrom('counter_sales').where('id', '=', sale.id).execute();
     return { outcome: 'done' };
   });
 
 /** Undoes a closed sale: all of its money goes back the way it came, and its goods go back on the shelf. */
 export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, reason: string) =>
-  onSale(deps, admin, seen, async (work): Promise<Changed> => {
+  onSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const { tx, sale, now } = work;
     if (sale.state !== 'closed' || sale.number === null) throw new Refusal('Cette vente ne s’annule plus.');
     const entries = await entriesOf(work);
@@ -60,7 +60,7 @@ export const correctSaleWay = (
   seen: SeenSale,
   { entryId, method, reason }: WayCorrection,
 ) =>
-  onSale(deps, admin, seen, async (work): Promise<Changed> => {
+  onSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const { tx, sale, now } = work;
     const entries = await entriesOf(work);
     const wrong = entriesInForce(entries).find(({ id }) => id === entryId);

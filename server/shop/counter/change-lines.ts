@@ -5,11 +5,11 @@ import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal, type Refused } from '../../outcomes.ts';
 import {
-  type Changed,
   type CounterDeps,
   linesOfSale,
   noteSaleChange,
   onOpenSale,
+  type SaleChanged,
   type SaleWork,
   type SeenSale,
   type Wrong,
@@ -34,7 +34,7 @@ export type LineChange = {
   discountReason: string | undefined;
 };
 
-export type ScanOutcome = Changed | { outcome: 'unknown' };
+export type ScanOutcome = SaleChanged | { outcome: 'unknown' };
 
 /** Adds one unit of the product whose reference or label was scanned or typed; `unknown` if none has it. */
 export const scanCode = (
@@ -54,15 +54,15 @@ export const addProduct = (
   admin: AdminIdentity,
   seen: SeenSale,
   productId: string,
-): Promise<Changed> =>
-  opening(deps, admin, seen, async (work): Promise<Changed> => {
+): Promise<SaleChanged> =>
+  opening(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const product = await products(work.tx).where('id', '=', productId).executeTakeFirst();
-    return product ? addUnit(work, product) : wrongAt('code', 'Ce produit n’existe plus.');
+    return product ? addUnit(work, product) : wrongAt('scanned', 'Ce produit n’existe plus.');
   });
 
 /** Adds what is in no stock: work on the premises, hosting, a printed part. */
 export const addFreeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, line: FreeLine) =>
-  opening(deps, admin, seen, async (work): Promise<Changed> => {
+  opening(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const { label, kind, unitPriceCents, quantity } = line;
     const full = await isFull(work);
     if (full) return full;
@@ -76,7 +76,7 @@ export const addFreeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenS
 
 /** Changes how many of a line are sold, and what is taken off it. */
 export const changeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, change: LineChange) =>
-  onOpenSale(deps, admin, seen, async (work): Promise<Changed> => {
+  onOpenSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const { lineId, quantity, discountCents, discountReason } = change;
     const line = await lineOf(work, lineId);
     const price = quantity * line.unit_price_cents;
@@ -103,7 +103,7 @@ export const changeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSa
 
 /** Takes a line off a sale. */
 export const removeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, lineId: number) =>
-  onOpenSale(deps, admin, seen, async (work): Promise<Changed> => {
+  onOpenSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const line = await lineOf(work, lineId);
     await work.tx.deleteFrom('counter_sale_lines').where('id', '=', line.id).execute();
     await noteSaleChange(work);
@@ -142,13 +142,13 @@ function findCode(tx: Transaction<Schema>, code: string): Promise<FoundProduct |
     .executeTakeFirst();
 }
 
-async function addUnit(work: SaleWork, product: FoundProduct): Promise<Changed> {
+async function addUnit(work: SaleWork, product: FoundProduct): Promise<SaleChanged> {
   const { tx, sale } = work;
   const line = (await linesOfSale(tx, sale.id)).find(({ product_id }) => product_id === product.id);
   const quantity = (line?.quantity ?? 0) + 1;
-  if (quantity > MOST_UNITS) return wrongAt('code', `Une ligne a ${MOST_UNITS} unités au plus.`);
+  if (quantity > MOST_UNITS) return wrongAt('scanned', `Une ligne a ${MOST_UNITS} unités au plus.`);
   const short = tooFew(product, quantity);
-  if (short) return wrongAt('code', short);
+  if (short) return wrongAt('scanned', short);
   if (line) {
     await tx.updateTable('counter_sale_lines').set({ quantity }).where('id', '=', line.id).execute();
   } else {
@@ -180,7 +180,7 @@ async function lineOf({ tx, sale }: SaleWork, lineId: number) {
 
 async function isFull({ tx, sale }: SaleWork): Promise<Wrong | undefined> {
   const { length } = await linesOfSale(tx, sale.id);
-  return length < MOST_LINES ? undefined : wrongAt('code', `Une vente a ${MOST_LINES} lignes au plus.`);
+  return length < MOST_LINES ? undefined : wrongAt('', `Une vente a ${MOST_LINES} lignes au plus.`);
 }
 
 async function shortOf(tx: Transaction<Schema>, productId: string, quantity: number) {

@@ -3,7 +3,7 @@ import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
 import { Refusal } from '../../outcomes.ts';
-import { type Changed, type CounterDeps, noteSaleChange, onOpenSale, type SeenSale } from './sale-row.ts';
+import { type CounterDeps, noteSaleChange, onOpenSale, type SaleChanged, type SeenSale } from './sale-row.ts';
 
 const MOST_FOUND = 8;
 
@@ -29,7 +29,7 @@ export async function findCustomers(tx: Transaction<Schema>, words: string) {
 
 /** Writes on the sale whom it is for; without anything, nobody. */
 export const nameCustomer = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, who: SaleCustomer) =>
-  onOpenSale(deps, admin, seen, async (work): Promise<Changed> => {
+  onOpenSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const { name = null, phone = null, email = null } = who;
     await work.tx
       .updateTable('counter_sales')
@@ -42,7 +42,7 @@ export const nameCustomer = (deps: CounterDeps, admin: AdminIdentity, seen: Seen
 
 /** The same for a customer whom the shop knows. */
 export const chooseCustomer = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, customerId: string) =>
-  onOpenSale(deps, admin, seen, async (work): Promise<Changed> => {
+  onOpenSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const customer = await work.tx
       .selectFrom('customers')
       .select(['name', 'email', 'phone', 'user_id'])

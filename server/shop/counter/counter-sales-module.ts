@@ -17,6 +17,8 @@ import { findSale, listSales } from './find-sales.ts';
 import type { SeenSale } from './sale-row.ts';
 import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
 
+export type CounterSales = ReturnType<typeof createCounterSales>['api'];
+
 /** Sales at the counter. All functions throw NotAdminError for anyone who may not take orders. */
 export function createCounterSales(deps: { database: Pick<Database, 'transaction'>; clock: () => Date }) {
   const { database } = deps;

@@ -4,6 +4,8 @@ import { linesOfSale } from './sale-row.ts';
 
 const MOST_LISTED = 30;
 
+export type FoundSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
 /** A sale with its lines and its money; null if there is none of this id. */
 export async function findSale(tx: Transaction<Schema>, id: string) {
   const sale = await tx

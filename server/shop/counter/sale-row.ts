@@ -21,7 +21,7 @@ export const wrongAt = (path: string, message: string): Wrong => ({
   issues: [{ path, message }],
 });
 
-export type Changed = { outcome: 'done' } | Wrong | Refused;
+export type SaleChanged = { outcome: 'done' } | Wrong | Refused;
 
 export type SaleWork = { tx: Transaction<Schema>; sale: SaleRow; admin: AdminIdentity; now: Date };
 

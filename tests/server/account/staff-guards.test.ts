@@ -20,6 +20,7 @@ const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but:
       '/enregistrement',
       '/admin/stock',
       '/admin/commandes',
+      '/admin/vente',
       '/admin/reservations',
       '/admin/renonciations',
       '/admin/registre',

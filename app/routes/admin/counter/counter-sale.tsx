@@ -1,0 +1,172 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { formatEuros } from '#domain/money/money.ts';
+import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import type { Route } from './+types/counter-sale.ts';
+import { ClosedPart } from './closed-part.tsx';
+import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
+import { PayPart } from './pay-part.tsx';
+import { actOnSale } from './sale-actions.server.ts';
+import { SaleForm } from './sale-form.tsx';
+import { SaleLines } from './sale-lines.tsx';
+import { SaleList } from './sale-list.tsx';
+import { CancelPanel, CustomerPanel, FreePanel, LinePanel, WayPanel } from './sale-panels.tsx';
+import { listedSale, type SaleView, saleView } from './sale-view.server.ts';
+import { ScanPart } from './scan-part.tsx';
+import '#app/routes/shop/order/style.css';
+import '#app/routes/admin/case.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Vente au comptoir', 'Vendre au comptoir\u00a0: produits, services, paiement.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { admin, shop } = context.get(depsContext);
+  const who = signedIn(context);
+  const asked = (name: string) => url.searchParams.get(name)?.slice(0, 120) ?? '';
+  const found = isId(params.id) ? await admin.counterSales.find(who, params.id) : null;
+  if (params.id !== undefined && !found) throw data(null, { status: 404 });
+  const sale = found && saleView(found);
+  const words = asked('q');
+  const customerWords = asked('client');
+  const { name, street, postcode, city, phone, siren, vatNotice } = shop();
+  return {
+    sale,
+    // Two clicks on the first line of a sale open one.
+    shown: sale ?? { id: crypto.randomUUID(), version: 0 },
+    lists: sale ? null : listsOf(await admin.counterSales.list(who)),
+    panel: asked('etape'),
+    line: sale?.lines.find(({ id }) => String(id) === asked('ligne')) ?? null,
+    entry: sale?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
+    search: { words, offered: words ? (await admin.counterSales.findProducts(who, words)).map(offered) : [] },
+    customers: {
+      words: customerWords,
+      found: customerWords ? (await admin.counterSales.findCustomers(who, customerWords)).map(known) : [],
+    },
+    change: changeText(url.searchParams.get('rendu')),
+    letterhead: [`${name}, ${street}, ${postcode} ${city}`, phone, ...(siren ? [`SIREN ${siren}`] : [])],
+    vatNotice,
+  };
+}
+
+const isId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
+
+type Found<Method extends keyof CounterSales> = Awaited<ReturnType<CounterSales[Method]>>;
+
+const listsOf = ({ waiting, last }: Found<'list'>) => ({
+  waiting: waiting.map(listedSale),
+  last: last.map(listedSale),
+});
+
+const offered = ({ id, name, sku, available, direct_price_cents }: Found<'findProducts'>[number]) => ({
+  id,
+  name,
+  details: `${sku}, ${available > 0 ? `${available} en stock` : 'épuisé'}`,
+  price: formatEuros(direct_price_cents),
+});
+
+const known = ({ id, name, phone, email }: Found<'findCustomers'>[number]) => ({
+  id,
+  name: name ?? email ?? phone ?? 'Sans nom',
+  details: [phone, email].filter(Boolean).join(', '),
+});
+
+/** What goes back to who paid in cash: it comes by the address, since the ledger has what was kept. */
+function changeText(asked: string | null): string | null {
+  const cents = /^\d{1,7}$/.test(asked ?? '') ? Number(asked) : 0;
+  return cents > 0 ? `À rendre\u00a0: ${formatEuros(cents)}.` : null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { counterSales } = context.get(depsContext).admin;
+  return actOnSale({ sales: counterSales, who: signedIn(context), form: await sentForm(request) });
+}
+
+export default function CounterSale({ loaderData, actionData }: Route.ComponentProps) {
+  const { sale, shown, lists, panel, line, entry, search, customers, change } = loaderData;
+  const refused = { errors: actionData?.errors, kept: actionData?.kept };
+  const id = sale?.id ?? null;
+  const path = salePath(id);
+  const isOpen = sale === null || sale.state === 'open';
+  const aside = panelOf();
+  useStepFocus(sale?.state ?? 'open');
+  return (
+    <>
+      <AreaHead
+        title={<Numbered>{sale?.number ? `Vente ${sale.number}` : 'Vente au comptoir'}</Numbered>}
+        {...(sale && { back: { to: COUNTER_PATH, label: 'Toutes les ventes' } })}
+        {...(sale === null && { lead: 'Lisez un code ou écrivez un nom, puis encaissez.' })}
+      />
+      {change && (
+        <Notice kind="ok" role="status">
+          <p>
+            <b>{change}</b>
+          </p>
+        </Notice>
+      )}
+      <ErrorSummary errors={refused.errors ?? []} />
+      {isOpen && (
+        <ScanPart
+          sale={shown}
+          path={path}
+          words={search.words}
+          offered={search.offered}
+          refused={aside ? {} : refused}
+          isBeside={aside !== null || actionData !== undefined}
+        />
+      )}
+      {sale && sale.lines.length > 0 && <SaleLines sale={sale} />}
+      {aside}
+      {sale && !aside && sale.lines.length > 0 && (sale.dueCents > 0 || (isOpen && sale.isFree)) && (
+        <PayPart sale={sale} path={path} refused={refused} />
+      )}
+      {sale && !isOpen && (
+        <ClosedPart sale={sale} letterhead={loaderData.letterhead} vatNotice={loaderData.vatNotice} />
+      )}
+      {isOpen && !aside && <OpenWays sale={sale} />}
+      {lists && <SaleList id="attente" title="En attente" sales={lists.waiting} />}
+      {lists && <SaleList id="faites" title="Dernières ventes" sales={lists.last} />}
+    </>
+  );
+
+  /** The form that the address asks for, in place of the payment. */
+  function panelOf() {
+    if (isOpen && panel === 'libre') return <FreePanel sale={shown} id={id} refused={refused} />;
+    if (!sale) return null;
+    if (isOpen && line) return <LinePanel sale={sale} line={line} refused={refused} />;
+    if (isOpen && panel === 'client') return <CustomerPanel sale={sale} refused={refused} {...customers} />;
+    if (sale.state !== 'closed') return null;
+    if (entry) return <WayPanel sale={sale} entry={entry} refused={refused} />;
+    return panel === 'annuler' ? <CancelPanel sale={sale} refused={refused} /> : null;
+  }
+}
+
+/** What else may be done with a sale that is not paid. */
+function OpenWays({ sale }: { sale: SaleView | null }) {
+  const { isNone = true, name = null, phone = null, email = null } = sale?.customer ?? {};
+  return (
+    <>
+      {sale && !isNone && <p>{`Client\u00a0: ${[name, phone, email].filter(Boolean).join(', ')}`}</p>}
+      <p className="account__ways">
+        <ButtonLink to={salePanelPath(sale?.id ?? null, 'libre')}>Ligne libre</ButtonLink>
+        {sale && <ButtonLink to={salePanelPath(sale.id, 'client')}>Client</ButtonLink>}
+        {sale && <ButtonLink to={COUNTER_PATH}>Mettre en attente</ButtonLink>}
+      </p>
+      {sale && (
+        <SaleForm sale={sale} action={salePath(sale.id)} intent="drop">
+          <SubmitButton variant="quiet">Abandonner cette vente</SubmitButton>
+        </SaleForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { box } from '#app/forms/made-of-form.ts';
+import { emailField, optional, phoneField } from '#domain/customers/customer-fields.ts';
+import { eurosField } from '#domain/money/euros-field.ts';
+import { takenWays } from '#domain/payments/payment-ways.ts';
+import { lineField } from '#domain/text/text-fields.ts';
+import { whole } from '../stock/whole-number.ts';
+
+// Only actions read the schemas.
+
+const RELOAD = 'Rechargez la page.';
+const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
+const UNITS = { label: 'Quantité', inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const;
+
+const number = () => z.coerce.number(RELOAD).pipe(z.int(RELOAD));
+const units = () => whole(1, 999, 'Écrivez un nombre entier, de 1 à 999.');
+
+/** The most that one unit may cost, in cents. */
+const MOST_CENTS = 10_000_000;
+
+/** Every form of a sale says which state of it was seen; before its first line the page has chosen its id. */
+export const SEEN_FIELDS = { saleId: {}, seenVersion: {} } satisfies FieldsOf<ReturnType<typeof seenSchema>>;
+export const seenSchema = () => z.object({ saleId: z.uuid(RELOAD), seenVersion: number() });
+
+export const SCAN_FIELDS = {
+  scanned: {
+    label: 'Code, référence ou nom',
+    help: 'Le lecteur de codes y écrit aussi.',
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 200,
+  },
+} satisfies FieldsOf<ReturnType<typeof scanSchema>>;
+export const scanSchema = () =>
+  z.object({ scanned: lineField('Lisez un code, ou écrivez une référence ou un nom.', 200) });
+
+export const addSchema = () => z.object({ productId: z.uuid(RELOAD) });
+
+export const FREE_FIELDS = {
+  label: {
+    label: 'Ce qui est vendu',
+    help: 'Par exemple Dépannage sur place, ou Impression 3D.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  kind: { label: 'Nature' },
+  price: { label: 'Prix à l’unité', ...AMOUNT },
+  units: UNITS,
+} satisfies FieldsOf<ReturnType<typeof freeSchema>>;
+export const LINE_KINDS = { service: 'Service', goods: 'Marchandise' } as const;
+export const freeSchema = () =>
+  z.object({
+    label: lineField('Écrivez ce qui est vendu.', 200),
+    kind: z.enum(['service', 'goods'], 'Choisissez la nature.'),
+    price: eurosField().pipe(z.number().max(MOST_CENTS, 'Écrivez un prix de 100\u00a0000\u00a0€ au plus.')),
+    units: units(),
+  });
+
+export const LINE_FIELDS = {
+  lineId: {},
+  quantity: UNITS,
+  discount: { label: 'Remise sur la ligne', optional: true, ...AMOUNT },
+  discountReason: { label: 'Motif de la remise', optional: true, autoComplete: 'off', maxLength: 200 },
+} satisfies FieldsOf<ReturnType<typeof lineSchema>>;
+export const lineSchema = () =>
+  z.object({
+    lineId: number(),
+    quantity: units(),
+    discount: optional(eurosField({ mayBeZero: true })),
+    discountReason: optional(lineField('', 200)),
+  });
+export const removeSchema = () => z.object({ lineId: number() });
+
+const NAME = { label: 'Nom du client', autoComplete: 'off', maxLength: 200 } as const;
+
+export const CUSTOMER_FIELDS = {
+  customerName: { ...NAME, optional: true },
+  phone: { label: 'Téléphone', type: 'tel', autoComplete: 'off', optional: true, maxLength: 40 },
+  email: { label: 'E-mail', type: 'email', autoComplete: 'off', optional: true, maxLength: 255 },
+} satisfies FieldsOf<ReturnType<typeof customerSchema>>;
+export const customerSchema = () =>
+  z.object({
+    customerName: optional(lineField('', 200)),
+    phone: optional(phoneField),
+    email: optional(emailField),
+  });
+export const chooseSchema = () => z.object({ customerId: z.uuid(RELOAD) });
+
+export const PAY_FIELDS = {
+  amount: { label: 'Montant', ...AMOUNT },
+  given: {
+    label: 'Espèces données',
+    help: 'Pour savoir quoi rendre.',
+    optional: true,
+    ...AMOUNT,
+  },
+  customerName: NAME,
+  refusesName: { label: 'Le client ne donne pas son nom', isBox: true },
+  method: { label: 'Moyen' },
+} satisfies FieldsOf<ReturnType<typeof paySchema>>;
+export const paySchema = () =>
+  z.object({
+    amount: eurosField(),
+    given: optional(eurosField()),
+    customerName: optional(lineField('', 200)),
+    refusesName: box(),
+    method: z.enum(takenWays, 'Dites par quel moyen.'),
+  });
+
+export const CANCEL_FIELDS = {
+  cancelReason: { label: 'Motif', autoComplete: 'off', maxLength: 200 },
+} satisfies FieldsOf<ReturnType<typeof cancelSchema>>;
+export const cancelSchema = () =>
+  z.object({ cancelReason: lineField('Écrivez pourquoi cette vente est annulée.', 200) });
+
+export const WAY_FIELDS = {
+  entryId: {},
+  rightMethod: { label: 'Moyen juste' },
+  wayReason: {
+    label: 'Motif',
+    help: 'Il reste au livre des recettes, avec la ligne fausse et celle qui la reprend.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+} satisfies FieldsOf<ReturnType<typeof waySchema>>;
+export const waySchema = () =>
+  z.object({
+    entryId: number(),
+    rightMethod: z.enum(takenWays, 'Dites par quel moyen.'),
+    wayReason: lineField('Écrivez ce qui était faux.', 200),
+  });

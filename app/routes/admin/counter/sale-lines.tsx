@@ -1,0 +1,43 @@
+import { Link } from '#app/ui/link.tsx';
+import { saleLinePath } from './counter-paths.ts';
+import type { SaleView } from './sale-view.server.ts';
+
+/** What is sold, and what it costs. */
+export function SaleLines({ sale }: { sale: SaleView }) {
+  const { id, state, lines, total, entries, due, dueCents } = sale;
+  return (
+    <section className="area__part" aria-labelledby="lignes">
+      <h2 id="lignes">Ce qui est vendu</h2>
+      <div className="order">
+        <ul className="order__lines">
+          {lines.map((line) => (
+            <li key={line.id}>
+              <p>
+                <b>{line.label}</b>
+                {line.details && <span>{line.details}</span>}
+                {line.discount && <span>{`Remise de ${line.discount}\u00a0: ${line.discountReason}`}</span>}
+                {state === 'open' && (
+                  <Link to={saleLinePath(id, line.id)} aria-label={`Modifier ${line.label}`}>
+                    Modifier
+                  </Link>
+                )}
+              </p>
+              <p>{`${line.quantity}\u00a0× ${line.unitPrice}`}</p>
+              <p>{line.total}</p>
+            </li>
+          ))}
+        </ul>
+        <dl className="order__sum">
+          <dt className="order__total">Total</dt>
+          <dd className="order__total">{total}</dd>
+          {entries.length > 0 && dueCents > 0 && (
+            <>
+              <dt>Reste à payer</dt>
+              <dd>{due}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { salePath } from './counter-paths.ts';
+import type { listedSale } from './sale-view.server.ts';
+
+type SaleListProps = { id: string; title: string; sales: readonly ReturnType<typeof listedSale>[] };
+
+/** Sales of the counter, each a link to its screen. */
+export function SaleList({ id: titleId, title, sales }: SaleListProps) {
+  if (sales.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <ul className="area__list">
+        {sales.map(({ id, name, what, customer, who, at, total, due, isCancelled }) => (
+          <li key={id}>
+            <span>
+              <Link to={salePath(id)} aria-label={`${name}, ${what}`}>
+                <b>
+                  <Numbered>{name}</Numbered>
+                </b>
+              </Link>
+              {`, ${what}${customer ? `, ${customer}` : ''}, ${who}, ${at}`}
+            </span>
+            <span>{`${total}${due > 0 ? ', à finir de payer' : ''}${isCancelled ? ', annulée' : ''}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { dueOfSale, lacksName } from '#domain/counter-sale/sale-account.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
+import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
+import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import type { FoundSale } from '#server/shop/counter/find-sales.ts';
+
+export type SaleView = ReturnType<typeof saleView>;
+
+/** A sale as its screen shows it. */
+export function saleView(sale: FoundSale) {
+  const { id, number, state, version, customer_name, phone, email, total_cents } = sale;
+  const due = dueOfSale(sale);
+  return {
+    id,
+    number,
+    state,
+    version,
+    customer: { name: customer_name, phone, email, isNone: !(customer_name || phone || email) },
+    lacksName: lacksName(sale),
+    seller: sale.actor_name ?? 'L’atelier',
+    at: formatDate(sale.closed_at ?? sale.updated_at, { withTime: true }),
+    total: formatEuros(total_cents),
+    isFree: total_cents === 0,
+    isPaidInPart: sale.paid_cents > 0,
+    dueCents: due,
+    due: formatEuros(due),
+    dueTyped: typedEuros(due),
+    cancelReason: sale.cancel_reason,
+    lines: sale.lines.map((line) => ({
+      id: line.id,
+      label: line.label,
+      details: [line.sku, line.warranty].filter(Boolean).join(', '),
+      quantity: line.quantity,
+      unitPrice: formatEuros(line.unit_price_cents),
+      discount: line.discount_cents > 0 ? formatEuros(line.discount_cents) : null,
+      discountTyped: line.discount_cents > 0 ? typedEuros(line.discount_cents) : '',
+      discountReason: line.discount_reason,
+      total: formatEuros(line.total_cents),
+    })),
+    entries: entriesView(sale),
+  };
+}
+
+function entriesView({ entries }: FoundSale) {
+  const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
+  return entries.map(({ id, kind, method, amount_cents, corrects_id, reason, created_at }) => ({
+    id,
+    method,
+    words: [
+      corrects_id === null ? (kind === 'refund' ? 'Rendu' : 'Payé') : 'Rectification',
+      PAYMENT_WAYS[method].toLocaleLowerCase('fr'),
+    ].join(', '),
+    reason,
+    amount: formatEuros(netCents({ kind, amount_cents, corrects_id })),
+    at: formatDate(created_at, { withTime: true }),
+    canCorrect: kind === 'payment' && inForce.has(id),
+  }));
+}
+
+type Listed = Awaited<ReturnType<CounterSales['list']>>['last'][number];
+
+/** A sale in a list of the counter. */
+export const listedSale = (sale: Listed) => ({
+  id: sale.id,
+  name: sale.number ?? 'En attente',
+  what: sale.what ?? 'Rien encore',
+  customer: sale.customer_name,
+  who: sale.actor_name ?? 'L’atelier',
+  at: formatDate(sale.updated_at, { withTime: true }),
+  total: formatEuros(sale.total_cents),
+  due: sale.state === 'closed' ? dueOfSale(sale) : 0,
+  isCancelled: sale.state === 'cancelled',
+});

@@ -1,0 +1,157 @@
+import { parse } from 'node-html-parser';
+import { beforeEach, expect, test } from 'vitest';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { addProduct, emptyShop } from '#tests/support/shop.ts';
+
+const site = useAccountSite();
+const HOME = '/admin/vente';
+let clerk: SiteVisitor;
+let product = '';
+
+beforeEach(async () => {
+  await emptyShop(site.database);
+  product = await addProduct(site.database, 5);
+  await site.database.kysely
+    .updateTable('products')
+    .set({ sku: 'CABLE-1', name: 'Câble USB-C' })
+    .where('id', '=', product)
+    .execute();
+  clerk ??= (await site.admin()).visitor;
+}, 60_000);
+
+const plain = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+const words = (body: string) => plain(parse(body).querySelector('main')?.text ?? '');
+const messageOf = (body: string, field: string) =>
+  plain(parse(body).querySelector(`#${field}-error`)?.text ?? '');
+const typedIn = (body: string, field: string) =>
+  parse(body).querySelector(`#${field}`)?.getAttribute('value');
+
+/** The form with this intent, as it is drawn, filled in and sent where it says. */
+async function send(page: string, intent: string, typed: Record<string, string> = {}) {
+  const { body } = await clerk.get(page);
+  const form = postForms(body).find((each) => fieldsOf(each).intent === intent);
+  if (!form) throw new Error(`no form ${intent} on ${page}`);
+  return clerk.submit(form.getAttribute('action') ?? '', { ...fieldsOf(form), ...typed });
+}
+
+/** A sale with one cable; its address. */
+const opened = async () => (await send(HOME, 'scan', { scanned: 'cable-1' })).location ?? '';
+const withWork = async (price: string) =>
+  (await send(`${HOME}?etape=libre`, 'free', { label: 'Dépannage', price })).location ?? '';
+
+test('a cable paid by card takes one field and three presses, from the menu', async () => {
+  let presses = 0;
+  const fields = new Set<string>();
+  const press = async (page: string, intent: string, typed: Record<string, string>, button = {}) => {
+    presses += 1;
+    for (const name of Object.keys(typed)) fields.add(name);
+    return send(page, intent, { ...typed, ...button });
+  };
+  const menu = parse((await clerk.get('/admin')).body).querySelector(`nav a[href="${HOME}"]`);
+  expect(plain(menu?.text ?? '')).toContain('Vente au comptoir');
+  presses += 1;
+  const scanned = await press(HOME, 'scan', { scanned: 'CABLE-1' });
+  expect(scanned.status).toBe(303);
+  const paid = await press(scanned.location ?? '', 'pay', {}, { method: 'shop_card' });
+  expect(paid.status).toBe(303);
+  expect([fields.size, presses]).toEqual([1, 3]);
+  const ticket = words((await clerk.get(paid.location ?? '')).body);
+  expect(ticket).toMatch(/Vente (DEMO-)?VEN-\d{4}-000001/);
+  expect(ticket).toContain('Payé, carte bancaire, à l’atelier');
+  expect(ticket).toContain('TVA non applicable');
+});
+
+test('words bring a list, an unknown code is told at its field, and nothing typed is lost', async () => {
+  const listed = await send(HOME, 'scan', { scanned: 'câble usb' });
+  expect(listed.location).toBe(`${HOME}?q=c%C3%A2ble%20usb`);
+  const added = await send(listed.location ?? '', 'add', { productId: product });
+  expect(words((await clerk.get(added.location ?? '')).body)).toContain('Câble USB-C');
+  const unknown = await send(added.location ?? '', 'scan', { scanned: '3 700000 000000' });
+  expect(unknown.status).toBe(400);
+  expect(messageOf(unknown.body, 'scanned')).toContain('Aucun produit');
+  expect(typedIn(unknown.body, 'scanned')).toBe('3 700000 000000');
+});
+
+test.each([
+  ['-5', 'Écrivez un montant'],
+  ['0', 'Écrivez un montant'],
+  ['douze', 'Écrivez un montant'],
+  ['89,30', 'Il reste 89,29 € à payer.'],
+])('an amount of %s is refused at its field', async (amount, message) => {
+  const refused = await send(await opened(), 'pay', { amount, method: 'cash', given: '100' });
+  expect(refused.status).toBe(400);
+  expect(messageOf(refused.body, 'amount')).toContain(message);
+  expect([typedIn(refused.body, 'amount'), typedIn(refused.body, 'given')]).toEqual([amount, '100']);
+});
+
+test('amounts are read as people write them; cash says what goes back, and the rest is paid by card', async () => {
+  const sale = await opened();
+  const short = await send(sale, 'pay', { amount: '50', method: 'cash', given: '40 €' });
+  expect(messageOf(short.body, 'given')).toContain('Il manque 10,00 €.');
+  const part = await send(sale, 'pay', { amount: ' 5 0,00 € ', method: 'cash', given: '60' });
+  expect(words((await clerk.get(part.location ?? '')).body)).toContain('À rendre : 10,00 €.');
+  expect(words((await clerk.get(HOME)).body)).toContain('à finir de payer');
+  await send(sale, 'pay', { method: 'contactless' });
+  const { body } = await clerk.get(sale);
+  expect(postForms(body).some((form) => fieldsOf(form).intent === 'pay')).toBe(false);
+});
+
+test('a second click writes one sale and one payment', async () => {
+  const { body } = await clerk.get(HOME);
+  const form = postForms(body).find((each) => fieldsOf(each).intent === 'scan');
+  const typed = { ...(form && fieldsOf(form)), scanned: 'CABLE-1' };
+  const [first, second] = [await clerk.submit(HOME, typed), await clerk.submit(HOME, typed)];
+  expect([first.status, second.status, second.location]).toEqual([303, 303, first.location]);
+  const sale = first.location ?? '';
+  const drawn = postForms((await clerk.get(sale)).body).find((each) => fieldsOf(each).intent === 'pay');
+  const payment = { ...(drawn && fieldsOf(drawn)), method: 'shop_card' };
+  const clicks = [await clerk.submit(sale, payment), await clerk.submit(sale, payment)];
+  expect(clicks.map(({ status }) => status)).toEqual([303, 409]);
+  expect(words(clicks[1]?.body ?? '')).toContain('Cette vente a changé entre-temps');
+  const entries = await site.database.kysely.selectFrom('payments').select('id').execute();
+  expect(entries).toHaveLength(1);
+});
+
+test('services of 25 € ask for a name at its field, or for the word that none is given', async () => {
+  const sale = await withWork('25');
+  const refused = await send(sale, 'pay', { method: 'cash' });
+  expect(messageOf(refused.body, 'customerName')).toContain('porte un nom');
+  expect((await send(sale, 'pay', { method: 'cash', refusesName: 'oui' })).status).toBe(303);
+  const over = await withWork('1000,01');
+  const cash = await send(over, 'pay', { method: 'cash', customerName: 'Alix Dubois' });
+  expect(messageOf(cash.body, 'amount')).toContain('1000');
+  expect(typedIn(cash.body, 'customerName')).toBe('Alix Dubois');
+});
+
+test('a line has its discount and reason, a parked sale is found again, a wrong press is taken back', async () => {
+  const sale = await opened();
+  const id = await site.database.kysely
+    .selectFrom('counter_sale_lines')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const line = `${sale}?ligne=${id.id}`;
+  const refused = await send(line, 'line', { discount: '9,29' });
+  expect(messageOf(refused.body, 'discountReason')).toContain('Écrivez pourquoi');
+  expect(typedIn(refused.body, 'discount')).toBe('9,29');
+  await send(line, 'line', { quantity: '2', discount: '8,58', discountReason: 'Boîte abîmée' });
+  await send(`${sale}?etape=client`, 'customer', { customerName: 'Alix Dubois', phone: '06 99 88 77 66' });
+  expect(words((await clerk.get(HOME)).body)).toContain('Câble USB-C, Alix Dubois');
+  await send(sale, 'pay', { method: 'cash' });
+  const entry = await site.database.kysely.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  const way = { rightMethod: 'shop_card', wayReason: 'Mauvaise touche' };
+  expect((await send(`${sale}?paiement=${entry.id}`, 'way', way)).status).toBe(303);
+  expect((await send(`${sale}?etape=annuler`, 'cancel', { cancelReason: 'Retour' })).status).toBe(303);
+  const { body } = await clerk.get(sale);
+  expect(words(body)).toContain('Annulée');
+  expect(words((await clerk.get('/admin/recettes')).body)).toContain('Remboursement, vente');
+});
+
+test('who is not signed in, or is a customer, reads and sells nothing', async () => {
+  const sale = await opened();
+  const stranger = site.visitor();
+  expect((await stranger.get(sale)).location).toContain('/connexion');
+  const { visitor: customer } = await site.member();
+  expect((await customer.get(sale)).status).toBe(403);
+  expect((await customer.submit(sale, { intent: 'drop' })).status).toBe(403);
+});
