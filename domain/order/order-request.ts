@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { type Address, addressSchema, emailField, phoneField } from '../customers/customer-fields.ts';
 import { lineField } from '../text/text-fields.ts';
 
@@ -62,11 +63,14 @@ export const orderRequestSchema = z
   .strictObject({
     /** The key of an attempt: the same key is the same order. */
     idempotencyKey: z.uuid('Rechargez la page pour commander.').toLowerCase(),
-    customer: z.strictObject({
-      name: lineField('Écrivez votre nom.', 200),
-      email: emailField,
-      phone: phoneField,
-    }),
+    customer: z
+      .strictObject({
+        name: lineField('Écrivez votre nom.', 200),
+        email: emailField,
+        phone: phoneField,
+        ...buyerShape(),
+      })
+      .superRefine(requireCompany),
     billingAddress: addressSchema,
     delivery: deliverySchema,
     payment: z.enum(['shop', 'transfer', 'card'], 'Choisissez un moyen de paiement.'),

@@ -458,6 +458,9 @@ interface OrdersTable {
   proof_hash: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  company: string | null;
+  siren: string | null;
+  purchase_reference: string | null;
 }
 
 interface PageVisitsTable {

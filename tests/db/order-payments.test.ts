@@ -61,6 +61,27 @@ test('a transfer in two parts pays, invoices once and keeps the goods for good',
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
+test('documents of a company are issued to it, those of a person name none', async () => {
+  const { customer } = orderOf([]);
+  const company = { company: 'Durand & Fils SARL', siren: '732 829 320', purchaseReference: 'BC 42' };
+  const { id } = await order({ customer: { ...customer, ...company } });
+  await recordPayment(deps(), id, transfer());
+  await recordRefund(deps(), id, transfer({ amountCents: 1000 }));
+  const { invoices, creditNotes } = await documents();
+  const buyer = {
+    customer: { company: 'Durand & Fils SARL', siren: '732829320' },
+    purchaseReference: 'BC 42',
+  };
+  expect(invoices).toMatchObject([{ data: buyer }]);
+  expect(creditNotes).toMatchObject([{ data: buyer }]);
+  const { id: other } = await order();
+  await recordPayment(deps(), other, transfer());
+  const [, invoice] = (await documents()).invoices;
+  expect(invoice?.data).toMatchObject({ customer: { name: 'Camille Martin' } });
+  for (const path of ['customer.company', 'customer.siren', 'purchaseReference'])
+    expect(invoice?.data).not.toHaveProperty(path);
+});
+
 test('the same payment told a hundred times is one', async () => {
   const { id } = await order();
   const told = await Promise.all(

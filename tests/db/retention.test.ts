@@ -230,15 +230,20 @@ test('of what nobody confirmed the person goes after thirty days, and of a contr
   const kept = await placedOrder(shop.deps(), orderOf([shop.ssd]));
   await moveOrder(shop.deps(), kept.id, { to: 'cancelled', actor: 'customer' });
   const id = await unconfirmed();
+  const company = { company: 'Durand', siren: '732829320', purchase_reference: 'BC 42' };
+  await shop.tables.updateTable('orders').set(company).execute();
   await forgetUnproven(shop.database, new Date('2026-12-25T10:00:00Z'));
   const orders = await shop.tables
     .selectFrom('orders')
     .select(['id', 'state', 'customer_name', 'email', 'phone', 'billing_address', 'total_cents'])
+    .select(['company', 'siren', 'purchase_reference'])
     .where('id', 'in', [id, kept.id])
     .execute();
   const [gone, contract] = [id, kept.id].map((each) => orders.find((order) => order.id === each));
   expect(gone).toMatchObject({ state: 'expired', customer_name: 'Jamais confirmée', phone: '—' });
   expect(JSON.stringify(gone)).not.toMatch(/camille|vesle|06 12|612345678/i);
+  expect(gone).toMatchObject({ company: null, siren: null, purchase_reference: null });
+  expect(contract).toMatchObject(company);
   expect(gone?.total_cents).toBeGreaterThan(0);
   expect(contract).toMatchObject({ email: 'camille@exemple.fr', customer_name: 'Camille Martin' });
   const appointments = await shop.tables.selectFrom('appointments').select('state').execute();

@@ -9,7 +9,15 @@ const order = (change: Partial<ConfirmedOrder> = {}): ConfirmedOrder => ({
   number: 'CMD-2026-000012',
   placedAt: new Date('2026-11-21T23:30:00Z'),
   cgvVersion: 'cgv/2026-11-21',
-  customer: { name: 'Camille Martin', email: 'camille@exemple.fr', phone: '+33612345678', address },
+  customer: {
+    name: 'Camille Martin',
+    company: null,
+    siren: null,
+    email: 'camille@exemple.fr',
+    phone: '+33612345678',
+    address,
+  },
+  purchaseReference: null,
   delivery: { method: 'pickup', address: null, relayPoint: null },
   payment: 'shop',
   lines: [
@@ -77,4 +85,17 @@ test('it says how to renounce the contract, and under which terms', () => {
   expect(all).toContain('https://www.exemple.fr/legal/cgv/2026-11-21');
   expect(all).toContain('quatorze jours');
   expect(all).toContain(shop.vatNotice);
+});
+
+test('an order of a company names it first, with its number and its reference', () => {
+  const { customer } = order();
+  const company = { company: 'Durand & Fils SARL', siren: '732829320' };
+  const { customer: buyer, facts } = words({
+    customer: { ...customer, ...company },
+    purchaseReference: 'BC 42',
+  });
+  expect(buyer.slice(0, 2)).toEqual(['Durand & Fils SARL', 'Camille Martin']);
+  expect(buyer).toContain('SIREN 732\u00a0829\u00a0320');
+  expect(facts).toContainEqual(['Votre référence', 'BC 42']);
+  expect(words().facts.map(([name]) => name)).not.toContain('Votre référence');
 });

@@ -6,11 +6,13 @@ import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   addressText,
+  buyerText,
   DELIVERIES,
   type DocumentTexts,
   goodsText,
   mediatorMentions,
   mediatorOf,
+  referenceFacts,
   type SoldLine,
   sellerText,
 } from './document-texts.ts';
@@ -20,7 +22,15 @@ export type ConfirmedOrder = {
   placedAt: Date;
   /** cgv/2026-11-21 */
   cgvVersion: string;
-  customer: { name: string; email: string; phone: string; address: Address };
+  customer: {
+    name: string;
+    company: string | null;
+    siren: string | null;
+    email: string;
+    phone: string;
+    address: Address;
+  };
+  purchaseReference: string | null;
   delivery: { method: DeliveryMethod; address: Address | null; relayPoint: string | null };
   payment: PaymentMethod;
   lines: readonly SoldLine[];
@@ -52,9 +62,10 @@ export function confirmationText(
       ['Date', formatDate(placedAt, { withTime: true })],
       [DELIVERIES[delivery.method], placeOf(delivery, shop)],
       ['Paiement', PAYMENTS[payment]],
+      ...referenceFacts(order.purchaseReference),
     ],
     seller: sellerText(shop),
-    customer: [customer.name, ...addressText(customer.address), customer.email, shownPhone(customer.phone)],
+    customer: [...buyerText(customer, customer.address), customer.email, shownPhone(customer.phone)],
     lines: goodsText(order.lines, delivery.method, order.deliveryCents),
     totals: [{ label: 'Total', amount: formatEuros(totalCents), isMain: true }],
     mentions: mentions.map(typeset),

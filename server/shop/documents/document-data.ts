@@ -19,6 +19,8 @@ export const sellerSchema = z.object({
 
 const customer = z.object({
   name: z.string(),
+  company: z.string().optional(),
+  siren: z.string().optional(),
   email: z.string(),
   street: z.string(),
   more: z.string().optional(),
@@ -33,6 +35,7 @@ export const mediatorSchema = z.object({ name: fact, address: fact, url: fact })
 export const invoiceDataSchema = z.object({
   seller: sellerSchema,
   customer,
+  purchaseReference: z.string().optional(),
   mediator: mediatorSchema.optional(),
   order: z.object({ number: z.string(), placedAt: z.coerce.date(), cgvVersion: z.string() }),
   currency: z.literal('EUR'),
@@ -59,6 +62,7 @@ export const invoiceDataSchema = z.object({
 export const creditNoteDataSchema = z.object({
   seller: sellerSchema,
   customer,
+  purchaseReference: z.string().optional(),
   mediator: mediatorSchema.optional(),
   currency: z.literal('EUR'),
   vatNotice: z.string(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Address } from '#domain/customers/customer-fields.ts';
+import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
@@ -67,7 +68,7 @@ export const isOfDemonstration = (number: string): boolean => number.startsWith(
 /** The words of an invoice or a credit note, from the data stored with it. */
 export function documentText(document: ShopDocument): DocumentTexts {
   const { number, issuedAt, data } = document;
-  const { seller, customer, mediator, vatNotice, totalCents } = data;
+  const { seller, customer, mediator, purchaseReference, vatNotice, totalCents } = data;
   const isInvoice = document.kind === 'invoice';
   const words = {
     title: `${isInvoice ? 'Facture' : 'Avoir'} ${number}`,
@@ -75,6 +76,7 @@ export function documentText(document: ShopDocument): DocumentTexts {
     facts: [
       ['Date d’émission', formatDate(issuedAt)],
       ['Commande', data.order.number],
+      ...referenceFacts(purchaseReference),
       ...(isInvoice
         ? [
             ['Date de la vente', formatDate(document.data.order.placedAt)],
@@ -88,13 +90,7 @@ export function documentText(document: ShopDocument): DocumentTexts {
           ]),
     ] as [string, string][],
     seller: sellerText(seller),
-    customer: [
-      customer.name,
-      customer.street,
-      ...(customer.more ? [customer.more] : []),
-      `${customer.postcode} ${customer.city}`,
-      customer.email,
-    ],
+    customer: [...buyerText(customer, customer), customer.email],
     lines: isInvoice
       ? goodsText(document.data.lines, document.data.deliveryMethod, document.data.deliveryCents)
       : creditLines(document.data),
@@ -159,6 +155,20 @@ export const mediatorOf = ({
 /** The address as on an envelope. */
 export const addressText = ({ street, more, postcode, city }: Address): string[] =>
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
+
+type Buyer = { name: string; company?: string | null | undefined; siren?: string | null | undefined };
+
+/** Who a document is made out to: the company first, if there is one. */
+export const buyerText = ({ company, name, siren }: Buyer, address: Address): string[] => [
+  ...(company ? [company] : []),
+  name,
+  ...addressText(address),
+  ...(siren ? [`SIREN ${formatSiren(siren)}`] : []),
+];
+
+/** The customer's own reference, of a purchase order for example. */
+export const referenceFacts = (reference: string | null | undefined): [string, string][] =>
+  reference ? [['Votre référence', reference]] : [];
 
 /** The goods sold, then the delivery. */
 export function goodsText(

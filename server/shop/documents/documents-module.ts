@@ -142,12 +142,13 @@ async function findConfirmed(
     .executeTakeFirst();
   if (!order) return null;
   const lines = await printedLines(kysely, order.id);
-  const { customer_name: name, email, phone, billing_address: address } = order;
+  const { customer_name: name, company, siren, email, phone, billing_address: address } = order;
   return {
     number,
     placedAt: order.concluded_at ?? order.created_at,
     cgvVersion: order.cgv_version,
-    customer: { name, email, phone, address },
+    customer: { name, company, siren, email, phone, address },
+    purchaseReference: order.purchase_reference,
     delivery: {
       method: order.delivery_method,
       address: order.delivery_address,

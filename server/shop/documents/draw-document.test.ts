@@ -265,3 +265,19 @@ test('a document of a demonstration says so on each page, and is no invoice for 
   expect(xml).toBeUndefined();
   expect((await open(await drawDocument(invoice()))).text).not.toContain('SPÉCIMEN');
 });
+
+test.each([invoice(), creditNote])(
+  'a company is the buyer, for people and for programs',
+  async (document) => {
+    const buyer = { ...customer, company: 'Durand & Fils SARL', siren: '732829320' };
+    const data = { ...document.data, customer: buyer, purchaseReference: 'BC 42' };
+    const { text, xml = '' } = await open(await drawDocument({ ...document, data } as ShopDocument));
+    expect(text).toContain('Durand & Fils SARL Łucie <Dupont> & Fils');
+    expect(text).toContain('SIREN 732 829 320');
+    expect(text).toContain('Votre référence BC 42');
+    const trade = 'CrossIndustryInvoice SupplyChainTradeTransaction ApplicableHeaderTradeAgreement';
+    expect(wordsAt(xml, `${trade} BuyerTradeParty Name`)).toBe('Durand & Fils SARL');
+    expect(wordsAt(xml, `${trade} BuyerTradeParty SpecifiedLegalOrganization ID`)).toBe('732829320');
+    expect(wordsAt(xml, `${trade} BuyerOrderReferencedDocument IssuerAssignedID`)).toBe('BC 42');
+  },
+);

@@ -149,12 +149,12 @@ const invoiceReference = ({ number, issuedAt }: { number: string; issuedAt: Date
 
 /** An invoice or a credit note of an order, as programs read it: it was paid before it was issued. */
 export function orderProgramDocument({ kind, number, issuedAt, data }: ShopDocument): ProgramDocument {
-  const { seller, customer, order, vatNotice, totalCents, currency } = data;
+  const { seller, customer, purchaseReference, order, vatNotice, totalCents, currency } = data;
   return {
     ...{ number, issuedAt, seller, vatNotice, currency, totalCents },
     type: kind,
-    customer: { ...customer, siren: null },
-    order: order.number,
+    customer: { ...customer, name: customer.company ?? customer.name, siren: customer.siren ?? null },
+    order: purchaseReference ?? order.number,
     paidCents: totalCents,
     deliveryCents: kind === 'invoice' ? data.deliveryCents : 0,
     corrects: kind === 'invoice' ? null : data.invoice,

@@ -24,6 +24,9 @@ export type KnownCustomer = {
   name: string;
   email: string;
   phone: string;
+  /** What the profile says. */
+  company: string | null;
+  siren: string | null;
   address: Address | null;
   /** The address for parcels, if it differs. */
   delivery: Address | null;
@@ -102,7 +105,7 @@ async function findKnown(
 ): Promise<KnownCustomer> {
   const profile = await kysely
     .selectFrom('profiles')
-    .select(['full_name', 'phone', 'billing_address', 'delivery_address'])
+    .select(['full_name', 'phone', 'company', 'siren', 'billing_address', 'delivery_address'])
     .where('id', '=', id)
     .executeTakeFirst();
   const last = await kysely
@@ -119,6 +122,8 @@ async function findKnown(
     name: first.name || second.name || '',
     email,
     phone: shownPhone(first.phone || second.phone || ''),
+    company: profile?.company ?? null,
+    siren: profile?.siren ?? null,
     address: first.address ?? null,
     delivery: profile?.delivery_address ?? null,
   };

@@ -20,6 +20,7 @@ export async function findTyped({ kysely }: Tables, token: string) {
   const order = await kysely
     .selectFrom('orders')
     .select(['customer_name', 'email', 'phone', 'billing_address'])
+    .select(['company', 'siren', 'purchase_reference'])
     .select(['delivery_method', 'delivery_address', 'relay_point'])
     .where('link_hash', '=', linkHash(token))
     .where('concluded_at', 'is', null)

@@ -12,7 +12,15 @@ async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettin
   const lines = await printedLines(tx, order.id);
   return {
     ...sellerData(shop),
-    customer: { name: order.customer_name, email: order.email, ...order.billing_address, country: 'FR' },
+    customer: {
+      name: order.customer_name,
+      company: order.company ?? undefined,
+      siren: order.siren ?? undefined,
+      email: order.email,
+      ...order.billing_address,
+      country: 'FR',
+    },
+    purchaseReference: order.purchase_reference ?? undefined,
     order: { number: order.number, placedAt: order.created_at, cgvVersion: order.cgv_version },
     operation: 'livraison de biens',
     currency: 'EUR',
@@ -62,7 +70,11 @@ export async function issueCreditNote(
 ): Promise<void> {
   const invoice = await findInvoice(tx, order);
   if (!invoice) return;
-  const { seller, mediator, customer, currency, vatNotice } = await dataOf(tx, order, shop);
+  const { seller, mediator, customer, purchaseReference, currency, vatNotice } = await dataOf(
+    tx,
+    order,
+    shop,
+  );
   await tx
     .insertInto('credit_notes')
     .values({
@@ -74,6 +86,7 @@ export async function issueCreditNote(
         seller,
         mediator,
         customer,
+        purchaseReference,
         currency,
         vatNotice,
         order: { number: order.number },

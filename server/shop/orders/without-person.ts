@@ -9,6 +9,9 @@ export const withoutPerson = (name: string) => ({
   customer_name: name,
   email: NO_EMAIL,
   phone: '—',
+  company: null,
+  siren: null,
+  purchase_reference: null,
   billing_address: sql<never>`${NO_ADDRESS}::jsonb`,
   delivery_address: sql<never>`case when delivery_address is null then null else ${NO_ADDRESS}::jsonb end`,
   // Written separately: the build escapes no text of a tagged template (scripts/vite/lean-code.ts).

@@ -120,13 +120,15 @@ function Steps({ number, moves, steps, withdrawals }: OrderView) {
 }
 
 function Customer({ customer, payment }: OrderView) {
-  const { name, email, refusedOn, phone, hasAccount, billing } = customer;
+  const { name, company, purchaseReference, email, refusedOn, phone, hasAccount, billing } = customer;
   return (
     <section className="area__part" aria-labelledby="client">
       <h2 id="client">Client</h2>
       <DescriptionList
         items={[
           { term: 'Nom', detail: name },
+          ...(company ? [{ term: 'Entreprise', detail: company }] : []),
+          ...(purchaseReference ? [{ term: 'Référence d’achat', detail: purchaseReference }] : []),
           { term: 'E-mail', detail: <MailAddress email={email} refusedOn={refusedOn} /> },
           { term: 'Téléphone', detail: <PhoneLink number={phone} /> },
           { term: 'Compte', detail: hasAccount ? 'Oui' : 'Sans compte' },

@@ -1,3 +1,4 @@
+import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
@@ -53,6 +54,8 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
     placedAt: formatDate(order.created_at, { withTime: true }),
     customer: {
       name: order.customer_name,
+      company: order.company && companyText(order.company, order.siren),
+      purchaseReference: order.purchase_reference,
       email: order.email,
       refusedOn: order.email_refused_at && formatDate(order.email_refused_at),
       phone: order.phone,

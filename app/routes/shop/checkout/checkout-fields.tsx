@@ -2,6 +2,7 @@ import { CreditCard, Landmark, Store } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
 import { addressTexts } from '#app/features/address/address-form.ts';
+import { CompanyFields } from '#app/features/billing/company-fields.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -9,6 +10,7 @@ import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { formatSiren } from '#domain/customers/siren.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { Delivery } from '#domain/order/delivery-date.ts';
@@ -50,11 +52,20 @@ export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
 
 const FIRST = { 'delivery.method': 'pickup', payment: 'shop' };
 
-const knownFields = ({ name, email, phone, address, delivery }: KnownCustomer): Record<string, string> => ({
+const knownFields = ({
+  name,
+  email,
+  phone,
+  address,
+  delivery,
+  ...known
+}: KnownCustomer): Record<string, string> => ({
   ...FIRST,
   'customer.name': name ?? '',
   'customer.email': email,
   'customer.phone': phone ?? '',
+  'customer.company': known.company ?? '',
+  'customer.siren': known.siren ? formatSiren(known.siren) : '',
   ...(address && addressTexts('billingAddress', address)),
   ...(delivery && { otherAddress: 'oui', ...addressTexts('delivery.address', delivery) }),
 });
@@ -67,6 +78,7 @@ function Contact(drawn: Drawn) {
         <TextField draw={drawn} name="customer.email" />
         <TextField draw={drawn} name="customer.phone" />
       </div>
+      <CompanyFields draw={drawn} label="Vous achetez pour une entreprise&nbsp;?" />
     </Fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSent } from '#app/forms/read-form.ts';
+import { orderRequestSchema } from '#domain/order/order-request.ts';
 import { CHECKOUT_FIELDS, checkoutSchema, checkoutSchemaWithoutCards } from './form.ts';
 
 const SSD = '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001';
@@ -87,4 +88,18 @@ test('a card is refused where the shop takes none online', () => {
   expect(read({}, false).errors).toEqual([
     { field: 'payment', label: 'Règlement', message: 'Choisissez un moyen de paiement.' },
   ]);
+});
+
+test('a company goes into the order, its number never without its name', () => {
+  const company = { 'customer.company': 'Durand & Fils SARL', 'customer.siren': '732 829 320' };
+  const { value } = read({ ...company, 'customer.purchaseReference': 'BC 42' });
+  expect(orderRequestSchema.parse(value?.request).customer).toMatchObject({
+    company: 'Durand & Fils SARL',
+    siren: '732829320',
+    purchaseReference: 'BC 42',
+  });
+  const fieldsOf = (change: Record<string, string>) => (read(change).errors ?? []).map(({ field }) => field);
+  expect(fieldsOf({ 'customer.siren': '732 829 320' })).toEqual(['customer.company']);
+  expect(fieldsOf({ ...company, 'customer.siren': '123 456 789' })).toEqual(['customer.siren']);
+  expect(fieldsOf({ 'customer.company': '', 'customer.siren': ' ' })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressFields } from '#app/features/address/address-form.ts';
+import { COMPANY_FIELDS, companySent } from '#app/features/billing/company-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { orderRequestSchema } from '#domain/order/order-request.ts';
 
@@ -20,6 +21,7 @@ export const CHECKOUT_FIELDS = {
     type: 'tel',
     autoComplete: 'tel',
   },
+  ...COMPANY_FIELDS,
   'delivery.method': { label: 'Retrait ou livraison' },
   'delivery.relayPoint.name': { label: 'Nom du point relais', ...RELAY },
   'delivery.relayPoint.street': { label: 'Numéro et rue du point relais', ...RELAY },
@@ -50,7 +52,7 @@ const relayPoint = () => group({ name: text(), street: text(), postcode: text(),
 const sentSchema = () =>
   z.object({
     idempotencyKey: text(),
-    customer: group({ name: text(), email: text(), phone: text() }),
+    customer: group({ name: text(), email: text(), phone: text(), ...companySent() }),
     billingAddress: address(),
     delivery: group({ method: text(), address: address(), relayPoint: relayPoint() }),
     otherAddress: text(),

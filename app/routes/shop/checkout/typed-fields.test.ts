@@ -7,6 +7,9 @@ const order = {
   customer_name: 'Camille Renard',
   email: 'camille@exemple.fr',
   phone: '+33612345678',
+  company: 'Durand & Fils SARL',
+  siren: '732829320',
+  purchase_reference: 'BC 42',
   billing_address: home,
   delivery_method: 'pickup' as const,
   delivery_address: null,
@@ -16,6 +19,9 @@ const order = {
 test('who ordered, where it goes, and another way to pay that goes with it', () => {
   expect(typedFields(order)).toMatchObject({
     'customer.name': 'Camille Renard',
+    'customer.company': 'Durand & Fils SARL',
+    'customer.siren': '732\u00a0829\u00a0320',
+    'customer.purchaseReference': 'BC 42',
     'delivery.method': 'pickup',
     payment: 'shop',
     'billingAddress.street': '1 rue de Vesle',

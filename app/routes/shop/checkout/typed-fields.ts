@@ -1,5 +1,6 @@
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
+import { formatSiren } from '#domain/customers/siren.ts';
 import type { TypedOrder } from '#server/shop/orders/find-order.ts';
 
 /** What was written for an order, in the fields of its form. How to pay is asked anew, and so are the terms. */
@@ -10,6 +11,9 @@ export function typedFields(order: TypedOrder): Record<string, string> {
     'customer.name': order.customer_name,
     'customer.email': order.email,
     'customer.phone': shownPhone(order.phone),
+    'customer.company': order.company ?? '',
+    'customer.siren': order.siren ? formatSiren(order.siren) : '',
+    'customer.purchaseReference': order.purchase_reference ?? '',
     'delivery.method': method,
     payment: method === 'pickup' ? 'shop' : 'transfer',
     ...addressTexts('billingAddress', billing),

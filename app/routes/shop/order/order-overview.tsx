@@ -84,6 +84,7 @@ export function OrderOverview({
         <div>
           <Payment order={order} link={link} canPay={canPay} shop={shop} />
           <Delivery delivery={order.delivery} shop={shop} />
+          <Company {...order} />
           {order.isConcluded && <Documents documents={documents} link={link} {...order} />}
           <Rights order={order} link={link} />
           {inArea?.more}
@@ -217,6 +218,18 @@ function Delivery({ delivery, shop }: Pick<OrderOverviewProps, 'shop'> & Pick<Or
           {trackingUrl ? <ExternalLink href={trackingUrl}>{trackingNumber}</ExternalLink> : trackingNumber}
         </p>
       )}
+    </section>
+  );
+}
+
+/** Who the documents are made out to, if the order is for a company. */
+function Company({ company, purchaseReference }: Pick<OrderView, 'company' | 'purchaseReference'>) {
+  if (!(company || purchaseReference)) return null;
+  return (
+    <section aria-labelledby="entreprise">
+      <h2 id="entreprise">Pour une entreprise</h2>
+      {company && <p>{company}</p>}
+      {purchaseReference && <p>{`Votre référence\u00a0: ${purchaseReference}`}</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { dueCents, isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
@@ -75,6 +76,8 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
       trackingNumber: order.tracking_number,
       trackingUrl: order.tracking_number && parcelUrl(order.tracking_number, parcels),
     },
+    company: order.company && companyText(order.company, order.siren),
+    purchaseReference: order.purchase_reference,
     cgvPath: `/legal/${order.cgv_version}`,
     canCancel: !isDone && 'transition' in findTransition(facts, 'cancelled', 'customer'),
     withdrawal: isDone || isGivenBack(facts) ? null : withdrawalPeriod(order, now),
