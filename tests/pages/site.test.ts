@@ -322,12 +322,13 @@ test('no paragraph is said twice, neither in a page nor by two of them', () => {
   expect(repeated.filter((line) => !SAID_ON_PURPOSE.some((words) => line.includes(words)))).toEqual([]);
 });
 
-/** Words that accompany figures on every page of an area, so that they do not pass for a promise; or that accompany a form. */
+/** Words that accompany figures or pictures on every page of an area, so that they do not pass for more; or a form. */
 const SAID_ON_PURPOSE = [
   'Votre adresse est gardée dans ce navigateur, sans nous être transmise',
   'ce qui a précédé et ce qui a déjà été essayé. Jamais de mot de passe ici.',
   'Des fourchettes pour décider, pas un devis',
   'La colonne de droite dit ce qu’un contrat peut contenir.',
+  'Images de synthèse, dessinées d’après les cotes du modèle',
 ];
 
 const MAXIMUM_BYTES = 20_000;

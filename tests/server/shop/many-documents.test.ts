@@ -21,7 +21,7 @@ test('who asks for a document many times at once has eight places, and leaves pa
   const held = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = site.database.transaction(async (tx) => {
-    await sql`lock table public.invoices in access exclusive mode`.execute(tx);
+    await sql`lock table public.credit_notes in access exclusive mode`.execute(tx);
     locked.resolve();
     await held.promise;
   });
