@@ -56,13 +56,18 @@ test('what an account writes of itself is its own, and an empty field takes away
   });
 });
 
-test('an order begins with the addresses of the profile', async () => {
+test('an order begins with the addresses and the company of the profile', async () => {
   const checkout = createCheckout({
     database: db.database,
     rates: () => orderDeps(db.database).rates(),
     isSecure: false,
   }).api;
-  await members().saveContact(camille, { name: 'Camille Renard', phone: '+33612345678' }, () => null);
+  const company = { company: 'Renard SARL', siren: '732829320' };
+  await members().saveContact(
+    camille,
+    { name: 'Camille Renard', phone: '+33612345678', ...company },
+    () => null,
+  );
   await members().saveAddresses(
     camille,
     { billing: address, delivery: { ...address, more: 'Cour B' } },
@@ -75,8 +80,17 @@ test('an order begins with the addresses of the profile', async () => {
     phone: '06\u00a012\u00a034\u00a056\u00a078',
     address,
     delivery: { ...address, more: 'Cour B' },
+    ...company,
   });
-  const nothing = { name: '', email: 's@exemple.fr', phone: '', address: null, delivery: null };
+  const nothing = {
+    name: '',
+    email: 's@exemple.fr',
+    phone: '',
+    address: null,
+    delivery: null,
+    company: null,
+    siren: null,
+  };
   expect(await checkout.knownCustomer({ id: sacha, email: 's@exemple.fr' })).toEqual(nothing);
 });
 
