@@ -78,6 +78,8 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
   const refunds = new Map<string, FakeRefund>();
   const disputes = new Map<string, FakeDispute>();
   const events: FakeEvent[] = [];
+  /** What was told when a page was paid. */
+  const paidWith = new Map<string, FakeEvent>();
   const now = () => Math.floor(clock().getTime() / 1000);
   const mark = crypto.randomUUID().slice(0, 8);
   let made = 0;
@@ -114,7 +116,7 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
     disputes: () => [...disputes.values()],
     /** As at its start. */
     empty() {
-      for (const all of [sessions, intents, refunds, disputes]) all.clear();
+      for (const all of [sessions, intents, refunds, disputes, paidWith]) all.clear();
       events.length = 0;
     },
     sessionOf,
@@ -152,9 +154,11 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
       return session;
     },
 
-    /** Its customer pays: by card at once, or in a way that takes the bank days. */
+    /** Its customer pays: by card at once, or in a way that takes the bank days. Pressed again, the same is told again. */
     pay(id: string, how: 'at once' | 'in days' = 'at once'): FakeEvent {
       const session = sessionOf(id);
+      const before = paidWith.get(id);
+      if (before) return before;
       if (session.status !== 'open') throw new ApiError('session_not_open');
       const form = find(sessions, id).form;
       const isPaid = how === 'at once';
@@ -172,7 +176,9 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
       session.payment_intent = intent.id;
       session.status = 'complete';
       session.payment_status = isPaid ? 'paid' : 'unpaid';
-      return happen('checkout.session.completed', session);
+      const event = happen('checkout.session.completed', session);
+      paidWith.set(id, event);
+      return event;
     },
 
     /** The bank answers after days. */
