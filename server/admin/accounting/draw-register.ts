@@ -10,6 +10,7 @@ import {
   MARGIN,
   mm,
   QUIET,
+  rule,
   type Style,
   wrappedLines,
   write,
@@ -120,7 +121,7 @@ function drawHeads(doc: Doc): void {
     COLUMNS.map(({ head }) => [[head, { face: 'strong', size: 8.5 }]]),
     'TH',
   );
-  drawLine(doc, doc.y, COPPER, 1.5);
+  rule(doc, doc.y, COPPER, 1.5, WIDTH);
   doc.y += mm(2);
 }
 
@@ -133,7 +134,7 @@ function drawEntry(doc: Doc, entry: UsedGoodsEntry): void {
     artifact(doc, () => drawHeads(doc), 'Pagination');
   }
   drawRow(doc, cells);
-  drawLine(doc, doc.y + mm(1), INK, 0.25);
+  rule(doc, doc.y + mm(1), INK, 0.25, WIDTH);
   doc.y += mm(3);
 }
 
@@ -163,20 +164,10 @@ function heightOf(doc: Doc, cells: readonly Cell[]): number {
       const lines = wrappedLines(doc, words, width, face);
       doc.font(face);
       return lines.reduce(
-        (height, drawLine) => height + doc.heightOfString(drawLine, { width, lineGap: LINE_GAP }),
+        (height, line) => height + doc.heightOfString(line, { width, lineGap: LINE_GAP }),
         sum,
       );
     }, 0);
   });
   return Math.max(...heights) + mm(1);
 }
-
-const drawLine = (doc: Doc, y: number, color: string, width: number) =>
-  artifact(doc, () => {
-    doc
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + WIDTH, y)
-      .lineWidth(width)
-      .strokeColor(color)
-      .stroke();
-  });

@@ -1,15 +1,15 @@
-import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { typeset } from '#domain/text/typography.ts';
 import {
-  addressText,
+  buyerText,
   type DocumentTexts,
   isOfDemonstration,
   LATE_TERMS,
   mediatorMentions,
+  referenceFacts,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
 import type { NoteData, RepairCreditNoteData, RepairInvoiceData } from './money-data.ts';
@@ -56,7 +56,7 @@ export function repairInvoiceText(
     facts: [
       ['Date d’émission', formatDate(issuedAt)],
       ...workFacts(repair),
-      ...(purchaseReference ? [['Votre référence', purchaseReference] as const] : []),
+      ...referenceFacts(purchaseReference),
       ...payments.map(
         ({ on, way, cents }) => [cents < 0 ? 'Rendu le' : 'Payé le', paidText(on, way, cents)] as const,
       ),
@@ -64,7 +64,7 @@ export function repairInvoiceText(
     ],
     ...(dueCents > 0 && { qr: payLink }),
     seller: sellerText(data.seller),
-    customer: buyerText(customer),
+    customer: [...buyerText(customer, customer.address), ...emailOf(customer)],
     parties: ['Atelier', 'Client'],
     lines: linesText(data.lines),
     totals: [
@@ -109,10 +109,10 @@ export function repairCreditNoteText(
       ['Date d’émission', formatDate(issuedAt)],
       ['Facture corrigée', `${invoice.number} du ${formatDate(invoice.issuedAt)}`],
       ['Réparation', data.repair.reference],
-      ...(purchaseReference ? [['Votre référence', purchaseReference] as const] : []),
+      ...referenceFacts(purchaseReference),
     ],
     seller: sellerText(data.seller),
-    customer: buyerText(data.customer),
+    customer: [...buyerText(data.customer, data.customer.address), ...emailOf(data.customer)],
     parties: ['Atelier', 'Client'],
     lines: [
       {
@@ -142,10 +142,7 @@ const workFacts = ({ reference, device, serial, receivedOn, doneOn }: NoteData['
     ...(doneOn ? [['Travail terminé le', formatDate(doneOn)] as const] : []),
   ] as (readonly [string, string])[];
 
-const buyerText = ({ name, company, siren, email, address }: RepairInvoiceData['customer']) =>
-  [company, name, ...addressText(address), siren && `SIREN ${formatSiren(siren)}`, email].filter(
-    (word): word is string => Boolean(word),
-  );
+const emailOf = ({ email }: RepairInvoiceData['customer']) => (email === null ? [] : [email]);
 
 const linesText = (lines: NoteData['lines']): DocumentTexts['lines'] =>
   lines.map(({ name, details, quantity, unitCents, totalCents }) => ({

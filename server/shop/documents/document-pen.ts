@@ -80,11 +80,12 @@ export function writeRight(
   tagged(doc, tag, () => doc.text(words, right - doc.widthOfString(words), y, { lineBreak: false }));
 }
 
-export function rule(doc: Doc, y: number, color = LINE, width = 0.75): void {
+/** A line across the page; `length` for one that lies. */
+export function rule(doc: Doc, y: number, color = LINE, width = 0.75, length = WIDTH): void {
   artifact(doc, () => {
     doc
       .moveTo(MARGIN, y)
-      .lineTo(MARGIN + WIDTH, y)
+      .lineTo(MARGIN + length, y)
       .lineWidth(width)
       .strokeColor(color)
       .stroke();
