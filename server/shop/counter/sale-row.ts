@@ -29,45 +29,52 @@ const GONE = 'Cette vente n’existe plus.';
 const MOVED = 'Cette vente a changé entre-temps\u00a0: relisez-la, puis recommencez.';
 const CLOSED = 'Cette vente est encaissée\u00a0: ses lignes ne changent plus.';
 
+type SaleChange<T> = (work: SaleWork) => Promise<T>;
+
 /** One change of a sale that this transaction has locked. @throws NotAdminError */
 export function onSale<T>(
   { database, clock }: CounterDeps,
   admin: AdminIdentity,
   { id, seenVersion }: SeenSale,
-  change: (work: SaleWork) => Promise<T>,
+  change: SaleChange<T>,
+  begin = async (_: Transaction<Schema>, __: Date) => {},
 ): Promise<T | Refused> {
   return orRefused(
     changeAsAdmin(database, admin, 'orders', async (tx) => {
+      const now = clock();
+      await begin(tx, now);
       const sale = await lockSale(tx, id);
       if (!sale) throw new Refusal(GONE);
       if (sale.version !== seenVersion) throw new Refusal(MOVED);
-      return change({ tx, sale, admin, now: clock() });
+      return change({ tx, sale, admin, now });
     }),
   );
 }
 
 /** The same for a change of what is sold: the first one opens the sale (`seenVersion` 0). */
 export function onOpenSale<T>(
-  { database, clock }: CounterDeps,
+  deps: CounterDeps,
   admin: AdminIdentity,
-  { id, seenVersion }: SeenSale,
-  change: (work: SaleWork) => Promise<T>,
+  seen: SeenSale,
+  change: SaleChange<T>,
 ): Promise<T | Refused> {
-  return orRefused(
-    changeAsAdmin(database, admin, 'orders', async (tx) => {
-      const now = clock();
-      if (seenVersion === 0)
-        await tx
-          .insertInto('counter_sales')
-          .values({ id, version: 0, actor_id: admin.id, created_at: now, updated_at: now })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute();
-      const sale = await lockSale(tx, id);
-      if (!sale) throw new Refusal(GONE);
-      if (sale.version !== seenVersion) throw new Refusal(MOVED);
-      if (sale.state !== 'open') throw new Refusal(CLOSED);
-      return change({ tx, sale, admin, now });
-    }),
+  const { id, seenVersion } = seen;
+  return onSale(
+    deps,
+    admin,
+    seen,
+    async (work) => {
+      if (work.sale.state !== 'open') throw new Refusal(CLOSED);
+      return change(work);
+    },
+    async (tx, now) => {
+      if (seenVersion !== 0) return;
+      await tx
+        .insertInto('counter_sales')
+        .values({ id, version: 0, actor_id: admin.id, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    },
   );
 }
 
