@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { FieldFacts } from '#app/forms/field-table.ts';
+import { group, maybeText } from '#app/forms/made-of-form.ts';
 import type { Address } from '#domain/customers/customer-fields.ts';
 
 type Part = keyof Address;
@@ -34,3 +36,18 @@ export const addressTexts = <Group extends string>(group: Group, address: Addres
     `${Group}.${Part}`,
     string
   >;
+
+/** The same fields, as they are sent; the service decides which are needed. */
+export const addressSent = () =>
+  group({
+    street: z.string().catch(''),
+    more: maybeText(),
+    postcode: z.string().catch(''),
+    city: z.string().catch(''),
+  });
+
+/** An address without its empty line. */
+export const writtenAddress = ({ more, ...address }: z.output<ReturnType<typeof addressSent>>) => ({
+  ...address,
+  ...(more?.trim() && { more: more.trim() }),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addressFields } from '#app/features/address/address-form.ts';
+import { addressFields, addressSent, writtenAddress } from '#app/features/address/address-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { group, maybeText, tellWrong } from '#app/forms/made-of-form.ts';
+import { tellWrong } from '#app/forms/made-of-form.ts';
 import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { COMPANY_FACTS, companySent } from './company-form.ts';
 
@@ -11,28 +11,10 @@ export const BILLING_FIELDS = {
   ...addressFields('address', 'billing'),
 } satisfies FieldsOf<ReturnType<typeof billingFormSchema>>;
 
-/** The same fields, as they are sent. */
-export const billingShape = () => ({
-  ...companySent(),
-  address: group({
-    street: z.string().catch(''),
-    more: maybeText(),
-    postcode: z.string().catch(''),
-    city: z.string().catch(''),
-  }),
-});
-
-type Sent = z.output<z.ZodObject<ReturnType<typeof billingShape>>>;
-
 /** The form as the service takes it. */
-export function billingOf({ company, siren, purchaseReference, address: { more, ...address } }: Sent) {
-  const to = { ...address, ...(more?.trim() && { more }) };
-  return { company, siren, purchaseReference, address: to };
-}
-
 export const billingFormSchema = () =>
-  z.object(billingShape()).transform((sent, context) => {
-    const asked = billingOf(sent);
+  z.object({ ...companySent(), address: addressSent() }).transform(({ address, ...sent }, context) => {
+    const asked = { ...sent, address: writtenAddress(address) };
     tellWrong(asked, billingSchema, context);
     return asked;
   });

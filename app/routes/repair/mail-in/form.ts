@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressFields } from '#app/features/address/address-form.ts';
+import { addressFields, addressSent, writtenAddress } from '#app/features/address/address-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, group, maybeText, tellWrong } from '#app/forms/made-of-form.ts';
 import { repairRequestSchema } from '#domain/repair/repair-request.ts';
@@ -35,13 +35,6 @@ const NOT_YET = {
 
 const MAX_EUROS = 20_000;
 
-const address = () => ({
-  street: z.string().catch(''),
-  more: maybeText(),
-  postcode: z.string().catch(''),
-  city: z.string().catch(''),
-});
-
 /**
  * The form of /envoi. The insured value goes into the subject, where the shop reads it first. The idempotency key comes
  * with the second step only.
@@ -52,18 +45,18 @@ export const mailInSchema = () =>
       ...requestShape(),
       steps: group({ data: box(), lock: box(), packing: box() }),
       battery: maybeText(),
-      returnAddress: group(address()),
+      returnAddress: addressSent(),
       insuredEuros: maybeText(),
       trackingNumber: maybeText(),
     })
-    .transform(({ steps, insuredEuros, returnAddress: { more, ...to }, ...sent }, context) => {
+    .transform(({ steps, insuredEuros, returnAddress, ...sent }, context) => {
       const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
       const euros = readEuros(insuredEuros ?? '');
       const asked = {
         ...sent,
         wayIn: 'mail-in',
         subject: `Retour à assurer pour ${euros ?? 0}\u00a0€`,
-        returnAddress: { ...to, ...(more?.trim() && { more: more.trim() }) },
+        returnAddress: writtenAddress(returnAddress),
       };
       for (const step of ['data', 'lock', 'packing'] as const)
         if (!steps[step]) tell(['steps', step], NOT_YET[step]);
