@@ -1,6 +1,21 @@
+import { isDone, type RepairState } from './repair-states.ts';
+
 export type MoneyDocument =
   /** The last note before payment. */
   { kind: 'note' } | { kind: 'invoice' | 'credit-note'; number: string };
+
+type Invoiceable = {
+  state: RepairState;
+  ready_at: Date | null;
+  money: { priceCents: number };
+  moneyDocuments: { invoices: readonly { isDeposit: boolean }[] };
+};
+
+/** Whether the invoice of a repair can be issued now: the work is done, it costs something, and none was issued. */
+export const canBeInvoiced = ({ state, ready_at, money, moneyDocuments }: Invoiceable): boolean =>
+  isDone({ state, ready_at }) &&
+  money.priceCents > 0 &&
+  moneyDocuments.invoices.every(({ isDeposit }) => isDeposit);
 
 const NUMBERED = /^((?:DEMO-)?(FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
 

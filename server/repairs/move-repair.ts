@@ -5,6 +5,8 @@ import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/
 import { workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
+import { creditWithdrawn } from './documents/credit-repair.ts';
+import { findInvoiceOf } from './documents/invoice-rows.ts';
 import { writeNote } from './documents/write-note.ts';
 import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -32,13 +34,13 @@ export function moveRepair(
     if ('refusal' in found) return refused(found.refusal);
     const { transition } = found;
     if (transition.through) return refused('Cette étape a son propre formulaire.');
-    const obstacle = earlyStart(repair, transition, now);
+    const obstacle = earlyStart(repair, transition, now) ?? (await reworkOfInvoiced(tx, repair, transition));
     if (obstacle) return refused(obstacle);
     const moved = await applyTransition(tx, repair, transition, { note: move.note }, who, now);
-    if (moved.outcome === 'moved' && moved.state === 'ready') {
-      const ready = (await lockRepair(tx, repairId)) ?? repair;
-      await writeNote(tx, ready, { shop: deps.shop(), who, now });
-    }
+    if (moved.outcome !== 'moved') return moved;
+    const after = (await lockRepair(tx, repairId)) ?? repair;
+    if (moved.state === 'ready') await writeNote(tx, after, { shop: deps.shop(), who, now });
+    if (move.event === 'withdraw') await creditWithdrawn(tx, after, now);
     return moved;
   });
 }
@@ -50,6 +52,19 @@ function earlyStart(repair: RepairRow, { event }: RepairTransition, now: Date): 
   const until = event === 'start' ? workWaitsUntil(repair, dayInParis(now)) : null;
   if (!until) return undefined;
   return `Le client peut renoncer jusqu’au ${formatLongDate(until)} et n’a pas demandé de commencer avant.`;
+}
+
+/** An invoice says what was done: more work is another case. */
+async function reworkOfInvoiced(
+  tx: Transaction<Schema>,
+  { id }: RepairRow,
+  { event }: RepairTransition,
+): Promise<string | undefined> {
+  const invoice = event === 'rework' ? await findInvoiceOf(tx, id) : undefined;
+  return (
+    invoice &&
+    `La facture ${invoice} est émise\u00a0: remettez l’appareil, puis enregistrez un retour pour le reprendre.`
+  );
 }
 
 type Details = {

@@ -12,7 +12,7 @@ import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
 import { isOverCashLimit, takeBackEntry, writeEntry } from '../payments/write-entry.ts';
 import { creditDeposit, creditLoweredPrice } from './documents/credit-repair.ts';
-import { readInvoices, type Writing } from './documents/invoice-rows.ts';
+import { findInvoiceOf, type Writing } from './documents/invoice-rows.ts';
 import { issueDepositForCompany } from './documents/issue-deposit-invoice.ts';
 import { tellInvoice } from './documents/issue-invoice.ts';
 import { writeNote } from './documents/write-note.ts';
@@ -188,7 +188,7 @@ export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharg
   onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
     const { kind, label, amountCents } = charge;
     const { dueCents, priceCents } = await readAccount(tx, repair);
-    const invoice = await invoiceOf(tx, repair);
+    const invoice = await findInvoiceOf(tx, repair.id);
     if (invoice && kind !== 'discount')
       return refused(
         `La facture ${invoice} est émise\u00a0: son prix n’augmente plus. Un travail de plus demande un autre dossier.`,
@@ -214,11 +214,6 @@ export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharg
     await addRepairEvent(tx, repair, who, { kind: 'charge', note }, now);
     return { outcome: 'recorded' };
   });
-
-async function invoiceOf(tx: Transaction<Schema>, { id }: RepairRow): Promise<string | undefined> {
-  const invoices = await readInvoices(tx, id);
-  return invoices.find(({ deposit_id }) => deposit_id === null)?.number;
-}
 
 const wayText = (way: PaymentWay): string => PAYMENT_WAYS[way].toLocaleLowerCase('fr');
 

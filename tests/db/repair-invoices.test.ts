@@ -5,7 +5,9 @@ import { issueDepositInvoice } from '#server/repairs/documents/issue-deposit-inv
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
+import { moveRepair } from '#server/repairs/move-repair.ts';
 import { addCharge, correctEntry, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import {
@@ -258,6 +260,38 @@ test('each refund, and each discount after the invoice, has its credit note', as
   expect(await addCharge(deps(), id, { kind: 'work', label: 'Autre', amountCents: 100 }, SHOP)).toMatchObject(
     { reason: expect.stringContaining(number) },
   );
+});
+
+test('a withdrawal takes back what was invoiced, and its refund makes no second credit note', async () => {
+  const { id } = await agreed();
+  await ofCompany(id);
+  await take(id, 2500);
+  expect(await moveRepair(deps(), id, { event: 'withdraw' }, SHOP)).toMatchObject({ outcome: 'moved' });
+  await giveBack(id, 2500);
+  expect((await seen(id)).moneyDocuments.creditNotes.map(({ total_cents }) => total_cents)).toEqual([2500]);
+});
+
+test('what was invoiced is not repaired further in the same case', async () => {
+  const { id } = await ready();
+  const number = await numberOf(id);
+  expect(await moveRepair(deps(), id, { event: 'rework' }, SHOP)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining(number),
+  });
+});
+
+test('a company that only the profile knows is kept with the case, which says that its address is missing', async () => {
+  const { id } = await ready();
+  const { id: userId } = await addAccount(db.database);
+  await tables()
+    .updateTable('profiles')
+    .set({ company: COMPANY.company, siren: '732829320' })
+    .where('id', '=', userId)
+    .execute();
+  await tables().updateTable('repairs').set({ user_id: userId }).where('id', '=', id).execute();
+  await handOver(deps(), id, { leftBy: 'counter', owes: true }, SHOP);
+  const { company, siren, moneyDocuments } = await seen(id);
+  expect([company, siren, moneyDocuments.invoices]).toEqual([COMPANY.company, '732829320', []]);
 });
 
 test('what was paid above the price goes back without a credit note', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { readAccount } from '../read-account.ts';
 import type { RepairRow } from '../repair-row.ts';
 import { type InvoiceRow, insertCreditNote, invoicedCents, readInvoices } from './invoice-rows.ts';
 import { repairInvoiceSchema } from './money-data.ts';
@@ -41,6 +42,18 @@ export async function creditLoweredPrice(
     // An entry has one credit note.
     refund = null;
   }
+}
+
+/** The same for all that a withdrawal takes off the price; what was paid goes back by a refund. */
+export async function creditWithdrawn(tx: Transaction<Schema>, repair: RepairRow, now: Date): Promise<void> {
+  const { priceCents } = await readAccount(tx, repair);
+  const cents = Number.POSITIVE_INFINITY;
+  await creditLoweredPrice(
+    tx,
+    repair,
+    { priceCents, cents, reason: 'Rétractation du contrat', refundId: null },
+    now,
+  );
 }
 
 /** Takes back the invoice of a deposit that was written wrongly; returns whether there was one. */

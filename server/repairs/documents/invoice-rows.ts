@@ -44,6 +44,20 @@ export async function readInvoices(tx: Pick<Transaction<Schema>, 'selectFrom'>, 
     .execute();
 }
 
+/** The number of the invoice of a repair, deposits aside. */
+export async function findInvoiceOf(
+  tx: Pick<Transaction<Schema>, 'selectFrom'>,
+  repairId: string,
+): Promise<string | undefined> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select('number')
+    .where('repair_id', '=', repairId)
+    .where('deposit_id', 'is', null)
+    .executeTakeFirst();
+  return invoice?.number;
+}
+
 export type InvoiceRow = Awaited<ReturnType<typeof readInvoices>>[number];
 
 /** What the invoices of a repair ask for in all, less what was credited. */

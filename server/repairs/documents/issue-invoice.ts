@@ -16,8 +16,7 @@ import {
   type RepairWho,
 } from '../repair-row.ts';
 import { billingColumns, readBilling } from './billing.ts';
-import { insertInvoice, invoiceParty, readInvoices, type Writing } from './invoice-rows.ts';
-import { repairInvoiceSchema } from './money-data.ts';
+import { type InvoiceRow, insertInvoice, invoiceParty, readInvoices, type Writing } from './invoice-rows.ts';
 import { readPrice } from './price-lines.ts';
 
 export type InvoiceOutcome = { outcome: 'issued'; number: string } | Refused | Invalid;
@@ -38,12 +37,13 @@ export async function issueRepairInvoice(
     const issued = invoices.find(({ deposit_id }) => deposit_id === null);
     if (issued) return { outcome: 'issued', number: issued.number };
     if (!isDone(repair)) return refused('La facture s’établit quand le travail est fait.');
-    const { priceCents, dueCents } = await readPrice(tx, repair);
-    if (priceCents === 0) return refused('Rien n’est à facturer\u00a0: cette réparation ne coûte rien.');
-    if (who.kind === 'customer' && dueCents > 0)
-      return refused(`Il reste ${formatEuros(dueCents)} à payer\u00a0: la facture vient après.`);
+    const price = await readPrice(tx, repair);
+    if (price.priceCents === 0)
+      return refused('Rien n’est à facturer\u00a0: cette réparation ne coûte rien.');
+    if (who.kind === 'customer' && price.dueCents > 0)
+      return refused(`Il reste ${formatEuros(price.dueCents)} à payer\u00a0: la facture vient après.`);
     await keepBilling(tx, repair, billing);
-    const number = await writeInvoice(tx, repair, billing, { shop: deps.shop(), now });
+    const number = await writeInvoice(tx, repair, { billing, price, invoices }, { shop: deps.shop(), now });
     await tellInvoice(tx, repair, number, who, now);
     return { outcome: 'issued', number };
   });
@@ -56,21 +56,29 @@ export async function issueRepairInvoice(
 export async function issueForCompany(
   tx: Transaction<Schema>,
   repair: RepairRow,
-  { shop, now }: Writing,
+  writing: Writing,
 ): Promise<string | null> {
   const billing = await companyOf(tx, repair);
   if (!billing) return null;
   const invoices = await readInvoices(tx, repair.id);
   const issued = invoices.find(({ deposit_id }) => deposit_id === null);
   if (issued) return issued.number;
-  const { priceCents } = await readPrice(tx, repair);
-  return priceCents === 0 ? null : writeInvoice(tx, repair, billing, { shop, now });
+  const price = await readPrice(tx, repair);
+  if (price.priceCents === 0) return null;
+  return writeInvoice(tx, repair, { billing, price, invoices }, writing);
 }
 
-/** Who to make out an invoice to without being asked; null if that is no company, or has no address. */
+/**
+ * Who to make out an invoice to without being asked; null if that is no company, or has no address. What only the profile
+ * knew is kept with the case.
+ */
 export async function companyOf(tx: Transaction<Schema>, repair: RepairRow): Promise<Billing | null> {
   const { company, siren, purchaseReference, address } = await readBilling(tx, repair);
-  if (company === null || address === null) return null;
+  if (company === null) return null;
+  // Its case says so if the address is missing.
+  if (repair.company === null)
+    await tx.updateTable('repairs').set({ company, siren }).where('id', '=', repair.id).execute();
+  if (address === null) return null;
   return {
     company,
     siren: siren ?? undefined,
@@ -103,22 +111,26 @@ export const tellInvoice = (
     now,
   );
 
+type Invoiced = {
+  billing: Billing;
+  price: Awaited<ReturnType<typeof readPrice>>;
+  /** Those that were issued before, of deposits. */
+  invoices: readonly InvoiceRow[];
+};
+
 async function writeInvoice(
   tx: Transaction<Schema>,
   repair: RepairRow,
-  billing: Billing,
+  { billing, price: { lines, priceCents, keptCents }, invoices }: Invoiced,
   { shop, now }: Writing,
 ): Promise<string> {
-  const { lines, priceCents, keptCents } = await readPrice(tx, repair);
-  const deposits = (await readInvoices(tx, repair.id)).map(({ number, issued_at, data, ...row }) => ({
-    number,
-    on: dayInParis(issued_at),
-    cents: row.total_cents - row.credited_cents,
-    entryId: row.deposit_id,
-    isInForce: repairInvoiceSchema.parse(data).isDeposit && row.total_cents > row.credited_cents,
-  }));
-  const deducted = deposits.filter(({ isInForce }) => isInForce);
-  const deductedCents = deducted.reduce((sum, { cents }) => sum + cents, 0);
+  const deposits = invoices
+    .map(({ number, issued_at, deposit_id, total_cents, credited_cents }) => ({
+      entryId: deposit_id,
+      deposit: { number, on: dayInParis(issued_at), cents: total_cents - credited_cents },
+    }))
+    .filter(({ deposit }) => deposit.cents > 0);
+  const deductedCents = deposits.reduce((sum, { deposit }) => sum + deposit.cents, 0);
   const entries = await tx
     .selectFrom('payments')
     .selectAll()
@@ -129,10 +141,10 @@ async function writeInvoice(
     ...invoiceParty(repair, billing, shop),
     isDeposit: false,
     lines,
-    deposits: deducted.map(({ number, on, cents }) => ({ number, on, cents })),
+    deposits: deposits.map(({ deposit }) => deposit),
     totalCents: Math.max(0, priceCents - deductedCents),
     payments: entriesInForce(entries)
-      .filter(({ id }) => !deducted.some(({ entryId }) => entryId === id))
+      .filter(({ id }) => !deposits.some(({ entryId }) => entryId === id))
       .map(({ kind, method, amount_cents, created_at }) => ({
         on: dayInParis(created_at),
         way: method,

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { repairInvoiceSchema } from './money-data.ts';
 
-/** The moneyDocuments of a repair, oldest first. */
+/** The documents about the money of a repair, oldest first. */
 export async function readMoneyDocuments(kysely: Kysely<Schema>, repairId: string) {
   const note = await kysely
     .selectFrom('repair_notes')
@@ -13,7 +12,7 @@ export async function readMoneyDocuments(kysely: Kysely<Schema>, repairId: strin
     .executeTakeFirst();
   const invoices = await kysely
     .selectFrom('invoices')
-    .select(['number', 'issued_at', 'deposit_id', 'total_cents', 'data'])
+    .select(['number', 'issued_at', 'deposit_id', 'total_cents'])
     .where('repair_id', '=', repairId)
     .orderBy('issued_at')
     .orderBy('number')
@@ -30,10 +29,7 @@ export async function readMoneyDocuments(kysely: Kysely<Schema>, repairId: strin
           .execute();
   return {
     noteAt: note?.written_at ?? null,
-    invoices: invoices.map(({ data, ...invoice }) => ({
-      ...invoice,
-      isDeposit: repairInvoiceSchema.parse(data).isDeposit,
-    })),
+    invoices: invoices.map((invoice) => ({ ...invoice, isDeposit: invoice.deposit_id !== null })),
     creditNotes,
   };
 }

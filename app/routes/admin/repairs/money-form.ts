@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { BILLING_FIELDS, billingOf, billingShape } from '#app/features/billing/billing-form.ts';
+import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { box, tellWrong } from '#app/forms/made-of-form.ts';
-import { billingSchema } from '#domain/customers/billing-fields.ts';
+import { box } from '#app/forms/made-of-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
@@ -89,15 +88,8 @@ export const DEPOSIT_FIELDS = { entryId: {}, ...BILLING_FIELDS } satisfies Field
 
 export const depositSchema = () =>
   z
-    .object({
-      entryId: z.coerce.number('Rechargez la page.').pipe(z.int('Rechargez la page.')),
-      ...billingShape(),
-    })
-    .transform(({ entryId, ...sent }, context) => {
-      const asked = billingOf(sent);
-      tellWrong(asked, billingSchema, context);
-      return { entryId, ...asked };
-    });
+    .object({ entryId: z.coerce.number('Rechargez la page.').pipe(z.int('Rechargez la page.')) })
+    .and(billingFormSchema());
 
 const kinds = Object.keys(CHARGE_KINDS) as [ChargeKind, ...ChargeKind[]];
 

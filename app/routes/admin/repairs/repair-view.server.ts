@@ -1,12 +1,10 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
-import { formatSiren } from '#domain/customers/siren.ts';
+import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { modelPricesPath } from '#domain/devices/device-brands.ts';
 import type { KnownDevice } from '#domain/devices/device-register.ts';
-import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
-import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
-import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { areTermsOpen, estimateText, reusedPartsText } from '#domain/repair/agreed-terms.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
@@ -18,9 +16,9 @@ import {
   type ConditionItem,
   WISHED_CHANNELS,
 } from '#domain/repair/intake.ts';
+import { canBeInvoiced } from '#domain/repair/money-document.ts';
 import { choicesCents, firstChoices, hasReused, openLines } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
-import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
 import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
 import {
   AGREEMENTS,
@@ -32,6 +30,7 @@ import {
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import { moneyDocumentsView, moneyView } from './money-view.server.ts';
 import { repairMarks } from './repair-marks.server.ts';
 import { usualFirst } from './usual-step.ts';
 
@@ -65,8 +64,8 @@ export function repairView(repair: ShopRepair, now: Date) {
     money: moneyView(repair),
     moneyDocuments: moneyDocumentsView(repair),
     isDone: isDone({ state, ready_at }),
-    canInvoice: canInvoice(repair),
-    owesInvoice: repair.company !== null && state === 'handed_over' && canInvoice(repair),
+    canInvoice: canBeInvoiced(repair),
+    owesInvoice: repair.company !== null && state === 'handed_over' && canBeInvoiced(repair),
     parts: repair.parts.map(({ id, name, sku, quantity, state: partState }) => ({
       id,
       name,
@@ -108,75 +107,6 @@ export function repairView(repair: ShopRepair, now: Date) {
   };
 }
 
-/**
- * Cents for the forms, texts for the page. Forms send `seenCents` back, to show that the balance has not changed
- * meanwhile.
- */
-function moneyView({ money, paid_cents, refunded_cents, moneyDocuments }: ShopRepair) {
-  const { priceCents, dueCents, depositDueCents, overCents, keptCents, charges, entries } = money;
-  const isInvoiced = moneyDocuments.invoices.some(({ isDeposit }) => !isDeposit);
-  const invoiced = new Set(moneyDocuments.invoices.map(({ deposit_id }) => deposit_id));
-  const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
-  return {
-    price: formatEuros(priceCents),
-    priceCents,
-    paid: formatEuros(paid_cents),
-    refunded: refunded_cents > 0 ? formatEuros(refunded_cents) : null,
-    due: formatEuros(dueCents),
-    dueCents,
-    dueTyped: typedEuros(dueCents),
-    depositDue: depositDueCents > 0 ? formatEuros(depositDueCents) : null,
-    depositTyped: depositDueCents > 0 ? typedEuros(depositDueCents) : null,
-    over: overCents > 0 ? formatEuros(overCents) : null,
-    overTyped: typedEuros(overCents),
-    keptCents,
-    kept: formatEuros(keptCents),
-    seenCents: paid_cents + refunded_cents,
-    charges: charges.map(({ id, kind, label, amount_cents }) => ({
-      id,
-      words: `${CHARGE_KINDS[kind]}\u00a0: ${label}`,
-      amount: formatEuros(amount_cents),
-    })),
-    entries: entries.map((entry) => ({
-      id: entry.id,
-      kind: entryKind(entry),
-      amount: formatEuros(netCents(entry)),
-      amountTyped: typedEuros(entry.amount_cents),
-      way: entry.method,
-      details: [PAYMENT_WAYS[entry.method], entry.reference, entry.reason, entry.actor_name ?? 'L’atelier']
-        .filter(Boolean)
-        .join(' · '),
-      at: formatDate(entry.created_at, { withTime: true }),
-      isInForce: inForce.has(entry.id),
-      isCorrected: entry.corrects_id === null && !inForce.has(entry.id),
-      /** Whether it is a deposit that has no invoice yet. */
-      canInvoice: entry.is_deposit && inForce.has(entry.id) && !isInvoiced && !invoiced.has(entry.id),
-    })),
-  };
-}
-
-/** Whether its invoice can be issued now. */
-const canInvoice = ({ state, ready_at, money, moneyDocuments }: ShopRepair): boolean =>
-  isDone({ state, ready_at }) &&
-  money.priceCents > 0 &&
-  moneyDocuments.invoices.every(({ isDeposit }) => isDeposit);
-
-/** Notes, invoices and credit notes, by the names of their files. */
-const moneyDocumentsView = ({ moneyDocuments: { noteAt, invoices, creditNotes } }: ShopRepair) => [
-  ...(noteAt ? [{ file: 'note.pdf', label: `Note du ${formatDate(noteAt)}` }] : []),
-  ...invoices.map(({ number, isDeposit }) => ({
-    file: `${number}.pdf`,
-    label: `${isDeposit ? 'Facture d’acompte' : 'Facture'} ${number}`,
-  })),
-  ...creditNotes.map(({ number }) => ({ file: `${number}.pdf`, label: `Avoir ${number}` })),
-];
-
-function entryKind({ kind, corrects_id, is_deposit }: ShopRepair['money']['entries'][number]): string {
-  if (corrects_id !== null) return 'Rectification';
-  if (kind === 'refund') return 'Remboursement';
-  return is_deposit ? 'Acompte' : 'Paiement';
-}
-
 function customerView({
   customer_name,
   email,
@@ -190,7 +120,7 @@ function customerView({
 }: ShopRepair) {
   return {
     name: customer_name,
-    company: company && [company, siren && `SIREN ${formatSiren(siren)}`].filter(Boolean).join(', '),
+    company: company && companyText(company, siren),
     purchaseReference: purchase_reference,
     email,
     refusedOn: email_refused_at && formatDate(email_refused_at),

@@ -5,6 +5,7 @@ import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
+import { canBeInvoiced } from '#domain/repair/money-document.ts';
 import { firstChoices, hasReused } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
@@ -64,7 +65,8 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
     })),
     money: moneyView(repair),
     moneyDocuments: moneyDocumentsView(repair),
-    canAskInvoice: canAskInvoice(repair),
+    // Its customer pays first.
+    canAskInvoice: repair.money.dueCents === 0 && canBeInvoiced(repair),
     events: repair.events.map((event) => eventView(event, repair)).reverse(),
     files: filesOf(repair, link, uploads),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({
@@ -113,13 +115,6 @@ function moneyView({ money, state, ready_at }: TrackedRepair) {
     isDeposit: payableCents > 0 && !isOfWhole,
   };
 }
-
-/** Whether its customer may have the invoice now: the work is done and paid. */
-const canAskInvoice = ({ state, ready_at, money, moneyDocuments }: TrackedRepair): boolean =>
-  isDone({ state, ready_at }) &&
-  money.priceCents > 0 &&
-  money.dueCents === 0 &&
-  moneyDocuments.invoices.every(({ isDeposit }) => isDeposit);
 
 const moneyDocumentsView = ({ moneyDocuments: { noteAt, invoices, creditNotes } }: TrackedRepair) => [
   ...(noteAt ? [{ file: 'note', words: 'Note du prix' }] : []),

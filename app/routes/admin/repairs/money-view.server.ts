@@ -1,0 +1,71 @@
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
+import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
+import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
+import type { ShopRepair } from '#server/repairs/find-repair.ts';
+
+// The money of a case and its documents, as the shop sees them.
+
+/**
+ * Cents for the forms, texts for the page. Forms send `seenCents` back, to show that the balance has not changed
+ * meanwhile.
+ */
+export function moneyView({ money, paid_cents, refunded_cents, moneyDocuments }: ShopRepair) {
+  const { priceCents, dueCents, depositDueCents, overCents, keptCents, charges, entries } = money;
+  const isInvoiced = moneyDocuments.invoices.some(({ isDeposit }) => !isDeposit);
+  const invoiced = new Set(moneyDocuments.invoices.map(({ deposit_id }) => deposit_id));
+  const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
+  return {
+    price: formatEuros(priceCents),
+    priceCents,
+    paid: formatEuros(paid_cents),
+    refunded: refunded_cents > 0 ? formatEuros(refunded_cents) : null,
+    due: formatEuros(dueCents),
+    dueCents,
+    dueTyped: typedEuros(dueCents),
+    depositDue: depositDueCents > 0 ? formatEuros(depositDueCents) : null,
+    depositTyped: depositDueCents > 0 ? typedEuros(depositDueCents) : null,
+    over: overCents > 0 ? formatEuros(overCents) : null,
+    overTyped: typedEuros(overCents),
+    keptCents,
+    kept: formatEuros(keptCents),
+    seenCents: paid_cents + refunded_cents,
+    charges: charges.map(({ id, kind, label, amount_cents }) => ({
+      id,
+      words: `${CHARGE_KINDS[kind]}\u00a0: ${label}`,
+      amount: formatEuros(amount_cents),
+    })),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      kind: entryKind(entry),
+      amount: formatEuros(netCents(entry)),
+      amountTyped: typedEuros(entry.amount_cents),
+      way: entry.method,
+      details: [PAYMENT_WAYS[entry.method], entry.reference, entry.reason, entry.actor_name ?? 'L’atelier']
+        .filter(Boolean)
+        .join(' · '),
+      at: formatDate(entry.created_at, { withTime: true }),
+      isInForce: inForce.has(entry.id),
+      isCorrected: entry.corrects_id === null && !inForce.has(entry.id),
+      /** Whether it is a deposit that has no invoice yet. */
+      canInvoice: entry.is_deposit && inForce.has(entry.id) && !isInvoiced && !invoiced.has(entry.id),
+    })),
+  };
+}
+
+/** Notes, invoices and credit notes, by the names of their files. */
+export const moneyDocumentsView = ({ moneyDocuments: { noteAt, invoices, creditNotes } }: ShopRepair) => [
+  ...(noteAt ? [{ file: 'note.pdf', label: `Note du ${formatDate(noteAt)}` }] : []),
+  ...invoices.map(({ number, isDeposit }) => ({
+    file: `${number}.pdf`,
+    label: `${isDeposit ? 'Facture d’acompte' : 'Facture'} ${number}`,
+  })),
+  ...creditNotes.map(({ number }) => ({ file: `${number}.pdf`, label: `Avoir ${number}` })),
+];
+
+function entryKind({ kind, corrects_id, is_deposit }: ShopRepair['money']['entries'][number]): string {
+  if (corrects_id !== null) return 'Rectification';
+  if (kind === 'refund') return 'Remboursement';
+  return is_deposit ? 'Acompte' : 'Paiement';
+}
