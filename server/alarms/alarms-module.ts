@@ -54,7 +54,7 @@ export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
         const now = clock();
         if (now.getTime() - (raisedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < GAP_MS) return;
         raisedAt.set(kind, now.getTime());
-        log.warn({ alarm: kind }, 'strangers send more requests than usual');
+        log.warn({ alarm: kind }, 'alarm raised');
         const mailDueAt = ALARMS[kind].isEnded ? now : null;
         try {
           await sql`

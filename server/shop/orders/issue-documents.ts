@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { entryCents } from '#domain/payments/ledger.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { sellerData } from '../documents/seller-data.ts';
@@ -60,7 +61,10 @@ export async function issueInvoice(
     .execute();
 }
 
-/** Issues the credit note of a refund. Without an invoice none is needed. */
+/**
+ * Issues the credit note of a refund. Without an invoice none is needed, nor for a sum whose credit note stands from a refund
+ * that a bank sent back.
+ */
 export async function issueCreditNote(
   tx: Transaction<Schema>,
   order: OrderRow,
@@ -70,6 +74,8 @@ export async function issueCreditNote(
 ): Promise<void> {
   const invoice = await findInvoice(tx, order);
   if (!invoice) return;
+  const cents = Math.min(refund.amountCents, await uncreditedCents(tx, order.id));
+  if (cents <= 0) return;
   const { seller, mediator, customer, purchaseReference, currency, vatNotice } = await dataOf(
     tx,
     order,
@@ -81,7 +87,7 @@ export async function issueCreditNote(
       number: sql`internal.next_number('AV', ${now})`,
       invoice_number: invoice.number,
       refund_id: refund.id,
-      total_cents: refund.amountCents,
+      total_cents: cents,
       data: JSON.stringify({
         seller,
         mediator,
@@ -92,9 +98,30 @@ export async function issueCreditNote(
         order: { number: order.number },
         invoice: { number: invoice.number, issuedAt: invoice.issued_at },
         reason: refund.reason || null,
-        totalCents: refund.amountCents,
+        totalCents: cents,
       }),
       issued_at: now,
     })
     .execute();
+}
+
+/** What was given back of an order, and no credit note says. */
+async function uncreditedCents(tx: Transaction<Schema>, orderId: string): Promise<number> {
+  const refunds = await tx
+    .selectFrom('payments')
+    .select(['kind', 'amount_cents', 'corrects_id'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('is_unowed', '=', false)
+    .execute();
+  const credited = await tx
+    .selectFrom('credit_notes')
+    .innerJoin('invoices', 'invoices.number', 'invoice_number')
+    .select('credit_notes.total_cents')
+    .where('order_id', '=', orderId)
+    .execute();
+  return (
+    refunds.reduce((sum, entry) => sum + entryCents(entry), 0) -
+    credited.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  );
 }

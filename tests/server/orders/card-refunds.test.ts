@@ -75,7 +75,7 @@ test('a refund made in Stripe’s dashboard is heard, whichever event tells of i
 });
 
 test('a refund that takes days is recorded when it is done; one that the bank sends back is taken back', async () => {
-  const { id, payment } = await shop.paidOrder();
+  const { id, number, payment } = await shop.paidOrder();
   const slow = shop.stripe.account.refund({ payment_intent: payment, amount: 700, status: 'pending' });
   for (const event of eventsOf('refund.created')) await shop.tell(event);
   expect(await shop.stateOf(id)).toMatchObject({ refunded_cents: 0 });
@@ -92,4 +92,8 @@ test('a refund that takes days is recorded when it is done; one that the bank se
     true,
   ]);
   expect(shop.alarms).toContain('card-refunds');
+  // Given back in another way: the credit note of the first time stands, and says the same.
+  await shop.refund(number, part(900));
+  const notes = await shop.db.database.kysely.selectFrom('credit_notes').select('total_cents').execute();
+  expect(notes.map(({ total_cents }) => total_cents)).toEqual([700, 200]);
 });
