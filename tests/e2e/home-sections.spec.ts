@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { isAfterPaintScript, whenLaidOut } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { holdRequests } from '#tests/support/hydration.ts';
+import { holdRequests, hydrate } from '#tests/support/hydration.ts';
 
 const SECTIONS = [
   { id: 'diagnostic', height: 550, chunk: 'diagnostic-section' },
@@ -32,15 +32,6 @@ function watchScripts(page: Page): string[] {
 
 const count = (scripts: string[], chunk: string) =>
   scripts.filter((path) => path.includes(`/${chunk}-`)).length;
-
-/** Lets React take over the page at the first sign of intent, here a key that does nothing else. */
-async function hydrate(page: Page) {
-  const hydrated = page.evaluate(
-    () => new Promise((resolve) => addEventListener('app:hydrated', () => resolve(true), { once: true })),
-  );
-  await page.keyboard.press('Shift');
-  await hydrated;
-}
 
 /** Puts the top of a section at a distance below the viewport, and waits until observers have noticed. */
 async function bringTo(frame: Locator, distance: number) {
@@ -121,6 +112,8 @@ test('sections stay when scrolled away and are back at once after a visit elsewh
 
 test('the tab key meets every section in turn', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
+  // Until then the places of sections cannot be focused.
+  await hydrate(page);
   const met = new Set<string>();
   const focused = page.locator(':focus');
   await page.locator('#contenu a').first().focus();
