@@ -4,18 +4,14 @@ export type MoneyDocument =
   /** The last note before payment. */
   { kind: 'note' } | { kind: 'invoice' | 'credit-note'; number: string };
 
-type Invoiceable = {
-  state: RepairState;
-  ready_at: Date | null;
-  money: { priceCents: number };
-  moneyDocuments: { invoices: readonly { isDeposit: boolean }[] };
-};
+type Device = { state: RepairState; ready_at: Date | null };
 
 /** Whether the invoice of a repair can be issued now: the work is done, it costs something, and none was issued. */
-export const canBeInvoiced = ({ state, ready_at, money, moneyDocuments }: Invoiceable): boolean =>
-  isDone({ state, ready_at }) &&
-  money.priceCents > 0 &&
-  moneyDocuments.invoices.every(({ isDeposit }) => isDeposit);
+export const canBeInvoiced = (
+  device: Device,
+  priceCents: number,
+  invoices: readonly { isDeposit: boolean }[],
+): boolean => isDone(device) && priceCents > 0 && invoices.every(({ isDeposit }) => isDeposit);
 
 const NUMBERED = /^((?:DEMO-)?(FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
 

@@ -39,6 +39,7 @@ export type RepairView = ReturnType<typeof repairView>;
 /** A repair as the shop sees it now. */
 export function repairView(repair: ShopRepair, now: Date) {
   const { state, return_of, ready_at, has_unlock_code, relatives } = repair;
+  const canInvoice = canBeInvoiced(repair, repair.money.priceCents, repair.moneyDocuments.invoices);
   return {
     ...repairMarks(repair, now),
     isOver: REPAIR_STATES[state].next === 'nobody',
@@ -64,8 +65,8 @@ export function repairView(repair: ShopRepair, now: Date) {
     money: moneyView(repair),
     moneyDocuments: moneyDocumentsView(repair),
     isDone: isDone({ state, ready_at }),
-    canInvoice: canBeInvoiced(repair),
-    owesInvoice: repair.company !== null && state === 'handed_over' && canBeInvoiced(repair),
+    canInvoice,
+    owesInvoice: repair.company !== null && state === 'handed_over' && canInvoice,
     parts: repair.parts.map(({ id, name, sku, quantity, state: partState }) => ({
       id,
       name,

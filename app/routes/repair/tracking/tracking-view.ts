@@ -66,7 +66,9 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
     money: moneyView(repair),
     moneyDocuments: moneyDocumentsView(repair),
     // Its customer pays first.
-    canAskInvoice: repair.money.dueCents === 0 && canBeInvoiced(repair),
+    canAskInvoice:
+      repair.money.dueCents === 0 &&
+      canBeInvoiced(repair, repair.money.priceCents, repair.moneyDocuments.invoices),
     events: repair.events.map((event) => eventView(event, repair)).reverse(),
     files: filesOf(repair, link, uploads),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({
