@@ -21,7 +21,8 @@ export type AlarmKind =
   | 'held-goods'
   | 'held-slots'
   | 'refused-goods'
-  | 'refused-slots';
+  | 'refused-slots'
+  | 'refused-texts';
 
 /** Alarms that tell the owner that strangers ask for more than usual. */
 export const ALARMS: Record<AlarmKind, Alarm> = {
@@ -102,6 +103,14 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
       'Quelqu’un voulait un rendez-vous, et d’autres, qui n’ont rien confirmé, prennent déjà toute la part de ce jour qui leur est laissée. Si cela se répète, quelqu’un bloque peut-être vos créneaux exprès : regardez qui ; une pression libère ce que vous cochez.',
     link: { to: '/admin/reservations', label: 'Voir qui retient quoi' },
     isEnded: true,
+  },
+  'refused-texts': {
+    title: 'Un texte ou un tarif de l’atelier n’est plus montré',
+    advice:
+      'Ce que vous aviez écrit, ou programmé pour cette heure, ne convient plus au site depuis sa mise à jour\u00a0: il montre l’origine à la place. Ouvrez ce texte, et enregistrez-le de nouveau.',
+    link: { to: '/admin/textes?etat=ecarte', label: 'Les textes écartés' },
+    isEnded: true,
+    isStanding: true,
   },
 };
 

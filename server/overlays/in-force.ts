@@ -1,3 +1,4 @@
+import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import type { Overlay, OverlayVersion } from './overlay.ts';
 
 type Due = Pick<OverlayVersion, 'id' | 'validFrom'>;
@@ -42,6 +43,17 @@ export const hasMoved = (
   { shipped }: Pick<Overlay, 'shipped'>,
   version: Pick<OverlayVersion, 'value' | 'shipped'> | undefined,
 ): boolean => version !== undefined && version.value !== null && !isSameValue(version.shipped, shipped);
+
+/** The states of an overlay, by its versions that were not withdrawn. */
+export function statesOf(overlay: Overlay, due: readonly OverlayVersion[], now: Date): OverlayState[] {
+  const counting = inForceAt(due, now);
+  const { isChanged, isRefused } = mergeOverlay(overlay, counting);
+  return [
+    isRefused ? 'refused' : isChanged ? 'changed' : 'shipped',
+    ...(scheduledAfter(due, now).length > 0 ? ['scheduled' as const] : []),
+    ...(!isRefused && hasMoved(overlay, counting) ? ['moved' as const] : []),
+  ];
+}
 
 /** Compares two values without regard to the order of their keys, which jsonb does not keep. */
 export const isSameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);

@@ -1,6 +1,6 @@
 import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { foldText } from '#domain/text/fold-text.ts';
-import { hasMoved, inForceAt, mergeOverlay, scheduledAfter } from './in-force.ts';
+import { inForceAt, mergeOverlay, statesOf } from './in-force.ts';
 import { type Overlay, type OverlayKind, type OverlayVersion, overlaysOf } from './overlay.ts';
 import { wordsOf } from './overlay-words.ts';
 
@@ -55,13 +55,7 @@ export function listOverlays(
 }
 
 function rowOf(kind: OverlayKind, overlay: Overlay, due: readonly OverlayVersion[], now: Date): OverlayRow {
-  const counting = inForceAt(due, now);
-  const { value, isChanged } = mergeOverlay(overlay, counting);
-  const states: OverlayState[] = [
-    isChanged ? 'changed' : 'shipped',
-    ...(scheduledAfter(due, now).length > 0 ? ['scheduled' as const] : []),
-    ...(hasMoved(overlay, counting) ? ['moved' as const] : []),
-  ];
+  const { value } = mergeOverlay(overlay, inForceAt(due, now));
   const words = overlay.wordsOf ? overlay.wordsOf(value) : fieldWords(overlay, value);
   return {
     kind: kind.id,
@@ -69,7 +63,7 @@ function rowOf(kind: OverlayKind, overlay: Overlay, due: readonly OverlayVersion
     key: overlay.key,
     label: overlay.label,
     words: words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS)}…` : words,
-    states,
+    states: statesOf(overlay, due, now),
   };
 }
 

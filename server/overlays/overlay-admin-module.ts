@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { EditGuard, FormTexts } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
+import type { Alarms } from '../alarms/alarms-module.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ChangedMeanwhile } from '../edits/changed-meanwhile.ts';
@@ -22,10 +23,11 @@ import { drawnTexts, type FoundOverlay, formOf, type OverlayPage, pageOf } from 
 
 type OverlayAdminDeps = {
   database: Pick<Database, 'transaction'>;
-  overlays: Pick<Overlays, 'kinds' | 'reload' | 'value'>;
+  overlays: Pick<Overlays, 'kinds' | 'reload' | 'value' | 'refused'>;
   loadTemplates: LoadMailTemplates;
   outbox: Pick<Outbox, 'post'>;
   limits: Pick<Limits, 'take'>;
+  alarms: Alarms;
   clock: () => Date;
 };
 
@@ -50,7 +52,7 @@ export type OverlayAdmin = ReturnType<typeof createOverlayAdmin>['api'];
 
 /** The owner's changes of shipped texts and figures. All functions throw NotAdminError for anyone but an owner. */
 export function createOverlayAdmin(deps: OverlayAdminDeps) {
-  const { database, overlays, loadTemplates, outbox, limits, clock } = deps;
+  const { database, overlays, loadTemplates, outbox, limits, alarms, clock } = deps;
   const { kinds } = overlays;
   const find = ({ kind, key }: OverlayPlace) => formOf(kinds, kind, key);
 
@@ -231,5 +233,14 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
           return { outcome: 'saved' };
         }),
     },
+    jobs: [
+      {
+        name: 'refused texts',
+        every: 'minute',
+        async run() {
+          if (overlays.refused().length > 0) await alarms.raise('refused-texts');
+        },
+      },
+    ],
   } satisfies Module<unknown>;
 }

@@ -19,7 +19,7 @@ export function wordsOf({ label, input, unit }: OverlayField, text = ''): string
 
 /** The differences between two values, field by field. */
 export function changesBetween(overlay: Overlay, before: unknown, after: unknown): ChangeLine[] {
-  const [old, next] = [textsOf(overlay, before), textsOf(overlay, after)];
+  const [old, next] = [overlayTexts(overlay, before), overlayTexts(overlay, after)];
   return fieldsOf(overlay).flatMap((field) => {
     const [one, other] = [old[field.name] ?? '', next[field.name] ?? ''];
     if (one === other) return [];
@@ -27,8 +27,22 @@ export function changesBetween(overlay: Overlay, before: unknown, after: unknown
   });
 }
 
-/** Empty for a value that an older version of the site stored and the present one cannot read. */
-function textsOf(overlay: Overlay, value: unknown): FormTexts {
+/** A stored value as texts of the form: of one that the present rules refuse, its words alone. */
+export function overlayTexts(overlay: Overlay, value: unknown): FormTexts {
   const { success, data } = overlay.schema.safeParse(value);
-  return success ? overlay.textsOf(data) : {};
+  if (success) return overlay.textsOf(data);
+  const texts = fieldsOf(overlay).map(({ name }) => [name, valueAt(value, name)]);
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
 }
+
+/** The part of a value at a path such as `rows.2.price`. */
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) =>
+        part !== null && typeof part === 'object' && Object.hasOwn(part, name)
+          ? (part as Record<string, unknown>)[name]
+          : undefined,
+      value,
+    );

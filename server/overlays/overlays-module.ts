@@ -36,6 +36,8 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
   let versions: readonly OverlayVersion[] = [];
   /** The owner's values that are in force now. */
   let changed: ReadonlyMap<Overlay, unknown> = new Map();
+  /** Those that no longer fit, although their hour has come. */
+  let refused: readonly OverlayVersion[] = [];
   let nextAt = Infinity;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -45,8 +47,9 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
   function show(): void {
     const now = clock();
     const before = changed;
-    const { values: next, refused } = valuesAt(kinds, versions, now);
-    refused.forEach(refuse);
+    const { values: next, refused: unfit } = valuesAt(kinds, versions, now);
+    refused = unfit;
+    refused.forEach(noteRefusal);
     nextAt = scheduledAfter(versions, now)[0]?.validFrom.getTime() ?? Infinity;
     clearTimeout(timer);
     if (!isClosed && nextAt !== Infinity)
@@ -59,7 +62,7 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
     if (tags.size > 0) for (const listener of listeners) listener([...tags]);
   }
 
-  function refuse({ id, kind, key }: OverlayVersion): void {
+  function noteRefusal({ id, kind, key }: OverlayVersion): void {
     if (!logged.has(id)) log.warn({ kind, key, version: id }, 'an overlay that does not fit is ignored');
     logged.add(id);
   }
@@ -80,6 +83,11 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
     return changed;
   }
 
+  function refusedNow(): readonly OverlayVersion[] {
+    changedNow();
+    return refused;
+  }
+
   const value: ReadOverlay = (overlay) => readerOf(changedNow())(overlay);
 
   await reload();
@@ -90,6 +98,8 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
       value,
       /** The owner's values in force: the same object as long as none changed. */
       changed: changedNow,
+      /** The owner's versions whose hour has come and that the present rules refuse: the shipped values stand in. */
+      refused: refusedNow,
       /** Reads them again. Afterwards `value` gives what the database has. */
       reload,
       /** The listener gets the tags of the pages that show a change, before the promise of `reload` resolves. */

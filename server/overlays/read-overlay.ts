@@ -1,8 +1,9 @@
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
-import { hasMoved, inForceAt, mergeOverlay, scheduledAfter } from './in-force.ts';
+import type { OverlayState } from '#domain/overlays/overlay-states.ts';
+import { inForceAt, mergeOverlay, scheduledAfter, statesOf } from './in-force.ts';
 import type { Overlay, OverlayKind, OverlayVersion } from './overlay.ts';
 import type { ListedVersion } from './overlay-rows.ts';
-import { type ChangeLine, changesBetween } from './overlay-words.ts';
+import { type ChangeLine, changesBetween, overlayTexts } from './overlay-words.ts';
 
 /** An overlay with its kind. */
 export type FoundOverlay = { kind: OverlayKind; overlay: Overlay };
@@ -37,7 +38,7 @@ export type OverlayPage = FoundOverlay & {
   version: number;
   /** The version that the form shows, if it is not the one in force. */
   drawn: number | null;
-  isChanged: boolean;
+  states: OverlayState[];
   /** How the shipped value changed since the owner's was written; null if it did not. */
   moved: ChangeLine[] | null;
   scheduled: PageVersion[];
@@ -70,16 +71,17 @@ export function pageOf(
   const present = drawnTexts(overlay, due, now);
   const older = all.find(({ id }) => id === asked);
   const versions = all.map((version) => pageVersion(overlay, version, due));
+  const states = statesOf(overlay, due, now);
   const ids = new Set(scheduledAfter(due, now).map(({ id }) => id));
   return {
     kind,
     overlay,
     present,
-    texts: older ? overlay.textsOf(mergeOverlay(overlay, older).value) : present,
+    texts: older ? { ...present, ...overlayTexts(overlay, older.value ?? overlay.shipped) } : present,
     version: all[0]?.id ?? 0,
     drawn: older?.id ?? null,
-    isChanged: mergeOverlay(overlay, counting).isChanged,
-    moved: hasMoved(overlay, counting) ? changesBetween(overlay, counting?.shipped, overlay.shipped) : null,
+    states,
+    moved: states.includes('moved') ? changesBetween(overlay, counting?.shipped, overlay.shipped) : null,
     scheduled: versions.filter(({ id }) => ids.has(id)).toReversed(),
     versions: versions.slice(0, VERSIONS_SHOWN),
   };

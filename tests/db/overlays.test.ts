@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import type { AlarmKind } from '#domain/admin/alarms.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import type { PostedMessage } from '#server/outbox/post-message.ts';
@@ -11,6 +12,7 @@ import { emptyOnNotify } from '#server/pages/cache/empty-on-notify.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { jobNamed } from '#tests/support/job-named.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -20,11 +22,11 @@ let now: Date;
 const clock = () => now;
 let owner: AdminIdentity;
 
-const price = (key: string, shipped: number): Overlay<number> => ({
+const price = (key: string, shipped: number, most = 1000): Overlay<number> => ({
   key,
   label: `Prix de ${key}`,
   shipped,
-  schema: z.number().max(1000),
+  schema: z.number().max(most),
   fields: [{ legend: key, fields: [{ name: 'price', label: 'Prix', input: 'price' }] }],
   textsOf: (value) => ({ price: String(value) }),
   formSchema: () => z.object({ price: z.coerce.number() }).transform((sent) => sent.price),
@@ -40,8 +42,8 @@ const kindOf = (id: string, overlays: Overlay<number>[]): OverlayKind => ({
 });
 
 /** A process of the site: the values that it reads, and the pages that it empties. */
-async function openProcess(shipped = 79) {
-  const screen = price('ecran', shipped);
+async function openProcess(shipped = 79, most = 1000) {
+  const screen = price('ecran', shipped, most);
   const battery = price('batterie', 49);
   const mail: Pick<OverlayKind, 'isMail' | 'preview'> = {
     isMail: true,
@@ -64,16 +66,20 @@ async function openProcess(shipped = 79) {
   api.onChange((tags) => emptied.push(tags));
   await emptyOnNotify({ invalidate: () => 0 }, db.database, quietLog, { [OVERLAYS_TAG]: api.reload });
   const posted: PostedMessage[] = [];
-  const { api: admin } = createOverlayAdmin({
+  const raised: AlarmKind[] = [];
+  const { api: admin, jobs } = createOverlayAdmin({
     database: db.database,
     overlays: api,
     loadTemplates: loadShippedTemplates,
     outbox: { post: async (message) => void posted.push(message) },
     limits: createLimits({ database: db.database, factor: 1, clock }),
+    alarms: { raise: async (kind) => void raised.push(kind) },
     clock,
   });
   return {
     admin,
+    raised,
+    look: () => jobNamed({ jobs }, 'refused texts').run(now),
     emptied,
     posted,
     screenPrice: () => api.value(screen),
@@ -180,7 +186,25 @@ test('another shipped value leaves the owner’s, and says so until it is saved 
   const kept = await admin.open(owner, SCREEN);
   expect([screenPrice(), kept?.moved]).toEqual([89, null]);
   await admin.reset(owner, SCREEN, { version: kept?.version ?? 0, from: null });
-  expect([screenPrice(), (await admin.open(owner, SCREEN))?.isChanged]).toEqual([85, false]);
+  expect([screenPrice(), (await admin.open(owner, SCREEN))?.states]).toEqual([85, ['shipped']]);
+});
+
+test('a scheduled value that a new version of the site refuses at its hour is told to the owner', async () => {
+  const before = await openProcess();
+  await before.admin.save(owner, SCREEN, { value: 89, from: later(1), guard });
+  const { admin, raised, look, screenPrice } = await openProcess(79, 85);
+  await look();
+  expect(raised).toEqual([]);
+  now = later(1);
+  await look();
+  expect([screenPrice(), raised]).toEqual([79, ['refused-texts']]);
+  const page = await admin.open(owner, SCREEN);
+  expect(page).toMatchObject({ states: ['refused'], moved: null, texts: { price: '79' } });
+  const { rows } = await admin.list(owner, { words: '', kind: undefined, state: 'refused', page: 1 });
+  expect(rows).toMatchObject([{ key: 'ecran', states: ['refused'] }]);
+  await admin.reset(owner, SCREEN, { version: page?.version ?? 0, from: null });
+  await look();
+  expect([raised.length, (await admin.open(owner, SCREEN))?.states]).toEqual([1, ['shipped']]);
 });
 
 test('the shipped value written by hand is no version of the owner’s', async () => {

@@ -24,7 +24,6 @@ import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { type FormTexts, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
-import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { OverlayPreview } from '#server/overlays/overlay.ts';
 import { DoneNotice } from '../done-notice.tsx';
@@ -58,12 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = versionOf(url.searchParams.get('version'));
   const page = await context.get(depsContext).admin.overlays.open(signedIn(context), params, asked);
   if (!page) throw data(null, { status: 404 });
-  const { kind, overlay, present, texts, version, drawn, isChanged, moved, scheduled, versions } = page;
-  const states: OverlayState[] = [
-    isChanged ? 'changed' : 'shipped',
-    ...(scheduled.length > 0 ? ['scheduled' as const] : []),
-    ...(moved ? ['moved' as const] : []),
-  ];
+  const { kind, overlay, present, texts, version, drawn, states, moved, scheduled, versions } = page;
   return {
     place: { kind: kind.id, key: overlay.key },
     label: overlay.label,
@@ -187,6 +181,14 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
         </p>
       </AreaHead>
       <DoneNotice>{actionData ? null : done}</DoneNotice>
+      {states.includes('refused') && (
+        <Notice kind="warn" title="Votre version n’est plus montrée" level={2}>
+          <p>
+            Depuis une mise à jour du site, elle ne convient plus&nbsp;: le site montre l’origine. Reprenez-la
+            parmi les versions, plus bas, corrigez-la et enregistrez&nbsp;; ou revenez à l’origine.
+          </p>
+        </Notice>
+      )}
       {moved && (
         <Notice kind="warn" title="L’origine a changé depuis votre version" level={2}>
           <p>
@@ -239,7 +241,7 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
               M’envoyer un essai
             </SubmitButton>
           )}
-          {states.includes('changed') && (
+          {(states.includes('changed') || states.includes('refused')) && (
             <SubmitButton name="intent" value="reset" variant="quiet">
               {isAdded ? 'Retirer ce prix' : 'Revenir à l’origine'}
             </SubmitButton>
