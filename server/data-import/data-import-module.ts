@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { readTable } from '../tables/read-table.ts';
 import { readTableForm } from '../tables/read-table-form.ts';
+import { addImportCategories } from './add-categories.ts';
 import type { RowChange } from './import-plan.ts';
 import { fromTitles, type ImportFault } from './import-rows.ts';
 import { planCustomers } from './kinds/plan-customers.ts';
@@ -47,7 +48,15 @@ export function createDataImport(deps: DataImportDeps) {
   };
   return {
     api: {
-      ...bindDeps({ ...deps, kinds }, { preview: previewImport, setUp: setUpImport, run: runImport }),
+      ...bindDeps(
+        { ...deps, kinds },
+        {
+          preview: previewImport,
+          setUp: setUpImport,
+          addCategories: addImportCategories,
+          run: runImport,
+        },
+      ),
       /** Reads the form that brings a file, and keeps its contents until they are imported. */
       async receive(admin: AdminIdentity, kind: ImportKind, request: Request): Promise<Received> {
         const form = await readTableForm(request);

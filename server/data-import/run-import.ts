@@ -171,13 +171,13 @@ export function runImport(
   });
 }
 
-const isWaiting = (stored: StoredImport): stored is WaitingImport =>
+export const isWaiting = (stored: StoredImport): stored is WaitingImport =>
   stored.lines !== null && stored.done_at === null;
 
 const setupOf = ({ fields, existing }: StoredImport): string => digestOf(JSON.stringify([fields, existing]));
 
 /** Reads the waiting lines, and finds what they would do. There is no plan without the needed columns. */
-async function planImport(
+export async function planImport(
   tx: Transaction<Schema>,
   deps: ImportDeps,
   { id, kind, existing, lines, fields }: WaitingImport,

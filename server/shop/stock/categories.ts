@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import { nextSlug } from './save-product.ts';
 
@@ -63,10 +65,12 @@ export function addCategory(
   admin: AdminIdentity,
   label: string,
 ): Promise<void> {
-  return changeAsAdmin(database, admin, 'products', async (tx) => {
-    const known = await tx.selectFrom('product_categories').select(['id', 'position']).forUpdate().execute();
-    const id = nextSlug(slugOf(label, ID_LENGTH) || 'categorie', new Set(known.map((each) => each.id)));
-    const position = Math.max(-1, ...known.map((each) => each.position)) + 1;
-    await tx.insertInto('product_categories').values({ id, label, position }).execute();
-  });
+  return changeAsAdmin(database, admin, 'products', (tx) => insertCategory(tx, label));
+}
+
+export async function insertCategory(tx: Transaction<Schema>, label: string): Promise<void> {
+  const known = await tx.selectFrom('product_categories').select(['id', 'position']).forUpdate().execute();
+  const id = nextSlug(slugOf(label, ID_LENGTH) || 'categorie', new Set(known.map((each) => each.id)));
+  const position = Math.max(-1, ...known.map((each) => each.position)) + 1;
+  await tx.insertInto('product_categories').values({ id, label, position }).execute();
 }

@@ -158,6 +158,7 @@ test('who is not an owner reads, sends and imports nothing', async () => {
       await visitor.get(`${path}/changements.csv`),
       await visitor.submit(path, { intent: 'setup' }),
       await visitor.submit(path, { intent: 'import' }),
+      await visitor.submit(path, { intent: 'categories' }),
       await visitor.submit(path, { intent: 'discard' }),
       await visitor.send(CUSTOMERS, fileForm('Nom;E-mail\nA;a@exemple.fr')),
     ];
@@ -238,9 +239,27 @@ test('stock comes as drafts with its opening movement, each reference once', asy
 
   // The categories that are missing are named at once, with the way to add them.
   const families = 'Code;Nom;Famille;Prix;Stock\nB-1;X;Coques;10;1\nB-2;Y;Câbles;10;1\nB-3;Z;Coques;10;1\n';
-  const page = await owner.get(await sent(families, { path: '/admin/reprise/stock' }));
+  const path = await sent(families, { path: '/admin/reprise/stock' });
+  const page = await owner.get(path);
   expect(mainText(page)).toContain('que la boutique n’a pas : Coques, Câbles.');
   expect(page.body).toContain('href="/admin/stock/setup#categories"');
+
+  // One press adds them; a second one, and that of a page that shows something else, add nothing.
+  const effect = parse(page.body).querySelector('input[name=effect]')?.getAttribute('value') ?? '';
+  const add = async (shown: string) =>
+    (await owner.submit(path, { intent: 'categories', effect: shown })).status;
+  expect([await add('other'), await add(effect), await add(effect)]).toEqual([409, 303, 303]);
+  expect(await countsOn(path)).toMatchObject({ 'À créer': '3', 'À corriger': '0' });
+  const added = await kysely
+    .selectFrom('product_categories')
+    .select(['id', 'label'])
+    .where('label', 'in', ['Coques', 'Câbles'])
+    .orderBy('position')
+    .execute();
+  expect(added).toEqual([
+    { id: 'coques', label: 'Coques' },
+    { id: 'cables', label: 'Câbles' },
+  ]);
 });
 
 test('repairs under way go on from where they were, under a new number, and tell nobody', async () => {

@@ -3,10 +3,10 @@ import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-kinds.ts';
 import { controlOf } from '#domain/data-import/pairing.ts';
 
-/** The two buttons of a file that was read. */
+/** The buttons of a file that was read. */
 export const importStepSchema = () =>
   z.object({
-    intent: z.enum(['import', 'discard'], 'Choisissez d’importer ou d’abandonner.'),
+    intent: z.enum(['import', 'discard', 'categories'], 'Choisissez d’importer ou d’abandonner.'),
     /** What the page showed. */
     effect: z.string().max(20).default(''),
   });

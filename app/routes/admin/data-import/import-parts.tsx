@@ -1,4 +1,6 @@
 import { FileDown } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
@@ -6,17 +8,20 @@ import type { RowChange } from '#server/data-import/import-plan.ts';
 import type { ColumnPair, ImportFault } from '#server/data-import/import-rows.ts';
 import { FaultTable } from '../fault-table.tsx';
 import { SETUP_PATH } from '../stock/stock-paths.ts';
-import { changesPath, faultsPath } from './import-paths.ts';
+import { changesPath, faultsPath, importPath } from './import-paths.ts';
 
 type FaultsPartProps = {
   id: string;
+  effect: string;
   faults: readonly ImportFault[];
   /** Categories of the file that the shop does not have. */
   unknownCategories: readonly string[];
+  /** Those of them that one press adds. */
+  categoriesToAdd: readonly string[];
 };
 
 /** The first faults, and a link to all of them as a file. */
-export const FaultsPart = ({ id, faults, unknownCategories }: FaultsPartProps) => (
+export const FaultsPart = ({ id, effect, faults, unknownCategories, categoriesToAdd }: FaultsPartProps) => (
   <section className="area__part" aria-labelledby="fautes">
     <h2 id="fautes">À corriger</h2>
     {unknownCategories.length > 0 && (
@@ -24,6 +29,16 @@ export const FaultsPart = ({ id, faults, unknownCategories }: FaultsPartProps) =
         <p className="area__mail">
           {`Le fichier nomme des catégories que la boutique n’a pas\u00a0: ${unknownCategories.join(', ')}. Ajoutez-les, ou corrigez le fichier\u00a0; cette page le relit à chaque visite.`}
         </p>
+        {categoriesToAdd.length > 0 && (
+          <Form method="post" action={importPath(id)} preventScrollReset>
+            <input type="hidden" name="effect" value={effect} />
+            <SubmitButton name="intent" value="categories" variant="secondary">
+              {categoriesToAdd.length === 1
+                ? 'Ajouter cette catégorie'
+                : `Ajouter ces ${categoriesToAdd.length} catégories`}
+            </SubmitButton>
+          </Form>
+        )}
         <p>
           <GoLink to={`${SETUP_PATH}#categories`}>Les catégories</GoLink>
         </p>

@@ -38,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const DONE: Record<string, string> = {
   importer: 'Le fichier est importé.',
+  categories: 'Les catégories sont ajoutées, et le fichier est relu.',
   colonnes: 'Le fichier est relu comme vous l’avez choisi.',
 };
 
@@ -56,6 +57,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await dataImport.discard(admin, id);
     return redirect(importKindPath(preview.kind), 303);
   }
+  if (value.intent === 'categories')
+    switch (await dataImport.addCategories(admin, id, value)) {
+      case 'gone':
+        throw data(null, { status: 404 });
+      case 'changed':
+        return refuse(`Aucune catégorie n’est ajoutée\u00a0: ${CHANGED}`, 409);
+      default:
+        return redirect(`${importPath(id)}?fait=categories`, 303);
+    }
   switch (await dataImport.run(admin, id, value)) {
     case 'gone':
       throw data(null, { status: 404 });
@@ -65,10 +75,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         409,
       );
     case 'changed':
-      return refuse(
-        'Rien n’est importé\u00a0: les fiches ou les choix ont changé entre-temps. Relisez ce qui changerait, puis importez.',
-        409,
-      );
+      return refuse(`Rien n’est importé\u00a0: ${CHANGED}`, 409);
     case 'too early':
       return refuse(TOO_EARLY, 409);
     case 'done before':
@@ -77,6 +84,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return redirect(`${importPath(id)}?fait=importer`, 303);
   }
 }
+
+const CHANGED = 'les fiches ou les choix ont changé entre-temps. Relisez cette page, puis recommencez.';
 
 type Answer = { error?: string; errors?: FieldError[]; kept?: Record<string, string> };
 

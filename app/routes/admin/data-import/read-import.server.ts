@@ -1,3 +1,4 @@
+import { categoriesToAdd } from '#domain/data-import/categories-to-add.ts';
 import { IMPORT_KINDS } from '#domain/data-import/import-kinds.ts';
 import { pairingTexts } from '#domain/data-import/pairing.ts';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -37,7 +38,8 @@ export function importView(id: string, preview: ImportPreview) {
       setup,
       effect,
       faults: faults.slice(0, SHOWN),
-      unknownCategories,
+      unknownCategories: unknownCategories.slice(0, SHOWN),
+      categoriesToAdd: categoriesToAdd(unknownCategories),
       changes: changes.slice(0, SHOWN),
       changeCount: changes.length,
       canImport: faults.length === 0 && created + updated > 0 && !isTooEarly,
