@@ -72,8 +72,8 @@ export const RETENTION = {
   },
   repairs: {
     label: 'Dossiers de réparation',
-    kept: '3 ans après la remise ou la clôture, garanties finies',
-    why: 'RGPD, article 5\u00a0; référentiels de la CNIL',
+    kept: '5 ans après la remise ou la clôture, garanties finies\u00a0; 3 ans pour une demande sans appareil confié',
+    why: 'Code civil, 2224\u00a0; RGPD, article 5',
   },
   contracts: {
     label: 'Devis acceptés en ligne de 120\u00a0€ et plus',

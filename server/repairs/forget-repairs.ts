@@ -5,8 +5,10 @@ import { lockRepair } from './repair-row.ts';
 
 type Deps = { database: Pick<Database, 'kysely' | 'transaction'>; uploads: Pick<Uploads, 'remove'> };
 
-/** Time after the last contact, when the guarantees and the time to claim them are over. */
-const KEPT = '3 years';
+/** The time after a relation (docs/decisions/080): claims are over by then (code civil, 2224). */
+const KEPT = '5 years';
+/** The time after the last contact with somebody who never brought a device. */
+const REQUEST_KEPT = '3 years';
 /**
  * Contracts made over the link from this price on are kept longer, as the law requires (code de la consommation, L.
  * 213-1).
@@ -24,7 +26,8 @@ const NOTHING = 'Effacé';
 export const isForgettable = (now: Date) => sql<boolean>`
   forgotten_at is null
     and state in ('handed_over', 'closed')
-    and coalesce(handed_over_at, closed_at) < ${now}::timestamptz - ${KEPT}::interval
+    and coalesce(handed_over_at, closed_at)
+      < ${now}::timestamptz - case when registered_at is null then ${REQUEST_KEPT}::interval else ${KEPT}::interval end
     and greatest(guarantee_until, parts_guarantee_until, '-infinity') < ${now}::timestamptz
     and not exists (
       select from public.repairs as later

@@ -15,6 +15,7 @@ import {
   moved,
   repairDeps,
   repairUploads,
+  requestedRepair,
   SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
@@ -61,13 +62,13 @@ const found = async () => {
 const count = async (table: 'repair_events' | 'repair_quotes' | 'repair_photos' | 'uploads') =>
   (await db.database.kysely.selectFrom(table).selectAll().execute()).length;
 
-test('three years after the hand-over nothing names or shows its customer', async () => {
+test('five years after the hand-over nothing names or shows its customer', async () => {
   const repair = await repaired(4500);
   expect(await found()).not.toEqual([]);
-  now = new Date('2029-11-22T09:00:00Z');
+  now = new Date('2031-11-22T09:00:00Z');
   expect(await forget()).toBe(0);
   expect(await found()).not.toEqual([]);
-  now = new Date('2029-11-22T11:00:00Z');
+  now = new Date('2031-11-22T11:00:00Z');
   expect(await forget()).toBe(1);
   expect(await found()).toEqual([]);
   for (const table of ['repair_events', 'repair_quotes', 'repair_photos', 'uploads'] as const)
@@ -78,9 +79,19 @@ test('three years after the hand-over nothing names or shows its customer', asyn
   expect(await forget()).toBe(0);
 });
 
+test('a request that no device followed goes after three years', async () => {
+  const repair = await requestedRepair(deps(), SOMEBODY);
+  await moved(deps(), repair.id, 'close');
+  now = new Date('2029-11-22T09:00:00Z');
+  expect(await forget()).toBe(0);
+  now = new Date('2029-11-22T11:00:00Z');
+  expect(await forget()).toBe(1);
+  expect(await found()).toEqual([]);
+});
+
 test('a contract from 120 € on keeps its proof for ten years, and only that', async () => {
   await repaired(12_000);
-  now = new Date('2029-11-23T10:00:00Z');
+  now = new Date('2031-11-23T10:00:00Z');
   await forget();
   const kinds = await db.database.kysely.selectFrom('repair_events').select('kind').execute();
   expect([kinds, await count('repair_quotes'), await count('uploads')]).toEqual([[{ kind: 'accept' }], 1, 0]);
