@@ -22,9 +22,12 @@ export function toCsv(
 
 const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
+/** A text that a spreadsheet shows and never runs. */
+export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
 function cellOf(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', ',');
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = safeCell(value);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -76,6 +76,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     '/admin/registre/LP-2026-000001',
     '/admin/livres/recettes.csv',
     '/admin/livres/achats.csv',
+    '/admin/livres/ecritures.txt',
     '/admin/livres/registre.csv',
     '/admin/livres/registre.pdf',
   ];
@@ -109,6 +110,13 @@ test('receipts of the month are on a page, and in a table for spreadsheets', asy
   expect([csv.status, csv.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(csv.headers.get('Content-Disposition')).toContain('livre-des-recettes-');
   expect(plain(csv.body)).toContain(`Camille Martin;Vente de marchandises;Commande ${number};Espèces;89,29`);
+  const entries = await admin.get(
+    `/admin/livres/ecritures.txt?periode=${dayInParis(new Date()).slice(0, 7)}`,
+  );
+  expect([entries.status, entries.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(entries.headers.get('Content-Disposition')).toContain('ecritures-20');
+  expect(entries.body).toContain(`Commande ${number}, Camille Martin\t89,29\t0,00\t`);
+  expect(list.body).toContain('href="/admin/livres/ecritures.txt?periode=');
   expect((await admin.get('/admin/livres/autre.csv')).status).toBe(404);
 });
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Download } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { type AccountingPeriod, accountingPeriodLabel, periodAfter } from '#domain/accounting/accounting.ts';
-import { bookPath, csvPath } from './accounting-paths.ts';
+import { bookPath, csvPath, entriesPath } from './accounting-paths.ts';
 
 type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: AccountingPeriod };
 
@@ -27,6 +27,9 @@ export function PeriodNav({ path, register, period }: PeriodNavProps) {
       </ButtonLink>
       <ButtonLink to={csvPath(register, period)} variant="secondary" size="s" icon={Download} download>
         Télécharger (CSV)
+      </ButtonLink>
+      <ButtonLink to={entriesPath(period)} variant="quiet" size="s" icon={Download} download>
+        Écritures pour le comptable (FEC)
       </ButtonLink>
     </nav>
   );

@@ -2,12 +2,16 @@ import { data } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { MONEY_WAYS, periodText, RECEIPT_KINDS, readPeriod } from '#domain/accounting/accounting.ts';
+import { journalOf, toFec } from '#domain/accounting/journal.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { toCsv } from '#domain/text/csv.ts';
 import type { Route } from './+types/register-file.ts';
 
-/** A whole register as a CSV file; the used-goods register also as a PDF to print, « registre.pdf ». */
+/**
+ * A whole register as a CSV file; the used-goods register also as a PDF to print, « registre.pdf »; receipts and purchases
+ * together as an accountant’s software imports them, « ecritures.txt ».
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { accounting } = context.get(depsContext).admin;
   const who = signedIn(context);
@@ -27,6 +31,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         takenBy,
       ]);
       return file(`livre-des-recettes-${periodText(period)}.csv`, RECEIPT_HEADER, rows);
+    }
+    case 'ecritures.txt': {
+      const [{ receipts, isWhole }, purchases] = await Promise.all([
+        accounting.receipts(who, period),
+        accounting.purchases(who, period),
+      ]);
+      if (!isWhole) throw data(null, { status: 413 });
+      const asked = periodText(period);
+      return new Response(toFec(journalOf(receipts, purchases), asked), {
+        headers: headersOf('text/plain; charset=utf-8', `attachment; filename="ecritures-${asked}.txt"`),
+      });
     }
     case 'achats.csv': {
       const rows = (await accounting.purchases(who, period)).map((purchase) => [

@@ -1,0 +1,150 @@
+import { safeCell } from '../text/csv.ts';
+import type { MoneyWay, PurchaseWay, Receipt } from './accounting.ts';
+
+type Account = { number: string; label: string };
+type Journal = { code: string; label: string };
+
+const CASH: Account = { number: '530000', label: 'Caisse' };
+const BANK: Account = { number: '512000', label: 'Banque' };
+const CHEQUES: Account = { number: '511200', label: 'Chèques à encaisser' };
+const CARDS: Account = { number: '511500', label: 'Cartes à encaisser' };
+const ONLINE: Account = { number: '511600', label: 'Paiements en ligne à recevoir' };
+const WAITING: Account = { number: '471000', label: 'Compte d’attente' };
+const PURCHASES: Account = { number: '607000', label: 'Achats de marchandises' };
+const INCOME: Record<Receipt['kind'], Account> = {
+  sale: { number: '707000', label: 'Ventes de marchandises' },
+  service: { number: '706000', label: 'Prestations de services' },
+};
+
+/** The account that money of each way comes to. */
+const MONEY: Record<MoneyWay, Account> = {
+  card: ONLINE,
+  shop_card: CARDS,
+  contactless: CARDS,
+  cash: CASH,
+  transfer: BANK,
+  cheque: CHEQUES,
+  direct_debit: BANK,
+  before: WAITING,
+};
+
+/** The account that the shop pays from. */
+const paidFrom = (way: PurchaseWay): Account => (way === 'cash' ? CASH : BANK);
+
+/** A journal for each account of money. */
+const JOURNALS = new Map<Account, Journal>([
+  [CASH, { code: 'CA', label: 'Caisse' }],
+  [BANK, { code: 'BQ', label: 'Banque' }],
+  [CHEQUES, { code: 'CH', label: 'Chèques' }],
+  [CARDS, { code: 'CB', label: 'Cartes à l’atelier' }],
+  [ONLINE, { code: 'PL', label: 'Paiements en ligne' }],
+  [WAITING, { code: 'OD', label: 'Opérations diverses' }],
+]);
+
+/** One movement between two accounts, each cent of it on both sides. */
+export type JournalEntry = {
+  journal: Journal;
+  /** "2026-11-21" */
+  day: string;
+  debit: Account;
+  credit: Account;
+  cents: number;
+  document: string;
+  words: string;
+};
+
+export type JournalPurchase = {
+  /** "2026-11-21" */
+  day: string;
+  supplier: string;
+  nature: string;
+  amountCents: number;
+  way: PurchaseWay;
+  reference: string | null;
+};
+
+/**
+ * The books as double entries, by day: receipts when money comes and purchases when it goes, as the books of a micro-enterprise
+ * count. What went back to a customer turns its accounts round.
+ */
+export function journalOf(
+  receipts: readonly Receipt[],
+  purchases: readonly JournalPurchase[],
+): JournalEntry[] {
+  const entries = [...receipts.map(receiptEntry), ...purchases.map(purchaseEntry)];
+  return entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+function receiptEntry({ day, document, customer, kind, what, way, amountCents }: Receipt): JournalEntry {
+  const [money, income] = [MONEY[way], INCOME[kind]];
+  const [debit, credit] = amountCents < 0 ? [income, money] : [money, income];
+  return {
+    ...inJournal(money),
+    day,
+    debit,
+    credit,
+    cents: Math.abs(amountCents),
+    document,
+    words: `${what}, ${customer}`,
+  };
+}
+
+function purchaseEntry({
+  day,
+  supplier,
+  nature,
+  amountCents,
+  way,
+  reference,
+}: JournalPurchase): JournalEntry {
+  const money = paidFrom(way);
+  return {
+    ...inJournal(money),
+    day,
+    debit: PURCHASES,
+    credit: money,
+    cents: amountCents,
+    document: reference ?? '',
+    words: `Achat, ${supplier}\u00a0: ${nature}`,
+  };
+}
+
+const inJournal = (money: Account) => ({
+  journal: JOURNALS.get(money) ?? { code: 'OD', label: 'Opérations diverses' },
+});
+
+const COLUMNS =
+  'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise';
+
+/** In the place of a reference that the supplier has not given. */
+const NO_DOCUMENT = 'SANS_PIECE_REF';
+
+/**
+ * The entries as the file that French accounting software imports (livre des procédures fiscales, A. 47 A-1): the 18
+ * columns in their order, tabs between them, two lines for an entry. Numbers run through each journal.
+ * @param period begins each number: « 2026-11 »
+ */
+export function toFec(entries: readonly JournalEntry[], period: string): string {
+  const counts = new Map<string, number>();
+  const lines = [COLUMNS.split(' ').join('\t')];
+  for (const { journal, day, debit, credit, cents, document, words } of entries) {
+    const count = (counts.get(journal.code) ?? 0) + 1;
+    counts.set(journal.code, count);
+    const number = `${journal.code}-${period}-${String(count).padStart(5, '0')}`;
+    const date = day.replaceAll('-', '');
+    const piece = document || NO_DOCUMENT;
+    for (const [account, sides] of [
+      [debit, [euros(cents), euros(0)]],
+      [credit, [euros(0), euros(cents)]],
+    ] as const) {
+      const before = [journal.code, journal.label, number, date, account.number, account.label, '', ''];
+      lines.push(fecLine([...before, piece, date, words, ...sides, '', '', date, '', '']));
+    }
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+
+const fecLine = (cells: readonly string[]): string =>
+  cells.map((cell) => safeCell(cell.replaceAll(/[\t\r\n]+/g, ' '))).join('\t');
