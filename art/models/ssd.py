@@ -120,21 +120,24 @@ def sata(p, at=(0, 0, 0), turn=(0, 0, 0)):
 
 
 def sink(p, at=(0, 0, 0), turn=(0, 0, 0)):
-    """The heat sink of an M.2 2280 card: a finned block 74 × 22 mm, milled, in two parts with its card between them."""
+    """The heat sink of an M.2 2280 card: a finned block 68 × 23.4 mm, milled, in two parts with its card between them. Contacts and
+    the hole of the screw stay out of it."""
+    long = 68
     with group('sink', at, turn) as made:
         metal = anodised(p['colour'], 0.42)
-        block((74, 23.4, 1.6), (0, 0, 0), metal, 0.3)
+        block((long, 23.4, 1.6), (0, 0, 0), metal, 0.3)
         for side in (-1, 1):
-            block((74, 1.3, 4.2), (0, side * 11.0, 0), metal, 0.3)
-        block((70, 22, 1.4), (0, 0, 4.6), metal, 0.35)
+            block((long, 1.3, 4.2), (0, side * 11.0, 0), metal, 0.3)
+            for x in (-25, 25):
+                pan_head((x, side * 11.6, 2.3), 1.3, 0.7, 'ph', (-90 * side, 0, 0))
+        block((long - 1, 21.4, 1.4), (0, 0, 4.6), metal, 0.35)
+        third = (long - 6) / 3
         for i in range(9):
             y = -9.6 + i * 2.4
-            for start, end in ((-35, -12.5), (-10.5, 12.5), (14.5, 35)):
-                block((end - start, 1.15, 4.1), ((start + end) / 2, y, 5.7), metal, 0.28, segments=2)
-        block((70, 20, 0.75), (0, 0, 3.9), surface('#8fa7b4', 0.6), 0.1)
-        for sx in (-1, 1):
-            pan_head((sx * 33.5, 0, 6.0), 1.6, 1.1, 'ph')
-        with group('card between', (2.5, 0, 2.6)):
+            for k in (-1, 0, 1):
+                block((third, 1.15, 4.1), (k * (third + 2), y, 5.7), metal, 0.28, segments=2)
+        block((long - 2, 20, 0.75), (0, 0, 3.9), surface('#8fa7b4', 0.6), 0.1)
+        with group('card between', (-1, 0, 2.6)):
             card({**p, 'length': 80.0}, (0, 0, 0), covered=False)
     return made
 

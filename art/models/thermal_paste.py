@@ -83,7 +83,7 @@ def macro(p):
         points = [(26 + t * 0.5, -22.6 + t * 0.05 + 1.5 * math.sin(t * 0.62), 2.0) for t in range(21)]
         tube(points, 1.05, grey)
     light.studio(75, -35)
-    cameras.macro((24, -8, 6), -24, 30, 66, 100, 14)
+    cameras.macro((9, -10, 6), -16, 34, 92, 100, 16)
 
 
 VIEWS = {'three-quarter': three_quarter, 'front': front, 'macro': macro}
