@@ -7,7 +7,8 @@ import math
 
 from kit import cameras, light
 from kit.geometry import block, box, cylinder, group, plate, rectangle
-from kit.materials import anodised, gold, moulded, nickel, rubber, surface
+from kit.materials import anodised, moulded, rubber, surface
+from kit.parts import mouths
 from kit.parts.keys import keyboard
 from kit.parts.signs import sign
 
@@ -47,25 +48,15 @@ def base(p):
 
 
 def ports(p, width, depth):
-    """On the left: power by USB-C, HDMI, USB-A. On the right: USB-A, jack, network where the machine has it."""
-    dark = surface('#060606', 0.85)
+    """Along both sides, from the hinge forwards."""
     z = FEET + BASE * 0.56
-    sizes = {'usb-c': (8.9, 3.1), 'hdmi': (14.6, 5.0), 'usb-a': (13.0, 5.6), 'jack': (5.2, 5.2), 'rj45': (12.4, 8.6), 'lock': (6.4, 3.2)}
     for side, kinds in ((-1, p['left']), (1, p['right'])):
         y = depth / 2 - 26
         for kind in kinds:
-            wide, tall = sizes[kind]
+            wide = mouths.SIZES[kind][0]
             y -= wide / 2
             with group(kind, (side * width / 2, y, z), (90, 0, 90 * side)):
-                round_at = tall / 2 - 0.01 if kind in ('usb-c', 'jack') else 0.6
-                plate(rectangle(wide, tall, round_at), 0.5, nickel() if kind != 'lock' else dark, (0, 0, -0.38), 0.12)
-                plate(rectangle(wide - 0.9, tall - 0.9, max(0.1, round_at - 0.45)), 0.3, dark, (0, 0, -0.12), 0)
-                if kind in ('usb-c', 'hdmi', 'usb-a'):
-                    lift = {'usb-c': 0, 'hdmi': 0.1, 'usb-a': 0.9}[kind]
-                    box((wide * 0.74, 0.7 if kind == 'usb-c' else 1.3, 0.3), (0, lift, 0.14), surface('#1f5fa8' if kind == 'usb-a' else '#1b1c1d', 0.5), 0.1)
-                if kind == 'rj45':
-                    for pin in range(8):
-                        box((0.4, 2, 0.2), ((pin - 3.5) * 1.02, 2.4, 0.14), gold(), 0.05)
+                mouths.mouth(kind, (0, 0), '#1f5fa8' if kind == 'usb-a' else None)
             y -= wide / 2 + 9
 
 
