@@ -148,6 +148,13 @@ export const USEFUL: readonly Fact[] = [
   },
   {
     group: 'identity',
+    setting: 'takeBackDelivered',
+    label: 'Reprise de l’ancien appareil',
+    why: 'À dire avant la commande d’un appareil neuf livré (code de l’environnement, L. 541-10-8)\u00a0; au retrait, le site le dit déjà.',
+    where: 'Auprès de votre éco-organisme\u00a0: dépôt gratuit près du client, ou reprise à la livraison.',
+  },
+  {
+    group: 'identity',
     setting: 'eprId',
     label: 'Identifiant unique REP',
     why: 'À dire dès que l’ADEME vous l’a donné (code de l’environnement, L. 541-10-13).',

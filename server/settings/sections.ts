@@ -195,8 +195,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
   {
     id: 'obligations',
-    title: 'Médiateur, assurance, hébergeur',
-    lead: 'Ce que la loi demande de dire dans les mentions légales et les conditions générales.',
+    title: 'Médiateur, assurance, reprise, hébergeur',
+    lead: 'Ce que la loi demande de dire dans les mentions légales, les conditions générales, et avant une commande.',
     hasPreview: true,
     asksProof: false,
     fields: [
@@ -208,6 +208,13 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
           'liabilityInsurance',
           'Assurance professionnelle',
           'Assureur, adresse, et zone couverte.',
+        ),
+      ),
+      orEmpty(
+        lineSetting(
+          'takeBackDelivered',
+          'Reprise de l’ancien appareil, commande livrée',
+          'Comment vous le reprenez sans frais. Les clients le lisent avant de commander un appareil neuf.',
         ),
       ),
       orEmpty(lineSetting('hostName', 'Hébergeur du site')),

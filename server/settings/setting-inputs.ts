@@ -163,6 +163,7 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   returnSmall: price,
   returnMedium: price,
   returnLarge: price,
+  takeBackDelivered: orNone(lineInput('', 300)),
   vatNotice: lineInput('Écrivez la mention.', 200),
   vatFrom: orNone(z.iso.date('Choisissez un jour.')),
   vatNext: orNone(lineInput('', 200)),

@@ -33,7 +33,16 @@ test('names who is behind the shop by what is known', async () => {
 });
 
 test('gives words to every token a text may use once all is known', async () => {
-  const given = ['siren', 'rne', 'apeCode', 'liabilityInsurance', 'eprId', 'iban', 'bic'];
+  const given = [
+    'siren',
+    'rne',
+    'apeCode',
+    'liabilityInsurance',
+    'takeBackDelivered',
+    'eprId',
+    'iban',
+    'bic',
+  ];
   const more = ['hostName', 'hostAddress', 'hostPhone', 'mediatorName', 'mediatorAddress', 'mediatorUrl'];
   const all = Object.fromEntries([...given, ...more].map((name) => [name, 'connu']));
   expect(new Set(shopTokens(await factsOf(shopYaml(all))).keys())).toEqual(shopTokenNames);

@@ -52,6 +52,8 @@ const textFacts = z.strictObject({
   returnSmall: text.transform(typeset),
   returnMedium: text.transform(typeset),
   returnLarge: text.transform(typeset),
+  /** How an old device is fetched for nothing when its replacement is delivered (code de l’environnement, L. 541-10-8). */
+  takeBackDelivered: notYet,
   vatNotice: text,
   mapsUrl: webAddress,
   instagramUrl: webAddress,

@@ -91,6 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         address: `${facts.street}, ${facts.postcode} ${facts.city}`,
         hours: facts.hours,
         vatNotice: facts.vatNotice,
+        takeBackDelivered: facts.takeBackDelivered,
       },
     },
   };

@@ -774,6 +774,17 @@ test('after all this the shop’s sums are right', async () => {
   expect(await shopFaults(site.database)).toEqual([]);
 });
 
+test('how an old device is taken back is said before the order, as the owner has it for parcels', async () => {
+  const owner = (await site.admin()).visitor;
+  const { visitor, body } = await atCheckout();
+  expect(mainText(body)).toMatch(/nous reprenons gratuitement l’ancien : apportez-le à l’atelier\. /);
+  const words = 'Livraison : un dépôt gratuit près de chez vous, sur ecosystem.example.';
+  await saveSettings(owner, 'obligations', { takeBackDelivered: words });
+  expect(mainText((await visitor.get('/paiement')).body)).toContain(`apportez-le à l’atelier. ${words}`);
+  await saveSettings(owner, 'obligations', { takeBackDelivered: '' });
+  expect(mainText((await visitor.get('/paiement')).body)).not.toContain('dépôt gratuit');
+});
+
 test('orders closed for some days: the cart stays, nothing is ordered, and they open again by themselves', async () => {
   const owner = (await site.admin()).visitor;
   const days = (from: number, until: number) => ({

@@ -14,7 +14,7 @@ type CheckoutRecapProps = {
     prices: Record<DeliveryMethod, number | null>;
     cgvVersion: string;
     hasCards: boolean;
-    shop: { vatNotice: string };
+    shop: { vatNotice: string; takeBackDelivered: string | null };
   };
   cgvError: string | undefined;
   /** These very terms were accepted before something else was refused. */
@@ -26,6 +26,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
   const { lines, prices, cgvVersion, hasCards, shop, known } = order;
   const isKnown = known !== null;
   const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  const hasNew = lines.some(({ condition }) => condition === 'Neuf');
   const hasUsed = lines.some(({ condition }) => condition !== 'Neuf');
   return (
     <section className="checkout__summary" aria-labelledby="recapitulatif">
@@ -63,6 +64,14 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
         <LegalLink to="/legal/cgv#retractation">le droit de rétractation</LegalLink>. Les frais de renvoi sont
         à votre charge. Tous les produits ont la garantie légale de conformité de deux ans.
       </p>
+      {hasNew && (
+        <p>
+          Avec un appareil électrique ou électronique neuf, nous reprenons gratuitement l’ancien&nbsp;:
+          apportez-le à l’atelier.
+          {/* The style sheet hides it where the order is collected. */}
+          {shop.takeBackDelivered && <span className="checkout__sent"> {shop.takeBackDelivered}</span>}
+        </p>
+      )}
       {hasUsed && (
         <p>
           Cette commande contient des produits d’occasion ou reconditionnés&nbsp;: leur état et leurs défauts
