@@ -53,9 +53,13 @@ test('refunds of one payment from both sides at once are each recorded once', as
     for (const event of shop.stripe.account.events.filter(({ type }) => type === 'refund.created'))
       await shop.tell(event);
   };
-  expect(
-    (await Promise.all([shop.refund(number, { share: 'amount', amountCents: 200 }), told(), told()]))[0],
-  ).toEqual(DONE);
+  const press = () => shop.refund(number, { share: 'amount', amountCents: 200 });
+  const [pressed] = await Promise.all([press(), told(), told()]);
+  // Who meets Stripe's message half-way is asked to look again, and presses once more.
+  if (pressed.outcome === 'refused') {
+    expect(pressed.reason).toContain('De l’argent a été noté entre-temps');
+    expect(await press()).toEqual(DONE);
+  } else expect(pressed).toEqual(DONE);
   await Promise.all([told(), told(), told()]);
   expect(await shop.stateOf(id)).toMatchObject({ refunded_cents: 500 });
   expect(await shop.entriesOf(id)).toHaveLength(3);
