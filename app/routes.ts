@@ -95,6 +95,7 @@ export default [
       route('admin/clients/:id', 'routes/admin/customers/customer.tsx'),
       route('admin/clients/:id/fusion', 'routes/admin/customers/merge.tsx'),
       route('admin/vente/:id?', 'routes/admin/counter/counter-sale.tsx'),
+      route('admin/vente/:id/:file', 'routes/admin/counter/sale-file.ts'),
       route('admin/renonciations', 'routes/admin/withdrawals/withdrawals.tsx'),
       route('admin/renonciations/:id', 'routes/admin/withdrawals/withdrawal.tsx'),
       route('admin/reparations', 'routes/admin/repairs/repairs.tsx'),

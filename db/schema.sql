@@ -362,6 +362,7 @@ create table public.counter_sales (
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
   closed_at timestamptz,
+  seller jsonb,
   constraint counter_sales_pkey primary key (id),
   constraint counter_sales_number_key unique (number),
   constraint counter_sales_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -374,6 +375,7 @@ create table public.counter_sales (
   constraint counter_sales_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
   constraint counter_sales_reason_of_cancelled check ((state = 'cancelled') = (cancel_reason is not null)),
   constraint counter_sales_refunded_within_paid check ((refunded_cents >= 0) and (refunded_cents <= paid_cents)),
+  constraint counter_sales_seller_is_object check (jsonb_typeof(seller) = 'object'),
   constraint counter_sales_services_cents_positive check (services_cents >= 0),
   constraint counter_sales_state_known check (state in ('open', 'closed', 'cancelled'))
 );
@@ -3324,8 +3326,8 @@ begin
     return coalesce(new, old);
   end if;
   if tg_op = 'DELETE'
-    or (new.number, new.goods_cents, new.services_cents, new.closed_at)
-      is distinct from (old.number, old.goods_cents, old.services_cents, old.closed_at)
+    or (new.number, new.goods_cents, new.services_cents, new.closed_at, new.seller)
+      is distinct from (old.number, old.goods_cents, old.services_cents, old.closed_at, old.seller)
     or new.state = 'open' or (old.state = 'cancelled' and new.state <> 'cancelled')
   then
     raise exception 'a closed sale stays as it was sold' using errcode = 'check_violation';

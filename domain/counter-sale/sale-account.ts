@@ -1,7 +1,6 @@
-type SaleState = 'open' | 'closed' | 'cancelled';
+import { NOTE_FROM_CENTS } from '../repair/billed-lines.ts';
 
-/** A sum of services from which a note with the customer's name is due before they pay (arrêté 83-50/A du 3 octobre 1983). */
-const NOTE_FROM_CENTS = 2500;
+type SaleState = 'open' | 'closed' | 'cancelled';
 
 type SaleLine = { kind: 'goods' | 'service'; total_cents: number };
 

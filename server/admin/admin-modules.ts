@@ -90,7 +90,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
   });
   return {
     orders: createOrderAdmin({ ...deps, mails: outbox }),
-    counterSales: createCounterSales({ database, clock }),
+    counterSales: createCounterSales(deps),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),

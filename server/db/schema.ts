@@ -261,6 +261,7 @@ interface CounterSalesTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   closed_at: Date | null;
+  seller: JsonOrNull<Record<string, unknown>>;
 }
 
 interface CreditNotesTable {

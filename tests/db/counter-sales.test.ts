@@ -17,7 +17,8 @@ const WORK = { label: 'Nettoyage', kind: 'service', unitPriceCents: 3000, quanti
 
 let clerk: AdminIdentity;
 let id = '';
-const sales = () => createCounterSales({ database: shop.database, clock: () => shop.now }).api;
+const sales = () =>
+  createCounterSales({ database: shop.database, shop: () => shop.facts, clock: () => shop.now }).api;
 
 beforeEach(async () => {
   clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });

@@ -1,5 +1,4 @@
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
-import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import { findParts } from '../../repairs/find-parts.ts';
 import { cancelSale, correctSaleWay, dropSale, type WayCorrection } from './cancel-sale.ts';
@@ -13,20 +12,23 @@ import {
   scanCode,
 } from './change-lines.ts';
 import { chooseCustomer, findCustomers, nameCustomer, type SaleCustomer } from './choose-customer.ts';
+import { drawSaleDocument } from './documents/draw-sale-document.ts';
 import { findSale, listSales } from './find-sales.ts';
-import type { SeenSale } from './sale-row.ts';
+import type { CounterDeps, SeenSale } from './sale-row.ts';
 import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
 
 export type CounterSales = ReturnType<typeof createCounterSales>['api'];
 
 /** Sales at the counter. All functions throw NotAdminError for anyone who may not take orders. */
-export function createCounterSales(deps: { database: Pick<Database, 'transaction'>; clock: () => Date }) {
+export function createCounterSales(deps: CounterDeps) {
   const { database } = deps;
   return {
     api: {
       list: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'orders', listSales),
       find: (admin: AdminIdentity, id: string) =>
         readAsTableOwner(database, admin, 'orders', (tx) => findSale(tx, id)),
+      /** A document of a sale by the name of its file; null if it has none. */
+      draw: (admin: AdminIdentity, id: string, file: string) => drawSaleDocument(deps, admin, id, file),
       findProducts: (admin: AdminIdentity, words: string) =>
         readAsTableOwner(database, admin, 'orders', (kysely) => findParts({ kysely }, words)),
       findCustomers: (admin: AdminIdentity, words: string) =>

@@ -4,11 +4,16 @@ import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 
 type SaleRow = Selectable<Schema['counter_sales']>;
 export type SaleLine = Selectable<Schema['counter_sale_lines']>;
 
-export type CounterDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
+export type CounterDeps = {
+  database: Pick<Database, 'transaction'>;
+  shop: () => ShopSettings;
+  clock: () => Date;
+};
 
 /** The sale of a form, and how many changes of it the form has seen: a second click, or another clerk, writes nothing. */
 export type SeenSale = { id: string; seenVersion: number };

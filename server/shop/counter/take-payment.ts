@@ -6,6 +6,8 @@ import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, writeEntry } from '../../payments/write-entry.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { sellerData } from '../documents/seller-data.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { tooFew } from './change-lines.ts';
@@ -38,9 +40,9 @@ export const takeSalePayment = (
   admin: AdminIdentity,
   seen: SeenSale,
   payment: CounterPayment,
-) => onSale(deps, admin, seen, (work) => pay(work, payment));
+) => onSale(deps, admin, seen, (work) => pay(work, payment, deps.shop()));
 
-async function pay(work: SaleWork, payment: CounterPayment): Promise<PaymentTaken> {
+async function pay(work: SaleWork, payment: CounterPayment, shop: ShopSettings): Promise<PaymentTaken> {
   const { tx, admin, now } = work;
   const { amountCents, method, givenCents } = payment;
   const sale = { ...work.sale, ...nameOf(work.sale, payment) };
@@ -56,7 +58,7 @@ async function pay(work: SaleWork, payment: CounterPayment): Promise<PaymentTake
     );
   if (method === 'cash' && (await isOverCashLimit(tx, { sale_id: sale.id }, amountCents)))
     return wrongAt('amount', CASH_LIMIT_TEXT);
-  const number = sale.number ?? (await closeSale({ ...work, sale }));
+  const number = sale.number ?? (await closeSale({ ...work, sale }, shop));
   await writeEntry(
     tx,
     { sale_id: sale.id },
@@ -77,13 +79,13 @@ export const giveAway = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale
   onSale(deps, admin, seen, async (work) => {
     if (work.sale.state !== 'open' || work.sale.total_cents > 0)
       throw new Refusal('Cette vente se termine par son paiement.');
-    const number = await closeSale(work);
+    const number = await closeSale(work, deps.shop());
     await noteSaleChange(work);
     return { outcome: 'paid' as const, number, dueCents: 0, changeCents: 0 };
   });
 
 /** Gives the sale its number and takes its goods off the shelf, all or none. The number is taken last: others wait for it. */
-async function closeSale({ tx, sale, admin, now }: SaleWork): Promise<string> {
+async function closeSale({ tx, sale, admin, now }: SaleWork, shop: ShopSettings): Promise<string> {
   const lines = await linesOfSale(tx, sale.id);
   if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est vendu.');
   const quantities = unitsOf(lines);
@@ -101,6 +103,7 @@ async function closeSale({ tx, sale, admin, now }: SaleWork): Promise<string> {
       refuses_name: sale.refuses_name,
       actor_id: admin.id,
       closed_at: now,
+      seller: JSON.stringify(sellerData(shop)),
     })
     .where('id', '=', sale.id)
     .returning('number')

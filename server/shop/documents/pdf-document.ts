@@ -4,7 +4,7 @@ import { COPPER, type Doc, MARGIN, mm, writeRight } from './document-pen.ts';
 import { artifact, startStructure } from './document-structure.ts';
 
 type Sheet = {
-  size?: 'A4' | 'A6';
+  size?: 'A4' | 'A6' | [width: number, height: number];
   margin?: number;
   layout?: 'landscape';
   isNumbered?: boolean;

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
@@ -26,6 +27,13 @@ const messageOf = (body: string, field: string) =>
   plain(parse(body).querySelector(`#${field}-error`)?.text ?? '');
 const typedIn = (body: string, field: string) =>
   parse(body).querySelector(`#${field}`)?.getAttribute('value');
+
+/** The words of a document. */
+async function printed(path: string): Promise<string> {
+  const cookie = [...clerk.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(new URL(path, site.origin), { headers: { cookie } });
+  return pdfText(new Uint8Array(await answer.arrayBuffer()));
+}
 
 /** The form with this intent, as it is drawn, filled in and sent where it says. */
 async function send(page: string, intent: string, typed: Record<string, string> = {}) {
@@ -56,10 +64,13 @@ test('a cable paid by card takes one field and three presses, from the menu', as
   const paid = await press(scanned.location ?? '', 'pay', {}, { method: 'shop_card' });
   expect(paid.status).toBe(303);
   expect([fields.size, presses]).toEqual([1, 3]);
-  const ticket = words((await clerk.get(paid.location ?? '')).body);
-  expect(ticket).toMatch(/Vente (DEMO-)?VEN-\d{4}-000001/);
-  expect(ticket).toContain('Payé, carte bancaire, à l’atelier');
-  expect(ticket).toContain('TVA non applicable');
+  const { body } = await clerk.get(paid.location ?? '');
+  expect(words(body)).toMatch(/Vente (DEMO-)?VEN-\d{4}-000001/);
+  expect(words(body)).toContain('Payé, carte bancaire, à l’atelier');
+  // Printed for who asks for it.
+  expect(parse(body).querySelector(`a[href="${paid.location}/ticket.pdf"]`)).not.toBeNull();
+  expect(await printed(`${paid.location}/ticket.pdf`)).toContain('TVA non applicable');
+  expect((await clerk.get(`${paid.location}/facture.pdf`)).status).toBe(404);
 });
 
 test('words bring a list, an unknown code is told at its field, and nothing typed is lost', async () => {
@@ -153,5 +164,6 @@ test('who is not signed in, or is a customer, reads and sells nothing', async ()
   expect((await stranger.get(sale)).location).toContain('/connexion');
   const { visitor: customer } = await site.member();
   expect((await customer.get(sale)).status).toBe(403);
+  expect((await customer.get(`${sale}/ticket.pdf`)).status).toBe(403);
   expect((await customer.submit(sale, { intent: 'drop' })).status).toBe(403);
 });

@@ -1,15 +1,12 @@
 import { Printer } from 'lucide';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { COUNTER_PATH, saleEntryPath, salePanelPath } from './counter-paths.ts';
+import { COUNTER_PATH, saleEntryPath, saleFilePath, salePanelPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
 
-type ClosedPartProps = { sale: SaleView; letterhead: readonly string[]; vatNotice: string };
-
-/** The money of a closed sale, and what its printed page says besides. */
-export function ClosedPart({ sale, letterhead, vatNotice }: ClosedPartProps) {
+/** The money of a closed sale, and its documents: a ticket is printed for who asks for it. */
+export function ClosedPart({ sale }: { sale: SaleView }) {
   const { id, state, customer, seller, at, entries, dueCents } = sale;
   return (
     <>
@@ -40,8 +37,6 @@ export function ClosedPart({ sale, letterhead, vatNotice }: ClosedPartProps) {
               detail: [customer.name, customer.phone, customer.email].filter(Boolean).join(', ') || '—',
             },
             ...(sale.cancelReason ? [{ term: 'Annulée', detail: sale.cancelReason }] : []),
-            { term: 'Vendeur', detail: letterhead.join(', ') },
-            { term: 'TVA', detail: vatNotice },
           ]}
         />
       </section>
@@ -51,9 +46,9 @@ export function ClosedPart({ sale, letterhead, vatNotice }: ClosedPartProps) {
             Nouvelle vente
           </ButtonLink>
         )}
-        <Button icon={Printer} className="needs-script" onClick={() => window.print()}>
-          Imprimer
-        </Button>
+        <ButtonLink to={saleFilePath(id, 'ticket.pdf')} icon={Printer} newTab>
+          Imprimer le ticket
+        </ButtonLink>
         {state === 'closed' && (
           <ButtonLink to={salePanelPath(id, 'annuler')} variant="quiet">
             Annuler cette vente

@@ -9,3 +9,4 @@ export const salePanelPath = (id: string | null, panel: 'client' | 'libre' | 'an
 
 export const saleLinePath = (id: string, line: number): string => `${salePath(id)}?ligne=${line}`;
 export const saleEntryPath = (id: string, entry: number): string => `${salePath(id)}?paiement=${entry}`;
+export const saleFilePath = (id: string, file: string): string => `${salePath(id)}/${file}`;

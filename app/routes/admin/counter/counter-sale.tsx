@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Vente au comptoir', 'Vendre au comptoir\u00a0: produits, services, paiement.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { admin, shop } = context.get(depsContext);
+  const { admin } = context.get(depsContext);
   const who = signedIn(context);
   const asked = (name: string) => url.searchParams.get(name)?.slice(0, 120) ?? '';
   const found = isId(params.id) ? await admin.counterSales.find(who, params.id) : null;
@@ -39,7 +39,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const sale = found && saleView(found);
   const words = asked('q');
   const customerWords = asked('client');
-  const { name, street, postcode, city, phone, siren, vatNotice } = shop();
   return {
     sale,
     // Two clicks on the first line of a sale open one.
@@ -54,8 +53,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       found: customerWords ? (await admin.counterSales.findCustomers(who, customerWords)).map(known) : [],
     },
     change: changeText(url.searchParams.get('rendu')),
-    letterhead: [`${name}, ${street}, ${postcode} ${city}`, phone, ...(siren ? [`SIREN ${siren}`] : [])],
-    vatNotice,
   };
 }
 
@@ -130,9 +127,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       {sale && !aside && sale.lines.length > 0 && (sale.dueCents > 0 || (isOpen && sale.isFree)) && (
         <PayPart sale={sale} path={path} refused={refused} />
       )}
-      {sale && !isOpen && (
-        <ClosedPart sale={sale} letterhead={loaderData.letterhead} vatNotice={loaderData.vatNotice} />
-      )}
+      {sale && !isOpen && <ClosedPart sale={sale} />}
       {isOpen && !aside && <OpenWays sale={sale} />}
       {lists && <SaleList id="attente" title="En attente" sales={lists.waiting} />}
       {lists && <SaleList id="faites" title="Dernières ventes" sales={lists.last} />}

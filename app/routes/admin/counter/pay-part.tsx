@@ -1,10 +1,12 @@
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
+import { saleFilePath } from './counter-paths.ts';
 import { PAY_FIELDS } from './form.ts';
 import { SaleForm } from './sale-form.tsx';
 import type { SaleView } from './sale-view.server.ts';
@@ -27,6 +29,13 @@ export function PayPart({ sale, path, refused }: PayPartProps) {
         </SaleForm>
       ) : (
         <SaleForm sale={sale} action={path} intent="pay">
+          {sale.isNoted && (
+            <p>
+              <ExternalLink href={saleFilePath(sale.id, 'ticket.pdf')}>
+                Imprimer la note à remettre avant le paiement
+              </ExternalLink>
+            </p>
+          )}
           <div className="case__pair">
             <Field
               {...field('amount')}

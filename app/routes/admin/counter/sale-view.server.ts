@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
+import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { FoundSale } from '#server/shop/counter/find-sales.ts';
 
@@ -19,6 +20,7 @@ export function saleView(sale: FoundSale) {
     version,
     customer: { name: customer_name, phone, email, isNone: !(customer_name || phone || email) },
     lacksName: lacksName(sale),
+    isNoted: sale.services_cents >= NOTE_FROM_CENTS,
     seller: sale.actor_name ?? 'L’atelier',
     at: formatDate(sale.closed_at ?? sale.updated_at, { withTime: true }),
     total: formatEuros(total_cents),

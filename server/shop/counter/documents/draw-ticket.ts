@@ -1,0 +1,89 @@
+import { COPPER, type Doc, mm, QUIET, type Style, write, writeRight } from '../../documents/document-pen.ts';
+import { artifact, inside } from '../../documents/document-structure.ts';
+import { openPdfDocument } from '../../documents/pdf-document.ts';
+import type { TicketTexts } from './ticket-texts.ts';
+
+/** A roll of 80 mm, whose printers reach 72 mm of it. */
+const ROLL = mm(80);
+const MARGIN = mm(4);
+const WIDTH = ROLL - 2 * MARGIN;
+const AMOUNT_WIDTH = mm(19);
+/** The stamp of a specimen stands at the top. */
+const SPECIMEN_TOP = mm(11);
+const SIZE = 9;
+const SMALL = 7.5;
+/** The longest page that a PDF may have: a ticket is measured on it. */
+const LONGEST = 14_400;
+
+const HEAD: Style = { face: 'strong', size: 12 };
+
+/** Draws a ticket on one page, as long as its words. */
+export async function drawSaleTicket(words: TicketTexts, at: Date): Promise<Buffer> {
+  const { height } = await drawOn(words, at, LONGEST);
+  const { pdf } = await drawOn(words, at, height);
+  return pdf();
+}
+
+async function drawOn(words: TicketTexts, at: Date, length: number) {
+  const { isSpecimen, title } = words;
+  const { doc, finish } = await openPdfDocument(title, at, {
+    size: [ROLL, length],
+    margin: 0,
+    isNumbered: false,
+    isSpecimen,
+  });
+  const end = drawTicket(doc, words, isSpecimen ? SPECIMEN_TOP : MARGIN);
+  return { height: end + MARGIN, pdf: finish };
+}
+
+/** Returns where the words end. */
+function drawTicket(doc: Doc, { title, seller, facts, lines, totals, mentions }: TicketTexts, top: number) {
+  const at = (y: number, width = WIDTH) => ({ x: MARGIN, y, width });
+  let y = top;
+  for (const [index, line] of seller.entries())
+    y = write(doc, line, at(y), index === 0 ? { ...HEAD, color: COPPER } : { size: SMALL });
+  y = write(doc, title, at(y + mm(2)), { ...HEAD, tag: 'H1' });
+  inside(doc, 'L', () => {
+    for (const [name, value] of facts)
+      inside(doc, 'LI', () => {
+        y = write(doc, `${name}\u00a0: ${value}`, at(y), { size: SIZE, tag: 'LBody' });
+      });
+  });
+  y = divide(doc, y);
+  inside(doc, 'L', () => {
+    for (const { name, details, amount } of lines)
+      inside(doc, 'LI', () => {
+        const first = y;
+        y = write(doc, name, at(y, WIDTH - AMOUNT_WIDTH), { face: 'strong', size: SIZE, tag: 'Lbl' });
+        for (const detail of details)
+          y = write(doc, detail, at(y, WIDTH - AMOUNT_WIDTH), { size: SMALL, color: QUIET, tag: 'LBody' });
+        writeRight(doc, amount, MARGIN + WIDTH, first, { size: SIZE, tag: 'LBody' });
+        y += mm(1);
+      });
+  });
+  y = divide(doc, y);
+  inside(doc, 'L', () => {
+    for (const { label, amount, isMain } of totals)
+      inside(doc, 'LI', () => {
+        const style: Style = isMain ? { face: 'strong', size: 11 } : { size: SIZE };
+        const first = y;
+        y = write(doc, label, at(y, WIDTH - AMOUNT_WIDTH), { ...style, tag: 'Lbl' });
+        writeRight(doc, amount, MARGIN + WIDTH, first, { ...style, tag: 'LBody' });
+      });
+  });
+  y = divide(doc, y);
+  for (const mention of mentions) y = write(doc, mention, at(y), { size: SMALL, color: QUIET }) + mm(0.7);
+  return y;
+}
+
+function divide(doc: Doc, y: number): number {
+  artifact(doc, () => {
+    doc
+      .moveTo(MARGIN, y + mm(1.5))
+      .lineTo(MARGIN + WIDTH, y + mm(1.5))
+      .lineWidth(0.75)
+      .strokeColor(QUIET)
+      .stroke();
+  });
+  return y + mm(3);
+}

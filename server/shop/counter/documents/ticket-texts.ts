@@ -1,0 +1,83 @@
+import { dueOfSale } from '#domain/counter-sale/sale-account.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { entriesInForce } from '#domain/payments/ledger.ts';
+import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
+import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
+import { typeset } from '#domain/text/typography.ts';
+import { isOfDemonstration, mediatorMentions, sellerText } from '../../documents/document-texts.ts';
+import type { FoundSale } from '../find-sales.ts';
+import type { SaleSeller } from './sale-seller.ts';
+
+/** What a narrow roll of paper says: lines with their sums, and nothing beside them. */
+export type TicketTexts = {
+  title: string;
+  isSpecimen: boolean;
+  seller: readonly string[];
+  facts: readonly (readonly [name: string, value: string])[];
+  lines: readonly { name: string; details: readonly string[]; amount: string }[];
+  totals: readonly { label: string; amount: string; isMain?: boolean }[];
+  mentions: readonly string[];
+};
+
+type Printing = { seller: SaleSeller; isDemonstration: boolean };
+
+/** The ticket of a sale; before its payment, the note of its detail (arrêté 83-50/A, article 3). */
+export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Printing): TicketTexts {
+  const { number, customer_name: customer, services_cents, cancel_reason } = sale;
+  const { postcode, city } = seller.seller;
+  const due = dueOfSale(sale);
+  return {
+    title: number === null ? 'Note avant paiement' : `Ticket ${number}`,
+    isSpecimen: number === null ? isDemonstration : isOfDemonstration(number),
+    seller: sellerText(seller.seller),
+    facts: [
+      ['Date', formatDate(sale.closed_at ?? sale.updated_at, { withTime: true })],
+      ...(customer ? [['Client', customer] as const] : []),
+      ...(services_cents > 0 ? [['Travail fait à', `${postcode} ${city}`] as const] : []),
+      ...(cancel_reason ? [['Vente annulée', cancel_reason] as const] : []),
+    ],
+    lines: sale.lines.map((line) => ({
+      name: line.label,
+      details: [
+        ...(line.sku ? [`Réf. ${line.sku}`] : []),
+        ...(line.warranty ? [line.warranty] : []),
+        `${line.quantity}\u00a0× ${formatEuros(line.unit_price_cents)}`,
+        ...(line.discount_cents > 0
+          ? [`Remise de ${formatEuros(line.discount_cents)}\u00a0: ${line.discount_reason}`]
+          : []),
+      ],
+      amount: formatEuros(line.total_cents),
+    })),
+    totals: [
+      { label: 'Total', amount: formatEuros(sale.total_cents), isMain: true },
+      ...entriesInForce(sale.entries).map(({ kind, method, amount_cents }) => ({
+        label: `${kind === 'refund' ? 'Rendu' : 'Payé'}, ${PAYMENT_WAYS[method].toLocaleLowerCase('fr')}`,
+        amount: formatEuros(amount_cents),
+      })),
+      ...(due > 0 ? [{ label: 'Reste à payer', amount: formatEuros(due) }] : []),
+    ],
+    mentions: mentionsOf(sale, seller).map(typeset),
+  };
+}
+
+/** What the law wants on a ticket: guarantees of goods, and the sentence of the note for services. */
+const mentionsOf = (
+  { goods_cents, services_cents }: FoundSale,
+  { mediator, vatNotice }: SaleSeller,
+): string[] => [
+  `Prix nets. ${vatNotice}.`,
+  ...(goods_cents > 0
+    ? [
+        'Biens neufs ou d’occasion : garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649). Gardez ce ticket : il les fait jouer.',
+        'Vendu à l’atelier : le droit de rétractation des ventes à distance ne s’applique pas.',
+      ]
+    : []),
+  ...(services_cents >= NOTE_FROM_CENTS
+    ? [
+        'Note remise avant le paiement (arrêté n°\u00a083-50/A du 3 octobre 1983). L’atelier en garde le double pendant deux ans.',
+      ]
+    : []),
+  'Une facture est établie sur demande.',
+  ...mediatorMentions(mediator),
+];
