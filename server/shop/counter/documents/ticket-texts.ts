@@ -69,8 +69,8 @@ const mentionsOf = (
   `Prix nets. ${vatNotice}.`,
   ...(goods_cents > 0
     ? [
-        'Biens neufs ou d’occasion : garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649). Gardez ce ticket : il les fait jouer.',
-        'Vendu à l’atelier : le droit de rétractation des ventes à distance ne s’applique pas.',
+        'Biens neufs ou d’occasion\u00a0: garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649). Gardez ce ticket\u00a0: il les fait jouer.',
+        'Vendu à l’atelier\u00a0: le droit de rétractation des ventes à distance ne s’applique pas.',
       ]
     : []),
   ...(services_cents >= NOTE_FROM_CENTS
