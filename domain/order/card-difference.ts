@@ -8,8 +8,8 @@ export type CardDifference = {
   /** Stripe's own id. */
   reference: string;
   amountCents: number;
-  /** The number of its order, as far as it is known. */
-  order: string | null;
+  /** The number of its order or its repair, as far as it is known. */
+  case: string | null;
 };
 
 const KINDS = { payment: 'Paiement', refund: 'Remboursement' };
@@ -21,5 +21,5 @@ export function differenceText({ kind, where, isMended }: CardDifference): strin
   if (where === 'ledger') return `${what} noté ici, que Stripe ne connaît pas`;
   return isMended
     ? `${what} trouvé chez Stripe, noté maintenant`
-    : `${what} trouvé chez Stripe, qu’aucune commande n’explique`;
+    : `${what} trouvé chez Stripe, qu’aucun dossier n’explique`;
 }

@@ -21,3 +21,6 @@ export type PaymentWay = keyof typeof PAYMENT_WAYS;
 export const CASH_LIMIT_CENTS = 100_000;
 
 export const CASH_LIMIT_TEXT = 'La loi limite le paiement en espèces à 1000\u00a0€ par achat.';
+
+/** Stripe takes no smaller sum in euros. */
+export const LEAST_CARD_CENTS = 50;

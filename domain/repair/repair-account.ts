@@ -61,3 +61,9 @@ export function accountOf(repair: RepairMoney): RepairAccount {
     overCents: Math.max(0, keptCents - priceCents),
   };
 }
+
+/** What may be paid now: all that is due once the work is done, before that what remains of the deposit. */
+export const payableCents = (
+  { dueCents, depositDueCents }: Pick<RepairAccount, 'dueCents' | 'depositDueCents'>,
+  isWorkDone: boolean,
+): number => (isWorkDone ? dueCents : depositDueCents);

@@ -43,6 +43,10 @@ export const REPAIR_SIDE_EVENTS = {
   },
   payment: { customer: 'Un paiement a été reçu.', shop: 'Paiement reçu' },
   refund: { customer: 'De l’argent vous a été rendu.', shop: 'Argent rendu' },
+  card_news: {
+    customer: 'Votre paiement par carte a changé.',
+    shop: 'Nouvelle de Stripe',
+  },
   payment_corrected: { customer: 'Un paiement a été rectifié.', shop: 'Paiement rectifié' },
   charge: { customer: 'Le prix a changé.', shop: 'Prix complété' },
   invoice: { customer: 'Votre facture est prête.', shop: 'Facture émise' },

@@ -184,7 +184,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'stays',
   },
   { name: 'public.counter_sale_lines', where: ofSales, hidden: ['id'], atDeletion: 'stays' },
-  { name: 'public.payment_events', where: ofOrders, atDeletion: 'stays' },
+  {
+    name: 'public.payment_events',
+    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)})`,
+    atDeletion: 'stays',
+  },
   {
     name: 'public.invoices',
     where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)})`,

@@ -477,6 +477,7 @@ interface PaymentEventsTable {
   order_id: string | null;
   payload: Json<Record<string, unknown>>;
   received_at: Generated<Date>;
+  repair_id: string | null;
 }
 
 interface PaymentsTable {
@@ -956,17 +957,18 @@ interface CardChecksTable {
 
 interface CardDisputesTable {
   id: string;
-  order_id: string;
+  order_id: string | null;
   state: 'open' | 'answered' | 'won' | 'lost';
   amount_cents: number;
   reason: string;
   due_at: Date | null;
   opened_at: Date;
+  repair_id: string | null;
 }
 
 interface CardRefundsTable {
   id: Generated<string>;
-  order_id: string;
+  order_id: string | null;
   withdrawal_id: string | null;
   payment: string;
   refund: string | null;
@@ -976,15 +978,17 @@ interface CardRefundsTable {
   state: Generated<'asked' | 'pending' | 'done' | 'failed'>;
   failure: string | null;
   asked_at: Date;
+  repair_id: string | null;
 }
 
 interface CardSessionsTable {
   id: string;
-  order_id: string;
+  order_id: string | null;
   state: Generated<'open' | 'processing' | 'closed'>;
   opened_at: Date;
   waits_until: Date;
   asked_at: Date | null;
+  repair_id: string | null;
 }
 
 interface ConnectionSettingsTable {

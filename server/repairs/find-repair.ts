@@ -24,6 +24,14 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const repair = await kysely
     .selectFrom('repairs')
     .select(CUSTOMERS_COLUMNS)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('internal.card_sessions')
+          .select('internal.card_sessions.id')
+          .whereRef('repair_id', '=', 'repairs.id')
+          .where('internal.card_sessions.state', '=', 'processing'),
+      ).as('is_being_paid'),
+    )
     .where('link_hash', '=', repairTokenHash(token))
     .executeTakeFirst();
   if (!repair) return null;

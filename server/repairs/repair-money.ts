@@ -1,23 +1,16 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
-import {
-  CASH_LIMIT_TEXT,
-  PAYMENT_WAYS,
-  type PaymentWay,
-  type TakenWay,
-} from '#domain/payments/payment-ways.ts';
+import { CASH_LIMIT_TEXT, type TakenWay } from '#domain/payments/payment-ways.ts';
 import { CHARGE_KINDS, type ChargeKind } from '#domain/repair/repair-account.ts';
-import { isDone } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
-import { isOverCashLimit, takeBackEntry, writeEntry } from '../payments/write-entry.ts';
+import { isOverCashLimit, takeBackEntry } from '../payments/write-entry.ts';
 import { creditDeposit, creditLoweredPrice } from './documents/credit-repair.ts';
 import { findInvoiceOf, type Writing } from './documents/invoice-rows.ts';
 import { issueDepositForCompany } from './documents/issue-deposit-invoice.ts';
-import { tellInvoice } from './documents/issue-invoice.ts';
-import { writeNote } from './documents/write-note.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
+import { addChargeRow, isKnownReference, wayText, writePayment, writeRefund } from './repair-entries.ts';
 import { addRepairEvent, type Invalid, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
@@ -89,43 +82,21 @@ export async function applyRepairPayment(
   if (amountCents > dueCents) return faultAt('amount', `Il reste ${formatEuros(dueCents)} à payer.`);
   const obstacle = (await cashObstacle(tx, repair, payment)) ?? (await knownReference(tx, reference));
   if (obstacle) return obstacle;
-  // Money taken before the work is done is a deposit (acompte), which holds both sides.
-  const isDeposit = !isDone(repair);
-  if (!isDeposit) await writeNote(tx, repair, { shop, who, now });
-  const entry = { kind: 'payment' as const, amountCents, method, reference, isDeposit };
-  const id = await addEntry(tx, repair, entry, who, now);
-  if (isDeposit) {
-    const taken = { id, amount_cents: amountCents, method, created_at: now };
-    const number = await issueDepositForCompany(tx, repair, taken, { shop, now });
-    if (number) await tellInvoice(tx, repair, number, who, now);
-  }
-  const words = `${isDeposit ? 'Acompte' : 'Paiement'} de ${formatEuros(amountCents)}, ${wayText(method)}.`;
-  await addRepairEvent(tx, repair, who, { kind: 'payment', note: words }, now);
+  await writePayment(tx, repair, { amountCents, method, reference }, who, { shop, now });
   return { outcome: 'recorded' };
 }
 
-/**
- * Records money that goes back to the customer: first what was paid above the price; the rest lowers the price by as
- * much, as a discount.
- */
+/** Records money that goes back to the customer. */
 export const giveRefund = (deps: RepairDeps, repairId: string, refund: GivenRefund, who: Shop) =>
   onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
     const { amountCents, method, reference, reason } = refund;
     if (isOutdated(repair, refund)) return MOVED;
-    const { keptCents, overCents, priceCents } = await readAccount(tx, repair);
+    const { keptCents } = await readAccount(tx, repair);
     if (amountCents > keptCents)
       return faultAt('amount', `Il reste ${formatEuros(keptCents)} à rendre au plus.`);
     const known = await knownReference(tx, reference);
     if (known) return known;
-    const lowered = amountCents - overCents;
-    if (lowered > 0)
-      await addChargeRow(tx, repair, { kind: 'discount', label: reason, cents: -lowered }, who, now);
-    const entry = { kind: 'refund' as const, amountCents, method, reference, isDeposit: false };
-    const refundId = await addEntry(tx, repair, entry, who, now);
-    const price = { priceCents: priceCents - Math.max(0, lowered), cents: amountCents, reason, refundId };
-    await creditLoweredPrice(tx, repair, price, now);
-    const words = `${formatEuros(amountCents)}, ${wayText(method)}\u00a0: ${reason}`;
-    await addRepairEvent(tx, repair, who, { kind: 'refund', note: words }, now);
+    await writeRefund(tx, repair, { amountCents, method, reference, reason }, who, now);
     return { outcome: 'recorded' };
   });
 
@@ -215,8 +186,6 @@ export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharg
     return { outcome: 'recorded' };
   });
 
-const wayText = (way: PaymentWay): string => PAYMENT_WAYS[way].toLocaleLowerCase('fr');
-
 async function cashObstacle(
   tx: Transaction<Schema>,
   { id }: RepairRow,
@@ -226,15 +195,10 @@ async function cashObstacle(
   return isOver ? faultAt('method', CASH_LIMIT_TEXT) : undefined;
 }
 
-async function knownReference(tx: Transaction<Schema>, reference: string | undefined) {
-  if (!reference) return undefined;
-  const known = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return known && faultAt('reference', 'Cette référence est déjà celle d’un autre paiement.');
-}
+const knownReference = async (tx: Transaction<Schema>, reference: string | undefined) =>
+  reference !== undefined && (await isKnownReference(tx, reference))
+    ? faultAt('reference', 'Cette référence est déjà celle d’un autre paiement.')
+    : undefined;
 
 async function isCorrected(tx: Transaction<Schema>, entryId: number): Promise<boolean> {
   const counter = await tx
@@ -243,40 +207,4 @@ async function isCorrected(tx: Transaction<Schema>, entryId: number): Promise<bo
     .where('corrects_id', '=', entryId)
     .executeTakeFirst();
   return counter !== undefined;
-}
-
-type TakenEntry = Omit<TakenPayment, 'seenCents'> & { kind: 'payment' | 'refund'; isDeposit: boolean };
-
-const addEntry = (
-  tx: Transaction<Schema>,
-  { id }: RepairRow,
-  { kind, amountCents, method, reference, isDeposit }: TakenEntry,
-  who: Shop,
-  now: Date,
-) =>
-  writeEntry(
-    tx,
-    { repair_id: id },
-    {
-      kind,
-      amount_cents: amountCents,
-      method,
-      reference: reference ?? null,
-      is_deposit: isDeposit,
-      actor_id: who.userId,
-      created_at: now,
-    },
-  );
-
-async function addChargeRow(
-  tx: Transaction<Schema>,
-  { id }: RepairRow,
-  { kind, label, cents }: { kind: ChargeKind; label: string; cents: number },
-  who: Shop,
-  now: Date,
-) {
-  await tx
-    .insertInto('repair_charges')
-    .values({ repair_id: id, kind, label, amount_cents: cents, actor_id: who.userId, created_at: now })
-    .execute();
 }

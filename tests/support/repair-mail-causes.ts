@@ -1,6 +1,7 @@
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { recordCardPayment } from '#server/repairs/card-money.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
@@ -217,6 +218,14 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     { tells: QUOTED_AND_ACCEPTED, act: answered },
     { tells: toCustomer('withdraw'), act: move('withdraw') },
   ]),
+  'a repair paid by card': repairSteps([
+    { tells: toCustomer('intake'), act: ({ repairs }) => counterRepair(repairs) },
+    {
+      tells: toBoth('payment'),
+      act: ({ repairs }, { id }) =>
+        recordCardPayment(repairs, id, { amountCents: 5000, reference: 'pi_mail_causes' }),
+    },
+  ]),
 };
 
 const repairKinds = (to: 'customer' | 'shop') => [
@@ -246,7 +255,9 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   unlock_code_erased: [],
   part: [],
   invoice: ['customer'],
-  payment: [],
+  // By card, without anybody of the shop.
+  payment: ['customer', 'shop'],
+  card_news: [],
   refund: [],
   payment_corrected: [],
   charge: [],

@@ -72,7 +72,7 @@ export const declinedEvent = (number: string, { id, payment = 'pi_1' }: { id: st
     {
       id: payment,
       object: 'payment_intent',
-      metadata: { order: number },
+      metadata: { case: number },
       last_payment_error: { code: 'card_declined', payment_method: { card: { last4: '0002' } } },
     },
     { id, type: 'payment_intent.payment_failed' },

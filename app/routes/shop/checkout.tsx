@@ -164,11 +164,11 @@ async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, 
   const cards = deps.cards();
   if (payment !== 'card' || !cards) return CONFIRMATION;
   const back = settings.url + CONFIRMATION;
-  if (await cards.admit(orderId, context.get(pageRequestContext).clientIp))
+  if (await cards.admit({ order_id: orderId }, context.get(pageRequestContext).clientIp))
     return `${CONFIRMATION}?paiement=trop`;
   try {
     const pages = { paid: `${back}?paiement=fait`, cancelled: `${back}?paiement=annule` };
-    return (await cards.start(orderId, pages)) ?? CONFIRMATION;
+    return (await cards.start({ order_id: orderId }, pages)) ?? CONFIRMATION;
   } catch (error) {
     context.get(pageRequestContext).reportError(error);
     return `${CONFIRMATION}?paiement=indisponible`;

@@ -121,7 +121,7 @@ async function askCards(context: Context, order: FoundOrder): Promise<FoundOrder
   const { orders, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   if (!cards || order.payment_method !== 'card' || order.concluded_at !== null) return order;
-  await cards.ask(order.id);
+  await cards.ask({ order_id: order.id });
   return (await orders.findByLink(orders.linkOf(order.id))) ?? order;
 }
 
@@ -184,14 +184,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       return link === null ? byPhone(context, order, form) : redirect(PATH, 303);
   }
   if (!cards || isOrderRenounced(order.withdrawals)) return redirect(PATH, 303);
-  const refusal = await cards.admit(order.id, context.get(pageRequestContext).clientIp);
+  const refusal = await cards.admit({ order_id: order.id }, context.get(pageRequestContext).clientIp);
   // The page of a link knows its order by the cookie that comes with the answer.
   if (refusal && link) return redirect(`${PATH}?paiement=trop`, 303);
   if (refusal) return tooMany({ errors: [], kept: undefined, ...refusal }, refusal.retryAfterS);
   const back = settings.url + PATH;
   try {
     const pages = { paid: `${back}?paiement=fait`, cancelled: `${back}?paiement=annule` };
-    return redirect((await cards.start(order.id, pages)) ?? PATH, 303);
+    return redirect((await cards.start({ order_id: order.id }, pages)) ?? PATH, 303);
   } catch (error) {
     context.get(pageRequestContext).reportError(error);
     return redirect(`${PATH}?paiement=indisponible`, 303);
@@ -240,7 +240,7 @@ async function orderAgain(context: Context, order: FoundOrder) {
   const isWaiting =
     order.payment_method === 'card' && order.concluded_at === null && !isOrderOver(order.state);
   if (isWaiting) {
-    const closed = await deps.cards()?.close(order.id);
+    const closed = await deps.cards()?.close({ order_id: order.id });
     if (closed === 'paid' || closed === 'processing') return redirect(`${PATH}?paiement=fait`, 303);
     await orders.move(order.id, { to: 'cancelled', actor: 'customer' });
   }

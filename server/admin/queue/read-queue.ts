@@ -139,10 +139,12 @@ const refundsDue = firstOrder(
 /** Payments that banks dispute and that wait for the shop's answer: the first to answer. */
 const openDisputes = sql`
   select
-    'dispute' as kind, count(*) over () as count, count(*) over () as urgent, orders.id::text as id, orders.number as reference,
-    orders.customer_name as name, coalesce(dispute.due_at, dispute.opened_at) as at
+    'dispute' as kind, count(*) over () as count, count(*) over () as urgent, dispute.id,
+    coalesce(orders.number, repairs.reference) as reference,
+    coalesce(orders.customer_name, repairs.customer_name) as name, coalesce(dispute.due_at, dispute.opened_at) as at
   from internal.card_disputes as dispute
-  join public.orders on orders.id = dispute.order_id
+  left join public.orders on orders.id = dispute.order_id
+  left join public.repairs on repairs.id = dispute.repair_id
   where dispute.state = 'open'
   order by dispute.due_at
   limit 1

@@ -75,6 +75,7 @@ const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
   announce: 'appareil annoncé par son client',
   parcel_sent: 'colis envoyé par son client',
   message: 'message de son client',
+  payment: 'payée par carte',
   reminder: 'appareil non réclamé, client à joindre',
 };
 

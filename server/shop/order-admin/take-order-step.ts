@@ -11,8 +11,13 @@ import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+import {
+  askCardRefund,
+  findCardPayment,
+  NO_REFERENCE,
+  requireNoneUnderWay,
+} from '../../payments/card-refunds.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import { askCardRefund, findCardPayment, NO_REFERENCE, requireNoneUnderWay } from '../orders/card-refunds.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
 import { addEvent, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
 import { applyPayment, applyWholeRefund } from '../orders/record-payment.ts';
@@ -125,16 +130,17 @@ async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'tak
 async function refund(work: Work, step: StepOf<'refund'>, hasCards: boolean): Promise<Done | null> {
   const { tx, order, by, now, shop } = work;
   requireSeen(order, step.seenCents);
-  await requireNoneUnderWay(tx, order.id);
+  const sale = { order_id: order.id };
+  await requireNoneUnderWay(tx, sale);
   const { amountCents, words, isUnowed, isAll, lines = [], withDelivery = false } = await shareOf(work, step);
   if (amountCents <= 0) throw new Refusal('Il ne reste rien à rembourser pour cette commande.');
   const { method, reference, restock, message } = step;
   const note = [words, message].filter(Boolean).join(' ').slice(0, 1000) || undefined;
   const asked = { note, message, restock: [...restock], isUnowed, isAll, lines, withDelivery };
-  const payment = hasCards && method === 'card' ? await findCardPayment(tx, order.id, isUnowed) : null;
+  const payment = hasCards && method === 'card' ? await findCardPayment(tx, sale, isUnowed) : null;
   if (payment) {
     if (reference) throw new Refusal(NO_REFERENCE);
-    const asking = { orderId: order.id, payment, amountCents, asked, actorId: by.actorId, now };
+    const asking = { sale, payment, amountCents, asked, actorId: by.actorId, now };
     const cardRefund = await askCardRefund(tx, asking);
     return { outcome: 'done', cardRefund };
   }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Database } from '../../db/database.ts';
-import type { Log } from '../../log.ts';
+import type { CardSale } from '../../payments/card-sale.ts';
+import { findPayable } from '../../repairs/card-money.ts';
 import {
   type CardSession,
   claimDueSessions,
@@ -12,25 +12,22 @@ import {
 import { paidSessionSchema, type TakeCardPaymentDeps, takeCardPayment } from './take-card-payment.ts';
 
 export type AskSessionDeps = TakeCardPaymentDeps & {
-  database: Pick<Database, 'kysely'>;
   stripe: Pick<Stripe, 'checkout' | 'refunds'>;
-  clock: () => Date;
-  log: Log;
 };
 
 /** What a payment page has come to. */
-type SessionOutcome = 'open' | 'processing' | 'paid' | 'closed';
+type SessionOutcome = 'processing' | 'paid' | 'closed' | { url: string | null };
 
 /** Somebody waits for the answer: a customer for a page, or the other jobs. */
 const SOON = { timeout: 4_000, maxNetworkRetries: 0 };
 
 /**
- * Asks Stripe what has become of a payment page and records it, as its messages do if they arrive. `isToClose`: it takes
- * no card from now on, unless it has taken one by then.
+ * Asks Stripe what has become of a payment page and records it, as its messages do if they arrive. `isToClose`, or a sum
+ * that is no longer the one to pay: it takes no card from now on, unless it has taken one by then.
  */
-async function askSession(
+export async function askSession(
   deps: AskSessionDeps,
-  { id }: CardSession,
+  { id, sale }: CardSession,
   isToClose: boolean,
 ): Promise<SessionOutcome> {
   const { stripe, database, clock } = deps;
@@ -48,7 +45,7 @@ async function askSession(
     return 'processing';
   }
   if (session.status === 'open') {
-    if (!isToClose) return 'open';
+    if (!isToClose && (await asksRightSum(deps, sale, session.amount_total))) return { url: session.url };
     // Refused if it was paid meanwhile: the next question tells.
     await stripe.checkout.sessions.expire(id, {}, SOON);
   }
@@ -56,16 +53,23 @@ async function askSession(
   return 'closed';
 }
 
+/** The price of an order is final; a repair may be paid at the counter meanwhile, or cost something else. */
+async function asksRightSum({ database }: AskSessionDeps, sale: CardSale, cents: number | null) {
+  if ('order_id' in sale) return true;
+  const payable = await findPayable(database, sale.repair_id);
+  return payable?.amountCents === cents;
+}
+
 /**
- * Asks about every page of an order whose customer comes back, before this is heard otherwise. Without an answer
- * nothing changes.
+ * Asks about every page of a sale whose customer comes back, before this is heard otherwise. Without an answer nothing
+ * changes.
  */
-export async function askSessionsOf(deps: AskSessionDeps, orderId: string): Promise<void> {
+export async function askSessionsOf(deps: AskSessionDeps, sale: CardSale): Promise<void> {
   try {
-    for (const session of await claimSessions(deps.database, orderId, deps.clock()))
+    for (const session of await claimSessions(deps.database, sale, deps.clock()))
       await askSession(deps, session, false);
   } catch (error) {
-    deps.log.warn({ err: error, order: orderId }, 'card payment page not asked about');
+    deps.log.warn({ err: error, ...sale }, 'card payment page not asked about');
   }
 }
 
@@ -75,26 +79,27 @@ export async function askSessionsOf(deps: AskSessionDeps, orderId: string): Prom
  */
 export async function closeSessionsOf(
   deps: AskSessionDeps,
-  orderId: string,
+  sale: CardSale,
 ): Promise<'closed' | 'processing' | 'paid'> {
   const found = new Set<SessionOutcome>();
   try {
-    for (const session of await unsettledSessions(deps.database, orderId))
+    for (const session of await unsettledSessions(deps.database, sale))
       found.add(await askSession(deps, session, true));
   } catch (error) {
-    deps.log.warn({ err: error, order: orderId }, 'card payment page not closed');
+    deps.log.warn({ err: error, ...sale }, 'card payment page not closed');
   }
   return found.has('paid') ? 'paid' : found.has('processing') ? 'processing' : 'closed';
 }
 
 /**
- * Closes the pages of orders that are over, and asks about payments under way. Ends as soon as Stripe does not answer.
+ * Closes the pages of orders that are over and those that ask a repair's customer for another sum than is due, and asks
+ * about payments under way. Ends as soon as Stripe does not answer.
  */
 export async function settleDueSessions(deps: AskSessionDeps, now: Date): Promise<void> {
   const failed: unknown[] = [];
   for (const session of await claimDueSessions(deps.database, now)) {
     try {
-      await askSession(deps, session, true);
+      await askSession(deps, session, 'order_id' in session.sale);
     } catch (error) {
       const { code, type } = error as Partial<Stripe.errors.StripeError>;
       // A page of an account that the shop no longer has.

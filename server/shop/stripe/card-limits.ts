@@ -5,6 +5,7 @@ import { keyedBucket } from '../../limits/address-bucket.ts';
 import type { Limit, Limits } from '../../limits/limits.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { type TooMany, tooMany } from '../../outcomes.ts';
+import type { CardSale } from '../../payments/card-sale.ts';
 import { isProvenOrder } from '../orders/is-proven.ts';
 import { networkDigest } from '../orders/place-order.ts';
 
@@ -14,7 +15,7 @@ export const DECLINED_EVENT = 'payment_intent.payment_failed';
 /**
  * Openings of the payment page and declined cards: a customer comes back once or twice and mistypes once or twice.
  */
-const PER_ORDER: Limit = { count: 6, perS: 3600, burst: 6 };
+const PER_SALE: Limit = { count: 6, perS: 3600, burst: 6 };
 const PER_MAILBOX: Limit = { count: 8, perS: 3600, burst: 8 };
 /** Somebody who tries stolen cards places an order for every few of them. */
 const PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 10 };
@@ -37,14 +38,15 @@ export type CardLimits = {
   /**
    * Called before the page opens: takes an attempt from this address. Null if it is allowed, else the seconds to wait.
    */
-  admit(orderId: string, address: string | undefined): Promise<TooMany | null>;
-  /** Counts a declined card. False if that was the last attempt of the order's customer for now. */
-  decline(orderId: string): Promise<boolean>;
+  admit(sale: CardSale, address: string | undefined): Promise<TooMany | null>;
+  /** Counts a declined card. False if that was the last attempt of the sale's customer for now. */
+  decline(sale: CardSale): Promise<boolean>;
 };
 
 type Bucket = readonly [Limit, key: string];
+type Buckets = { own: Bucket[]; network: string | null };
 
-/** Attempts to pay by card: how many for an order, a mailbox and a network. The total closes nothing. */
+/** Attempts to pay by card: how many for a sale, a mailbox and a network. The total closes nothing. */
 export function createCardLimits({ database, limits, alarms, linkSecret }: CardLimitsDeps): CardLimits {
   const bucketOf = (kind: string, whose: string) =>
     keyedBucket(linkSecret, `card attempts of ${kind}`, whose);
@@ -56,14 +58,14 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
    * its owner's attempts. A customer on the same network as such a stranger orders in another way, or with an
    * account, as the page says.
    */
-  async function bucketsOf(orderId: string): Promise<{ own: Bucket[]; network: string | null }> {
+  async function bucketsOfOrder(orderId: string): Promise<Buckets> {
     const order = await database.kysely
       .selectFrom('orders')
       .leftJoin('internal.open_orders as asked', 'asked.order_id', 'orders.id')
       .select(['email', 'user_id', 'asked.network'])
       .where('orders.id', '=', orderId)
       .executeTakeFirst();
-    const ofOrder: Bucket = [PER_ORDER, bucketOf('order', orderId)];
+    const ofOrder: Bucket = [PER_SALE, bucketOf('order', orderId)];
     if (!order) return { own: [ofOrder], network: null };
     const mailbox = mailboxOf(order.email);
     const isProven = await isProvenOrder(database.kysely, orderId);
@@ -74,14 +76,20 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
     return { own: [ofOrder, [PER_MAILBOX, whose]], network: order.network };
   }
 
+  /** Only the shop makes a repair payable: nobody opens many to try cards on them. */
+  const bucketsOf = async (sale: CardSale): Promise<Buckets> =>
+    'order_id' in sale
+      ? bucketsOfOrder(sale.order_id)
+      : { own: [[PER_SALE, bucketOf('repair', sale.repair_id)]], network: null };
+
   async function countInAll(): Promise<void> {
     if (!(await limits.take(IN_ALL, 'card attempts, all')).isAllowed) await alarms.raise('card-attempts');
   }
 
   return {
-    async admit(orderId, address) {
-      const { own } = await bucketsOf(orderId);
-      // A refusal by the order takes nothing from the other buckets.
+    async admit(sale, address) {
+      const { own } = await bucketsOf(sale);
+      // A refusal by the sale takes nothing from the other buckets.
       const buckets = [
         ...own,
         [PER_ADDRESS, bucketOf('address', addressKey(address))] as const,
@@ -95,8 +103,8 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
       }
       return null;
     },
-    async decline(orderId) {
-      const { own, network } = await bucketsOf(orderId);
+    async decline(sale) {
+      const { own, network } = await bucketsOf(sale);
       await countInAll();
       let isLast = false;
       // Each bucket counts the attempt, whatever the others say.

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { type CardSale, saleOf } from '../../payments/card-sale.ts';
 
-// What is known of the payment pages of orders (internal.card_sessions). While one is not known to be closed, its order
-// does not expire (orders/expire-orders.ts).
+// What is known of payment pages (internal.card_sessions). While one is not known to be closed, its order does not expire
+// (orders/expire-orders.ts).
 
 type Tables = Pick<Database, 'kysely'>;
 
@@ -14,19 +15,27 @@ const PROCESSING_MS = 21 * DAY_MS;
 /** Pages to ask about in one round: a round must not keep the other jobs waiting. */
 const ROUND = 20;
 
-export type CardSession = { id: string; orderId: string };
+export type CardSession = { id: string; sale: CardSale };
+
+type SessionRow = { id: string; order_id: string | null; repair_id: string | null };
+
+const sessionOf = ({ id, ...row }: SessionRow): CardSession => {
+  const sale = saleOf(row);
+  if (!sale) throw new Error(`the payment page ${id} is of no sale`);
+  return { id, sale };
+};
 
 /** Called before anybody gets the page's address. */
 export async function rememberSession(
   { kysely }: Tables,
-  { id, orderId }: CardSession,
+  { id, sale }: CardSession,
   times: { openedAt: Date; closesAt: Date },
 ): Promise<void> {
   await kysely
     .insertInto('internal.card_sessions')
     .values({
       id,
-      order_id: orderId,
+      ...sale,
       opened_at: times.openedAt,
       waits_until: new Date(times.closesAt.getTime() + UNHEARD_MS),
     })
@@ -54,43 +63,57 @@ export async function noteClosed({ kysely }: Tables, id: string): Promise<void> 
     .execute();
 }
 
-/** The pages of an order that may still bring money. */
-export function unsettledSessions({ kysely }: Tables, orderId: string) {
-  return kysely
+/** The pages that were opened for a sale, whatever has become of them. */
+export async function sessionsOf({ kysely }: Tables, sale: CardSale) {
+  const rows = await kysely
     .selectFrom('internal.card_sessions')
-    .select(['id', 'order_id as orderId', 'state'])
-    .where('order_id', '=', orderId)
-    .where('state', '<>', 'closed')
+    .select(['id', 'order_id', 'repair_id', 'state'])
+    .where((eb) => eb.and(sale))
+    .orderBy('opened_at')
     .execute();
+  return rows.map(({ state, ...row }) => ({ ...sessionOf(row), state }));
 }
 
-/** The same, unless Stripe was asked about them in the last seconds: a page that is reloaded asks nothing new. */
-export async function claimSessions({ kysely }: Tables, orderId: string, now: Date): Promise<CardSession[]> {
-  const { rows } = await sql<CardSession>`
-    update internal.card_sessions set asked_at = ${now}
-    where order_id = ${orderId} and state <> 'closed'
-      and (asked_at is null or asked_at <= ${now}::timestamptz - interval '5 seconds')
-    returning id, order_id as "orderId"
-  `.execute(kysely);
-  return rows;
+/** Those that may still bring money. */
+export const unsettledSessions = async (tables: Tables, sale: CardSale) =>
+  (await sessionsOf(tables, sale)).filter(({ state }) => state !== 'closed');
+
+/** Those to ask about now: not again those that Stripe was asked about in the last seconds. */
+export async function claimSessions({ kysely }: Tables, sale: CardSale, now: Date): Promise<CardSession[]> {
+  const rows = await kysely
+    .updateTable('internal.card_sessions')
+    .set({ asked_at: now })
+    .where((eb) => eb.and(sale))
+    .where('state', '<>', 'closed')
+    .where(({ eb, or }) =>
+      or([
+        eb('asked_at', 'is', null),
+        eb('asked_at', '<=', sql<Date>`${now}::timestamptz - interval '5 seconds'`),
+      ]),
+    )
+    .returning(['id', 'order_id', 'repair_id'])
+    .execute();
+  return rows.map(sessionOf);
 }
 
 /**
- * Takes the pages to ask about now: of orders whose goods are no longer held, or that wait for nothing any more. A bank
- * that takes days is asked about every hour, in case its answer is lost.
+ * Takes the pages to ask about now: of orders whose goods are no longer held, or that wait for nothing any more, and all
+ * that are open for a repair, whose price may change. A bank that takes days is asked about every hour, in case its
+ * answer is lost.
  */
 export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<CardSession[]> {
-  const { rows } = await sql<CardSession>`
+  const { rows } = await sql<SessionRow>`
     update internal.card_sessions set asked_at = ${now}
     where id in (
       select session.id
       from internal.card_sessions as session
-      join public.orders on orders.id = session.order_id
+      left join public.orders on orders.id = session.order_id
       where session.state <> 'closed'
         and (session.asked_at is null or session.asked_at <= ${now}::timestamptz
           - case session.state when 'processing' then interval '1 hour' else interval '50 seconds' end)
         and (
           session.state = 'processing'
+          or session.repair_id is not null
           or orders.state not in ('unproven', 'pending')
           or exists (
             select from public.stock_reservations as held
@@ -101,7 +124,7 @@ export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<C
       limit ${ROUND}
       for update of session skip locked
     )
-    returning id, order_id as "orderId"
+    returning id, order_id, repair_id
   `.execute(kysely);
-  return rows;
+  return rows.map(sessionOf);
 }

@@ -53,7 +53,7 @@ const since = (now: Date, windowS: number) => ({ created: { gte: seconds(now) - 
 
 type Checked = { seen: number; found: CardDifference[] };
 
-/** Payments that name an order of the site; the account may serve for other sales. */
+/** Payments that name an order or a repair of the site; the account may serve for other sales. */
 async function checkPayments(deps: CheckLedgerDeps, now: Date): Promise<Checked> {
   const { paymentIntents } = deps.stripe;
   const entries = await entriesOf(deps, 'payment', now);
@@ -61,9 +61,9 @@ async function checkPayments(deps: CheckLedgerDeps, now: Date): Promise<Checked>
   let seen = 0;
   for await (const intent of paymentIntents.list(since(now, WINDOW_S))) {
     const { id, status, amount_received: amountCents, metadata, created } = intent;
-    if (status !== 'succeeded' || !metadata.order || created > seconds(now) - FRESH_S) continue;
+    if (status !== 'succeeded' || !metadata.case || created > seconds(now) - FRESH_S) continue;
     seen += 1;
-    const told = { kind: 'payment', reference: id, amountCents, order: metadata.order } as const;
+    const told = { kind: 'payment', reference: id, amountCents, case: metadata.case } as const;
     const entry = entries.get(id) ?? (await entryOf(deps, id));
     entries.delete(id);
     if (!entry) found.push({ ...told, where: 'stripe', isMended: await takeLost(deps, id) });
@@ -75,7 +75,7 @@ async function checkPayments(deps: CheckLedgerDeps, now: Date): Promise<Checked>
   return { seen, found };
 }
 
-/** A payment whose message never came. False if it belongs to no order of ours. */
+/** A payment whose message never came. False if it belongs to no sale of ours. */
 async function takeLost(deps: CheckLedgerDeps, intent: string): Promise<boolean> {
   const { data } = await deps.stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
   const { data: paid } = paidSessionSchema.safeParse(data[0]);
@@ -93,13 +93,12 @@ async function checkRefunds(deps: CheckLedgerDeps, now: Date): Promise<Checked> 
     entries.delete(id);
     if (created > seconds(now) - FRESH_S) continue;
     // Also takes back what has failed since.
-    const orderId = entry && status === 'succeeded' ? null : await hearRefund(deps, refund);
-    const isOurs = entry !== null || orderId !== null;
+    const sale = entry && status === 'succeeded' ? null : await hearRefund(deps, refund);
+    const isOurs = entry !== null || sale !== null;
     if (status !== 'succeeded' || !isOurs) continue;
     seen += 1;
-    const order =
-      entry?.order ?? (await entryOf(deps, typeof intent === 'string' ? intent : ''))?.order ?? null;
-    const told = { kind: 'refund', reference: id, amountCents, order } as const;
+    const paid = entry ?? (await entryOf(deps, typeof intent === 'string' ? intent : ''));
+    const told = { kind: 'refund', reference: id, amountCents, case: paid?.case ?? null } as const;
     if (!entry) found.push({ ...told, where: 'stripe', isMended: (await entryOf(deps, id)) !== null });
     else if (entry.amountCents !== amountCents) found.push({ ...told, where: 'amount', isMended: false });
   }
@@ -108,7 +107,7 @@ async function checkRefunds(deps: CheckLedgerDeps, now: Date): Promise<Checked> 
   return { seen, found };
 }
 
-type Entry = { amountCents: number; order: string };
+type Entry = { amountCents: number; case: string };
 
 const onlyHere = (kind: CardDifference['kind'], reference: string, entry: Entry): CardDifference => ({
   kind,
@@ -125,10 +124,12 @@ async function entriesOf(
   now: Date,
 ): Promise<Map<string, Entry>> {
   const { rows } = await sql<Entry & { reference: string }>`
-    select reference, amount_cents as "amountCents", orders.number as order
+    select payments.reference, amount_cents as "amountCents", coalesce(orders.number, repairs.reference) as "case"
     from public.payments
-    join public.orders on orders.id = payments.order_id
-    where kind = ${kind} and method = 'card' and corrects_id is null and reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'}
+    left join public.orders on orders.id = payments.order_id
+    left join public.repairs on repairs.id = payments.repair_id
+    where kind = ${kind} and method = 'card' and corrects_id is null
+      and payments.reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'} and payments.sale_id is null
       and payments.created_at >= ${new Date(now.getTime() - WINDOW_S * 1000)}
       and payments.created_at <= ${new Date(now.getTime() - FRESH_S * 1000)}
   `.execute(database.kysely);
@@ -138,11 +139,13 @@ async function entriesOf(
 async function entryOf({ database }: CheckLedgerDeps, reference: string): Promise<Entry | null> {
   const entry = await database.kysely
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['amount_cents as amountCents', 'orders.number as order'])
-    .where('reference', '=', reference)
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('repairs', 'repairs.id', 'payments.repair_id')
+    .select(['amount_cents as amountCents', 'orders.number', 'repairs.reference as repair'])
+    .where('payments.reference', '=', reference)
     .executeTakeFirst();
-  return entry ?? null;
+  const number = entry?.number ?? entry?.repair;
+  return entry && number ? { amountCents: entry.amountCents, case: number } : null;
 }
 
 async function exists(ask: () => Promise<unknown>): Promise<boolean> {

@@ -5,12 +5,16 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+import type { SentRefund } from '../../payments/card-refunds.ts';
+import { saleOf } from '../../payments/card-sale.ts';
 import { takeBackEntry } from '../../payments/write-entry.ts';
+import { applyCardRefund } from '../../repairs/card-money.ts';
+import { lockRepair } from '../../repairs/repair-row.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import type { SentRefund } from '../orders/card-refunds.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { applyRefund, applyWholeRefund } from '../orders/record-payment.ts';
 import { noteCardRefund } from '../withdrawals/refund-withdrawal.ts';
+import { lockSale, noteOn } from './note-sale.ts';
 
 export type FinishRefundDeps = {
   database: Pick<Database, 'transaction' | 'kysely'>;
@@ -83,7 +87,11 @@ async function record(
     await noteCardRefund(tx, row.withdrawal_id, refunding, facts);
     return 'done';
   }
-  const order = await lockOrder(tx, row.order_id);
+  if (row.repair_id) {
+    await recordOnRepair(tx, row.repair_id, { ...money, reason: row.asked.note ?? '' }, facts.now);
+    return 'done';
+  }
+  const order = row.order_id && (await lockOrder(tx, row.order_id));
   if (!order) throw new Refusal('Cette commande n’existe pas.');
   const by = { ...money, actor: 'shop', method: 'card' } as const;
   const given = isBare
@@ -91,6 +99,21 @@ async function record(
     : await applyWholeRefund(tx, order, { ...by, ...row.asked }, facts);
   if (given.outcome === 'refused') throw new Refusal(given.reason);
   return 'done';
+}
+
+type GivenBack = { amountCents: number; reference: string; reason: string; actorId: string | undefined };
+
+async function recordOnRepair(
+  tx: Transaction<Schema>,
+  repairId: string,
+  { actorId, ...refund }: GivenBack,
+  now: Date,
+): Promise<void> {
+  const repair = await lockRepair(tx, repairId);
+  if (!repair) throw new Refusal('Ce dossier n’existe pas.');
+  const who = actorId ? ({ kind: 'shop', userId: actorId } as const) : ({ kind: 'system' } as const);
+  const given = await applyCardRefund(tx, repair, refund, who, now);
+  if (given.outcome === 'refused') throw new Refusal(given.reason);
 }
 
 /** The bank sent it back, or it was cancelled at Stripe's: nothing has gone, or it has come back. */
@@ -123,8 +146,9 @@ export async function takeRefundBack(
       .where('reference', '=', reference)
       .where('kind', '=', 'refund')
       .executeTakeFirst();
-    if (!entry?.order_id) return;
-    await lockOrder(tx, entry.order_id);
+    const sale = entry && saleOf(entry);
+    if (!sale) return;
+    await lockSale(tx, sale);
     const taken = await tx
       .selectFrom('payments')
       .select('id')
@@ -132,15 +156,7 @@ export async function takeRefundBack(
       .executeTakeFirst();
     if (taken) return;
     const now = clock();
-    await takeBackEntry(tx, { order_id: entry.order_id }, entry, {
-      right: null,
-      reason: FAILED,
-      actorId: null,
-      now,
-    });
-    await tx
-      .insertInto('order_notes')
-      .values({ order_id: entry.order_id, author_id: null, text: FAILED, created_at: now })
-      .execute();
+    await takeBackEntry(tx, sale, entry, { right: null, reason: FAILED, actorId: null, now });
+    await noteOn(tx, sale, FAILED, now);
   });
 }

@@ -3,9 +3,10 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { formatEuros } from '#domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type CardSale, saleOf } from '../../payments/card-sale.ts';
 import { takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
-import { lockOrder, type OrderRow } from '../orders/order-row.ts';
 import type { HearRefundDeps } from './hear-refund.ts';
+import { lockSale, noteOn } from './note-sale.ts';
 
 export type HearDisputeDeps = Omit<HearRefundDeps, 'stripe'> & {
   stripe: Pick<Stripe, 'refunds' | 'disputes'>;
@@ -14,32 +15,32 @@ export type HearDisputeDeps = Omit<HearRefundDeps, 'stripe'> & {
 const disputeSchema = z.object({ id: z.string().min(1).max(200) });
 
 /**
- * Records what an event says of a dispute; returns its order, if it is one of ours. The event may be late: the dispute is
+ * Records what an event says of a dispute; returns its sale, if it is one of ours. The event may be late: the dispute is
  * asked for as it is now.
  */
-export async function hearDisputeEvent(deps: HearDisputeDeps, event: Stripe.Event): Promise<string | null> {
+export async function hearDisputeEvent(deps: HearDisputeDeps, event: Stripe.Event): Promise<CardSale | null> {
   const { data } = disputeSchema.safeParse(event.data.object);
   return data ? hearDispute(deps, await deps.stripe.disputes.retrieve(data.id)) : null;
 }
 
 /** Records a dispute as Stripe has it now, with the same effect however often it is heard of. */
-export async function hearDispute(deps: HearDisputeDeps, dispute: Stripe.Dispute): Promise<string | null> {
-  const orderId = await disputedOrder(deps, dispute);
-  if (!orderId) return null;
+export async function hearDispute(deps: HearDisputeDeps, dispute: Stripe.Dispute): Promise<CardSale | null> {
+  const sale = await disputedSale(deps, dispute);
+  if (!sale) return null;
   const state = stateOf(dispute.status);
   const isNew = await deps.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return false;
-    const known = await keepDispute(tx, orderId, dispute, state);
+    const locked = await lockSale(tx, sale);
+    if (!locked) return false;
+    const known = await keepDispute(tx, sale, dispute, state);
     if (known === state) return false;
     const now = deps.clock();
-    if (state === 'lost') await noteLoss(tx, order, dispute, now);
-    if (state === 'won') await takeLossBack(tx, orderId, dispute.id, now);
-    await addNote(tx, orderId, notesOf(dispute)[state], now);
+    if (state === 'lost') await noteLoss(tx, sale, dispute, { keptCents: locked.keptCents, now });
+    if (state === 'won') await takeLossBack(tx, sale, dispute.id, now);
+    await noteOn(tx, sale, notesOf(dispute)[state], now);
     return known === undefined;
   });
   if (isNew) await deps.alarms.raise('card-dispute');
-  return orderId;
+  return sale;
 }
 
 type DisputeState = 'open' | 'answered' | 'won' | 'lost';
@@ -51,22 +52,22 @@ function stateOf(status: Stripe.Dispute.Status): DisputeState {
   return status.endsWith('under_review') ? 'answered' : 'open';
 }
 
-async function disputedOrder({ database }: HearDisputeDeps, { payment_intent: intent }: Stripe.Dispute) {
+async function disputedSale({ database }: HearDisputeDeps, { payment_intent: intent }: Stripe.Dispute) {
   const reference = typeof intent === 'string' ? intent : intent?.id;
   if (!reference) return null;
   const payment = await database.kysely
     .selectFrom('payments')
-    .select('order_id')
+    .select(['order_id', 'repair_id'])
     .where('reference', '=', reference)
     .where('kind', '=', 'payment')
     .executeTakeFirst();
-  return payment?.order_id ?? null;
+  return payment ? saleOf(payment) : null;
 }
 
 /** Returns the state that was known before; undefined for a new one. */
 async function keepDispute(
   tx: Transaction<Schema>,
-  order_id: string,
+  sale: CardSale,
   { id, amount, reason, evidence_details, created }: Stripe.Dispute,
   state: DisputeState,
 ): Promise<DisputeState | undefined> {
@@ -81,7 +82,7 @@ async function keepDispute(
     .insertInto('internal.card_disputes')
     .values({
       id,
-      order_id,
+      ...sale,
       state,
       amount_cents: amount,
       reason: reason.slice(0, 100) || 'general',
@@ -99,26 +100,28 @@ async function keepDispute(
  */
 async function noteLoss(
   tx: Transaction<Schema>,
-  order: OrderRow,
+  sale: CardSale,
   { id, amount }: Stripe.Dispute,
-  now: Date,
+  { keptCents, now }: { keptCents: number; now: Date },
 ): Promise<void> {
   const entry = await lossOf(tx, id);
-  const amount_cents = Math.min(amount, order.paid_cents - order.refunded_cents);
+  const amount_cents = Math.min(amount, keptCents);
   if (entry || amount_cents <= 0) return;
-  await writeEntry(
-    tx,
-    { order_id: order.id },
-    { kind: 'refund', method: 'card', amount_cents, reference: id, created_at: now },
-  );
+  await writeEntry(tx, sale, {
+    kind: 'refund',
+    method: 'card',
+    amount_cents,
+    reference: id,
+    created_at: now,
+  });
 }
 
 /** An appeal may turn a loss. */
-async function takeLossBack(tx: Transaction<Schema>, orderId: string, id: string, now: Date): Promise<void> {
+async function takeLossBack(tx: Transaction<Schema>, sale: CardSale, id: string, now: Date): Promise<void> {
   const entry = await lossOf(tx, id);
   if (!entry) return;
   const reason = 'Litige gagné en appel\u00a0: l’argent est revenu.';
-  await takeBackEntry(tx, { order_id: orderId }, entry, { right: null, reason, actorId: null, now });
+  await takeBackEntry(tx, sale, entry, { right: null, reason, actorId: null, now });
 }
 
 const lossOf = (tx: Transaction<Schema>, id: string) =>
@@ -133,6 +136,3 @@ const notesOf = ({ id, amount }: Stripe.Dispute): Record<DisputeState, string> =
     lost: `${what}\u00a0: perdu, l’argent est rendu au client par sa banque. La facture ne change pas.`,
   };
 };
-
-const addNote = (tx: Transaction<Schema>, order_id: string, text: string, created_at: Date) =>
-  tx.insertInto('order_notes').values({ order_id, author_id: null, text, created_at }).execute();

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { type CardSale, saleOf } from '../../payments/card-sale.ts';
+import { recordCardRefund } from '../../repairs/card-money.ts';
 import type { Orders } from '../orders/orders-module.ts';
 import { finishRefund, takeRefundBack } from './finish-refund.ts';
 import { REQUEST, type SendRefundDeps } from './send-refund.ts';
@@ -15,10 +17,10 @@ const refundSchema = z.object({ id: z.string().min(1).max(200) });
 const chargeSchema = z.object({ payment_intent: z.string().min(1).max(200) });
 
 /**
- * Records what an event says of refunds; returns the order, if it is one of ours. The event itself may be late: the
+ * Records what an event says of refunds; returns the sale, if it is one of ours. The event itself may be late: the
  * refund is asked for as it is now.
  */
-export async function hearRefundEvent(deps: HearRefundDeps, event: Stripe.Event): Promise<string | null> {
+export async function hearRefundEvent(deps: HearRefundDeps, event: Stripe.Event): Promise<CardSale | null> {
   const { object } = event.data;
   if (REFUND_EVENTS.includes(event.type)) {
     const { data } = refundSchema.safeParse(object);
@@ -26,64 +28,77 @@ export async function hearRefundEvent(deps: HearRefundDeps, event: Stripe.Event)
   }
   if (!CHARGE_EVENTS.includes(event.type)) return null;
   const { data } = chargeSchema.safeParse(object);
-  let orderId: string | null = null;
+  let sale: CardSale | null = null;
   if (data)
     for await (const refund of deps.stripe.refunds.list({ payment_intent: data.payment_intent }))
-      orderId = await hearRefund(deps, refund);
-  return orderId;
+      sale = await hearRefund(deps, refund);
+  return sale;
 }
 
 /** Records a refund as Stripe has it now, with the same effect however often it is heard of. */
-export async function hearRefund(deps: HearRefundDeps, refund: Stripe.Refund): Promise<string | null> {
+export async function hearRefund(deps: HearRefundDeps, refund: Stripe.Refund): Promise<CardSale | null> {
   const payment = await paymentOf(deps, refund);
   if (!payment) return null;
+  const { sale } = payment;
   const request = z.uuid().safeParse(refund.metadata?.[REQUEST]).data;
-  if (request && (await isOurs(deps, request, payment.order_id))) {
+  if (request && (await isOurs(deps, request, sale))) {
     await finishRefund(deps, request, refund);
-    return payment.order_id;
+    return sale;
   }
   if (refund.status === 'failed' || refund.status === 'canceled') {
     await takeRefundBack(deps, refund.id);
     await deps.alarms.raise('card-refunds');
   }
-  if (refund.status !== 'succeeded') return payment.order_id;
-  const given = await deps.orders.recordRefund(payment.order_id, {
-    method: 'card',
-    actor: 'system',
-    amountCents: refund.amount,
-    reference: refund.id,
-    note: payment.is_unowed ? UNOWED : 'Remboursé chez Stripe.',
-    isUnowed: payment.is_unowed,
-  });
-  if (given.outcome !== 'refused') return payment.order_id;
+  if (refund.status !== 'succeeded') return sale;
+  const given = await recordRefund(deps, payment, refund);
+  if (given.outcome !== 'refused') return sale;
   deps.log.error({ refund: refund.id, reason: given.reason }, 'refund made at Stripe, but not recorded');
   await deps.alarms.raise('card-refunds');
-  return payment.order_id;
+  return sale;
 }
 
-/** The entry of the payment that a refund gives back. */
-async function paymentOf({ database }: HearRefundDeps, refund: Pick<Stripe.Refund, 'payment_intent'>) {
+type PaidByCard = { sale: CardSale; isUnowed: boolean };
+
+const AT_STRIPE = 'Remboursé chez Stripe.';
+
+function recordRefund(deps: HearRefundDeps, { sale, isUnowed }: PaidByCard, { id, amount }: Stripe.Refund) {
+  const money = { amountCents: amount, reference: id };
+  if ('repair_id' in sale) return recordCardRefund(deps, sale.repair_id, { ...money, reason: AT_STRIPE });
+  const note = isUnowed ? UNOWED : AT_STRIPE;
+  return deps.orders.recordRefund(sale.order_id, {
+    ...money,
+    method: 'card',
+    actor: 'system',
+    note,
+    isUnowed,
+  });
+}
+
+/** The payment that a refund gives back. */
+async function paymentOf(
+  { database }: HearRefundDeps,
+  refund: Pick<Stripe.Refund, 'payment_intent'>,
+): Promise<PaidByCard | null> {
   const { payment_intent: intent } = refund;
   const reference = typeof intent === 'string' ? intent : intent?.id;
   if (!reference) return null;
-  const payment = await database.kysely
+  const entry = await database.kysely
     .selectFrom('payments')
-    .select(['order_id', 'is_unowed'])
+    .select(['order_id', 'repair_id', 'is_unowed'])
     .where('reference', '=', reference)
     .where('kind', '=', 'payment')
-    .where('order_id', 'is not', null)
-    .$narrowType<{ order_id: string }>()
     .executeTakeFirst();
-  return payment ?? null;
+  const sale = entry && saleOf(entry);
+  return sale ? { sale, isUnowed: entry.is_unowed } : null;
 }
 
-/** The name of a request is written on the refund; only that of the same order counts. */
-async function isOurs({ database }: HearRefundDeps, id: string, orderId: string): Promise<boolean> {
+/** The name of a request is written on the refund; only that of the same sale counts. */
+async function isOurs({ database }: HearRefundDeps, id: string, sale: CardSale): Promise<boolean> {
   const row = await database.kysely
     .selectFrom('internal.card_refunds')
     .select('id')
     .where('id', '=', id)
-    .where('order_id', '=', orderId)
+    .where((eb) => eb.and(sale))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Alarms } from '../../alarms/alarms-module.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
-import type { SentRefund } from '../orders/card-refunds.ts';
+import type { SentRefund } from '../../payments/card-refunds.ts';
 import { type FinishRefundDeps, finishRefund } from './finish-refund.ts';
 
 export type SendRefundDeps = FinishRefundDeps & {
@@ -28,8 +28,9 @@ export async function sendRefund(deps: SendRefundDeps, id: string): Promise<Sent
   const { database, stripe, log } = deps;
   const asked = await database.kysely
     .selectFrom('internal.card_refunds')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['payment', 'amount_cents', 'orders.number'])
+    .leftJoin('orders', 'orders.id', 'order_id')
+    .leftJoin('repairs', 'repairs.id', 'repair_id')
+    .select(['payment', 'amount_cents', 'orders.number', 'repairs.reference'])
     .where('internal.card_refunds.id', '=', id)
     .where('internal.card_refunds.state', '=', 'asked')
     .executeTakeFirst();
@@ -39,7 +40,7 @@ export async function sendRefund(deps: SendRefundDeps, id: string): Promise<Sent
       {
         payment_intent: asked.payment,
         amount: asked.amount_cents,
-        metadata: { [REQUEST]: id, order: asked.number },
+        metadata: { [REQUEST]: id, case: asked.number ?? asked.reference ?? '' },
       },
       { idempotencyKey: `refund request ${id}` },
     );

@@ -5,14 +5,17 @@ import type { Database } from '../../db/database.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
 import type { Module } from '../../module.ts';
+import type { CardRefunds } from '../../payments/card-refunds.ts';
+import type { CardSale } from '../../payments/card-sale.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import type { CardRefunds } from '../orders/card-refunds.ts';
 import type { Orders } from '../orders/orders-module.ts';
 import { askSessionsOf, closeSessionsOf, settleDueSessions } from './ask-session.ts';
 import { type CardLimits, createCardLimits } from './card-limits.ts';
 import { checkLedger } from './check-ledger.ts';
+import type { ReturnPages } from './open-page.ts';
 import { sendDueRefunds, sendRefund } from './send-refund.ts';
 import { startCheckout } from './start-checkout.ts';
+import { startRepairCheckout } from './start-repair-checkout.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 export type StripeSettings = {
@@ -29,14 +32,14 @@ export type CardPayments = CardRefunds & {
   /** Called before `start`. */
   admit: CardLimits['admit'];
   /**
-   * The page where the customer of an order pays by card; the same however often it is requested. Null if there is
-   * nothing to pay any more.
+   * The page where an order or a repair is paid by card; the same however often it is requested. Null if there is nothing
+   * to pay any more.
    */
-  start(orderId: string, pages: { paid: string; cancelled: string }): Promise<string | null>;
-  /** Asks what has become of an order's pages; called when its customer comes back from there. */
-  ask(orderId: string): Promise<void>;
-  /** Closes the pages of an order that its customer gives up; tells if one of them has taken a payment. */
-  close(orderId: string): ReturnType<typeof closeSessionsOf>;
+  start(sale: CardSale, pages: ReturnPages): Promise<string | null>;
+  /** Asks what has become of a sale's pages; called when its customer comes back from there. */
+  ask(sale: CardSale): Promise<void>;
+  /** Closes the pages of a sale that its customer gives up; tells if one of them has taken a payment. */
+  close(sale: CardSale): ReturnType<typeof closeSessionsOf>;
 };
 
 export type StripeDeps = {
@@ -70,7 +73,10 @@ export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
   const cards: CardPayments = {
     origin: settings.apiBase ? new URL(settings.apiBase).origin : PAGES_ORIGIN,
     admit: cardLimits.admit,
-    start: (orderId, pages) => startCheckout(asking, orderId, pages),
+    start: (sale, pages) =>
+      'order_id' in sale
+        ? startCheckout(asking, sale.order_id, pages)
+        : startRepairCheckout(asking, sale.repair_id, pages),
     ...bindDeps(asking, { ask: askSessionsOf, close: closeSessionsOf, sendRefund }),
   };
   return {

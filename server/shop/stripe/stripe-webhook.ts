@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
+import { type CardSale, findCardSaleByNumber } from '../../payments/card-sale.ts';
 import { type CardLimits, DECLINED_EVENT } from './card-limits.ts';
 import { noteClosed, noteProcessing } from './card-sessions.ts';
 import { type HearDisputeDeps, hearDisputeEvent } from './hear-dispute.ts';
@@ -31,7 +32,7 @@ const sessionSchema = z.object({ id: z.string().min(1).max(200) });
 /** Nothing is stored about the attempts or the card. */
 const declinedSchema = z.object({
   id: z.string().min(1).max(200),
-  metadata: z.object({ order: z.string().min(1).max(40) }),
+  metadata: z.object({ case: z.string().min(1).max(40) }),
 });
 
 /**
@@ -65,30 +66,30 @@ async function readEvent({ stripe, secret, clock }: StripeWebhookDeps, body: str
 
 async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
   if (event.type === DECLINED_EVENT) return countDecline(deps, event);
-  const orderId = await hear(deps, event);
+  const sale = await hear(deps, event);
   await deps.database.kysely
     .insertInto('payment_events')
-    .values({ id: event.id, type: event.type, order_id: orderId, payload: JSON.stringify(event) })
+    .values({ id: event.id, type: event.type, ...sale, payload: JSON.stringify(event) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
-/** Returns the order that the event is about, if it is one of ours. */
-async function hear(deps: StripeWebhookDeps, event: Stripe.Event): Promise<string | null> {
+/** Returns the sale that the event is about, if it is one of ours. */
+async function hear(deps: StripeWebhookDeps, event: Stripe.Event): Promise<CardSale | null> {
   if (event.type.startsWith('checkout.session.')) return hearSession(deps, event);
   if (event.type.startsWith('charge.dispute.')) return hearDisputeEvent(deps, event);
   return hearRefundEvent(deps, event);
 }
 
-/** Returns the order of a payment. A message that comes late or again changes nothing. */
-async function hearSession(deps: StripeWebhookDeps, event: Stripe.Event): Promise<string | null> {
+/** Returns the sale of a payment. A message that comes late or again changes nothing. */
+async function hearSession(deps: StripeWebhookDeps, event: Stripe.Event): Promise<CardSale | null> {
   const { data: session } = sessionSchema.safeParse(event.data.object);
   if (!session) return null;
   const { data: paid } = paidSessionSchema.safeParse(event.data.object);
   if (paid && PAID_EVENTS.includes(event.type)) {
-    const orderId = await takeCardPayment(deps, paid);
+    const sale = await takeCardPayment(deps, paid);
     await noteClosed(deps.database, session.id);
-    return orderId;
+    return sale;
   }
   if (event.type === 'checkout.session.completed')
     await noteProcessing(deps.database, session.id, deps.clock());
@@ -97,27 +98,21 @@ async function hearSession(deps: StripeWebhookDeps, event: Stripe.Event): Promis
 }
 
 /**
- * A repeated message counts once. If the order has used its attempts, its page is closed: it would accept cards
+ * A repeated message counts once. If the sale has used its attempts, its page is closed: it would accept cards
  * endlessly.
  */
 async function countDecline(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
   const { database, cardLimits } = deps;
   const { data: payment } = declinedSchema.safeParse(event.data.object);
-  const order =
-    payment &&
-    (await database.kysely
-      .selectFrom('orders')
-      .select('id')
-      .where('number', '=', payment.metadata.order)
-      .executeTakeFirst());
+  const sale = payment && (await findCardSaleByNumber(database, payment.metadata.case));
   const kept = { id: event.id, type: event.type, data: { object: payment ?? {} } };
   const written = await database.kysely
     .insertInto('payment_events')
-    .values({ id: event.id, type: event.type, order_id: order?.id ?? null, payload: JSON.stringify(kept) })
+    .values({ id: event.id, type: event.type, ...sale, payload: JSON.stringify(kept) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (!order || written.numInsertedOrUpdatedRows !== 1n) return;
-  if (!(await cardLimits.decline(order.id))) await closePage(deps, payment.id);
+  if (!sale || written.numInsertedOrUpdatedRows !== 1n) return;
+  if (!(await cardLimits.decline(sale))) await closePage(deps, payment.id);
 }
 
 /** If it is closed already or cannot be reached, nothing is lost: the next decline tries again. */

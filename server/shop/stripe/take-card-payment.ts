@@ -2,15 +2,23 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
+import { type CardSale, findCardSale } from '../../payments/card-sale.ts';
+import { recordCardPayment } from '../../repairs/card-money.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Orders } from '../orders/orders-module.ts';
 
 /** The words of a refund that nobody asked for. */
 export const UNOWED = 'Paiement reçu alors que rien n’était dû\u00a0: remboursé.';
 
 export type TakeCardPaymentDeps = {
-  database: Pick<Database, 'kysely'>;
+  database: Pick<Database, 'kysely' | 'transaction'>;
   stripe: Pick<Stripe, 'refunds'>;
   orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
+  /** The name on documents. */
+  shop: () => ShopSettings;
+  clock: () => Date;
+  /** Called when a mail may be due. */
+  onEvent: () => void;
   log: Log;
 };
 
@@ -26,40 +34,47 @@ export const paidSessionSchema = z.object({
 export type PaidSession = z.infer<typeof paidSessionSchema>;
 
 /**
- * Records what a paid session says, however often and from whomever it is heard; money that came when nothing was owed
- * any more is given back at once. Returns its order; null if it is none of ours.
+ * Records what a paid session says, however often and from whomever it is heard. Returns its sale; null if it is none of
+ * ours.
  */
 export async function takeCardPayment(
   deps: TakeCardPaymentDeps,
   session: PaidSession,
-): Promise<string | null> {
-  const orderId = await knownOrder(deps, session);
-  if (!orderId) return null;
+): Promise<CardSale | null> {
+  const { client_reference_id: id, payment_intent, amount_total } = session;
+  const sale = await findCardSale(deps.database, id);
+  if (!sale) deps.log.error({ sale: id, payment: payment_intent }, 'payment refers to no sale of ours');
+  else if ('order_id' in sale) await takeForOrder(deps, sale.order_id, session);
+  else await takeForRepair(deps, sale.repair_id, { amountCents: amount_total, reference: payment_intent });
+  return sale;
+}
+
+/** Money that came when nothing was owed any more is given back at once: an order has no other use for it. */
+async function takeForOrder(deps: TakeCardPaymentDeps, orderId: string, session: PaidSession): Promise<void> {
   const { orders, stripe } = deps;
   const { payment_intent, amount_total: amountCents } = session;
   const card = { method: 'card', actor: 'system', amountCents } as const;
   const payment = await orders.recordPayment(orderId, { ...card, reference: payment_intent });
   if (payment.outcome === 'refused') throw new Error(payment.reason);
-  if (!payment.isUnowed) return orderId;
+  if (!payment.isUnowed) return;
   // Recorded when Stripe says that it is done: at once as a rule, or by a message.
   const refund = await stripe.refunds.create(
     { payment_intent },
     { idempotencyKey: `refund ${payment_intent}` },
   );
-  if (refund.status !== 'succeeded') return orderId;
+  if (refund.status !== 'succeeded') return;
   const unowed = { ...card, reference: refund.id, note: UNOWED, isUnowed: true };
   const given = await orders.recordRefund(orderId, unowed);
   if (given.outcome === 'refused') throw new Error(given.reason);
-  return orderId;
 }
 
-async function knownOrder({ database, log }: TakeCardPaymentDeps, session: PaidSession) {
-  const { client_reference_id: id, payment_intent } = session;
-  const order = await database.kysely
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!order) log.error({ order: id, payment: payment_intent }, 'payment refers to no order of ours');
-  return order?.id ?? null;
+/** What is above the price of a repair stays until the shop decides: more may be agreed with its customer. */
+async function takeForRepair(
+  deps: TakeCardPaymentDeps,
+  repairId: string,
+  payment: Parameters<typeof recordCardPayment>[2],
+): Promise<void> {
+  const taken = await recordCardPayment(deps, repairId, payment);
+  if (taken.outcome === 'refused') throw new Error(taken.reason);
+  deps.onEvent();
 }

@@ -5,9 +5,14 @@ import { type RefundedLine, refundableUnits } from '#domain/order/order-account.
 import { REFUND_METHODS, type RefundMethod } from '#domain/order/refund-methods.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../outcomes.ts';
+import {
+  askCardRefund,
+  findCardPayment,
+  NO_REFERENCE,
+  requireNoneUnderWay,
+} from '../../payments/card-refunds.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { orderLines } from '../order-admin/find-order-details.ts';
-import { askCardRefund, findCardPayment, NO_REFERENCE, requireNoneUnderWay } from '../orders/card-refunds.ts';
 import type { Restock } from '../orders/move-stock.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { applyWholeRefund } from '../orders/record-payment.ts';
@@ -39,7 +44,8 @@ export async function refundWithdrawal(
   const { tx, withdrawal, order, by, now } = work;
   if (!order) throw new Refusal('Aucune commande n’est rattachée à cette rétractation.');
   requirePossible(work, 'refunded');
-  await requireNoneUnderWay(tx, order.id);
+  const sale = { order_id: order.id };
+  await requireNoneUnderWay(tx, sale);
   const { amount: amountCents, method, reference, message, restock } = step;
   const left = order.paid_cents - order.refunded_cents;
   const asked = {
@@ -51,13 +57,13 @@ export async function refundWithdrawal(
     isUnowed: false,
     isAll: amountCents === left,
   };
-  const payment = deps.hasCards?.() && method === 'card' ? await findCardPayment(tx, order.id, false) : null;
+  const payment = deps.hasCards?.() && method === 'card' ? await findCardPayment(tx, sale, false) : null;
   if (payment) {
     if (reference) throw new Refusal(NO_REFERENCE);
     if (amountCents > left) throw new Refusal(`Il reste ${formatEuros(left)} à rembourser au plus.`);
     const { actorId } = by;
     const asking = {
-      orderId: order.id,
+      sale,
       withdrawalId: withdrawal.id,
       payment,
       amountCents,

@@ -142,7 +142,7 @@ test('the last comparison of Stripe with the ledger is shown, with each differen
     isMended: false,
     reference: 'pi_1',
     amountCents: 8929,
-    order: 'CMD-1',
+    case: 'CMD-1',
   };
   await tables
     .insertInto('internal.card_checks')

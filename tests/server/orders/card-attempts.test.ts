@@ -84,7 +84,7 @@ let events = 0;
 const decline = (number: string, payment = 'pi_1') =>
   tell(declinedEvent(number, { id: `evt_declined_${events++}`, payment }));
 
-const admit = (id: string, address: string) => stripe.cards.admit(id, address);
+const admit = (id: string, address: string) => stripe.cards.admit({ order_id: id }, address);
 
 async function countAdmitted(times: number, ask: (place: number) => ReturnType<typeof admit>) {
   let admitted = 0;
@@ -126,7 +126,7 @@ describe('attempts are counted', () => {
     expect(await countAdmitted(5, (place) => admit(id, `10.${place}.0.1`))).toBe(5);
     const processes = await Promise.all(Array.from({ length: 8 }, open));
     const answers = await Promise.all(
-      processes.map(({ cards }, place) => cards.admit(id, `10.${place}.1.1`)),
+      processes.map(({ cards }, place) => cards.admit({ order_id: id }, `10.${place}.1.1`)),
     );
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
   });
@@ -169,10 +169,10 @@ describe('a declined card', () => {
 
   test('leads to a new page, since the one before may be closed', async () => {
     const { id, number } = await order();
-    const first = await stripe.cards.start(id, pages);
-    expect(await stripe.cards.start(id, pages)).toBe(first);
+    const first = await stripe.cards.start({ order_id: id }, pages);
+    expect(await stripe.cards.start({ order_id: id }, pages)).toBe(first);
     await decline(number);
-    expect(await stripe.cards.start(id, pages)).not.toBe(first);
+    expect(await stripe.cards.start({ order_id: id }, pages)).not.toBe(first);
   });
 
   test('of no order of ours, or without a number, counts for nobody', async () => {
@@ -209,7 +209,7 @@ test('what strangers do all over the shop is told to its owner, and shuts it for
   expect(alarms).toContain('card-attempts');
   const { id } = await order();
   expect(await admit(id, '203.0.113.7')).toBeNull();
-  expect(await stripe.cards.start(id, pages)).toMatch(/^https:/);
+  expect(await stripe.cards.start({ order_id: id }, pages)).toMatch(/^https:/);
 });
 
 test('a guest, whom nothing proves yet, is not kept from paying by strangers elsewhere who write that address on theirs', async () => {

@@ -36,14 +36,14 @@ test('what Stripe has alone is recorded and told: a payment, a refund, a dispute
       where: 'stripe',
       isMended: true,
       amountCents: UNIT_CENTS,
-      order: order.number,
+      case: order.number,
     }),
     expect.objectContaining({
       kind: 'refund',
       where: 'stripe',
       isMended: true,
       reference: refund.id,
-      order: paid.number,
+      case: paid.number,
     }),
   ]);
   expect(await shop.stateOf(order.id)).toMatchObject({ state: 'paid' });
@@ -66,12 +66,12 @@ test('what the ledger has alone, or for another sum, is told and left as it is; 
   ofCounter.metadata = {};
   shop.wait(20);
   expect((await check()).found).toEqual([
-    expect.objectContaining({ kind: 'payment', where: 'amount', order: other.number, isMended: false }),
+    expect.objectContaining({ kind: 'payment', where: 'amount', case: other.number, isMended: false }),
     expect.objectContaining({
       kind: 'payment',
       where: 'ledger',
       reference: 'pi_of_nobody',
-      order: gone.number,
+      case: gone.number,
     }),
   ]);
   expect(await shop.stateOf(gone.id)).toMatchObject({ state: 'paid', paid_cents: UNIT_CENTS });

@@ -53,9 +53,9 @@ test('a customer who comes back is asked about once, and needs no message', asyn
   const { id } = await shop.order();
   shop.stripe.account.pay(await shop.openPage(id));
   shop.stripe.asked.length = 0;
-  await shop.cards.ask(id);
+  await shop.cards.ask({ order_id: id });
   expect(await shop.stateOf(id)).toMatchObject({ state: 'paid' });
-  await shop.cards.ask(id);
+  await shop.cards.ask({ order_id: id });
   expect(shop.stripe.asked).toHaveLength(1);
 });
 
@@ -83,9 +83,9 @@ test('a bank that takes days outlives the hold: paid when it says so, over when 
 test('who gives a payment up can no longer pay there; who had paid by then has paid', async () => {
   const [unpaid, paid] = [await shop.order(), await shop.order()];
   const page = await shop.openPage(unpaid.id);
-  expect(await shop.cards.close(unpaid.id)).toBe('closed');
+  expect(await shop.cards.close({ order_id: unpaid.id })).toBe('closed');
   expect(pageOf(page).status).toBe('expired');
   shop.stripe.account.pay(await shop.openPage(paid.id));
-  expect(await shop.cards.close(paid.id)).toBe('paid');
+  expect(await shop.cards.close({ order_id: paid.id })).toBe('paid');
   expect(await shop.stateOf(paid.id)).toMatchObject({ state: 'paid' });
 });

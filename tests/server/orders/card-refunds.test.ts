@@ -11,7 +11,7 @@ test('a refund from the order’s screen is made at Stripe, then recorded with i
   const { id, number, payment } = await shop.paidOrder();
   expect(await shop.refund(number, part(1000))).toEqual(DONE);
   expect(shop.stripe.account.refunds()).toMatchObject([
-    { payment_intent: payment, amount: 1000, metadata: { order: number } },
+    { payment_intent: payment, amount: 1000, metadata: { case: number } },
   ]);
   const [refund] = shop.stripe.account.refunds();
   for (const event of [...eventsOf('refund.created'), ...eventsOf('refund.created')])

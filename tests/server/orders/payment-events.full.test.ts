@@ -140,8 +140,8 @@ test(`${ORDERS} orders and all that may be told of their payments: none is lost,
 
   now = new Date(now.getTime() + 5 * MINUTE_MS);
   await inCrowd(of('redirected'), async ({ id }) => {
-    const first = await processAt(any()).cards.start(id, pages);
-    expect(await processAt(any()).cards.start(id, pages)).toBe(first);
+    const first = await processAt(any()).cards.start({ order_id: id }, pages);
+    expect(await processAt(any()).cards.start({ order_id: id }, pages)).toBe(first);
   });
   const inTime = random.shuffled([
     ...of('in time', 'redirected', 'refunded', 'twice'),
@@ -149,7 +149,7 @@ test(`${ORDERS} orders and all that may be told of their payments: none is lost,
   ]);
   await inCrowd(inTime, (each) => tell(each, any()));
   await inCrowd(of('redirected'), async ({ id }) =>
-    expect(await processAt(any()).cards.start(id, pages)).toBeNull(),
+    expect(await processAt(any()).cards.start({ order_id: id }, pages)).toBeNull(),
   );
   await inCrowd(times(2, of('twice')), (each) => tell(each, any(), 2));
 

@@ -104,7 +104,10 @@ const count = async (table: 'payments' | 'payment_events' | 'order_events' | 'in
 test('the page to pay is asked for with the order’s own total, once for as long as the goods are held', async () => {
   const { id, number } = await order();
   const pages = { paid: 'https://exemple.fr/merci', cancelled: 'https://exemple.fr/paiement' };
-  const [first, again] = [await cards.start(id, pages), await cards.start(id, pages)];
+  const [first, again] = [
+    await cards.start({ order_id: id }, pages),
+    await cards.start({ order_id: id }, pages),
+  ];
   expect(first).toMatch(/^https:\/\/checkout\.exemple\.fr\/cs_/);
   expect(again).toBe(first);
   const [session] = [...api.asked.values()];
@@ -115,13 +118,13 @@ test('the page to pay is asked for with the order’s own total, once for as lon
     'line_items[0][price_data][unit_amount]': String(UNIT_CENTS),
     'line_items[0][price_data][currency]': 'eur',
     'line_items[0][quantity]': '1',
-    'payment_intent_data[metadata][order]': number,
+    'payment_intent_data[metadata][case]': number,
   });
   const closesIn = Number(session?.form.get('expires_at')) - now.getTime() / 1000;
   expect(closesIn).toBeGreaterThanOrEqual(1800);
   expect(closesIn).toBeLessThanOrEqual(3600);
   await tell(eventOf(paidSession(id)));
-  expect(await cards.start(id, pages)).toBeNull();
+  expect(await cards.start({ order_id: id }, pages)).toBeNull();
 });
 
 test('the page to pay lists the products and the delivery, which add up to the order', async () => {
@@ -141,7 +144,10 @@ test('the page to pay lists the products and the delivery, which add up to the o
   const lines = request.lines.map((line, place) => ({ ...line, quantity: 2 - place }));
   const placed = await shop.api.place({ ...request, lines }, null);
   if (!isPlaced(placed)) throw new Error(JSON.stringify(placed));
-  await cards.start(placed.order.id, { paid: 'https://exemple.fr/merci', cancelled: 'https://exemple.fr/' });
+  await cards.start(
+    { order_id: placed.order.id },
+    { paid: 'https://exemple.fr/merci', cancelled: 'https://exemple.fr/' },
+  );
   const [session] = [...api.asked.values()];
   const itemsOf = (name: string) =>
     [0, 1, 2, 3].map((place) => session?.form.get(`line_items[${place}]${name}`) ?? null);

@@ -1,10 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
-import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import {
+  PASSWORD,
+  randomEmail,
+  SERVICE_KEY,
+  type SiteVisitor,
+  useAccountSite,
+} from '#tests/support/account-site.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
+import {
+  AGREED,
+  acceptanceOf,
+  counterRepair,
+  quoteOf,
+  repairDeps,
+  SHOP,
+  sentQuote,
+} from '#tests/support/repairs.ts';
 import { saveSettings } from '#tests/support/save-settings.ts';
 import { shopFaults } from '#tests/support/shop.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/stripe/fake-stripe.ts';
@@ -768,6 +784,49 @@ test('an order by card whose time is over says so, before it is cancelled and af
     /Cette commande est terminée Non confirmée dans le délai prévu\. Aucun contrat n’a été conclu/,
   );
   expect(over.body).not.toContain('en cours d’annulation');
+});
+
+test('a repair that waits for its deposit is paid from its page; Stripe never learns the secret of its link', async () => {
+  const deps = { ...repairDeps(site.database), secret: SERVICE_KEY };
+  const repair = await counterRepair(deps);
+  const quote = await sentQuote(deps, repair.id, { ...quoteOf(), depositCents: 3000 });
+  await answerQuote(deps, repair.id, acceptanceOf(quote, { agreed: AGREED }), SHOP);
+  const path = `/suivi-reparation?lien=${repair.linkToken}`;
+  const visitor = site.visitor();
+  const page = await visitor.get(`${path}&etape=payer`);
+  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
+  expect(mainText(page.body)).toMatch(/Par carte.*Payer 30,00 € par carte.*Par virement/);
+  stripe.isDown = true;
+  const unavailable = await visitor.submit(`${path}&etape=payer`, { intent: 'pay' });
+  stripe.isDown = false;
+  expect(unavailable.location).toBe(`${path}&etape=payer&paiement=indisponible`);
+  expect(mainText((await visitor.get(unavailable.location ?? '')).body)).toContain('ne répond pas');
+  const sent = await visitor.submit(`${path}&etape=payer`, { intent: 'pay' });
+  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
+  const form = stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
+  expect(String(form)).not.toContain(repair.linkToken);
+  const paid = await fetch(sent.location ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ choix: 'payer' }),
+    redirect: 'manual',
+  });
+  const back = paid.headers.get('location')?.replace(siteUrl, '') ?? '';
+  expect(back).toBe('/suivi-reparation?paiement=fait');
+  const remembered = await visitor.get(back);
+  expect(remembered.location).toBe(`${path}&etape=payer&paiement=fait`);
+  expect(mainText((await visitor.get(remembered.location ?? '')).body)).toContain(
+    'Votre paiement est reçu, merci.',
+  );
+  // Another browser is asked for the number of its case.
+  expect(mainText((await site.visitor().get(back)).body)).toContain('Numéro de dossier');
+  const again = await visitor.submit(`${path}&etape=payer`, { intent: 'pay' });
+  expect(again.location).toBe(`${path}&etape=payer&paiement=fait`);
+  const found = await tables()
+    .selectFrom('payments')
+    .select(['amount_cents', 'is_deposit'])
+    .where('repair_id', '=', repair.id)
+    .execute();
+  expect(found).toEqual([{ amount_cents: 3000, is_deposit: true }]);
 });
 
 test('after all this the shop’s sums are right', async () => {

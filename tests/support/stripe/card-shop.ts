@@ -106,7 +106,7 @@ export function useCardShop() {
     },
     /** Opens the payment page of an order; returns its id. */
     async openPage(orderId: string): Promise<string> {
-      const url = await cards.cards.start(orderId, PAGES);
+      const url = await cards.cards.start({ order_id: orderId }, PAGES);
       return url?.split('/').at(-1) ?? '';
     },
     async tell(event: FakeEvent, at = now): Promise<number> {

@@ -169,7 +169,7 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
         amount: session.amount_total,
         amount_received: isPaid ? session.amount_total : 0,
         currency: 'eur',
-        metadata: { order: form.get('payment_intent_data[metadata][order]') ?? '' },
+        metadata: { case: form.get('payment_intent_data[metadata][case]') ?? '' },
         created: now(),
       };
       intents.set(intent.id, intent);

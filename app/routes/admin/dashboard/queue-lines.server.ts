@@ -7,7 +7,7 @@ import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
-import { adminOrderPath } from '../orders/order-paths.ts';
+import { adminCasePath } from '../case-path.ts';
 import { REPAIRS, repairPath } from '../repairs/repair-paths.ts';
 
 // Made by the loader: the page gets only what it shows.
@@ -49,7 +49,7 @@ const ofState =
 const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   dispute: (item) => ({
     title: plural(item.count, 'Paiement contesté', 'Paiements contestés'),
-    to: adminOrderPath(item.reference),
+    to: adminCasePath(item.reference),
     first: since(item, 'à répondre chez Stripe avant le'),
     badge: { level: 'error', text: 'Réponse attendue' },
   }),

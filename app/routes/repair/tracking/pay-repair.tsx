@@ -1,8 +1,13 @@
+import { CreditCard } from 'lucide';
+import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { trackingPath } from './tracking-path.ts';
@@ -11,16 +16,19 @@ import type { RepairView } from './tracking-view.ts';
 type PayRepairProps = {
   repair: Pick<RepairView, 'reference' | 'device' | 'isByPost'> & { money: NonNullable<RepairView['money']> };
   link: string;
+  /** Null if the shop takes no cards here, or too small a sum is due. */
+  card: CardView | null;
   transfer: TransferView | null;
   /** What replaces the account in a demonstration. */
   noTransfer: string | null;
   /** The ways to pay in the shop. */
   ways: string;
   shop: { address: string; hours: string; phone: string };
+  errors: readonly FieldError[];
 };
 
 /** What is left to pay for a repair, and how. Anybody with the link may pay it, for somebody else too. */
-export function PayRepair({ repair, link, transfer, noTransfer, ways, shop }: PayRepairProps) {
+export function PayRepair({ repair, link, card, transfer, noTransfer, ways, shop, errors }: PayRepairProps) {
   const { reference, device, money, isByPost } = repair;
   return (
     <AccountCard
@@ -34,13 +42,14 @@ export function PayRepair({ repair, link, transfer, noTransfer, ways, shop }: Pa
             {money.isDeposit
               ? 'Le travail commence quand l’acompte est payé. Il engage les deux parties (code de la consommation, L. 214-1) et se déduit du prix.'
               : isByPost
-                ? 'Votre appareil part dès que le paiement est arrivé\u00a0: un virement met un jour ouvré, un virement instantané quelques secondes.'
-                : 'Rien ne presse\u00a0: vous pouvez payer en reprenant l’appareil, ou avant par virement.'}
+                ? 'Votre appareil part dès que le paiement est arrivé\u00a0: une carte ou un virement instantané met quelques secondes, un virement un jour ouvré.'
+                : 'Rien ne presse\u00a0: vous pouvez payer en reprenant l’appareil, ou avant.'}
           </p>
           <p>Le paiement reçu se voit sur la page du dossier.</p>
         </>
       }
     >
+      <ErrorSummary errors={errors} />
       <DescriptionList
         items={[
           { term: 'Prix', detail: money.price },
@@ -50,6 +59,7 @@ export function PayRepair({ repair, link, transfer, noTransfer, ways, shop }: Pa
           { term: 'Reste à payer', detail: <b>{money.due}</b> },
         ]}
       />
+      {card && <PayByCard {...card} link={link} payable={money.payable} />}
       <section aria-labelledby="virement" className="pay-way">
         <h2 id="virement">Par virement</h2>
         {transfer ? (
@@ -74,3 +84,62 @@ export function PayRepair({ repair, link, transfer, noTransfer, ways, shop }: Pa
     </AccountCard>
   );
 }
+
+type CardView = {
+  isBeingPaid: boolean;
+  /** What happened on the payment page, for whoever comes back from there. */
+  cameBack: 'fait' | 'annule' | 'indisponible' | null;
+  specimen: string | null;
+};
+
+function PayByCard({
+  isBeingPaid,
+  cameBack,
+  specimen,
+  link,
+  payable,
+}: CardView & { link: string; payable: string | null }) {
+  return (
+    <section aria-labelledby="carte" className="pay-way">
+      <h2 id="carte">Par carte</h2>
+      {isBeingPaid ? (
+        <Notice title="Paiement en cours chez votre banque" level={3} role="status">
+          <p>Cela peut prendre plusieurs jours. Un e-mail vous confirmera le paiement.</p>
+        </Notice>
+      ) : cameBack === 'fait' ? (
+        <Notice title="Paiement en cours de confirmation" level={3} role="status">
+          <p>Votre banque et notre prestataire ont encore un message à échanger, en quelques secondes.</p>
+          <GoLink to={trackingPath(link, { etape: 'payer', paiement: 'fait' })}>Actualiser cette page</GoLink>
+        </Notice>
+      ) : (
+        cameBack && (
+          <Notice kind="warn" role="status">
+            <p>{CAME_BACK[cameBack]}</p>
+          </Notice>
+        )
+      )}
+      {!isBeingPaid && (
+        <>
+          {specimen && <b>{specimen}</b>}
+          <Form method="post" action={trackingPath(link, { etape: 'payer' })}>
+            <SubmitButton
+              name="intent"
+              value="pay"
+              icon={CreditCard}
+              busyLabel="Ouverture de la page de paiement"
+            >
+              {`Payer ${payable} par carte`}
+            </SubmitButton>
+          </Form>
+          <p className="help">Sur la page sécurisée de Stripe, notre prestataire de paiement.</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const CAME_BACK = {
+  annule: 'Le paiement n’a pas abouti, rien n’a été débité.',
+  indisponible:
+    'La page de paiement ne répond pas pour l’instant\u00a0: réessayez dans un moment, ou payez autrement.',
+};

@@ -8,7 +8,7 @@ import { asksNewParts } from '#domain/repair/intake.ts';
 import { canBeInvoiced } from '#domain/repair/money-document.ts';
 import { firstChoices, hasReused } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
-import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
+import { CHARGE_KINDS, payableCents } from '#domain/repair/repair-account.ts';
 import { isDone, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
 import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
@@ -64,6 +64,8 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
       words: quantity > 1 ? `${quantity} × ${name}` : name,
     })),
     money: moneyView(repair),
+    /** Its customer has paid, in a way that takes the bank days. */
+    isBeingPaid: repair.is_being_paid === true,
     moneyDocuments: moneyDocumentsView(repair),
     // Its customer pays first.
     canAskInvoice:
@@ -97,9 +99,9 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
 
 /** What it costs and what remains to be paid; nothing as long as nothing was agreed or paid. */
 function moneyView({ money, state, ready_at }: TrackedRepair) {
-  const { priceCents, keptCents, dueCents, depositDueCents, charges } = money;
+  const { priceCents, keptCents, dueCents, charges } = money;
   const isOfWhole = isDone({ state, ready_at });
-  const payableCents = isOfWhole ? dueCents : depositDueCents;
+  const payable = payableCents(money, isOfWhole);
   if (priceCents === 0 && keptCents === 0) return null;
   return {
     price: formatEuros(priceCents),
@@ -112,9 +114,9 @@ function moneyView({ money, state, ready_at }: TrackedRepair) {
     due: formatEuros(dueCents),
     isPaid: dueCents === 0,
     /** What may be paid now: all of it once the work is done, before that the deposit that was asked for. */
-    payable: payableCents > 0 ? formatEuros(payableCents) : null,
-    payableCents,
-    isDeposit: payableCents > 0 && !isOfWhole,
+    payable: payable > 0 ? formatEuros(payable) : null,
+    payableCents: payable,
+    isDeposit: payable > 0 && !isOfWhole,
   };
 }
 

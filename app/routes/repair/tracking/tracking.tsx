@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { transferView } from '#app/features/payment/transfer-view.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
@@ -13,11 +12,9 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
-import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
-import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { linkOf } from '../appointment/form.ts';
 import type { Route } from './+types/tracking.ts';
@@ -39,6 +36,7 @@ import { AskInvoice } from './ask-invoice.tsx';
 import { FindRepairForm } from './find-repair-form.tsx';
 import { FIND_FIELDS, findSchema } from './form.ts';
 import { PackingSlip } from './packing-slip.tsx';
+import { askCards, backFromCards, hasPaid, payByCard, paymentOf } from './pay-by-card.server.ts';
 import { PayRepair } from './pay-repair.tsx';
 import { RepairOverview } from './repair-overview.tsx';
 import { MAX_FILES } from './thread.tsx';
@@ -69,8 +67,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     errors,
     isSent: url.searchParams.has('envoye'),
   });
-  if (!url.searchParams.has('lien')) return find([]);
-  const found = await findRepair(context, url);
+  if (!url.searchParams.has('lien')) return backFromCards(context, url) ?? find([]);
+  const asked = await findRepair(context, url);
+  const found =
+    asked && 'repair' in asked && (await askCards(context, url, asked.repair.id))
+      ? await findRepair(context, url)
+      : asked;
   if (!found) return data(find([{ message: DEAD_LINK }]), { status: 404 });
   if ('retryAfterS' in found)
     return tooMany(find([{ message: triedTooOften(found.retryAfterS) }]), found.retryAfterS);
@@ -89,7 +91,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { repair, link, uploads: await uploads.of('repair', [repair.id]), parcels: facts },
     nowOf(context),
   );
-  const done = url.searchParams.get('fait');
+  const isPaid = hasPaid(url) && repair.money.keptCents > 0;
+  const done = isPaid ? 'paye' : url.searchParams.get('fait');
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)
     return { step: 'refuse' as const, repair: view, quote: view.quote, link, shop: shopSettings };
@@ -100,7 +103,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       step: 'pay' as const,
       repair: { ...view, money: view.money },
       link,
-      ...paymentOf(facts, view.reference, view.money),
+      ...paymentOf(context, url, { ...view, money: view.money }),
     };
   if (wanted === 'bordereau' && view.isByPost)
     return { step: 'slip' as const, slip: { ...slipOf(context, repair), device: view.device, link } };
@@ -119,6 +122,7 @@ const DONE: Readonly<Record<string, string>> = {
   lu: 'C’est noté\u00a0: l’atelier sait que vous l’avez lu.',
   colis: 'Le numéro de suivi est enregistré.',
   accepte: 'Votre accord est enregistré. Sa preuve est ci-dessous, et part par e-mail avec les conditions.',
+  paye: 'Votre paiement est reçu, merci.',
   facture: 'Votre facture est prête\u00a0: elle est dans les documents du dossier.',
   refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
 };
@@ -131,16 +135,6 @@ async function findRepair(context: Context, url: URL) {
   const repair = link && (await repairs.findByLink(link, context.get(pageRequestContext).clientIp));
   if (!repair) return null;
   return 'retryAfterS' in repair ? repair : { repair, link };
-}
-
-function paymentOf(facts: ShopSettings, reference: string, { payableCents }: { payableCents: number }) {
-  const { street, postcode, city, hours, phone, payments, mode } = facts;
-  return {
-    transfer: transferView(facts, { cents: payableCents, reference }),
-    noTransfer: mode === 'demonstration' ? NO_TRANSFER : null,
-    ways: capitalize(payments.join(', ')),
-    shop: { address: `${street}, ${postcode} ${city}`, hours, phone },
-  };
 }
 
 function slipOf(context: Context, { reference, fault, battery }: TrackedRepair) {
@@ -178,6 +172,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return noteParcel(context, sent);
     case 'invoice':
       return askInvoice(context, sent);
+    case 'pay':
+      return payByCard(context, sent);
     case 'review':
       return showRecap(sent);
     case 'recount':
@@ -246,7 +242,7 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
       return <AskInvoice reference={reference} link={link} refused={{ errors, kept: actionData?.kept }} />;
     }
     case 'pay':
-      return <PayRepair {...loaderData} />;
+      return <PayRepair {...loaderData} errors={errors} />;
     case 'slip':
       return <PackingSlip {...loaderData.slip} />;
     case 'show': {

@@ -17,14 +17,14 @@ export function CardCheck({ at, seen, differences }: CheckView) {
       <p>{`Comparés le ${at}\u00a0: ${seen}.`}</p>
       {!isEven && (
         <ul>
-          {differences.map(({ id, words, order }) => (
+          {differences.map(({ id, words, about }) => (
             <li key={id}>
               {words}
-              {order && (
+              {about && (
                 <>
                   {' '}
-                  <Link to={order.path}>
-                    <Numbered>{`Commande ${order.number}`}</Numbered>
+                  <Link to={about.path}>
+                    <Numbered>{about.words}</Numbered>
                   </Link>
                 </>
               )}

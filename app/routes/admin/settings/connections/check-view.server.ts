@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { type CardDifference, differenceText } from '#domain/order/card-difference.ts';
-import { adminOrderPath } from '../../orders/order-paths.ts';
+import { adminCasePath, caseWords } from '../../case-path.ts';
 
 export type CheckView = ReturnType<typeof checkView>;
 
@@ -16,6 +16,6 @@ export const checkView = ({ checked_at, payments, refunds, found }: Check) => ({
   differences: found.map((each) => ({
     id: each.reference,
     words: `${differenceText(each)}\u00a0: ${formatEuros(each.amountCents)} (${each.reference}).`,
-    order: each.order && { number: each.order, path: adminOrderPath(each.order) },
+    about: each.case && { words: caseWords(each.case), path: adminCasePath(each.case) },
   })),
 });

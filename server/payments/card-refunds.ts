@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { AskedRefund } from '#domain/order/asked-refund.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
-import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../outcomes.ts';
+import type { Schema } from '../db/schema.ts';
+import { Refusal } from '../outcomes.ts';
+import type { CardSale } from './card-sale.ts';
 
 // Refunds that Stripe makes (internal.card_refunds). They become entries of the ledger when it has said that the money
-// has gone (../stripe/send-refund.ts).
+// has gone (../shop/stripe/send-refund.ts).
 
 /** What the back office asks of card payments; undefined while the shop has no keys. */
 export type CardRefunds = {
@@ -25,13 +26,13 @@ export const NO_REFERENCE =
 /** Stripe's name of the payment that a refund by card gives back; null if none came from there. */
 export async function findCardPayment(
   tx: Transaction<Schema>,
-  orderId: string,
+  sale: CardSale,
   isUnowed: boolean,
 ): Promise<string | null> {
   const entries = await tx
     .selectFrom('payments')
     .select(['id', 'kind', 'method', 'amount_cents', 'reference', 'is_unowed', 'corrects_id'])
-    .where('order_id', '=', orderId)
+    .where((eb) => eb.and(sale))
     .orderBy('amount_cents', 'desc')
     .execute();
   const found = entriesInForce(entries).find(
@@ -42,21 +43,21 @@ export async function findCardPayment(
 }
 
 /** Refuses any refund while Stripe has not answered about another: both would count the same money. */
-export async function requireNoneUnderWay(tx: Transaction<Schema>, orderId: string): Promise<void> {
+export async function requireNoneUnderWay(tx: Transaction<Schema>, sale: CardSale): Promise<void> {
   const other = await tx
     .selectFrom('internal.card_refunds')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where((eb) => eb.and(sale))
     .where('state', 'in', ['asked', 'pending'])
     .executeTakeFirst();
   if (other)
     throw new Refusal(
-      'Un remboursement de cette commande est en cours chez Stripe\u00a0: attendez sa réponse avant le suivant.',
+      'Un remboursement de ce dossier est en cours chez Stripe\u00a0: attendez sa réponse avant le suivant.',
     );
 }
 
 type NewRefund = {
-  orderId: string;
+  sale: CardSale;
   withdrawalId?: string;
   payment: string;
   amountCents: number;
@@ -70,7 +71,7 @@ export async function askCardRefund(tx: Transaction<Schema>, refund: NewRefund):
   const { id } = await tx
     .insertInto('internal.card_refunds')
     .values({
-      order_id: refund.orderId,
+      ...refund.sale,
       withdrawal_id: refund.withdrawalId ?? null,
       payment: refund.payment,
       amount_cents: refund.amountCents,
