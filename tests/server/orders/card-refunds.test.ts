@@ -28,7 +28,9 @@ test('a refund from the order’s screen is made at Stripe, then recorded with i
 
 test('a second press, and a reference of its own, ask Stripe for nothing', async () => {
   const { number } = await shop.paidOrder();
-  const pressed = await Promise.all([shop.refund(number, part(1000)), shop.refund(number, part(1000))]);
+  // Both have seen the same page.
+  const seen = { ...part(1000), seenCents: UNIT_CENTS };
+  const pressed = await Promise.all([shop.refund(number, seen), shop.refund(number, seen)]);
   expect(pressed.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
   expect(await shop.refund(number, { ...part(1000), reference: 'à la main' })).toMatchObject({
     outcome: 'refused',
