@@ -135,6 +135,8 @@ export default [
       route('admin/registre', 'routes/admin/accounting/used-goods.tsx'),
       route('admin/registre/:number', 'routes/admin/accounting/used-good.tsx'),
       route('admin/livres/:file', 'routes/admin/accounting/register-file.ts'),
+      route('admin/fournisseurs', 'routes/admin/purchasing/suppliers.tsx'),
+      route('admin/fournisseurs/:id', 'routes/admin/purchasing/supplier.tsx'),
       route('admin/stock', 'routes/admin/stock/stock.tsx'),
       route('admin/stock/setup', 'routes/admin/stock/setup.tsx'),
       route('admin/stock/mouvements', 'routes/admin/stock/movements.tsx'),

@@ -1033,12 +1033,15 @@ create table public.product_purchases (
   supplier text,
   supplier_reference text,
   purchase_price_cents integer,
+  supplier_id bigint,
   constraint product_purchases_pkey primary key (product_id),
   constraint product_purchases_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_purchases_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
   constraint product_purchases_purchase_price_cents_range check ((purchase_price_cents >= 0) and (purchase_price_cents <= 10000000)),
   constraint product_purchases_supplier_length check ((char_length(supplier) >= 1) and (char_length(supplier) <= 120)),
   constraint product_purchases_supplier_reference_length check ((char_length(supplier_reference) >= 1) and (char_length(supplier_reference) <= 80))
 );
+create index product_purchases_supplier_id_idx on public.product_purchases (supplier_id);
 alter table public.product_purchases enable row level security;
 grant select on public.product_purchases to authenticated, service_role;
 create policy "Purchases are read by administrators" on public.product_purchases
@@ -1047,6 +1050,9 @@ create policy "Purchases are read by administrators" on public.product_purchases
 create trigger change_log after insert or delete or update on public.product_purchases
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('product_id', '{}');
+create trigger product_purchases_link_supplier before insert or update of supplier on public.product_purchases
+  for each row
+  execute function internal.link_supplier();
 
 create table public.products (
   id uuid default gen_random_uuid() not null,
@@ -1227,7 +1233,9 @@ create table public.purchases (
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
   recorded_by uuid,
+  supplier_id bigint,
   constraint purchases_pkey primary key (id),
+  constraint purchases_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
   constraint purchases_amount_cents_range check ((amount_cents >= 1) and (amount_cents <= 100000000)),
   constraint purchases_method_known check (method in ('card', 'transfer', 'cash', 'cheque', 'direct_debit')),
   constraint purchases_nature_length check ((char_length(nature) >= 1) and (char_length(nature) <= 300)),
@@ -1235,6 +1243,7 @@ create table public.purchases (
   constraint purchases_supplier_length check ((char_length(supplier) >= 1) and (char_length(supplier) <= 160))
 );
 create index purchases_bought_on_idx on public.purchases (bought_on, id);
+create index purchases_supplier_id_idx on public.purchases (supplier_id, bought_on desc);
 alter table public.purchases enable row level security;
 grant select on public.purchases to authenticated, service_role;
 create policy "Purchases are read by administrators" on public.purchases
@@ -1243,6 +1252,9 @@ create policy "Purchases are read by administrators" on public.purchases
 create trigger change_log after insert or delete or update on public.purchases
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{recorded_by}');
+create trigger purchases_link_supplier before insert or update of supplier on public.purchases
+  for each row
+  execute function internal.link_supplier();
 
 create table public.redirects (
   id uuid default gen_random_uuid() not null,
@@ -1816,6 +1828,38 @@ create policy "Reservations are read by whoever reads their order" on public.sto
 create trigger stock_reservations_keep_reserved after insert or delete or update of product_id, quantity on public.stock_reservations
   for each row
   execute function internal.keep_reserved();
+
+create table public.suppliers (
+  id bigint generated always as identity not null,
+  name text not null,
+  contact text,
+  email text,
+  phone text,
+  site text,
+  account_number text,
+  delay_days smallint,
+  note text,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint suppliers_pkey primary key (id),
+  constraint suppliers_account_number_length check ((char_length(account_number) >= 1) and (char_length(account_number) <= 80)),
+  constraint suppliers_contact_length check ((char_length(contact) >= 1) and (char_length(contact) <= 200)),
+  constraint suppliers_delay_days_range check ((delay_days >= 0) and (delay_days <= 365)),
+  constraint suppliers_email_length check ((char_length(email) >= 3) and (char_length(email) <= 255)),
+  constraint suppliers_name_length check ((char_length(name) >= 1) and (char_length(name) <= 120)),
+  constraint suppliers_note_length check ((char_length(note) >= 1) and (char_length(note) <= 2000)),
+  constraint suppliers_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
+  constraint suppliers_site_form check ((site ~ '^https?://') and (char_length(site) <= 300))
+);
+create unique index suppliers_name_key on public.suppliers (lower(name));
+alter table public.suppliers enable row level security;
+grant select on public.suppliers to authenticated, service_role;
+create policy "Suppliers are read by administrators" on public.suppliers
+  for select to authenticated
+  using (select public.may('products', 'accounting'));
+create trigger change_log after insert or delete or update on public.suppliers
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{}');
 
 create table public.testimonial_decisions (
   testimonial_id uuid not null,
@@ -3544,6 +3588,18 @@ begin
 end
 $$;
 
+create function internal.link_supplier()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  new.supplier_id := internal.supplier_named(new.supplier);
+  return new;
+end
+$$;
+
 create function internal.missing_of_offer(brand text, legal jsonb)
  returns text[]
  language sql
@@ -3919,6 +3975,31 @@ begin
   return new;
 end
 $$;
+
+create function internal.supplier_named(written text)
+ returns bigint
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+declare
+  wanted text := left(btrim(written), 120);
+  known bigint;
+begin
+  if coalesce(wanted, '') = '' then
+    return null;
+  end if;
+  select id into known from public.suppliers where lower(name) = lower(wanted);
+  if known is null then
+    insert into public.suppliers (name) values (wanted) on conflict (lower(name)) do nothing returning id into known;
+  end if;
+  if known is null then
+    select id into known from public.suppliers where lower(name) = lower(wanted);
+  end if;
+  return known;
+end
+$$;
+revoke execute on function internal.supplier_named(text) from public;
 
 create function internal.tell_opening()
  returns trigger

@@ -43,6 +43,7 @@ import type { Documents } from './shop/documents/documents-module.ts';
 import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
 import type { Checkout } from './shop/orders/checkout-module.ts';
 import type { Orders } from './shop/orders/orders-module.ts';
+import type { Purchasing } from './shop/purchasing/purchasing-module.ts';
 import type { StockAdmin } from './shop/stock/stock-admin-module.ts';
 import type { CardPayments } from './shop/stripe/stripe-module.ts';
 import type { WithdrawalAdmin } from './shop/withdrawals/withdrawal-admin-module.ts';
@@ -80,6 +81,7 @@ type AdminDeps = {
   connections: ConnectionAdmin;
   content: ContentAdmin;
   counterSales: CounterSales;
+  purchasing: Purchasing;
   customers: Customers;
   dashboard: Dashboard;
   dataImport: DataImport;

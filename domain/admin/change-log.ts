@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'internal.opening': 'Ouverture',
   'internal.opening_readings': 'Relecture',
   purchases: 'Achat',
+  suppliers: 'Fournisseur',
   redirects: 'Redirection',
   faq_entries: 'Question',
   blog_posts: 'Article',
@@ -86,6 +87,12 @@ const COLUMNS: Readonly<Record<string, string>> = {
   fields: 'Contenu',
   purchase_price_cents: 'Prix d’achat',
   supplier: 'Fournisseur',
+  supplier_id: 'Fiche du fournisseur',
+  contact: 'Interlocuteur',
+  site: 'Site',
+  account_number: 'Numéro de compte client',
+  delay_days: 'Délai en jours',
+  note: 'Note',
   source: 'Ancienne adresse',
   target: 'Nouvelle adresse',
   status: 'Code',
@@ -151,7 +158,7 @@ export function changeTexts(before: Values, after: Values): string[] {
 }
 
 /** Fields that change with another one and say nothing of their own. */
-const FOLLOWS: ReadonlySet<string> = new Set(['answer_html', 'revision', 'search_text']);
+const FOLLOWS: ReadonlySet<string> = new Set(['answer_html', 'revision', 'search_text', 'supplier_id']);
 
 /** What changed in a connection, whose values the journal shows nowhere. */
 const CONNECTION_WORDS: Readonly<Record<string, string>> = {

@@ -31,6 +31,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import { createCounterSales } from '../shop/counter/counter-sales-module.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
+import { createPurchasing } from '../shop/purchasing/purchasing-module.ts';
 import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
 import { createWithdrawalAdmin } from '../shop/withdrawals/withdrawal-admin-module.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
@@ -94,6 +95,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),
+    purchasing: createPurchasing({ database, clock }),
     customers: createCustomers({ database, clock }),
     dataImport: createDataImport({ ...deps, isOpened: settings.isOpened }),
     dashboard: createDashboard({ database, clock }),

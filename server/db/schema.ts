@@ -59,6 +59,7 @@ export interface Schema {
   stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
   stock_reservations: StockReservationsTable;
+  suppliers: SuppliersTable;
   testimonial_decisions: TestimonialDecisionsTable;
   testimonial_submissions: TestimonialSubmissionsTable;
   testimonials: TestimonialsTable;
@@ -528,6 +529,7 @@ interface ProductPurchasesTable {
   supplier: string | null;
   supplier_reference: string | null;
   purchase_price_cents: number | null;
+  supplier_id: number | null;
 }
 
 interface ProductsTable {
@@ -590,6 +592,7 @@ interface PurchasesTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   recorded_by: string | null;
+  supplier_id: number | null;
 }
 
 interface RedirectsTable {
@@ -840,6 +843,20 @@ interface StockReservationsTable {
   quantity: number;
   expires_at: Date | null;
   created_at: Generated<Date>;
+}
+
+interface SuppliersTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  contact: string | null;
+  email: string | null;
+  phone: string | null;
+  site: string | null;
+  account_number: string | null;
+  delay_days: number | null;
+  note: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface TestimonialDecisionsTable {

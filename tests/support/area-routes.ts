@@ -6,6 +6,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'entreprise/:section': '/entreprise/horaires',
   'admin/textes/:kind/:key': '/admin/textes/livraison/domicile',
   'admin/achats/:id': '/admin/achats/nouveau',
+  'admin/fournisseurs/:id': '/admin/fournisseurs/nouveau',
   'admin/registre/:number': '/admin/registre/nouvelle',
   'admin/livres/:file': '/admin/livres/recettes.csv',
   'admin/stock/inventaire/:id?': '/admin/stock/inventaire',

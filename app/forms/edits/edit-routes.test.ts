@@ -18,6 +18,7 @@ const EDITING = [
   'admin/intake/intake.tsx',
   'admin/orders/order.tsx',
   'admin/overlays/overlay.tsx',
+  'admin/purchasing/supplier.tsx',
   'admin/repairs/repair.tsx',
   'admin/stock/counts.tsx',
   'admin/stock/product.tsx',

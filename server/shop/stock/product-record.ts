@@ -11,7 +11,7 @@ import { readLegalBlock } from '../catalogue/legal-block.ts';
 import { columnValue, type StoredValue, textOf, type WrittenProduct } from './product-values.ts';
 
 type Product = Selectable<Schema['products']>;
-type Purchase = Omit<Selectable<Schema['product_purchases']>, 'product_id'>;
+type Purchase = Omit<Selectable<Schema['product_purchases']>, 'product_id' | 'supplier_id'>;
 
 export type StoredProduct = Product & { [Field in keyof Purchase]: Purchase[Field] | null };
 

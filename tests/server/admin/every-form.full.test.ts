@@ -40,6 +40,7 @@ const PAGES = {
     '/admin/appareils/nouveau',
     '/admin/articles/nouveau',
     '/admin/conservation',
+    '/admin/fournisseurs/nouveau',
     '/admin/galerie',
     '/admin/galerie/nouvelle',
     '/admin/questions/nouvelle',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addedProduct } from './added-product.ts';
 import type { EditForms } from './edit-form.ts';
 
@@ -66,6 +67,22 @@ export const STOCK_FORMS: EditForms = {
     intent: 'count',
     isNamed: false,
     tables: ['stock_count_lines'],
+  },
+  'a supplier': {
+    make: async ({ database }) => {
+      const { id } = await database.kysely
+        .insertInto('suppliers')
+        .values({ name: `Grossiste ${randomUUID()}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/fournisseurs/${id}`,
+        field: ['contact', 'Service des ventes', 'Dominique Martin'],
+        other: ['accountNumber', 'C-51'],
+      };
+    },
+    form: 'fournisseur',
+    tables: ['suppliers'],
   },
   'a purchase': {
     make: async ({ database }) => {

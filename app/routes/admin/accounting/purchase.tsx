@@ -4,6 +4,7 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { NameList } from '#app/features/devices/name-list.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
@@ -35,15 +36,19 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Achat', 'Une ligne du registre des achats.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { accounting, purchasing } = context.get(depsContext).admin;
+  const who = signedIn(context);
+  const suppliers = await purchasing.supplierNames(who);
   if (params.id === NEW)
-    return { id: null, texts: withSeen({ day: dayInParis(nowOf(context)) }), isErasing: false };
+    return { id: null, texts: withSeen({ day: dayInParis(nowOf(context)) }), isErasing: false, suppliers };
   const id = idOf(params.id);
-  const found = id && (await context.get(depsContext).admin.accounting.findPurchase(signedIn(context), id));
+  const found = id && (await accounting.findPurchase(who, id));
   if (!found) throw data(null, { status: 404 });
   return {
     id,
     texts: withSeen(purchaseTexts(found)),
     isErasing: url.searchParams.get('etape') === 'effacer',
+    suppliers,
   };
 }
 
@@ -72,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, isErasing } = loaderData;
+  const { id, isErasing, suppliers } = loaderData;
   useStepFocus(isErasing ? 'effacer' : 'fiche');
   const errors = actionData?.errors ?? [];
   const texts = actionData?.kept ?? loaderData.texts;
@@ -103,7 +108,8 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         <Field {...field('day')}>
           <DateInput {...control('day')} />
         </Field>
-        <TextField draw={drawn} name="supplier" />
+        <TextField draw={drawn} name="supplier" list="fournisseurs" />
+        <NameList id="fournisseurs" names={suppliers} />
         <TextField draw={drawn} name="nature" />
         <Field {...field('amount')}>
           <Input {...control('amount')} className="number" />
