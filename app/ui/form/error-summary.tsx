@@ -26,15 +26,17 @@ type ErrorSummaryProps = {
   /** In the order of the fields. A new list (not a new render) takes the focus. */
   errors: readonly FieldError[];
   level?: HeadingLevel;
+  /** A field of the form takes the focus in its place. */
+  isQuiet?: boolean;
 };
 
 /**
  * At the top of a refused form: what to correct, with links to the fields. It takes the focus when it appears: by
  * `autofocus` in a document from the server, later by script.
  */
-export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummaryProps) {
+export function ErrorSummary({ id = 'erreurs', errors, level = 2, isQuiet = false }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  useFocusOnNews(summary, errors, errors.length > 0);
+  useFocusOnNews(summary, errors, errors.length > 0 && !isQuiet);
   if (errors.length === 0 || errors[0]?.proof) return null;
   return (
     <div
@@ -44,7 +46,7 @@ export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummary
       aria-labelledby={`${id}-titre`}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without script nothing else tells that the form came back
-      autoFocus
+      autoFocus={!isQuiet}
     >
       <Icon icon={CircleAlert} />
       <Heading level={level} id={`${id}-titre`} className="note__title">

@@ -49,6 +49,8 @@ async function pay(work: SaleWork, payment: CounterPayment, shop: ShopSettings):
   const due = dueOfSale(sale);
   if (due === 0) throw new Refusal('Rien n’est dû pour cette vente.');
   if (amountCents > due) return wrongAt('amount', `Il reste ${formatEuros(due)} à payer.`);
+  if (method !== 'cash' && givenCents !== undefined)
+    return wrongAt('given', 'Effacez les espèces données, ou encaissez en espèces.');
   const isShort = method === 'cash' && givenCents !== undefined && givenCents < amountCents;
   if (isShort) return wrongAt('given', `Il manque ${formatEuros(amountCents - givenCents)}.`);
   if (lacksName(sale))

@@ -100,7 +100,12 @@ test('amounts are read as people write them; cash says what goes back, and the r
   const sale = await opened();
   const short = await send(sale, 'pay', { amount: '50', method: 'cash', given: '40 €' });
   expect(messageOf(short.body, 'given')).toContain('Il manque 10,00 €.');
-  const part = await send(sale, 'pay', { amount: ' 5 0,00 € ', method: 'cash', given: '60' });
+  const other = await send(sale, 'pay', { amount: '50', method: 'shop_card', given: '50' });
+  expect(messageOf(other.body, 'given')).toContain('Effacez les espèces données');
+  // The Enter key names no way: cash that was given does.
+  const asked = await send(sale, 'pay', { amount: '50', method: 'key' });
+  expect([asked.status, words(asked.body)]).toEqual([400, expect.stringContaining('Dites par quel moyen')]);
+  const part = await send(sale, 'pay', { amount: ' 5 0,00 € ', method: 'key', given: '60' });
   expect(words((await clerk.get(part.location ?? '')).body)).toContain('À rendre : 10,00 €.');
   expect(words((await clerk.get(HOME)).body)).toContain('à finir de payer');
   await send(sale, 'pay', { method: 'contactless' });

@@ -96,6 +96,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
   const path = salePath(id);
   const isOpen = sale === null || sale.state === 'open';
   const aside = panelOf();
+  const isOfScan = !aside && (refused.errors ?? []).some(({ field }) => field === 'scanned');
   useStepFocus(sale?.state ?? 'open');
   return (
     <>
@@ -111,7 +112,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
           </p>
         </Notice>
       )}
-      <ErrorSummary errors={refused.errors ?? []} />
+      <ErrorSummary errors={refused.errors ?? []} isQuiet={isOfScan} />
       {isOpen && (
         <ScanPart
           sale={shown}
@@ -119,7 +120,8 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
           words={search.words}
           offered={search.offered}
           refused={aside ? {} : refused}
-          isBeside={aside !== null || actionData !== undefined}
+          answer={actionData}
+          isBeside={aside !== null || (actionData !== undefined && !isOfScan)}
         />
       )}
       {sale && sale.lines.length > 0 && <SaleLines sale={sale} />}

@@ -87,6 +87,9 @@ export const customerSchema = () =>
   });
 export const chooseSchema = () => z.object({ customerId: z.uuid(RELOAD) });
 
+/** The way that the Enter key names: cash if cash was given, none otherwise. */
+export const BY_KEY = 'key';
+
 export const PAY_FIELDS = {
   amount: { label: 'Montant', ...AMOUNT },
   given: {
@@ -100,13 +103,21 @@ export const PAY_FIELDS = {
   method: { label: 'Moyen' },
 } satisfies FieldsOf<ReturnType<typeof paySchema>>;
 export const paySchema = () =>
-  z.object({
-    amount: eurosField(),
-    given: optional(eurosField()),
-    customerName: optional(lineField('', 200)),
-    refusesName: box(),
-    method: z.enum(takenWays, 'Dites par quel moyen.'),
-  });
+  z
+    .object({
+      amount: eurosField(),
+      given: optional(eurosField()),
+      customerName: optional(lineField('', 200)),
+      refusesName: box(),
+      method: z.enum([...takenWays, BY_KEY], ASK_WAY),
+    })
+    .transform(({ method, ...sent }, context) => {
+      if (method !== BY_KEY) return { ...sent, method };
+      if (sent.given !== undefined) return { ...sent, method: 'cash' as const };
+      context.addIssue({ code: 'custom', path: ['method'], message: ASK_WAY });
+      return z.NEVER;
+    });
+const ASK_WAY = 'Dites par quel moyen\u00a0: appuyez sur son bouton.';
 
 export const CANCEL_FIELDS = {
   cancelReason: { label: 'Motif', autoComplete: 'off', maxLength: 200 },

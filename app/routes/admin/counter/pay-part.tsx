@@ -7,7 +7,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { saleFilePath } from './counter-paths.ts';
-import { PAY_FIELDS } from './form.ts';
+import { BY_KEY, PAY_FIELDS } from './form.ts';
 import { SaleForm } from './sale-form.tsx';
 import type { SaleView } from './sale-view.server.ts';
 
@@ -29,6 +29,10 @@ export function PayPart({ sale, path, refused }: PayPartProps) {
         </SaleForm>
       ) : (
         <SaleForm sale={sale} action={path} intent="pay">
+          {/* The Enter key presses the first button of a form: it must not choose a way to pay. */}
+          <button type="submit" name="method" value={BY_KEY} tabIndex={-1} className="visually-hidden">
+            Encaisser les espèces données
+          </button>
           {sale.isNoted && (
             <p>
               <ExternalLink href={saleFilePath(sale.id, 'ticket.pdf')}>

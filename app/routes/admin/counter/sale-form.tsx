@@ -14,13 +14,20 @@ type SaleFormProps = {
   children: ReactNode;
 };
 
+/** What each form of a sale sends besides its own fields. */
+export const SeenSale = ({ sale, intent }: { sale: ShownSale; intent: string | undefined }) => (
+  <>
+    <input type="hidden" name="saleId" value={sale.id} />
+    <input type="hidden" name="seenVersion" value={sale.version} />
+    {intent && <input type="hidden" name="intent" value={intent} />}
+  </>
+);
+
 /** A form of a sale: it says which state of the sale was seen, so that a second click writes nothing. */
 export function SaleForm({ sale, action, intent, className = 'account__form', children }: SaleFormProps) {
   return (
     <Form method="post" action={action} className={className} noValidate key={sale.version}>
-      <input type="hidden" name="saleId" value={sale.id} />
-      <input type="hidden" name="seenVersion" value={sale.version} />
-      {intent && <input type="hidden" name="intent" value={intent} />}
+      <SeenSale sale={sale} intent={intent} />
       {children}
     </Form>
   );

@@ -1,10 +1,14 @@
 import { Plus } from 'lucide';
+import { useRef } from 'react';
+import { Form } from 'react-router';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { SCAN_FIELDS } from './form.ts';
-import { SaleForm, type ShownSale } from './sale-form.tsx';
+import { SaleForm, SeenSale, type ShownSale } from './sale-form.tsx';
+import { useScanQueue } from './use-scan-queue.ts';
 
 export type OfferedProduct = { id: string; name: string; details: string; price: string };
 
@@ -14,25 +18,28 @@ type ScanPartProps = {
   words: string;
   offered: readonly OfferedProduct[];
   refused: RefusedForm;
+  /** The last answer of the server; it says what `refused` holds. */
+  answer: unknown;
   /** Another form of the page waits for what is typed. */
   isBeside: boolean;
 };
 
 /** One field for the scanner, a reference or words; words are answered by a list. */
-export function ScanPart({ sale, path, words, offered, refused, isBeside }: ScanPartProps) {
-  const { field, control, typed } = drawFields(SCAN_FIELDS, refused);
+export function ScanPart({ sale, path, words, offered, refused, answer, isBeside }: ScanPartProps) {
+  const { field, control, typed, errorOf } = drawFields(SCAN_FIELDS, refused);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const wrong = errorOf('scanned') ? (typed('scanned') ?? '') : undefined;
+  const { waiting, onSubmit } = useScanQueue(form, input, { answer, refused: wrong });
   return (
     <section className="area__part" aria-label="Ajouter">
-      <SaleForm
-        sale={sale}
-        action={path}
-        intent="scan"
-        className="case__find"
-        key={`${sale.version} ${words}`}
-      >
+      {/* The same form for all codes: what is being typed outlives the answer to the code before. */}
+      <Form ref={form} method="post" action={path} className="case__find" noValidate onSubmit={onSubmit}>
+        <SeenSale sale={sale} intent="scan" />
         <Field {...field('scanned')}>
           <Input
             {...control('scanned')}
+            ref={input}
             defaultValue={typed('scanned') ?? ''}
             enterKeyHint="go"
             // The shop scans one thing after the other, without a free hand.
@@ -40,8 +47,12 @@ export function ScanPart({ sale, path, words, offered, refused, isBeside }: Scan
             data-takes-focus={isBeside ? undefined : ''}
           />
         </Field>
-        <SubmitButton icon={Plus}>Ajouter</SubmitButton>
-      </SaleForm>
+        {/* Never busy: the next code is taken while one is on its way. */}
+        <Button type="submit" variant="primary" icon={Plus}>
+          Ajouter
+        </Button>
+      </Form>
+      {waiting.length > 0 && <p role="status">{`Pas encore ajoutés\u00a0: ${waiting.join(', ')}`}</p>}
       {offered.length > 0 && (
         <ul className="area__list" aria-label={`Produits trouvés pour ${words}`}>
           {offered.map(({ id, name, details, price }) => (

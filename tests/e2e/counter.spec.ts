@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { openAdmin } from '#tests/support/account-journeys.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+
+test('codes come faster than the site answers, one is unknown, and the Enter key takes the cash', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await page.goto('/admin/vente');
+  await hydrate(page);
+  const field = page.getByLabel('Code, référence ou nom');
+  await expect(field).toBeFocused();
+  const line = (sku: string) => page.getByRole('listitem').filter({ hasText: sku });
+
+  // A scanner types without a pause, and ends with the Enter key.
+  await page.keyboard.type('LAP-AC-002\nLAP-AC-003\nLAP-AC-002\n');
+  await expect(line('LAP-AC-002')).toContainText(/2\s× /);
+  await expect(line('LAP-AC-003')).toContainText(/1\s× /);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+
+  // What is unknown stays in the field, marked, so that the next code replaces it.
+  await page.keyboard.type('9999\n');
+  await expect(page.getByText('Aucun produit n’a ce code ni ces mots.').first()).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('9999');
+  await page.keyboard.type('LAP-AC-007\n');
+  await expect(line('LAP-AC-007')).toBeVisible();
+  await expect(page.getByText('Aucun produit n’a ce code ni ces mots.')).toHaveCount(0);
+
+  const [amount, given] = [page.getByLabel('Montant'), page.getByLabel('Espèces données')];
+  await amount.press('Enter');
+  await expect(page.getByText('Dites par quel moyen').first()).toBeVisible();
+  await given.fill('900');
+  await page.getByRole('button', { name: 'Carte bancaire, à l’atelier' }).click();
+  await expect(page.getByText('Effacez les espèces données').first()).toBeVisible();
+  await given.press('Enter');
+  await expect(page.getByText(/^À rendre/)).toBeVisible();
+  await expect(page.locator('main')).toContainText('Payé, espèces');
+});
