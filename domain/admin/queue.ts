@@ -9,6 +9,7 @@ const QUEUE_KINDS = [
   'appointment',
   'alarm',
   'message',
+  'unpaid-withdrawal',
   'mail',
   'unclaimed',
   'request',
@@ -29,6 +30,7 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 export const PERMISSION_OF_KIND: Readonly<Record<QueueKind, Permission>> = {
   dispute: 'orders',
   withdrawal: 'orders',
+  'unpaid-withdrawal': 'orders',
   refund: 'orders',
   late: 'repairs',
   appointment: 'appointments',

@@ -317,6 +317,28 @@ describe('what waits', () => {
     ]);
   });
 
+  test('of withdrawals: a day is set where money was paid, and only there', async () => {
+    at('2026-11-10T10:00:00Z');
+    const order = await placedOrder(shop.deps(), orderOf([shop.ssd], { payment: 'transfer' }));
+    await moveOrder(shop.deps(), order.id, { to: 'cancelled', actor: 'customer' });
+    await shop.tables
+      .insertInto('withdrawals')
+      .values({
+        reference: 'REN-2026-000001',
+        order_id: order.id,
+        customer_name: 'Camille',
+        contract_reference: order.number,
+        email: 'c@exemple.fr',
+        declared_at: shop.now,
+      })
+      .execute();
+    at('2026-12-10T10:00:00Z');
+    expect(await queue()).toEqual(['unpaid-withdrawal 1/0 REN-2026-000001']);
+    const late = { actor: 'shop', method: 'transfer', amountCents: order.totalCents } as const;
+    await recordPayment(shop.deps(), order.id, late);
+    expect(await queue()).toEqual(['withdrawal 1/1 REN-2026-000001', `refund 1/0 ${order.number}`]);
+  });
+
   test('besides: withdrawals, appointments of the day, mails, testimonials, stock', async () => {
     const declared = { name: 'Camille', contract: 'X', email: 'c@exemple.fr', details: null };
     for (const day of ['2026-11-06', '2026-11-07'])

@@ -150,16 +150,24 @@ const openDisputes = sql`
   limit 1
 `;
 
-/** Urgent once the fourteen days to pay back are over. */
+/** Urgent once the fourteen days to pay back are over; no day is set where nothing was paid. */
 const openWithdrawals = (now: Date) => sql`
-  select
-    'withdrawal' as kind, count(*) over () as count,
-    count(*) filter (where declared_at < ${startOfDay(lateBefore(now))}) over () as urgent,
-    id::text as id, reference, customer_name as name, declared_at as at
-  from public.withdrawals
-  where state = any(${OPEN_WITHDRAWALS})
-  order by declared_at
-  limit 1
+  select distinct on (kind)
+    kind, count(*) over (partition by kind) as count,
+    count(*) filter (where kind = 'withdrawal' and at < ${startOfDay(lateBefore(now))}) over (partition by kind) as urgent,
+    id, reference, name, at
+  from (
+    select
+      -- Of a contract that the shop has not found yet, anything may have been paid.
+      case coalesce(orders.paid_cents - orders.refunded_cents, repairs.paid_cents - repairs.refunded_cents)
+        when 0 then 'unpaid-withdrawal' else 'withdrawal' end as kind,
+      withdrawal.id::text as id, withdrawal.reference, withdrawal.customer_name as name, declared_at as at
+    from public.withdrawals as withdrawal
+    left join public.orders on orders.id = withdrawal.order_id
+    left join public.repairs on repairs.id = withdrawal.repair_id
+    where withdrawal.state = any(${OPEN_WITHDRAWALS})
+  ) as waiting
+  order by kind, at
 `;
 
 /** Future ones are urgent: the next one comes first. */

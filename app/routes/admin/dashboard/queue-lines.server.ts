@@ -46,6 +46,8 @@ const ofState =
     badge: null,
   });
 
+const withdrawalsOf = ({ count, id }: QueueItem) => (count === 1 ? withdrawalPath(id) : WITHDRAWALS_PATH);
+
 const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   dispute: (item) => ({
     title: plural(item.count, 'Paiement contesté', 'Paiements contestés'),
@@ -53,9 +55,15 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     first: since(item, 'à répondre chez Stripe avant le'),
     badge: { level: 'error', text: 'Réponse attendue' },
   }),
+  'unpaid-withdrawal': (item) => ({
+    title: plural(item.count, 'Rétractation à confirmer', 'Rétractations à confirmer'),
+    to: withdrawalsOf(item),
+    first: `${item.reference}, ${item.name}\u00a0: rien n’est payé, rien n’est à rendre`,
+    badge: null,
+  }),
   withdrawal: (item) => ({
     title: plural(item.count, 'Rétractation à régler', 'Rétractations à régler'),
-    to: item.count === 1 ? withdrawalPath(item.id) : WITHDRAWALS_PATH,
+    to: withdrawalsOf(item),
     first: `${item.reference}, ${item.name}\u00a0: à régler au plus tard le ${formatLongDate(settleBy(item.at))}`,
     badge:
       item.urgent > 0
