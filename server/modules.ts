@@ -208,6 +208,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     ...repairDeps,
     uploads: uploads.api,
     settings: { takesSms },
+    cards: stripe.api.cards,
     mails: outbox.api,
   });
   const appointments = createAppointments({

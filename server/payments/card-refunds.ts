@@ -23,23 +23,35 @@ export type SentRefund =
 export const NO_REFERENCE =
   'Le site demande ce remboursement à Stripe et note lui-même sa référence\u00a0: laissez-la vide.';
 
-/** Stripe's name of the payment that a refund by card gives back; null if none came from there. */
+/** A payment by card that may be given back, under Stripe's name, as far as the site has not given it back yet. */
+type CardPayment = { payment: string; leftCents: number };
+
+/** The payment that a refund by card gives back: the one of which most is left; null if none came from Stripe. */
 export async function findCardPayment(
   tx: Transaction<Schema>,
   sale: CardSale,
   isUnowed: boolean,
-): Promise<string | null> {
+): Promise<CardPayment | null> {
   const entries = await tx
     .selectFrom('payments')
     .select(['id', 'kind', 'method', 'amount_cents', 'reference', 'is_unowed', 'corrects_id'])
     .where((eb) => eb.and(sale))
-    .orderBy('amount_cents', 'desc')
     .execute();
-  const found = entriesInForce(entries).find(
-    ({ kind, method, reference, is_unowed }) =>
-      kind === 'payment' && method === 'card' && is_unowed === isUnowed && reference?.startsWith('pi_'),
-  );
-  return found?.reference ?? null;
+  const given = await tx
+    .selectFrom('internal.card_refunds')
+    .select(['payment', 'amount_cents'])
+    .where((eb) => eb.and(sale))
+    .where('state', '<>', 'failed')
+    .execute();
+  const found = entriesInForce(entries).flatMap(({ kind, method, reference, is_unowed, amount_cents }) => {
+    const isMeant = kind === 'payment' && method === 'card' && is_unowed === isUnowed;
+    if (!isMeant || !reference?.startsWith('pi_')) return [];
+    const back = given
+      .filter(({ payment }) => payment === reference)
+      .reduce((sum, each) => sum + each.amount_cents, 0);
+    return [{ payment: reference, leftCents: amount_cents - back }];
+  });
+  return found.toSorted((one, other) => other.leftCents - one.leftCents)[0] ?? null;
 }
 
 /** Refuses any refund while Stripe has not answered about another: both would count the same money. */

@@ -3,6 +3,7 @@ import { readCaseNumber } from '#domain/cases/case-number.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';
+import { readCardNews } from '../payments/card-news.ts';
 import { readMoneyDocuments } from './documents/read-money-documents.ts';
 import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -184,8 +185,10 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .execute();
   const money = await readMoney(kysely, repair);
   const moneyDocuments = await readMoneyDocuments(kysely, id);
+  const cardNews = await readCardNews(kysely, { repair_id: id });
   return {
     ...repair,
+    ...cardNews,
     money,
     moneyDocuments,
     withdrawals,

@@ -3,7 +3,13 @@ import { formatEuros } from '#domain/money/money.ts';
 import { CASH_LIMIT_TEXT, type TakenWay } from '#domain/payments/payment-ways.ts';
 import { CHARGE_KINDS, type ChargeKind } from '#domain/repair/repair-account.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Refused, refused } from '../outcomes.ts';
+import { orRefused, type Refused, refused } from '../outcomes.ts';
+import {
+  askCardRefund,
+  findCardPayment,
+  NO_REFERENCE,
+  requireNoneUnderWay,
+} from '../payments/card-refunds.ts';
 import { isOverCashLimit, takeBackEntry } from '../payments/write-entry.ts';
 import { creditDeposit, creditLoweredPrice } from './documents/credit-repair.ts';
 import { findInvoiceOf, type Writing } from './documents/invoice-rows.ts';
@@ -27,7 +33,9 @@ export type TakenPayment = Seen & {
   reference?: string | undefined;
 };
 
-export type GivenRefund = TakenPayment & {
+export type GivenRefund = Omit<TakenPayment, 'method'> & {
+  /** By card on the site: Stripe gives it back. */
+  method: TakenWay | 'card';
   /** Its customer reads it. */
   reason: string;
 };
@@ -46,7 +54,7 @@ export type AddedCharge = {
   amountCents: number;
 };
 
-export type MoneyOutcome = { outcome: 'recorded' } | Refused | Invalid;
+export type MoneyOutcome = { outcome: 'recorded'; cardRefund?: string } | Refused | Invalid;
 
 export const faultAt = (path: string, message: string): Invalid => ({
   outcome: 'invalid',
@@ -88,17 +96,41 @@ export async function applyRepairPayment(
 
 /** Records money that goes back to the customer. */
 export const giveRefund = (deps: RepairDeps, repairId: string, refund: GivenRefund, who: Shop) =>
-  onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
-    const { amountCents, method, reference, reason } = refund;
-    if (isOutdated(repair, refund)) return MOVED;
-    const { keptCents } = await readAccount(tx, repair);
-    if (amountCents > keptCents)
-      return faultAt('amount', `Il reste ${formatEuros(keptCents)} à rendre au plus.`);
-    const known = await knownReference(tx, reference);
-    if (known) return known;
-    await writeRefund(tx, repair, { amountCents, method, reference, reason }, who, now);
-    return { outcome: 'recorded' };
-  });
+  orRefused(
+    onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
+      const { amountCents, method, reference, reason } = refund;
+      if (isOutdated(repair, refund)) return MOVED;
+      const { keptCents } = await readAccount(tx, repair);
+      if (amountCents > keptCents)
+        return faultAt('amount', `Il reste ${formatEuros(keptCents)} à rendre au plus.`);
+      const known = await knownReference(tx, reference);
+      if (known) return known;
+      await requireNoneUnderWay(tx, { repair_id: repair.id });
+      if (method === 'card') return askForRefund(tx, repair, refund, who, now);
+      await writeRefund(tx, repair, { amountCents, method, reference, reason }, who, now);
+      return { outcome: 'recorded' };
+    }),
+  );
+
+/** Stores a refund that Stripe makes, of a payment that it took. It is written when it is done (../shop/stripe/). */
+async function askForRefund(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  { amountCents, reference, reason }: GivenRefund,
+  who: Shop,
+  now: Date,
+): Promise<MoneyOutcome> {
+  if (reference) return faultAt('reference', NO_REFERENCE);
+  const sale = { repair_id: repair.id };
+  const found = await findCardPayment(tx, sale, false);
+  if (!found) return faultAt('method', 'Aucun paiement par carte en ligne n’est noté sur ce dossier.');
+  const { payment, leftCents } = found;
+  if (amountCents > leftCents)
+    return faultAt('amount', `Ce paiement par carte ne rend plus que ${formatEuros(leftCents)} à la fois.`);
+  const asked = { note: reason, restock: [], lines: [], withDelivery: false, isUnowed: false, isAll: false };
+  const asking = { sale, payment, amountCents, asked, actorId: who.userId, now };
+  return { outcome: 'recorded', cardRefund: await askCardRefund(tx, asking) };
+}
 
 /** Takes back an entry that was written wrongly, by a counter-entry, and writes what is right beside it. */
 export const correctEntry = (deps: RepairDeps, repairId: string, correction: EntryCorrection, who: Shop) =>

@@ -6,7 +6,8 @@ import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
-import { type TooMany, tooMany } from '../outcomes.ts';
+import { refused, type TooMany, tooMany } from '../outcomes.ts';
+import { type CardRefunds, sendCardRefund } from '../payments/card-refunds.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { addPhotos, findPhoto } from './add-photos.ts';
@@ -34,7 +35,7 @@ import { registerAtCounter, registerRepair } from './register-repair.ts';
 import { renewLink } from './renew-link.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { linkOf, linkOfAccount } from './repair-link.ts';
-import { addCharge, correctEntry, giveRefund, takePayment } from './repair-money.ts';
+import { addCharge, correctEntry, type GivenRefund, giveRefund, takePayment } from './repair-money.ts';
 import type { RepairWho } from './repair-row.ts';
 import { saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
@@ -51,6 +52,9 @@ const MESSAGES_PER_CASE: Limit = { count: 30, perS: 3600, burst: 15 };
 /** Limit for link mails: each may be a mail to the case's customer. */
 export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
 
+const NO_CARDS =
+  'Le site n’a pas de clés Stripe en ce moment\u00a0: il ne peut pas demander ce remboursement.';
+
 type Person = Exclude<RepairWho, { kind: 'system' }>;
 
 /** `secret` also keys the names of the addresses' buckets. */
@@ -65,6 +69,8 @@ export type RepairsDeps = Omit<RepairDeps, 'database'> & {
     /** Whether text messages are sent: if not, no form offers them. */
     takesSms: () => boolean;
   };
+  /** Undefined while the shop takes no cards on the site. */
+  cards: () => CardRefunds | undefined;
   /** Woken when something may have happened to a case and is stored. */
   mails: Pick<Outbox, 'wake' | 'resend'>;
   log: Pick<Log, 'error'>;
@@ -110,7 +116,6 @@ export function createRepairs(deps: RepairsDeps) {
         drawDocument: drawRepairDocument,
         eraseUnlockCode,
         findPhoto,
-        giveRefund,
         linkOf,
         linkOfAccount,
         listUnclaimed,
@@ -135,6 +140,11 @@ export function createRepairs(deps: RepairsDeps) {
       },
       answerQuote: (repairId: string, asked: unknown, who: Person, address: string | undefined) =>
         waking.answerQuote(repairId, asked, who, bucketOf('quote', address)),
+      /** Records money that went back; by card, Stripe is asked for it. */
+      giveRefund: async (repairId: string, refund: GivenRefund, who: Extract<Person, { kind: 'shop' }>) =>
+        refund.method === 'card' && !deps.cards()
+          ? refused(NO_CARDS)
+          : sendCardRefund(deps.cards(), await giveRefund(deps, repairId, refund, who)),
       async writeMessage(repairId: string, asked: unknown, who: Person) {
         if (who.kind === 'customer') {
           const taken = await limits.take(MESSAGES_PER_CASE, `repair message:${repairId}`);

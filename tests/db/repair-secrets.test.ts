@@ -43,6 +43,7 @@ const opened = () =>
     uploads: repairUploads(db.database),
     settings: { takesSms: () => false },
     log: quietLog,
+    cards: () => undefined,
     mails: { wake: () => {}, resend: async () => false },
     factor: 1,
   });

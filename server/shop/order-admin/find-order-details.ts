@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
+import { readCardNews } from '../../payments/card-news.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from '../orders/order-columns.ts';
 import { REFUND_OF_EVENT } from '../orders/order-row.ts';
 
@@ -83,19 +84,7 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
     .select('number')
     .where('order_id', '=', id)
     .executeTakeFirst();
-  const cardRefunds = await tx
-    .selectFrom('internal.card_refunds')
-    .select(['id', 'state', 'amount_cents', 'failure', 'asked_at'])
-    .where('order_id', '=', id)
-    .where('state', '<>', 'done')
-    .orderBy('asked_at')
-    .execute();
-  const disputes = await tx
-    .selectFrom('internal.card_disputes')
-    .select(['id', 'state', 'amount_cents', 'due_at'])
-    .where('order_id', '=', id)
-    .orderBy('opened_at')
-    .execute();
+  const { cardRefunds, disputes } = await readCardNews(tx, { order_id: id });
   const told = { lines, events, payments, mails, notes, withdrawals, cardRefunds, disputes };
   return { ...order, ...told, invoice: invoice?.number ?? null };
 }

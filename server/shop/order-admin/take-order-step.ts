@@ -137,10 +137,10 @@ async function refund(work: Work, step: StepOf<'refund'>, hasCards: boolean): Pr
   const { method, reference, restock, message } = step;
   const note = [words, message].filter(Boolean).join(' ').slice(0, 1000) || undefined;
   const asked = { note, message, restock: [...restock], isUnowed, isAll, lines, withDelivery };
-  const payment = hasCards && method === 'card' ? await findCardPayment(tx, sale, isUnowed) : null;
-  if (payment) {
+  const found = hasCards && method === 'card' ? await findCardPayment(tx, sale, isUnowed) : null;
+  if (found) {
     if (reference) throw new Refusal(NO_REFERENCE);
-    const asking = { sale, payment, amountCents, asked, actorId: by.actorId, now };
+    const asking = { sale, payment: found.payment, amountCents, asked, actorId: by.actorId, now };
     const cardRefund = await askCardRefund(tx, asking);
     return { outcome: 'done', cardRefund };
   }

@@ -57,15 +57,15 @@ export async function refundWithdrawal(
     isUnowed: false,
     isAll: amountCents === left,
   };
-  const payment = deps.hasCards?.() && method === 'card' ? await findCardPayment(tx, sale, false) : null;
-  if (payment) {
+  const found = deps.hasCards?.() && method === 'card' ? await findCardPayment(tx, sale, false) : null;
+  if (found) {
     if (reference) throw new Refusal(NO_REFERENCE);
     if (amountCents > left) throw new Refusal(`Il reste ${formatEuros(left)} à rembourser au plus.`);
     const { actorId } = by;
     const asking = {
       sale,
       withdrawalId: withdrawal.id,
-      payment,
+      payment: found.payment,
       amountCents,
       asked,
       actorId,

@@ -58,6 +58,7 @@ test('the link of a repair: known and unknown are answered while its file is hel
     database: db.database,
     uploads: repairUploads(db.database),
     settings: { takesSms: () => false },
+    cards: () => undefined,
     mails: { wake: () => void wakes.push('mails'), resend: async () => false },
     log: quietLog,
     factor: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addCharge, takePayment } from '#server/repairs/repair-money.ts';
+import { addCharge, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
 import { moved, SHOP } from '#tests/support/repairs.ts';
 import { useCardRepairs } from '#tests/support/stripe/card-repairs.ts';
 
@@ -108,4 +108,36 @@ test('a bank that takes days: no second page meanwhile; paid when it says so, du
     0, 7500,
   ]);
   expect(await repairs.openPage(other.id)).not.toBe('');
+});
+
+test('a refund from the case is made at Stripe, in parts, and written when it is done; nothing else is given back meanwhile', async () => {
+  const { id, reference } = await repairs.ready();
+  await shop.tell(shop.stripe.account.pay(await repairs.openPage(id)));
+  const refund = async (amountCents: number, change: object = {}) => {
+    const asked = {
+      amountCents,
+      method: 'card',
+      reason: 'Vis oubliée',
+      seenCents: await repairs.seenCents(id),
+    };
+    const given = await giveRefund(repairs.deps(), id, { ...asked, ...change } as never, SHOP);
+    return 'cardRefund' in given && given.cardRefund ? shop.cards.sendRefund(given.cardRefund) : given;
+  };
+  expect(await refund(2000, { reference: 'à la main' })).toMatchObject({ issues: [{ path: 'reference' }] });
+  shop.stripe.isDown = true;
+  expect(await refund(2000)).toEqual({ outcome: 'under way' });
+  expect(await refund(1000, { method: 'cash' })).toMatchObject({
+    reason: expect.stringContaining('en cours chez Stripe'),
+  });
+  expect(await repairs.moneyOf(id)).toMatchObject({ keptCents: 7500 });
+  shop.stripe.isDown = false;
+  await shop.runJobs();
+  expect(shop.stripe.account.refunds()).toMatchObject([{ amount: 2000, metadata: { case: reference } }]);
+  for (const event of shop.stripe.account.events.filter(({ type }) => type === 'refund.created'))
+    expect(await shop.tell(event)).toBe(200);
+  expect(await repairs.moneyOf(id)).toMatchObject({ keptCents: 5500, priceCents: 5500, dueCents: 0 });
+  expect(await refund(5600)).toMatchObject({ issues: [{ path: 'amount' }] });
+  expect(await refund(5500)).toEqual({ outcome: 'done' });
+  const { keptCents, entries } = await repairs.moneyOf(id);
+  expect([keptCents, entries.length, entries.at(-1)?.method]).toEqual([0, 3, 'card']);
 });

@@ -16,6 +16,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { CardNews } from '../card-news.tsx';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { CUSTOMERS } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
@@ -204,21 +205,7 @@ function Payments({ payments, money, cardRefunds, disputes }: OrderView) {
           <p>{`${money.unowed} reçus alors que rien n’était dû\u00a0: à rembourser.`}</p>
         </Notice>
       )}
-      {disputes.map(({ id, isOpen, words }) => (
-        <Notice key={id} kind={isOpen ? 'danger' : 'info'} title="Paiement contesté" level={3}>
-          <p>{words}</p>
-        </Notice>
-      ))}
-      {cardRefunds.map(({ id, isFailed, words }) => (
-        <Notice
-          key={id}
-          kind={isFailed ? 'warn' : 'info'}
-          title={isFailed ? 'Remboursement non abouti' : 'Remboursement en cours'}
-          level={3}
-        >
-          <p>{words}</p>
-        </Notice>
-      ))}
+      <CardNews cardRefunds={cardRefunds} disputes={disputes} />
       <DescriptionList
         items={[
           { term: 'Reçu', detail: money.paid },

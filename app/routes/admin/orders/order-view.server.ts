@@ -13,6 +13,7 @@ import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS, TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import type { OrderDetails } from '#server/shop/order-admin/find-order-details.ts';
+import { cardNewsView } from '../card-news-view.server.ts';
 import { orderBadge } from './order-badge.ts';
 import { DELIVERIES, MOVES } from './order-texts.ts';
 
@@ -84,8 +85,7 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
     isRefundedByStripe:
       hasCards &&
       order.payments.some(({ method, reference }) => method === 'card' && reference?.startsWith('pi_')),
-    cardRefunds: order.cardRefunds.map(cardRefundView),
-    disputes: order.disputes.map(disputeView),
+    ...cardNewsView(order),
     /** The entries of the ledger whose way may be corrected, by their id. */
     correctable: Object.fromEntries(
       correctable.map((payment) => {
@@ -166,31 +166,6 @@ function paymentView(payment: OrderDetails['payments'][number]) {
     creditNote,
     who: full_name,
     at: formatDate(created_at, { withTime: true }),
-  };
-}
-
-function cardRefundView({ id, state, amount_cents, failure, asked_at }: OrderDetails['cardRefunds'][number]) {
-  const asked = `${formatEuros(amount_cents)}, demandé à Stripe le ${formatDate(asked_at, { withTime: true })}`;
-  return {
-    id,
-    isFailed: state === 'failed',
-    words: state === 'failed' ? `${asked}. ${failure ?? ''}` : `${asked}\u00a0: en attente de sa réponse.`,
-  };
-}
-
-const DISPUTES = {
-  open: 'à répondre dans le tableau de bord de Stripe',
-  answered: 'la réponse est chez la banque',
-  won: 'clos, l’argent reste à l’atelier',
-  lost: 'perdu, l’argent est rendu au client par sa banque',
-};
-
-function disputeView({ id, state, amount_cents, due_at }: OrderDetails['disputes'][number]) {
-  const due = state === 'open' && due_at ? `, avant le ${formatDate(due_at, { withTime: true })}` : '';
-  return {
-    id,
-    isOpen: state === 'open',
-    words: `${formatEuros(amount_cents)} contestés par la banque du client (${id})\u00a0: ${DISPUTES[state]}${due}.`,
   };
 }
 

@@ -15,6 +15,9 @@ import {
   refundSchema,
 } from './money-form.ts';
 
+/** Its words are in repair.tsx. */
+const UNDER_WAY = 'remboursement-demande';
+
 /** What the shop does with the money of a repair, by the button pressed. */
 export const MONEY_ACTIONS = {
   'take-payment': takePayment,
@@ -36,7 +39,8 @@ async function giveRefund(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, refundSchema, REFUND_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const given = await doing.repairs.giveRefund(doing.repairId, paymentOf(value), doing.who);
-  return answerOf(doing, given, 'rembourser', kept, atFields(REFUND_FIELDS));
+  const done = given.outcome === 'under way' ? UNDER_WAY : 'rembourser';
+  return answerOf(doing, given, done, kept, atFields(REFUND_FIELDS));
 }
 
 async function correctPayment(doing: Doing): Promise<RepairAction> {

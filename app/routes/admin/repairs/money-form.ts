@@ -45,7 +45,10 @@ export const REFUND_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof refundSchema>>;
 
 export const refundSchema = () =>
-  paymentSchema().extend({ reason: lineField('Écrivez pourquoi vous rendez cette somme.', 200) });
+  paymentSchema().extend({
+    method: z.enum([...takenWays, 'card'], 'Dites par quel moyen.'),
+    reason: lineField('Écrivez pourquoi vous rendez cette somme.', 200),
+  });
 
 export const CORRECTION_FIELDS = {
   entryId: {},

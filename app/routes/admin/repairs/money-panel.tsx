@@ -98,10 +98,13 @@ function PaymentFields({ repair, refused }: FieldsProps) {
   );
 }
 
+const BY_STRIPE = 'Carte bancaire, en ligne\u00a0: le site le demande à Stripe';
+
 function RefundFields({ repair, refused }: FieldsProps) {
   const drawn = drawFields(REFUND_FIELDS, refused);
   const { field, control, typed } = drawn;
-  const { kept, over, overTyped } = repair.money;
+  const { kept, over, overTyped, isRefundedByStripe } = repair.money;
+  const ways = isRefundedByStripe ? { card: BY_STRIPE, ...TAKEN_WAYS } : TAKEN_WAYS;
   return (
     <>
       <Seen repair={repair} />
@@ -112,7 +115,7 @@ function RefundFields({ repair, refused }: FieldsProps) {
           defaultValue={typed('amount') ?? (over ? overTyped : '')}
         />
       </Field>
-      <SelectField draw={drawn} name="method" options={TAKEN_WAYS} placeholder="Choisissez le moyen" />
+      <SelectField draw={drawn} name="method" options={ways} placeholder="Choisissez le moyen" />
       <TextField draw={drawn} name="reference" />
       <TextField draw={drawn} name="reason" />
     </>

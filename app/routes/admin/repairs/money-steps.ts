@@ -10,7 +10,7 @@ export const MONEY_STEPS = {
   },
   rembourser: {
     label: 'Rembourser',
-    lead: 'Rendez d’abord l’argent, par le moyen du paiement sauf accord du client, puis notez-le ici.',
+    lead: 'Un paiement par carte en ligne se rend d’ici, chez Stripe. Pour le reste, rendez d’abord l’argent, par le moyen du paiement sauf accord du client, puis notez-le ici.',
     intent: 'refund',
     submit: 'Noter le remboursement',
   },

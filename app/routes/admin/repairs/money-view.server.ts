@@ -5,13 +5,16 @@ import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 
+import { cardNewsView } from '../card-news-view.server.ts';
+
 // The money of a case and its documents, as the shop sees them.
 
 /**
  * Cents for the forms, texts for the page. Forms send `seenCents` back, to show that the balance has not changed
  * meanwhile.
  */
-export function moneyView({ money, paid_cents, refunded_cents, moneyDocuments }: ShopRepair) {
+export function moneyView(repair: ShopRepair) {
+  const { money, paid_cents, refunded_cents, moneyDocuments } = repair;
   const { priceCents, dueCents, depositDueCents, overCents, keptCents, charges, entries } = money;
   const isInvoiced = moneyDocuments.invoices.some(({ isDeposit }) => !isDeposit);
   const invoiced = new Set(moneyDocuments.invoices.map(({ deposit_id }) => deposit_id));
@@ -30,6 +33,12 @@ export function moneyView({ money, paid_cents, refunded_cents, moneyDocuments }:
     overTyped: typedEuros(overCents),
     keptCents,
     kept: formatEuros(keptCents),
+    /** Stripe gives back what it took. */
+    isRefundedByStripe: entriesInForce(entries).some(
+      ({ kind, method, reference }) =>
+        kind === 'payment' && method === 'card' && reference?.startsWith('pi_'),
+    ),
+    cardNews: cardNewsView(repair),
     seenCents: paid_cents + refunded_cents,
     charges: charges.map(({ id, kind, label, amount_cents }) => ({
       id,

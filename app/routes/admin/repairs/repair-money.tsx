@@ -3,6 +3,7 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { CardNews } from '../card-news.tsx';
 import { MONEY_STEPS, moneyStepsOf } from './money-steps.ts';
 import { entryPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
@@ -10,7 +11,7 @@ import type { RepairView } from './repair-view.server.ts';
 /** What the repair costs, what was paid for it, and what remains. */
 export function RepairMoney({ repair }: { repair: RepairView }) {
   const { reference, money, owesInvoice } = repair;
-  const { price, paid, refunded, due, depositDue, over, charges, entries } = money;
+  const { price, paid, refunded, due, depositDue, over, charges, entries, cardNews } = money;
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Prix et paiements</h2>
@@ -26,6 +27,7 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
           <p>{`${over} reçus au-delà du prix\u00a0: à rendre au client.`}</p>
         </Notice>
       )}
+      <CardNews {...cardNews} />
       <DescriptionList
         items={[
           { term: 'Prix', detail: price },

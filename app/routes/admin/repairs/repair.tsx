@@ -145,6 +145,7 @@ const DONE: Record<string, string> = {
   photos: 'Les photos sont ajoutées au dossier.',
   encaisser: 'Le paiement est noté.',
   rembourser: 'Le remboursement est noté.',
+  'remboursement-demande': 'Le remboursement est demandé à Stripe. Il se note ici dès que Stripe l’a fait.',
   rectifier: 'La ligne est rectifiée.',
   prix: 'Le prix est complété.',
   facturer:
