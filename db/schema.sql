@@ -574,6 +574,87 @@ create trigger faq_entries_page_cache after insert or delete or update or trunca
   for each statement
   execute function internal.notify_page_cache('content');
 
+create table public.free_invoice_lines (
+  id bigint generated always as identity not null,
+  free_invoice_id uuid not null,
+  label text not null,
+  kind text not null,
+  unit text not null,
+  quantity_hundredths integer not null,
+  unit_price_cents integer not null,
+  discount_cents integer default 0 not null,
+  discount_reason text,
+  total_cents integer generated always as (((round((((quantity_hundredths)::numeric * (unit_price_cents)::numeric) / (100)::numeric)))::integer - discount_cents)) stored not null,
+  constraint free_invoice_lines_pkey primary key (id),
+  constraint free_invoice_lines_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
+  constraint free_invoice_lines_discount_reason_length check ((char_length(discount_reason) >= 1) and (char_length(discount_reason) <= 200)),
+  constraint free_invoice_lines_discount_says_why check ((discount_cents > 0) = (discount_reason is not null)),
+  constraint free_invoice_lines_discount_within_price check ((discount_cents >= 0) and ((discount_cents)::numeric <= round((((quantity_hundredths)::numeric * (unit_price_cents)::numeric) / (100)::numeric)))),
+  constraint free_invoice_lines_kind_known check (kind in ('goods', 'service')),
+  constraint free_invoice_lines_label_length check ((char_length(label) >= 1) and (char_length(label) <= 200)),
+  constraint free_invoice_lines_price_range check (((quantity_hundredths)::bigint * unit_price_cents) <= '10000000000'::bigint),
+  constraint free_invoice_lines_quantity_hundredths_range check ((quantity_hundredths >= 1) and (quantity_hundredths <= 999900)),
+  constraint free_invoice_lines_unit_known check (unit in ('piece', 'hour', 'day', 'month', 'year', 'kilometre')),
+  constraint free_invoice_lines_unit_price_cents_range check ((unit_price_cents >= 1) and (unit_price_cents <= 10000000))
+);
+create index free_invoice_lines_free_invoice_id_idx on public.free_invoice_lines (free_invoice_id, id);
+alter table public.free_invoice_lines enable row level security;
+grant select on public.free_invoice_lines to service_role;
+create trigger free_invoice_lines_keep_issued before insert or delete or update on public.free_invoice_lines
+  for each row
+  execute function internal.keep_lines_of_issued_invoice();
+
+create table public.free_invoices (
+  id uuid default gen_random_uuid() not null,
+  state text default 'draft' not null,
+  customer_name text,
+  company text,
+  siren text,
+  purchase_reference text,
+  billing_address jsonb,
+  email text,
+  user_id uuid,
+  terms_days smallint not null,
+  due_on date,
+  goods_cents integer default 0 not null,
+  services_cents integer default 0 not null,
+  total_cents integer generated always as ((goods_cents + services_cents)) stored not null,
+  paid_cents integer default 0 not null,
+  refunded_cents integer default 0 not null,
+  credited_cents integer default 0 not null,
+  version integer default 1 not null,
+  actor_id uuid not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  issued_at timestamptz,
+  constraint free_invoices_pkey primary key (id),
+  constraint free_invoices_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint free_invoices_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
+  constraint free_invoices_company_length check ((char_length(company) >= 1) and (char_length(company) <= 200)),
+  constraint free_invoices_credited_within_total check ((credited_cents >= 0) and (credited_cents <= (goods_cents + services_cents))),
+  constraint free_invoices_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint free_invoices_draft_has_no_date check (((state = 'draft') = (issued_at is null)) and ((state = 'draft') = (due_on is null))),
+  constraint free_invoices_draft_is_unpaid check ((state <> 'draft') or ((paid_cents = 0) and (credited_cents = 0))),
+  constraint free_invoices_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
+  constraint free_invoices_goods_cents_positive check (goods_cents >= 0),
+  constraint free_invoices_issued_names_its_customer check ((state = 'draft') or ((customer_name is not null) and (billing_address is not null))),
+  constraint free_invoices_purchase_reference_length check ((char_length(purchase_reference) >= 1) and (char_length(purchase_reference) <= 100)),
+  constraint free_invoices_refunded_within_paid check ((refunded_cents >= 0) and (refunded_cents <= paid_cents)),
+  constraint free_invoices_services_cents_positive check (services_cents >= 0),
+  constraint free_invoices_siren_form check (siren ~ '^\d{9}$'),
+  constraint free_invoices_siren_of_company check ((siren is null) or (num_nulls(company) = 0)),
+  constraint free_invoices_state_known check (state in ('draft', 'issued')),
+  constraint free_invoices_terms_days_range check ((terms_days >= 0) and (terms_days <= 60))
+);
+create index free_invoices_draft_idx on public.free_invoices (updated_at) where (state = 'draft');
+create index free_invoices_issued_at_idx on public.free_invoices (issued_at, id);
+create index free_invoices_user_id_idx on public.free_invoices (user_id) where (user_id is not null);
+alter table public.free_invoices enable row level security;
+grant select on public.free_invoices to service_role;
+create trigger free_invoices_keep_issued before delete or update on public.free_invoices
+  for each row
+  execute function internal.keep_issued_invoice();
+
 create table public.gallery_items (
   slug text not null,
   position integer not null,
@@ -617,15 +698,18 @@ create table public.invoices (
   issued_at timestamptz not null,
   repair_id uuid,
   deposit_id bigint,
+  free_invoice_id uuid,
   constraint invoices_pkey primary key (number),
   constraint invoices_deposit_id_key unique (deposit_id),
+  constraint invoices_free_invoice_id_key unique (free_invoice_id),
   constraint invoices_order_id_key unique (order_id),
   constraint invoices_deposit_id_fkey foreign key (deposit_id) references public.payments(id),
+  constraint invoices_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
   constraint invoices_order_id_fkey foreign key (order_id) references public.orders(id),
   constraint invoices_repair_id_fkey foreign key (repair_id) references public.repairs(id),
   constraint invoices_data_is_object check (jsonb_typeof(data) = 'object'),
   constraint invoices_deposits_of_repairs check ((deposit_id is null) or (order_id is null)),
-  constraint invoices_one_sale check (num_nonnulls(order_id, repair_id) = 1),
+  constraint invoices_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) = 1),
   constraint invoices_total_cents_positive check (total_cents >= 0)
 );
 create index invoices_issued_at_idx on public.invoices (issued_at);
@@ -633,10 +717,10 @@ create index invoices_repair_id_idx on public.invoices (repair_id) where (repair
 create unique index invoices_repair_id_key on public.invoices (repair_id) where (deposit_id is null);
 alter table public.invoices enable row level security;
 grant select on public.invoices to service_role;
-grant select (number, order_id, total_cents, data, issued_at, repair_id) on public.invoices to authenticated;
-create policy "Invoices are read by whoever reads their order or repair" on public.invoices
+grant select (number, order_id, total_cents, data, issued_at, repair_id, free_invoice_id) on public.invoices to authenticated;
+create policy "Invoices are read by whoever reads their sale" on public.invoices
   for select to authenticated
-  using (((order_id is not null) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
+  using (((num_nonnulls(order_id, free_invoice_id) = 1) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
    from public.orders
   where (orders.id = invoices.order_id))) or (exists ( select
    from public.repairs
@@ -899,10 +983,12 @@ create table public.payments (
   reason text,
   is_deposit boolean default false not null,
   sale_id uuid,
+  free_invoice_id uuid,
   constraint payments_pkey primary key (id),
   constraint payments_corrects_id_key unique (corrects_id),
   constraint payments_reference_key unique (reference),
   constraint payments_corrects_id_fkey foreign key (corrects_id) references public.payments(id),
+  constraint payments_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
   constraint payments_order_id_fkey foreign key (order_id) references public.orders(id),
   constraint payments_repair_id_fkey foreign key (repair_id) references public.repairs(id),
   constraint payments_sale_id_fkey foreign key (sale_id) references public.counter_sales(id),
@@ -912,22 +998,23 @@ create table public.payments (
   constraint payments_kind_known check (kind in ('payment', 'refund')),
   constraint payments_lines_of_refunds check ((kind = 'refund') or ((refunded_lines = '[]'::jsonb) and (not refunds_delivery))),
   constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before')),
-  constraint payments_one_sale check (num_nonnulls(order_id, repair_id, sale_id) = 1),
+  constraint payments_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) = 1),
   constraint payments_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 300)),
   constraint payments_reason_of_corrections check ((corrects_id is null) = (reason is null)),
   constraint payments_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 200)),
   constraint payments_refunded_lines_is_array check (jsonb_typeof(refunded_lines) = 'array')
 );
 create index payments_created_at_idx on public.payments (created_at, id);
+create index payments_free_invoice_id_idx on public.payments (free_invoice_id, id) where (free_invoice_id is not null);
 create index payments_order_id_idx on public.payments (order_id, id);
 create index payments_repair_id_idx on public.payments (repair_id, id) where (repair_id is not null);
 create index payments_sale_id_idx on public.payments (sale_id, id) where (sale_id is not null);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
-grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at, repair_id, reason, is_deposit, sale_id) on public.payments to authenticated;
+grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at, repair_id, reason, is_deposit, sale_id, free_invoice_id) on public.payments to authenticated;
 create policy "Payments are read by whoever reads their sale" on public.payments
   for select to authenticated
-  using (((num_nonnulls(order_id, sale_id) = 1) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
+  using (((num_nonnulls(order_id, sale_id, free_invoice_id) = 1) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
    from public.orders
   where (orders.id = payments.order_id))) or (exists ( select
    from public.repairs
@@ -3126,6 +3213,7 @@ begin
       and wrong.order_id is not distinct from new.order_id
       and wrong.repair_id is not distinct from new.repair_id
       and wrong.sale_id is not distinct from new.sale_id
+      and wrong.free_invoice_id is not distinct from new.free_invoice_id
       and (wrong.kind, wrong.method, wrong.amount_cents, wrong.is_unowed, wrong.is_deposit)
         = (new.kind, new.method, new.amount_cents, new.is_unowed, new.is_deposit)
   ) then
@@ -3437,6 +3525,28 @@ begin
 end
 $$;
 
+create function internal.keep_issued_invoice()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if old.state = 'draft' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE'
+    or (new.state, new.customer_name, new.company, new.siren, new.purchase_reference, new.billing_address, new.terms_days,
+        new.due_on, new.goods_cents, new.services_cents, new.issued_at)
+      is distinct from (old.state, old.customer_name, old.company, old.siren, old.purchase_reference, old.billing_address,
+        old.terms_days, old.due_on, old.goods_cents, old.services_cents, old.issued_at)
+    or new.credited_cents < old.credited_cents
+  then
+    raise exception 'an issued invoice stays as it was issued' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
 create function internal.keep_lines_of_closed_sale()
  returns trigger
  language plpgsql
@@ -3449,6 +3559,23 @@ begin
     where id in (old.sale_id, new.sale_id) and state <> 'open'
   ) then
     raise exception 'lines of a closed sale stay as they were sold' using errcode = 'check_violation';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+create function internal.keep_lines_of_issued_invoice()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if exists (
+    select from public.free_invoices
+    where id in (old.free_invoice_id, new.free_invoice_id) and state <> 'draft'
+  ) then
+    raise exception 'lines of an issued invoice stay as they were issued' using errcode = 'check_violation';
   end if;
   return coalesce(new, old);
 end
@@ -3491,10 +3618,14 @@ begin
     update public.repairs
     set paid_cents = paid_cents + paid, refunded_cents = refunded_cents + refunded
     where id = new.repair_id;
-  else
+  elsif new.sale_id is not null then
     update public.counter_sales
     set paid_cents = paid_cents + paid, refunded_cents = refunded_cents + refunded
     where id = new.sale_id;
+  else
+    update public.free_invoices
+    set paid_cents = paid_cents + paid, refunded_cents = refunded_cents + refunded
+    where id = new.free_invoice_id;
   end if;
   return null;
 end

@@ -40,6 +40,7 @@ import type { Carts } from './shop/cart/carts-module.ts';
 import type { Catalogue } from './shop/catalogue/catalogue-module.ts';
 import type { CounterSales } from './shop/counter/counter-sales-module.ts';
 import type { Documents } from './shop/documents/documents-module.ts';
+import type { FreeInvoices } from './shop/free-invoices/free-invoices-module.ts';
 import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
 import type { Checkout } from './shop/orders/checkout-module.ts';
 import type { Orders } from './shop/orders/orders-module.ts';
@@ -85,6 +86,7 @@ type AdminDeps = {
   customers: Customers;
   dashboard: Dashboard;
   dataImport: DataImport;
+  freeInvoices: FreeInvoices;
   health: HealthAdmin;
   holds: HoldAdmin;
   opening: Opening;

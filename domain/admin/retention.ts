@@ -70,6 +70,11 @@ export const RETENTION = {
     kept: '30 jours',
     why: 'RGPD, article 5\u00a0: aucun contrat n’a été conclu',
   },
+  draft_invoices: {
+    label: 'Brouillons de factures que personne n’a repris',
+    kept: '1 an',
+    why: 'RGPD, article 5\u00a0: rien n’a été facturé',
+  },
   repairs: {
     label: 'Dossiers de réparation',
     kept: '5 ans après la remise ou la clôture, garanties finies\u00a0; 3 ans pour une demande sans appareil confié',

@@ -43,6 +43,8 @@ const ofRepairs = ({ id }: Person) =>
   sql<boolean>`t.repair_id in (select id from public.repairs where user_id = ${id})`;
 const ofSales = ({ id }: Person) =>
   sql<boolean>`t.sale_id in (select id from public.counter_sales where user_id = ${id})`;
+const ofFreeInvoices = ({ id }: Person) =>
+  sql<boolean>`t.free_invoice_id in (select id from public.free_invoices where user_id = ${id})`;
 const ofCard = ({ id }: Person) =>
   sql<boolean>`t.customer_id in (select id from public.customers where user_id = ${id})`;
 const ofQuotes = ({ id }: Person) => sql<boolean>`t.quote_id in (
@@ -173,7 +175,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     name: 'public.payments',
-    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)} or ${ofSales(person)})`,
+    where: (person) =>
+      sql`(${ofOrders(person)} or ${ofRepairs(person)} or ${ofSales(person)} or ${ofFreeInvoices(person)})`,
     hidden: ['id', 'actor_id', 'corrects_id'],
     atDeletion: 'stays',
   },
@@ -185,13 +188,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { name: 'public.counter_sale_lines', where: ofSales, hidden: ['id'], atDeletion: 'stays' },
   {
+    name: 'public.free_invoices',
+    where: own('user_id'),
+    hidden: ['actor_id', 'version'],
+    atDeletion: 'stays',
+  },
+  { name: 'public.free_invoice_lines', where: ofFreeInvoices, hidden: ['id'], atDeletion: 'stays' },
+  {
     name: 'public.payment_events',
     where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)})`,
     atDeletion: 'stays',
   },
   {
     name: 'public.invoices',
-    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)})`,
+    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)} or ${ofFreeInvoices(person)})`,
     hidden: ['deposit_id'],
     atDeletion: 'stays',
   },
@@ -201,7 +211,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       select i.number from public.invoices i
       left join public.orders o on o.id = i.order_id
       left join public.repairs r on r.id = i.repair_id
-      where ${id} in (o.user_id, r.user_id)
+      left join public.free_invoices f on f.id = i.free_invoice_id
+      where ${id} in (o.user_id, r.user_id, f.user_id)
     )`,
     hidden: ['refund_id'],
     atDeletion: 'stays',

@@ -30,6 +30,7 @@ import type { Settings } from '../settings/settings-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { createCounterSales } from '../shop/counter/counter-sales-module.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
+import { createFreeInvoices } from '../shop/free-invoices/free-invoices-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
 import { createPurchasing } from '../shop/purchasing/purchasing-module.ts';
 import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
@@ -92,6 +93,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
   return {
     orders: createOrderAdmin({ ...deps, mails: outbox }),
     counterSales: createCounterSales(deps),
+    freeInvoices: createFreeInvoices(deps),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),

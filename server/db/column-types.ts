@@ -31,6 +31,7 @@ export interface ColumnTypes {
   'business_settings_versions.changes': Record<string, { before?: unknown; after?: unknown }>;
   'customer_merges.moved': Moved;
   'customers.address': Address;
+  'free_invoices.billing_address': Address;
   'internal.data_imports.fields': Pairing;
   'internal.data_imports.lines': TableLine[];
   'internal.import_pairings.fields': Pairing;

@@ -25,6 +25,8 @@ export interface Schema {
   daily_visits: DailyVisitsTable;
   device_models: DeviceModelsTable;
   faq_entries: FaqEntriesTable;
+  free_invoice_lines: FreeInvoiceLinesTable;
+  free_invoices: FreeInvoicesTable;
   gallery_items: GalleryItemsTable;
   invoices: InvoicesTable;
   newsletter_subscribers: NewsletterSubscribersTable;
@@ -350,6 +352,44 @@ interface FaqEntriesTable {
   updated_at: Generated<Date>;
 }
 
+interface FreeInvoiceLinesTable {
+  id: GeneratedAlways<number>;
+  free_invoice_id: string;
+  label: string;
+  kind: 'goods' | 'service';
+  unit: 'piece' | 'hour' | 'day' | 'month' | 'year' | 'kilometre';
+  quantity_hundredths: number;
+  unit_price_cents: number;
+  discount_cents: Generated<number>;
+  discount_reason: string | null;
+  total_cents: GeneratedAlways<number>;
+}
+
+interface FreeInvoicesTable {
+  id: Generated<string>;
+  state: Generated<'draft' | 'issued'>;
+  customer_name: string | null;
+  company: string | null;
+  siren: string | null;
+  purchase_reference: string | null;
+  billing_address: JsonOrNull<ColumnTypes['free_invoices.billing_address']>;
+  email: string | null;
+  user_id: string | null;
+  terms_days: number;
+  due_on: string | null;
+  goods_cents: Generated<number>;
+  services_cents: Generated<number>;
+  total_cents: GeneratedAlways<number>;
+  paid_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  credited_cents: Generated<number>;
+  version: Generated<number>;
+  actor_id: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  issued_at: Date | null;
+}
+
 interface GalleryItemsTable {
   slug: string;
   position: number;
@@ -373,6 +413,7 @@ interface InvoicesTable {
   issued_at: Date;
   repair_id: string | null;
   deposit_id: number | null;
+  free_invoice_id: string | null;
 }
 
 interface NewsletterSubscribersTable {
@@ -498,6 +539,7 @@ interface PaymentsTable {
   reason: string | null;
   is_deposit: Generated<boolean>;
   sale_id: string | null;
+  free_invoice_id: string | null;
 }
 
 interface ProductCategoriesTable {

@@ -32,7 +32,12 @@ export const isOldOpenSale = (now: Date) => sql<boolean>`
   state = 'open' and updated_at < ${now}::timestamptz - ${KEPT}::interval
 `;
 
-/** Orders only lose their person, since the shop's figures count them; appointments and open sales are deleted. */
+/** A draft of an invoice that nobody came back to for long: one may wait for its month. */
+export const isOldDraftInvoice = (now: Date) => sql<boolean>`
+  state = 'draft' and updated_at < ${now}::timestamptz - interval '1 year'
+`;
+
+/** Orders only lose their person, since the shop's figures count them; appointments, open sales and drafts are deleted. */
 export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
   await kysely.updateTable('orders').set(withoutPerson(FORGOTTEN)).where(isOldUnprovenOrder(now)).execute();
   await sql`
@@ -53,4 +58,5 @@ export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now
   `.execute(kysely);
   await kysely.deleteFrom('appointments').where(isOldUnprovenAppointment(now)).execute();
   await kysely.deleteFrom('counter_sales').where(isOldOpenSale(now)).execute();
+  await kysely.deleteFrom('free_invoices').where(isOldDraftInvoice(now)).execute();
 }

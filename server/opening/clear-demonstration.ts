@@ -20,6 +20,8 @@ const SPECIMENS = [
   'public.stock_reservations',
   'public.counter_sales',
   'public.counter_sale_lines',
+  'public.free_invoices',
+  'public.free_invoice_lines',
   'public.payments',
   'public.payment_events',
   'public.invoices',

@@ -11,13 +11,13 @@ export const signedCents: RawBuilder<number> = sql<number>`
 `;
 
 /**
- * The part of it that is for goods, beside the counter sale `s` of the row, if it is of one: a payment of a sale of
+ * The part of it that is for goods, beside the counter sale or free invoice `s` of the row, if it is of one: a payment of
  * both is for both in proportion. All the rest is for services.
  */
 export const goodsCents: RawBuilder<number> = sql<number>`
   case
     when p.repair_id is not null then 0
-    when p.sale_id is not null then round(${signedCents}::numeric * s.goods_cents / s.total_cents)::integer
+    when num_nonnulls(p.sale_id, p.free_invoice_id) = 1 then round(${signedCents}::numeric * s.goods_cents / s.total_cents)::integer
     else ${signedCents}
   end
 `;

@@ -4,9 +4,16 @@ import { CASH_LIMIT_CENTS, type PaymentWay } from '#domain/payments/payment-ways
 import type { Schema } from '../db/schema.ts';
 
 /** What an entry is of; exactly one column of the ledger says it (decision 081). */
-export type Sale = { order_id: string } | { repair_id: string } | { sale_id: string };
+export type Sale =
+  | { order_id: string }
+  | { repair_id: string }
+  | { sale_id: string }
+  | { free_invoice_id: string };
 
-export type NewEntry = Omit<Insertable<Schema['payments']>, 'order_id' | 'repair_id' | 'sale_id'>;
+export type NewEntry = Omit<
+  Insertable<Schema['payments']>,
+  'order_id' | 'repair_id' | 'sale_id' | 'free_invoice_id'
+>;
 
 /** Writes an entry of the ledger, and returns its number. Nothing changes it afterwards. */
 export async function writeEntry(tx: Transaction<Schema>, sale: Sale, entry: NewEntry): Promise<number> {

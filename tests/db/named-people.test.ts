@@ -11,6 +11,7 @@ const PERSON = '(_by|^actor|^actor_id|^author_id|^user_id)$';
 const NAMELESS: Record<string, readonly string[]> = {
   'part of a row that names the person': [
     'counter_sale_lines',
+    'free_invoice_lines',
     'order_lines',
     'repair_quote_lines',
     'repair_quote_options',

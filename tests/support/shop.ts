@@ -41,6 +41,7 @@ export async function emptyShop(database: Tables): Promise<void> {
     'public.product_categories',
     'public.orders',
     'public.counter_sales',
+    'public.free_invoices',
     'internal.counters',
   );
   await database.kysely

@@ -56,6 +56,11 @@ export function readReceipts(
         select 'vente ' || v.number, coalesce(v.customer_name, 'Client au comptoir'), v.number, v.goods_cents, v.total_cents
         from public.counter_sales v
         where v.id = p.sale_id
+        union all
+        select 'facture ' || i.number, coalesce(v.company, v.customer_name), i.number, v.goods_cents, v.total_cents
+        from public.free_invoices v
+        join public.invoices i on i.free_invoice_id = v.id
+        where v.id = p.free_invoice_id
         limit 1
       ) as s
       -- Two rows for a sale of goods and services.

@@ -23,7 +23,11 @@ export const salesByDay = ({ from, until }: Span): RawBuilder<unknown> => sql`
     select
       ${dayOf(sql`p.created_at`)}, 0, coalesce(sum(${goodsCents}), 0), coalesce(sum(${signedCents} - ${goodsCents}), 0), 0, 0
     from public.payments as p
-    left join public.counter_sales as s on s.id = p.sale_id
+    left join (
+      select id, goods_cents, total_cents from public.counter_sales
+      union all
+      select id, goods_cents, total_cents from public.free_invoices
+    ) as s on s.id = coalesce(p.sale_id, p.free_invoice_id)
     where p.created_at >= ${from} and p.created_at < ${until} and not p.is_unowed
     group by 1
     union all

@@ -6,6 +6,7 @@ import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import { isOldAppointment } from '../../appointments/appointment-jobs.ts';
 import { isIdleImport, isUnusedFile } from '../../data-import/stored-imports.ts';
 import {
+  isOldDraftInvoice,
   isOldOpenSale,
   isOldUnprovenAppointment,
   isOldUnprovenOrder,
@@ -170,6 +171,18 @@ export const KEPT_DATA: readonly KeptData[] = [
         oldest: first('updated_at'),
         isKept: sql<boolean>`state = 'open'`,
         isDue: isOldOpenSale,
+      },
+    ],
+  },
+  {
+    kind: 'draft_invoices',
+    job: 'unproven purge',
+    tables: [
+      {
+        name: 'free_invoices',
+        oldest: first('updated_at'),
+        isKept: sql<boolean>`state = 'draft'`,
+        isDue: isOldDraftInvoice,
       },
     ],
   },

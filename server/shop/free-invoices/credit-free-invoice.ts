@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely';
+import { overpaidOfInvoice } from '#domain/free-invoice/free-invoice-account.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import type { TakenWay } from '#domain/payments/payment-ways.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../outcomes.ts';
+import { writeEntry } from '../../payments/write-entry.ts';
+import { type SeenSale, type Wrong, wrongAt } from '../counter/sale-row.ts';
+import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
+import { countChange, type FreeInvoiceDeps, onFreeInvoice } from './free-invoice-row.ts';
+
+export type AskedCredit = {
+  amountCents: number;
+  reason: string;
+  /** How the money goes back that was paid above the new price. */
+  method: TakenWay | undefined;
+};
+
+export type Credited = { outcome: 'credited'; number: string } | Wrong;
+
+/**
+ * Takes a sum off an issued invoice by a credit note. What was paid above the rest goes back in the same step, the way
+ * that the form says.
+ */
+export const creditFreeInvoice = (
+  deps: FreeInvoiceDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  { amountCents, reason, method }: AskedCredit,
+) =>
+  onFreeInvoice(deps, admin, seen, async (work): Promise<Credited> => {
+    const { tx, invoice, now } = work;
+    if (invoice.state !== 'issued') throw new Refusal('Un brouillon se change, sans avoir.');
+    const left = invoice.total_cents - invoice.credited_cents;
+    if (left === 0) throw new Refusal('Cette facture est déjà annulée par avoir.');
+    if (amountCents > left) return wrongAt('credit', `L’avoir est de ${formatEuros(left)} au plus.`);
+    const credited = { ...invoice, credited_cents: invoice.credited_cents + amountCents };
+    const backCents = overpaidOfInvoice(credited);
+    if (backCents > 0 && method === undefined)
+      return wrongAt('refundMethod', `Dites comment ${formatEuros(backCents)} reviennent au client.`);
+    await tx
+      .updateTable('free_invoices')
+      .set({ credited_cents: credited.credited_cents })
+      .where('id', '=', invoice.id)
+      .execute();
+    const refundId =
+      backCents > 0 && method
+        ? await writeEntry(
+            tx,
+            { free_invoice_id: invoice.id },
+            { kind: 'refund', method, amount_cents: backCents, actor_id: admin.id, created_at: now },
+          )
+        : null;
+    await countChange(work);
+    const number = await insertNote(tx, invoice.id, {
+      ...{ amountCents, reason, refundId, now },
+      refundedCents: backCents,
+    });
+    return { outcome: 'credited', number };
+  });
+
+type Note = {
+  amountCents: number;
+  reason: string;
+  refundedCents: number;
+  refundId: number | null;
+  now: Date;
+};
+
+async function insertNote(
+  tx: Transaction<Schema>,
+  invoiceId: string,
+  { amountCents, reason, refundedCents, refundId, now }: Note,
+): Promise<string> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select(['number', 'issued_at', 'data'])
+    .where('free_invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  const { lines: _, dueOn: __, ...parties } = freeInvoiceSchema.parse(invoice.data);
+  const data: FreeCreditNoteData = {
+    ...parties,
+    invoice: { number: invoice.number, issuedAt: invoice.issued_at },
+    reason,
+    totalCents: amountCents,
+    refundedCents,
+  };
+  const { number } = await tx
+    .insertInto('credit_notes')
+    .values({
+      number: sql`internal.next_number('AV', ${now})`,
+      invoice_number: invoice.number,
+      refund_id: refundId,
+      total_cents: amountCents,
+      data: JSON.stringify(data),
+      issued_at: now,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}

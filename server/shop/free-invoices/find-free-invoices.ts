@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { linesOfInvoice } from './free-invoice-row.ts';
+
+const MOST_LISTED = 50;
+
+/** A free invoice with its lines, its money and its credit notes; null if there is none of this id. */
+export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
+  const invoice = await tx
+    .selectFrom('free_invoices as f')
+    .leftJoin('invoices as i', 'i.free_invoice_id', 'f.id')
+    .leftJoin('profiles as who', 'who.id', 'f.actor_id')
+    .selectAll('f')
+    .select(['i.number', 'who.full_name as actor_name'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  if (!invoice) return null;
+  const entries = await tx
+    .selectFrom('payments')
+    .select(['id', 'kind', 'method', 'amount_cents', 'corrects_id', 'reason', 'created_at'])
+    .where('free_invoice_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const notes = await tx
+    .selectFrom('credit_notes')
+    .select(['number', 'total_cents', 'issued_at'])
+    .where('invoice_number', '=', invoice.number ?? '')
+    .orderBy('number')
+    .execute();
+  return { ...invoice, lines: await linesOfInvoice(tx, id), entries, notes };
+}
+
+/** Drafts, then invoices with something due, the oldest due day first, then the last ones that are settled. */
+export async function listFreeInvoices(tx: Transaction<Schema>) {
+  const invoices = () =>
+    tx
+      .selectFrom('free_invoices as f')
+      .leftJoin('invoices as i', 'i.free_invoice_id', 'f.id')
+      .select(['f.id', 'f.state', 'f.customer_name', 'f.company', 'f.total_cents', 'f.credited_cents'])
+      .select(['f.paid_cents', 'f.refunded_cents', 'f.updated_at', 'f.issued_at', 'f.due_on', 'i.number'])
+      .limit(MOST_LISTED);
+  const isDue = sql<boolean>`f.paid_cents - f.refunded_cents < f.total_cents - f.credited_cents`;
+  const drafts = await invoices().where('f.state', '=', 'draft').orderBy('f.updated_at', 'desc').execute();
+  const issued = () => invoices().where('f.state', '=', 'issued');
+  const due = await issued().where(isDue).orderBy('f.due_on').orderBy('f.id').execute();
+  const settled = await issued()
+    .where(({ not }) => not(isDue))
+    .orderBy('f.issued_at', 'desc')
+    .orderBy('f.id')
+    .execute();
+  return { drafts, due, settled };
+}

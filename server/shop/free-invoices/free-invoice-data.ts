@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { mediatorSchema, sellerSchema } from '../documents/document-data.ts';
+
+// What free invoices and their credit notes say, kept on the day they are issued.
+
+const text = z.string();
+const maybe = text.nullable();
+
+const base = z.object({
+  seller: sellerSchema,
+  mediator: mediatorSchema,
+  vatNotice: text,
+  customer: z.object({
+    name: text,
+    company: maybe,
+    siren: maybe,
+    email: maybe,
+    address: z.object({ street: text, more: text.optional(), postcode: text, city: text }),
+    country: text,
+  }),
+  purchaseReference: maybe,
+  /** Goods, services or both: electronic invoices say it. */
+  operation: text,
+  currency: z.literal('EUR'),
+});
+
+export const freeInvoiceSchema = base.extend({
+  lines: z.array(
+    z.object({
+      name: text,
+      /** The discount and its reason; empty without one. */
+      details: text,
+      quantity: text,
+      unitCents: z.int(),
+      totalCents: z.int(),
+    }),
+  ),
+  totalCents: z.int(),
+  /** « 2026-12-27 » */
+  dueOn: text,
+});
+
+export const freeCreditNoteSchema = base.extend({
+  invoice: z.object({ number: text, issuedAt: z.coerce.date() }),
+  reason: text,
+  totalCents: z.int(),
+  /** What of it went back to the customer; by the rest, less is due. */
+  refundedCents: z.int(),
+});
+
+export type FreeInvoiceData = z.output<typeof freeInvoiceSchema>;
+export type FreeCreditNoteData = z.output<typeof freeCreditNoteSchema>;

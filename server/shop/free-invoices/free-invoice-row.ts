@@ -1,0 +1,107 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { sumsOf } from '#domain/counter-sale/sale-account.ts';
+import { USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
+import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import type { SeenSale } from '../counter/sale-row.ts';
+
+export type FreeInvoiceRow = Selectable<Schema['free_invoices']>;
+export type FreeInvoiceLine = Selectable<Schema['free_invoice_lines']>;
+
+export type FreeInvoiceDeps = {
+  database: Pick<Database, 'transaction'>;
+  shop: () => ShopSettings;
+  clock: () => Date;
+};
+
+export type FreeInvoiceWork = {
+  tx: Transaction<Schema>;
+  invoice: FreeInvoiceRow;
+  admin: AdminIdentity;
+  now: Date;
+};
+
+const GONE = 'Cette facture n’existe plus.';
+const MOVED = 'Cette facture a changé entre-temps\u00a0: relisez-la, puis recommencez.';
+const ISSUED = 'Cette facture est émise\u00a0: elle ne change plus.';
+
+type Change<T> = (work: FreeInvoiceWork) => Promise<T>;
+
+/** One change of a free invoice that this transaction has locked. @throws NotAdminError */
+export function onFreeInvoice<T>(
+  { database, clock }: FreeInvoiceDeps,
+  admin: AdminIdentity,
+  { id, seenVersion }: SeenSale,
+  change: Change<T>,
+  begin = async (_: Transaction<Schema>, __: Date) => {},
+): Promise<T | Refused> {
+  return orRefused(
+    changeAsAdmin(database, admin, 'orders', async (tx) => {
+      const now = clock();
+      await begin(tx, now);
+      const invoice = await lockInvoice(tx, id);
+      if (!invoice) throw new Refusal(GONE);
+      if (invoice.version !== seenVersion) throw new Refusal(MOVED);
+      return change({ tx, invoice, admin, now });
+    }),
+  );
+}
+
+/** The same for a change of a draft: the first one begins it (`seenVersion` 0). */
+export function onDraft<T>(
+  deps: FreeInvoiceDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  change: Change<T>,
+): Promise<T | Refused> {
+  return onFreeInvoice(
+    deps,
+    admin,
+    seen,
+    async (work) => {
+      if (work.invoice.state !== 'draft') throw new Refusal(ISSUED);
+      return change(work);
+    },
+    async (tx, now) => {
+      if (seen.seenVersion !== 0) return;
+      const begun = { id: seen.id, version: 0, terms_days: USUAL_TERMS_DAYS, actor_id: admin.id };
+      await tx
+        .insertInto('free_invoices')
+        .values({ ...begun, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    },
+  );
+}
+
+const lockInvoice = (tx: Transaction<Schema>, id: string): Promise<FreeInvoiceRow | undefined> =>
+  tx.selectFrom('free_invoices').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const linesOfInvoice = (
+  tx: Pick<Transaction<Schema>, 'selectFrom'>,
+  id: string,
+): Promise<FreeInvoiceLine[]> =>
+  tx.selectFrom('free_invoice_lines').selectAll().where('free_invoice_id', '=', id).orderBy('id').execute();
+
+/** Counts a change of an invoice. */
+export async function countChange({ tx, invoice, now }: FreeInvoiceWork): Promise<void> {
+  await tx
+    .updateTable('free_invoices')
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where('id', '=', invoice.id)
+    .execute();
+}
+
+/** Counts a change of a draft, and adds its lines up again. */
+export async function noteDraftChange(work: FreeInvoiceWork): Promise<void> {
+  const { tx, invoice } = work;
+  await tx
+    .updateTable('free_invoices')
+    .set(sumsOf(await linesOfInvoice(tx, invoice.id)))
+    .where('id', '=', invoice.id)
+    .execute();
+  await countChange(work);
+}

@@ -1,0 +1,83 @@
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { typeset } from '#domain/text/typography.ts';
+import {
+  buyerText,
+  type DocumentTexts,
+  isOfDemonstration,
+  LATE_TERMS,
+  mediatorMentions,
+  referenceFacts,
+  sellerText,
+} from '../documents/document-texts.ts';
+import type { FreeCreditNoteData, FreeInvoiceData } from './free-invoice-data.ts';
+
+type Issued = { number: string; issuedAt: Date };
+
+/** The words of a free invoice. What was paid since stands on its page: a document says what it said on its day. */
+export function freeInvoiceText(data: FreeInvoiceData, { number, issuedAt }: Issued): DocumentTexts {
+  const { seller, customer, purchaseReference, lines, totalCents, dueOn } = data;
+  return {
+    title: `Facture ${number}`,
+    isSpecimen: isOfDemonstration(number),
+    facts: [
+      ['Date d’émission', formatDate(issuedAt)],
+      ['Échéance', formatDate(dueOn)],
+      ...referenceFacts(purchaseReference),
+    ],
+    seller: sellerText(seller),
+    customer: partyText(customer),
+    lines: lines.map(({ name, details, quantity, unitCents, totalCents: cents }) => ({
+      name,
+      details,
+      quantity,
+      unitPrice: formatEuros(unitCents),
+      total: formatEuros(cents),
+    })),
+    totals: [{ label: 'Total net à payer', amount: formatEuros(totalCents), isMain: true }],
+    mentions: [
+      `Prix nets. ${data.vatNotice}.`,
+      `Payable au plus tard le ${formatDate(dueOn)}. ${Object.values(LATE_TERMS).join(' ')}`,
+      ...mediatorMentions(data.mediator),
+    ].map(typeset),
+  };
+}
+
+/** The words of a credit note on such an invoice. */
+export function freeCreditNoteText(data: FreeCreditNoteData, { number, issuedAt }: Issued): DocumentTexts {
+  const { seller, customer, invoice, reason, totalCents, refundedCents, purchaseReference } = data;
+  const price = formatEuros(totalCents);
+  return {
+    title: `Avoir ${number}`,
+    isSpecimen: isOfDemonstration(number),
+    facts: [
+      ['Date d’émission', formatDate(issuedAt)],
+      ['Facture corrigée', `${invoice.number} du ${formatDate(invoice.issuedAt)}`],
+      ...referenceFacts(purchaseReference),
+    ],
+    seller: sellerText(seller),
+    customer: partyText(customer),
+    lines: [
+      {
+        name: `Avoir sur la facture ${invoice.number}`,
+        details: reason,
+        quantity: '1',
+        unitPrice: price,
+        total: price,
+      },
+    ],
+    totals: [
+      { label: 'Total de l’avoir', amount: price, isMain: true },
+      ...(refundedCents > 0 ? [{ label: 'Remboursé', amount: formatEuros(refundedCents) }] : []),
+      ...(refundedCents < totalCents
+        ? [{ label: 'Déduit de la facture', amount: formatEuros(totalCents - refundedCents) }]
+        : []),
+    ],
+    mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
+  };
+}
+
+const partyText = (customer: FreeInvoiceData['customer']): string[] => [
+  ...buyerText(customer, customer.address),
+  ...(customer.email === null ? [] : [customer.email]),
+];

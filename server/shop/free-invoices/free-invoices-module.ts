@@ -1,0 +1,61 @@
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
+import type { Module } from '../../module.ts';
+import { findCustomers } from '../counter/choose-customer.ts';
+import type { SeenSale } from '../counter/sale-row.ts';
+import type { Documents } from '../documents/documents-module.ts';
+import {
+  type BilledCustomer,
+  dropDraft,
+  removeInvoiceLine,
+  type WrittenLine,
+  writeCustomer,
+  writeLine,
+} from './change-draft.ts';
+import { type AskedCredit, creditFreeInvoice } from './credit-free-invoice.ts';
+import { findFreeDocument } from './draw-free-invoice.ts';
+import { findFreeInvoice, listFreeInvoices } from './find-free-invoices.ts';
+import type { FreeInvoiceDeps } from './free-invoice-row.ts';
+import { issueFreeInvoice } from './issue-free-invoice.ts';
+import {
+  correctInvoicePayment,
+  type InvoiceCorrection,
+  type InvoicePayment,
+  takeInvoicePayment,
+} from './take-invoice-payment.ts';
+
+export type FreeInvoices = ReturnType<typeof createFreeInvoices>['api'];
+
+/** Invoices without an order, a repair or a counter sale. All functions throw NotAdminError for anyone who may not take orders. */
+export function createFreeInvoices(deps: FreeInvoiceDeps & { documents: Pick<Documents, 'print'> }) {
+  const { database, documents } = deps;
+  return {
+    api: {
+      list: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'orders', listFreeInvoices),
+      find: (admin: AdminIdentity, id: string) =>
+        readAsTableOwner(database, admin, 'orders', (tx) => findFreeInvoice(tx, id)),
+      findCustomers: (admin: AdminIdentity, words: string) =>
+        readAsTableOwner(database, admin, 'customers', (tx) => findCustomers(tx, words)),
+      /** The invoice or a credit note on it, by its number, as a PDF; null if there is none. */
+      async draw(admin: AdminIdentity, id: string, number: string): Promise<Buffer | null> {
+        const drawing = await readAsTableOwner(database, admin, 'orders', (tx) =>
+          findFreeDocument(tx, id, number),
+        );
+        return drawing && documents.print(...drawing);
+      },
+      writeCustomer: (admin: AdminIdentity, seen: SeenSale, customer: BilledCustomer) =>
+        writeCustomer(deps, admin, seen, customer),
+      writeLine: (admin: AdminIdentity, seen: SeenSale, line: WrittenLine) =>
+        writeLine(deps, admin, seen, line),
+      removeLine: (admin: AdminIdentity, seen: SeenSale, id: number) =>
+        removeInvoiceLine(deps, admin, seen, id),
+      drop: (admin: AdminIdentity, seen: SeenSale) => dropDraft(deps, admin, seen),
+      issue: (admin: AdminIdentity, seen: SeenSale) => issueFreeInvoice(deps, admin, seen),
+      pay: (admin: AdminIdentity, seen: SeenSale, payment: InvoicePayment) =>
+        takeInvoicePayment(deps, admin, seen, payment),
+      correct: (admin: AdminIdentity, seen: SeenSale, correction: InvoiceCorrection) =>
+        correctInvoicePayment(deps, admin, seen, correction),
+      credit: (admin: AdminIdentity, seen: SeenSale, asked: AskedCredit) =>
+        creditFreeInvoice(deps, admin, seen, asked),
+    },
+  } satisfies Module<unknown>;
+}

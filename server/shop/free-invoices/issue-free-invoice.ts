@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { dueDay, quantityText } from '#domain/free-invoice/free-invoice-account.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import { Refusal, type Refused } from '../../outcomes.ts';
+import type { SeenSale } from '../counter/sale-row.ts';
+import { sellerData } from '../documents/seller-data.ts';
+import type { FreeInvoiceData } from './free-invoice-data.ts';
+import {
+  countChange,
+  type FreeInvoiceDeps,
+  type FreeInvoiceLine,
+  type FreeInvoiceRow,
+  linesOfInvoice,
+  onDraft,
+} from './free-invoice-row.ts';
+
+export type IssuedInvoice = { outcome: 'issued'; number: string } | Refused;
+
+/** Issues a draft: it takes its number in the series of all invoices, and never changes again. */
+export const issueFreeInvoice = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenSale) =>
+  onDraft(deps, admin, seen, async (work): Promise<IssuedInvoice> => {
+    const { tx, invoice, now } = work;
+    const lines = await linesOfInvoice(tx, invoice.id);
+    if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est facturé.');
+    if (invoice.total_cents === 0) throw new Refusal('Une facture à zéro ne s’émet pas.');
+    const dueOn = dueDay(dayInParis(now), invoice.terms_days);
+    const seller = sellerData(deps.shop());
+    const data: FreeInvoiceData = {
+      ...seller,
+      ...buyerOf(invoice),
+      operation: operationOf(invoice),
+      currency: 'EUR',
+      lines: lines.map(writtenLine),
+      totalCents: invoice.total_cents,
+      dueOn,
+    };
+    await tx
+      .updateTable('free_invoices')
+      .set({ state: 'issued', due_on: dueOn, issued_at: now, actor_id: admin.id })
+      .where('id', '=', invoice.id)
+      .execute();
+    await countChange(work);
+    // Last, since others wait for the series.
+    const { number } = await tx
+      .insertInto('invoices')
+      .values({
+        number: sql`internal.next_number('FAC', ${now})`,
+        free_invoice_id: invoice.id,
+        total_cents: invoice.total_cents,
+        data: JSON.stringify(data),
+        issued_at: now,
+      })
+      .returning('number')
+      .executeTakeFirstOrThrow();
+    return { outcome: 'issued', number };
+  });
+
+function buyerOf({
+  customer_name: name,
+  company,
+  siren,
+  email,
+  billing_address: address,
+  purchase_reference,
+}: FreeInvoiceRow): Pick<FreeInvoiceData, 'customer' | 'purchaseReference'> {
+  if (name === null || address === null) throw new Refusal('Écrivez d’abord le client et son adresse.');
+  return {
+    customer: { name, company, siren, email, address, country: 'FR' },
+    purchaseReference: purchase_reference,
+  };
+}
+
+function operationOf({ goods_cents, services_cents }: FreeInvoiceRow): string {
+  if (services_cents === 0) return 'livraison de biens';
+  return goods_cents === 0 ? 'prestation de services' : 'livraison de biens et prestation de services';
+}
+
+const writtenLine = (line: FreeInvoiceLine): FreeInvoiceData['lines'][number] => ({
+  name: line.label,
+  details:
+    line.discount_cents > 0
+      ? `Remise de ${formatEuros(line.discount_cents)}\u00a0: ${line.discount_reason}`
+      : '',
+  quantity: quantityText(line.quantity_hundredths, line.unit),
+  unitCents: line.unit_price_cents,
+  totalCents: line.total_cents,
+});

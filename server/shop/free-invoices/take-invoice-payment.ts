@@ -1,0 +1,69 @@
+import { dueOfInvoice } from '#domain/free-invoice/free-invoice-account.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { entriesInForce } from '#domain/payments/ledger.ts';
+import { CASH_LIMIT_TEXT, PAYMENT_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import { Refusal } from '../../outcomes.ts';
+import { isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
+import { type SaleChanged, type SeenSale, wrongAt } from '../counter/sale-row.ts';
+import { countChange, type FreeInvoiceDeps, onFreeInvoice } from './free-invoice-row.ts';
+
+export type InvoicePayment = { amountCents: number; method: TakenWay };
+
+/** Records money for an issued invoice: all that is due, or a part. */
+export const takeInvoicePayment = (
+  deps: FreeInvoiceDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  { amountCents, method }: InvoicePayment,
+) =>
+  onFreeInvoice(deps, admin, seen, async (work): Promise<SaleChanged> => {
+    const { tx, invoice, now } = work;
+    const due = dueOfInvoice(invoice);
+    if (due === 0) throw new Refusal('Rien n’est dû pour cette facture.');
+    if (amountCents > due) return wrongAt('amount', `Il reste ${formatEuros(due)} à payer.`);
+    const of = { free_invoice_id: invoice.id };
+    if (method === 'cash' && (await isOverCashLimit(tx, of, amountCents)))
+      return wrongAt('amount', CASH_LIMIT_TEXT);
+    const entry = { kind: 'payment', method, amount_cents: amountCents } as const;
+    await writeEntry(tx, of, { ...entry, actor_id: admin.id, created_at: now });
+    await countChange(work);
+    return { outcome: 'done' };
+  });
+
+export type InvoiceCorrection = {
+  entryId: number;
+  /** Null if no money came in at all. */
+  method: TakenWay | null;
+  reason: string;
+};
+
+/** Takes back a payment that was written wrongly, and writes beside it how the money came, if it did. */
+export const correctInvoicePayment = (
+  deps: FreeInvoiceDeps,
+  admin: AdminIdentity,
+  seen: SeenSale,
+  { entryId, method, reason }: InvoiceCorrection,
+) =>
+  onFreeInvoice(deps, admin, seen, async (work): Promise<SaleChanged> => {
+    const { tx, invoice, now } = work;
+    const of = { free_invoice_id: invoice.id };
+    const entries = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('free_invoice_id', '=', invoice.id)
+      .orderBy('id')
+      .execute();
+    const wrong = entriesInForce(entries).find(({ id, kind }) => id === entryId && kind === 'payment');
+    if (!wrong) throw new Refusal('Cette ligne est déjà rectifiée, ou n’est pas de cette facture.');
+    if (wrong.method === method)
+      return wrongAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
+    if (method === null && invoice.paid_cents - wrong.amount_cents < invoice.refunded_cents)
+      throw new Refusal('Une partie de cette somme a été rendue\u00a0: elle est donc arrivée.');
+    if (method === 'cash' && (await isOverCashLimit(tx, of, wrong.amount_cents)))
+      return wrongAt('rightMethod', CASH_LIMIT_TEXT);
+    const right = method && { amountCents: wrong.amount_cents, method };
+    await takeBackEntry(tx, of, wrong, { right, reason, actorId: admin.id, now });
+    await countChange(work);
+    return { outcome: 'done' };
+  });
