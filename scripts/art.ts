@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { drawContactSheet } from './art/contact-sheet.ts';
+import { drawAll, drawFamily } from './art/contact-sheet.ts';
 import { deliver, deliveryDigest } from './art/deliver.ts';
 import { renderScene } from './art/render-scene.ts';
 import { digestOf, kitVersion, type Manifest, readManifest, readScenes, staleScenes } from './art/scenes.ts';
@@ -61,8 +61,14 @@ if (!args.includes('--contact')) {
   await deliverAll();
 }
 const manifest = readManifest(root);
-for (const family of new Set(scenes.map((scene) => scene.family))) {
-  const rendered = scenes.filter((scene) => scene.family === family && manifest[scene.slug]);
-  if (rendered.length === 0) continue;
-  for (const exposure of ['light', 'dark']) await drawContactSheet(root, family, rendered, exposure);
+const drawn = scenes.filter(({ slug }) => manifest[slug]);
+for (const exposure of ['light', 'dark'] as const) {
+  if (drawn.length > 0) await drawAll(root, drawn, exposure);
+  for (const family of new Set(drawn.map((scene) => scene.family)))
+    await drawFamily(
+      root,
+      family,
+      drawn.filter((scene) => scene.family === family),
+      exposure,
+    );
 }
