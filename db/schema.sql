@@ -690,6 +690,42 @@ create trigger gallery_items_page_cache after insert or delete or update or trun
   for each statement
   execute function internal.notify_page_cache('content');
 
+create table public.goods_receipt_lines (
+  id bigint generated always as identity not null,
+  receipt_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  unit_cost_cents integer,
+  constraint goods_receipt_lines_pkey primary key (id),
+  constraint goods_receipt_lines_product_once unique (receipt_id, product_id),
+  constraint goods_receipt_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint goods_receipt_lines_receipt_id_fkey foreign key (receipt_id) references public.goods_receipts(id) on delete cascade,
+  constraint goods_receipt_lines_quantity_range check ((quantity >= 1) and (quantity <= 10000)),
+  constraint goods_receipt_lines_unit_cost_cents_range check ((unit_cost_cents >= 0) and (unit_cost_cents <= 10000000))
+);
+create index goods_receipt_lines_product_id_idx on public.goods_receipt_lines (product_id);
+alter table public.goods_receipt_lines enable row level security;
+grant select on public.goods_receipt_lines to service_role;
+
+create table public.goods_receipts (
+  id uuid not null,
+  number text not null,
+  supplier_id bigint not null,
+  delivery_note text,
+  purchase_id bigint,
+  received_by uuid not null,
+  received_at timestamptz default now() not null,
+  constraint goods_receipts_pkey primary key (id),
+  constraint goods_receipts_number_key unique (number),
+  constraint goods_receipts_purchase_id_fkey foreign key (purchase_id) references public.purchases(id) on delete set null,
+  constraint goods_receipts_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
+  constraint goods_receipts_delivery_note_length check ((char_length(delivery_note) >= 1) and (char_length(delivery_note) <= 80))
+);
+create index goods_receipts_purchase_id_idx on public.goods_receipts (purchase_id);
+create index goods_receipts_supplier_id_idx on public.goods_receipts (supplier_id);
+alter table public.goods_receipts enable row level security;
+grant select on public.goods_receipts to service_role;
+
 create table public.invoices (
   number text not null,
   order_id uuid,

@@ -28,6 +28,8 @@ export interface Schema {
   free_invoice_lines: FreeInvoiceLinesTable;
   free_invoices: FreeInvoicesTable;
   gallery_items: GalleryItemsTable;
+  goods_receipt_lines: GoodsReceiptLinesTable;
+  goods_receipts: GoodsReceiptsTable;
   invoices: InvoicesTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   order_events: OrderEventsTable;
@@ -403,6 +405,24 @@ interface GalleryItemsTable {
   photo_width: number | null;
   photo_height: number | null;
   updated_at: Generated<Date>;
+}
+
+interface GoodsReceiptLinesTable {
+  id: GeneratedAlways<number>;
+  receipt_id: string;
+  product_id: string;
+  quantity: number;
+  unit_cost_cents: number | null;
+}
+
+interface GoodsReceiptsTable {
+  id: string;
+  number: string;
+  supplier_id: number;
+  delivery_note: string | null;
+  purchase_id: number | null;
+  received_by: string;
+  received_at: Generated<Date>;
 }
 
 interface InvoicesTable {

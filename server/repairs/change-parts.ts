@@ -21,7 +21,7 @@ const changeSchema = z.discriminatedUnion('change', [
 export type PartsOutcome = { outcome: 'changed'; awaited: number } | Refused;
 
 /** After the tests, used parts are in the device and nothing more is held. */
-const BEFORE_TESTS: readonly RepairState[] = [
+export const BEFORE_TESTS: readonly RepairState[] = [
   'registered',
   'diagnosed',
   'quoted',

@@ -12,6 +12,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/enregistrement$/,
   /^\/admin\/reparations\/[^/]+(?:\/photos)?$/,
   /^\/admin\/stock\/(?:setup|[0-9a-f-]{36})$/,
+  /^\/admin\/receptions\/BR-[\d-]+$/,
   /^\/admin\/galerie\/[^/]+$/,
   /^\/admin\/reprise\/[a-z-]+$/,
 ];

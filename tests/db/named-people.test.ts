@@ -12,6 +12,7 @@ const NAMELESS: Record<string, readonly string[]> = {
   'part of a row that names the person': [
     'counter_sale_lines',
     'free_invoice_lines',
+    'goods_receipt_lines',
     'order_lines',
     'repair_quote_lines',
     'repair_quote_options',

@@ -35,6 +35,8 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/content/redirects/redirects.tsx',
     'admin/data-import/import-kind.tsx',
     'admin/overlays/new-price.tsx',
+    'admin/purchasing/goods-receipt.tsx',
+    'admin/purchasing/new-receipt.tsx',
     'admin/customers/customer.tsx',
     'admin/repairs/repair-photos.tsx',
     'admin/users/invite.tsx',

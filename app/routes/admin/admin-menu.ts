@@ -16,6 +16,7 @@ import {
   Mail,
   MessageCircleQuestionMark,
   Newspaper,
+  PackageCheck,
   PackagePlus,
   PencilLine,
   Quote,
@@ -37,7 +38,7 @@ import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { COUNTER_PATH } from './counter/counter-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
-import { SUPPLIERS_PATH } from './purchasing/purchasing-paths.ts';
+import { GOODS_RECEIPTS_PATH, SUPPLIERS_PATH } from './purchasing/purchasing-paths.ts';
 import { mayOpen } from './route-permissions.ts';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
@@ -55,6 +56,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
   { section: 'Stock', to: '/admin/stock', label: 'Produits et stock', icon: Boxes },
+  { section: 'Stock', to: GOODS_RECEIPTS_PATH, label: 'Réceptions', icon: PackageCheck },
   { section: 'Stock', to: SUPPLIERS_PATH, label: 'Fournisseurs', icon: Truck },
   { section: 'Contenu', to: '/admin/temoignages', label: 'Témoignages', icon: Quote },
   { section: 'Contenu', to: '/admin/articles', label: 'Articles', icon: Newspaper },

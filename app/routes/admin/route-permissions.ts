@@ -7,6 +7,7 @@ import { isAllowed, type Permission, type StaffRole } from '#domain/accounts/sta
 const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permission | 'staff'])[] = [
   ['/admin/stock/setup', 'products'],
   ['/admin/fournisseurs', 'products'],
+  ['/admin/receptions', 'products'],
   // Some of its files and forms require `products`, which their functions check.
   ['/admin/stock', 'stock'],
   ['/admin/rendez-vous', 'appointments'],

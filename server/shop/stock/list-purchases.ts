@@ -17,7 +17,7 @@ export type PurchaseLine = {
   priceCents: number | null;
 };
 
-export type SupplierList = { supplier: string | null; lines: PurchaseLine[] };
+export type SupplierList = { supplier: string | null; supplierId: number | null; lines: PurchaseLine[] };
 
 /** New products that have run low, by supplier: one statement. A used unit is unique and is not bought again. */
 export function listProductPurchases(
@@ -35,6 +35,7 @@ export function listProductPurchases(
         'p.available',
         'p.low_stock_threshold as threshold',
         'bought.supplier',
+        'bought.supplier_id as supplierId',
         'bought.supplier_reference as supplierReference',
         'bought.purchase_price_cents as priceCents',
       ])
@@ -46,11 +47,11 @@ export function listProductPurchases(
       .limit(MAX_LINES)
       .execute();
     const lists: SupplierList[] = [];
-    for (const { supplier, ...row } of rows) {
+    for (const { supplier, supplierId, ...row } of rows) {
       const line = { ...row, quantity: quantityToBuy(row) };
       const last = lists.at(-1);
       if (last && last.supplier === supplier) last.lines.push(line);
-      else lists.push({ supplier, lines: [line] });
+      else lists.push({ supplier, supplierId, lines: [line] });
     }
     return lists;
   });

@@ -14,6 +14,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchases.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { expectedPath } from '../purchasing/purchasing-paths.ts';
 import { receiptFields } from './movement-form.ts';
 import { StockNav } from './stock-nav.tsx';
 import { adminProductPath, filePath, PURCHASE_LIST_PATH, STOCK_PATH } from './stock-paths.ts';
@@ -67,7 +68,7 @@ export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
 
 type SupplierProps = SupplierList & Pick<PurchaseListProps, 'errors' | 'kept'>;
 
-function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
+function Supplier({ supplier, supplierId, lines, errors, kept }: SupplierProps) {
   const name = supplier ?? 'Sans fournisseur';
   const draw = drawFields(receiptFields(lines.map(({ id }) => id)), { errors, kept });
   const isMine = lines.some(({ id }) => kept[`received.${id}`] !== undefined);
@@ -94,6 +95,9 @@ function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
         <SubmitButton name="intent" value="receive" variant="secondary">
           Entrer ce qui est reçu
         </SubmitButton>
+        {supplierId !== null && (
+          <ButtonLink to={expectedPath(supplierId)}>Réception avec prix et facture</ButtonLink>
+        )}
       </div>
     </Form>
   );

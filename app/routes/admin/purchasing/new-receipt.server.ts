@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router';
+import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { errorsAt, keptOf, readSent } from '#app/forms/read-form.ts';
+import { typedEuros } from '#domain/money/money.ts';
+import { goodsReceiptSchema } from '#domain/purchasing/goods-receipt.ts';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import type { Purchasing } from '#server/shop/purchasing/purchasing-module.ts';
+import { idsIn } from '../stock/row-ids.ts';
+import { goodsReceiptPath } from './purchasing-paths.ts';
+import { goodsReceiptFields, rowsIn, withUnit } from './receipt-form.ts';
+
+type Doing = { purchasing: Purchasing; who: AdminIdentity };
+
+/** What the page shows beside the typed texts: names of the products in its lines, and those that words may mean. */
+type Beside = { names: Record<string, string>; offered: { sku: string; name: string; details: string }[] };
+
+/** The texts of a new receipt, with what is to be bought from a supplier if the address names one. */
+export async function firstTexts({ purchasing, who }: Doing, supplierId: number | null, today: string) {
+  const expected = supplierId === null ? null : await purchasing.expectedFrom(who, supplierId);
+  const empty: Record<string, string> = {
+    receiptId: crypto.randomUUID(),
+    day: today,
+    ...(expected && { supplier: expected.supplier }),
+  };
+  return (expected?.lines ?? []).reduce(
+    (texts, { sku, quantity, costCents }) =>
+      withUnit(texts, { sku, quantity, cost: costOf(costCents) }) ?? texts,
+    empty,
+  );
+}
+
+const costOf = (cents: number | null) => (cents === null ? '' : typedEuros(cents));
+
+/** The names of the products in the lines, by their references. */
+export async function namesIn({ purchasing, who }: Doing, texts: Record<string, string>) {
+  const skus = rowsIn(texts).map((row) => texts[`sku.${row}`] ?? '');
+  const products = await purchasing.namedProducts(who, skus);
+  return Object.fromEntries(products.map(({ sku, name }) => [sku, name]));
+}
+
+/** Adds what was scanned to the lines, or records the receipt: done, it leads to it, so that a reload repeats nothing. */
+export async function actOnNewReceipt(doing: Doing, form: FormData) {
+  const fields = goodsReceiptFields(idsIn(form, 'sku'));
+  if (form.get('intent') !== 'receive') return addScanned(doing, form, keptOf(form, fields));
+  const { value, errors, kept } = readSent(goodsReceiptSchema, fields, form);
+  if (errors) return withNames(doing, kept, wrongForm(errors, kept));
+  const recorded = await doing.purchasing.recordGoodsReceipt(doing.who, value);
+  if (recorded.outcome === 'refused') return withNames(doing, kept, refusedForm(recorded.reason, kept));
+  return redirect(`${goodsReceiptPath(recorded.number)}?fait=recu&dossiers=${recorded.served}`, 303);
+}
+
+async function addScanned(doing: Doing, form: FormData, kept: Record<string, string>) {
+  const { purchasing, who } = doing;
+  const wrong = (message: string) => {
+    const fields = goodsReceiptFields([]);
+    return withNames(doing, kept, wrongForm(errorsAt([{ path: 'scanned', message }], fields), kept));
+  };
+  const code = String(form.get('picked') ?? kept.scanned ?? '').slice(0, 200);
+  if (code.trim() === '') return wrong('Lisez un code, ou écrivez une référence ou un nom.');
+  const { found, offered } = await purchasing.productsOfCode(who, code);
+  if (!found && offered.length === 0) return wrong('Aucun produit n’a ce code ni ces mots.');
+  if (!found) {
+    const choices = offered.map(({ sku, name, available }) => ({
+      sku,
+      name,
+      details: `${sku}, ${available}\u00a0en stock`,
+    }));
+    return withNames(doing, kept, data<FormAnswer>({ errors: [], kept }), choices);
+  }
+  const texts = withUnit(kept, { sku: found.sku, cost: costOf(found.costCents) });
+  if (!texts) return wrong('Une réception a 60\u00a0lignes au plus\u00a0: enregistrez celle-ci d’abord.');
+  return withNames(doing, texts, data<FormAnswer>({ errors: [], kept: texts }));
+}
+
+async function withNames(
+  doing: Doing,
+  texts: Record<string, string>,
+  { data: answer, init }: ReturnType<typeof data<FormAnswer>>,
+  offered: Beside['offered'] = [],
+) {
+  return data<FormAnswer & Beside>({ ...answer, names: await namesIn(doing, texts), offered }, init ?? {});
+}

@@ -1,0 +1,111 @@
+import { Plus } from 'lucide';
+import { Form } from 'react-router';
+import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { NameList } from '#app/features/devices/name-list.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { StockNav } from '../stock/stock-nav.tsx';
+import type { Route } from './+types/new-receipt.ts';
+import { BillFields } from './bill-fields.tsx';
+import { actOnNewReceipt, firstTexts, namesIn } from './new-receipt.server.ts';
+import { GOODS_RECEIPTS_PATH, NEW_RECEIPT_PATH } from './purchasing-paths.ts';
+import { idOf } from './read-supplier.server.ts';
+import { goodsReceiptFields, rowsIn } from './receipt-form.ts';
+import { ReceivedLines } from './received-lines.tsx';
+import '../stock/style.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Nouvelle réception', 'Ce qu’un fournisseur a livré, et sa facture.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { purchasing } = context.get(depsContext).admin;
+  const doing = { purchasing, who: signedIn(context) };
+  const supplierId = idOf(url.searchParams.get('fournisseur') ?? '');
+  const texts = await firstTexts(doing, supplierId, dayInParis(nowOf(context)));
+  return { texts, names: await namesIn(doing, texts), suppliers: await purchasing.supplierNames(doing.who) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { purchasing } = context.get(depsContext).admin;
+  return actOnNewReceipt({ purchasing, who: signedIn(context) }, await sentForm(request));
+}
+
+export default function NewReceipt({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? [];
+  const texts: Record<string, string> = actionData?.kept ?? loaderData.texts;
+  const { names } = actionData ?? loaderData;
+  const offered = actionData?.offered ?? [];
+  const rows = rowsIn(texts);
+  const drawn = drawFields(goodsReceiptFields(rows), { errors, kept: texts });
+  return (
+    <>
+      <AreaHead
+        title="Nouvelle réception"
+        lead="Lisez les codes de ce qui est livré, relisez les quantités et les prix, puis enregistrez."
+        back={{ to: GOODS_RECEIPTS_PATH, label: 'Toutes les réceptions' }}
+      />
+      <StockNav current="receptions" />
+      <Form
+        method="post"
+        action={NEW_RECEIPT_PATH}
+        className="account__form area__part"
+        noValidate
+        // What the server adds is drawn by a new form.
+        key={JSON.stringify(texts)}
+      >
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="receiptId" value={texts.receiptId} />
+        <Field {...drawn.field('scanned')}>
+          <Input
+            {...drawn.control('scanned')}
+            enterKeyHint="go"
+            // The shop scans one thing after the other, without a free hand.
+            autoFocus
+            data-takes-focus=""
+          />
+        </Field>
+        <SubmitButton variant="secondary" icon={Plus}>
+          Ajouter
+        </SubmitButton>
+        {offered.length > 0 && (
+          <ul className="area__list" aria-label={`Produits trouvés pour ${texts.scanned ?? ''}`}>
+            {offered.map(({ sku, name, details }) => (
+              <li key={sku}>
+                <span>
+                  <b>{name}</b>
+                  {`, ${details}`}
+                </span>
+                <SubmitButton name="picked" value={sku} variant="secondary" aria-label={`Ajouter ${name}`}>
+                  Ajouter
+                </SubmitButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {rows.length > 0 && <ReceivedLines rows={rows} draw={drawn} names={names} />}
+        <TextField draw={drawn} name="supplier" list="fournisseurs" />
+        <NameList id="fournisseurs" names={loaderData.suppliers} />
+        <TextField draw={drawn} name="deliveryNote" />
+        <fieldset className="account__form">
+          <legend>
+            <h2>Facture</h2>
+          </legend>
+          <p>Si elle est déjà payée&nbsp;: elle s’inscrit au registre des achats. Sinon, plus tard.</p>
+          <BillFields draw={drawn} />
+        </fieldset>
+        <SubmitButton name="intent" value="receive">
+          Entrer en stock
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

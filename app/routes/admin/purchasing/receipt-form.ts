@@ -1,0 +1,103 @@
+import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
+import { type billSchema, MOST_RECEIVED_LINES } from '#domain/purchasing/goods-receipt.ts';
+
+export const BILL_FIELDS = {
+  amount: {
+    label: 'Montant payé',
+    help: 'En euros, par exemple 129,90.',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    maxLength: 20,
+  },
+  day: { label: 'Date du paiement' },
+  way: { label: 'Moyen' },
+  reference: {
+    label: 'Numéro de la facture',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 80,
+  },
+} satisfies FieldsOf<ReturnType<typeof billSchema>>;
+
+const HEAD = {
+  receiptId: {},
+  supplier: { label: 'Fournisseur', autoComplete: 'off', maxLength: 120 },
+  deliveryNote: { label: 'Bon de livraison', optional: true, autoComplete: 'off', maxLength: 80 },
+  scanned: {
+    label: 'Code, référence ou nom',
+    help: 'Le lecteur de codes y écrit aussi. Le même code, lu encore, compte une unité de plus.',
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 200,
+  },
+} satisfies Record<string, FieldFacts>;
+
+export type ReceiptField =
+  | keyof typeof HEAD
+  | keyof typeof BILL_FIELDS
+  | `${'sku' | 'quantity' | 'cost'}.${string}`;
+
+/** The fields of a receipt with these lines. Its bill may come later. */
+export const goodsReceiptFields = (rows: readonly string[]) =>
+  ({
+    ...HEAD,
+    ...Object.fromEntries(rows.flatMap((row, at) => lineFields(row, at + 1))),
+    amount: { ...BILL_FIELDS.amount, optional: true },
+    day: { ...BILL_FIELDS.day, optional: true },
+    way: { ...BILL_FIELDS.way, optional: true },
+    reference: BILL_FIELDS.reference,
+  }) as Record<ReceiptField, FieldFacts>;
+
+const lineFields = (row: string, place: number): [string, FieldFacts][] => [
+  [`sku.${row}`, {}],
+  [
+    `quantity.${row}`,
+    {
+      label: 'Quantité',
+      summary: `Quantité, ligne ${place}`,
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      maxLength: 5,
+    },
+  ],
+  [
+    `cost.${row}`,
+    {
+      label: 'Prix à l’unité',
+      summary: `Prix à l’unité, ligne ${place}`,
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      maxLength: 20,
+    },
+  ],
+];
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** The lines of a form, in the order in which they were added. */
+export const rowsIn = (texts: Texts): string[] =>
+  Object.keys(texts)
+    .flatMap((name) => (name.startsWith('sku.') ? [name.slice('sku.'.length)] : []))
+    .toSorted((a, b) => Number(a) - Number(b));
+
+/** The form with one unit more of a product: of its line, or on a new one. Null if the form is full. */
+export function withUnit(
+  texts: Readonly<Record<string, string>>,
+  { sku, cost, quantity = 1 }: { sku: string; cost: string; quantity?: number },
+): Record<string, string> | null {
+  const rows = rowsIn(texts);
+  const known = rows.find((row) => texts[`sku.${row}`] === sku);
+  if (known !== undefined) {
+    const counted = Number(texts[`quantity.${known}`]) || 0;
+    return { ...texts, scanned: '', [`quantity.${known}`]: String(counted + quantity) };
+  }
+  if (rows.length >= MOST_RECEIVED_LINES) return null;
+  const row = String(rows.length === 0 ? 0 : Number(rows.at(-1)) + 1);
+  return {
+    ...texts,
+    scanned: '',
+    [`sku.${row}`]: sku,
+    [`quantity.${row}`]: String(quantity),
+    [`cost.${row}`]: cost,
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { PURCHASE_WAYS, type PurchaseWay } from '../accounting/accounting.ts';
+import { optional } from '../customers/customer-fields.ts';
+import { eurosField } from '../money/euros-field.ts';
+import { parseEuros } from '../money/money.ts';
+import { lineField } from '../text/text-fields.ts';
+
+// Only actions read the schemas: nothing of them reaches a browser.
+
+export const MOST_RECEIVED_LINES = 60;
+const MOST_UNITS = 10_000;
+const MOST_CENTS = 10_000_000;
+const RELOAD = 'Rechargez la page.';
+const NO_AMOUNT = 'Écrivez le montant de la facture.';
+
+const ways = Object.keys(PURCHASE_WAYS) as [PurchaseWay];
+const day = () => z.iso.date('Choisissez la date du paiement.');
+const way = () => z.enum(ways, 'Choisissez comment la facture a été payée.');
+const reference = () => optional(lineField('', 80));
+
+/** The bill of a receipt: a line of the register of purchases. */
+export const billSchema = () =>
+  z.object({ day: day(), amount: eurosField(), way: way(), reference: reference() });
+
+export type Bill = z.output<ReturnType<typeof billSchema>>;
+
+export type ReceivedLine = { sku: string; quantity: number; unitCostCents: number | null };
+
+const ofLines = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string().regex(/^\d{1,2}$/), value, RELOAD);
+
+/** How many units; none for a line that was not delivered. */
+const units = () =>
+  z.string().transform((text, context) => {
+    const written = text.trim() || '0';
+    if (/^\d{1,5}$/.test(written) && Number(written) <= MOST_UNITS) return Number(written);
+    context.addIssue(`Écrivez un nombre entier, de 0 à ${MOST_UNITS}.`);
+    return z.NEVER;
+  });
+
+/** What a unit costs; null if nobody wrote it. */
+const cost = () =>
+  z.string().transform((text, context) => {
+    if (text.trim() === '') return null;
+    const cents = parseEuros(text);
+    if (cents !== null && cents >= 0 && cents <= MOST_CENTS) return cents;
+    context.addIssue('Écrivez un prix en euros, par exemple 12,90.');
+    return z.NEVER;
+  });
+
+/** A delivery: who sent it, what was counted, what each unit costs, and its bill if it is paid already. */
+export const goodsReceiptSchema = () =>
+  z
+    .object({
+      receiptId: z.uuid(RELOAD),
+      supplier: lineField('Écrivez le nom du fournisseur.', 120),
+      deliveryNote: optional(lineField('', 80)),
+      sku: ofLines(z.string()).default({}),
+      quantity: ofLines(units()).default({}),
+      cost: ofLines(cost()).default({}),
+      day: optional(day()),
+      amount: optional(eurosField()),
+      way: optional(way()),
+      reference: reference(),
+    })
+    .transform(({ receiptId, supplier, deliveryNote, sku, quantity, cost, ...bill }, context) => {
+      const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+      const lines = Object.entries(sku).flatMap(([row, code]): ReceivedLine[] => {
+        const count = quantity[row] ?? 0;
+        return count === 0 ? [] : [{ sku: code, quantity: count, unitCostCents: cost[row] ?? null }];
+      });
+      if (lines.length === 0) wrong(['scanned'], 'Ajoutez ce qui est reçu, avec sa quantité.');
+      if (bill.amount === undefined && (bill.way !== undefined || bill.reference !== undefined))
+        wrong(['amount'], NO_AMOUNT);
+      return { id: receiptId, supplier, deliveryNote, lines, bill: billOf(bill, wrong) };
+    });
+
+type WrittenBill = { [Field in keyof Bill]?: Bill[Field] | undefined };
+
+function billOf(
+  { day, amount, way, reference }: WrittenBill,
+  wrong: (path: string[], message: string) => void,
+): Bill | null {
+  if (amount === undefined) return null;
+  if (way === undefined) wrong(['way'], 'Choisissez comment la facture a été payée.');
+  if (day === undefined) wrong(['day'], 'Choisissez la date du paiement.');
+  return way === undefined || day === undefined ? null : { day, amount, way, reference };
+}
+
+export type GoodsReceiptForm = z.output<ReturnType<typeof goodsReceiptSchema>>;
+
+/** What was bought, for the register: « 2 × Écran iPhone 12, 5 × Batterie A1502 ». */
+export function natureOf(lines: readonly { name: string; quantity: number }[]): string {
+  const text = lines.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(', ');
+  return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
+}

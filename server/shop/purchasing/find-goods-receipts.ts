@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely';
+import { labelledSlug } from '#domain/counter-sale/sale-account.ts';
+import { quantityToBuy } from '#domain/stock/price-change.ts';
+import type { Schema } from '../../db/schema.ts';
+import { findParts } from '../../repairs/find-parts.ts';
+
+const PER_PAGE = 50;
+const MOST_EXPECTED = 60;
+
+const receipts = (tx: Transaction<Schema>) =>
+  tx
+    .selectFrom('goods_receipts as r')
+    .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
+    .leftJoin('profiles as who', 'who.id', 'r.received_by')
+    .select(['r.id', 'r.number', 'r.delivery_note as deliveryNote', 'r.purchase_id as purchaseId'])
+    .select(['r.received_at as receivedAt', 's.id as supplierId', 's.name as supplier'])
+    .select('who.full_name as by');
+
+/** A page of receipts, newest first; `next` is the number before which the following page begins. */
+export async function listGoodsReceipts(tx: Transaction<Schema>, before: string | null) {
+  let page = receipts(tx)
+    .select(({ selectFrom }) => [
+      selectFrom('goods_receipt_lines')
+        .whereRef('receipt_id', '=', 'r.id')
+        .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as('units'))
+        .$asScalar()
+        .$notNull()
+        .as('units'),
+    ])
+    .orderBy('r.number', 'desc')
+    .limit(PER_PAGE + 1);
+  if (before) page = page.where('r.number', '<', before);
+  const rows = await page.execute();
+  const shown = rows.slice(0, PER_PAGE);
+  return { rows: shown, next: rows.length > PER_PAGE ? (shown.at(-1)?.number ?? null) : null };
+}
+
+export type FoundGoodsReceipt = NonNullable<Awaited<ReturnType<typeof findGoodsReceipt>>>;
+
+/** A receipt with its lines and its bill; null if there is none with that number. */
+export async function findGoodsReceipt(tx: Transaction<Schema>, number: string) {
+  const receipt = await receipts(tx).where('r.number', '=', number).executeTakeFirst();
+  if (!receipt) return null;
+  const lines = await tx
+    .selectFrom('goods_receipt_lines as l')
+    .innerJoin('products as p', 'p.id', 'l.product_id')
+    .select(['p.id', 'p.name', 'p.sku', 'l.quantity', 'l.unit_cost_cents as unitCostCents'])
+    .where('l.receipt_id', '=', receipt.id)
+    .orderBy('l.id')
+    .execute();
+  const bill =
+    receipt.purchaseId === null
+      ? null
+      : await tx
+          .selectFrom('purchases')
+          .select(['bought_on as day', 'amount_cents as amountCents', 'method as way', 'reference'])
+          .where('id', '=', receipt.purchaseId)
+          .executeTakeFirst();
+  return { ...receipt, lines, bill: bill ?? null };
+}
+
+const products = (tx: Transaction<Schema>) =>
+  tx
+    .selectFrom('products as p')
+    .leftJoin('product_purchases as bought', 'bought.product_id', 'p.id')
+    .select(['p.sku', 'p.name', 'bought.purchase_price_cents as costCents']);
+
+/** The products of these references. */
+export const namedProducts = (tx: Transaction<Schema>, skus: readonly string[]) =>
+  products(tx).where(sql<boolean>`p.sku = any(${skus})`).execute();
+
+/** The product of a scanned code, or else those whose name or reference has the words. */
+export async function productsOfCode(tx: Transaction<Schema>, code: string) {
+  const slug = labelledSlug(code);
+  const found = await products(tx)
+    .where((eb) =>
+      slug ? eb('p.slug', '=', slug) : sql<boolean>`lower(p.sku) = ${code.trim().toLocaleLowerCase('fr')}`,
+    )
+    .executeTakeFirst();
+  if (found) return { found, offered: [] };
+  return { found: null, offered: await findParts({ kysely: tx }, code) };
+}
+
+/** What is to be bought from a supplier: the lines of a delivery that is expected. */
+export async function expectedFrom(tx: Transaction<Schema>, supplierId: number) {
+  const supplier = await tx
+    .selectFrom('suppliers')
+    .select('name')
+    .where('id', '=', supplierId)
+    .executeTakeFirst();
+  if (!supplier) return null;
+  const rows = await products(tx)
+    .select(['p.available', 'p.low_stock_threshold as threshold'])
+    .where('bought.supplier_id', '=', supplierId)
+    .where('p.condition', '=', 'neuf')
+    .where(sql<boolean>`p.available <= p.low_stock_threshold`)
+    .orderBy('p.name')
+    .orderBy('p.sku')
+    .limit(MOST_EXPECTED)
+    .execute();
+  return {
+    supplier: supplier.name,
+    lines: rows.map(({ sku, costCents, ...row }) => ({ sku, costCents, quantity: quantityToBuy(row) })),
+  };
+}
