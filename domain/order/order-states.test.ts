@@ -46,6 +46,9 @@ const allowed = new Set([
   ...['expired', 'cancelled', 'returned'].flatMap((from) =>
     deliveries.flatMap((how) => ['shop', 'system'].map((who) => `${from} refunded ${how} givenBack ${who}`)),
   ),
+  ...['expired', 'cancelled', 'returned'].flatMap((to) =>
+    deliveries.flatMap((how) => ['unpaid', 'paid'].map((money) => `refunded ${to} ${how} ${money} system`)),
+  ),
 ]);
 
 function everyMoney(move: string, how: readonly string[], who: readonly string[]): string[] {
@@ -119,13 +122,17 @@ test('every state but the first is reached, and only a refund ends what was paid
   const reached = new Set<OrderState>(TRANSITIONS.map(({ to }) => to));
   expect(states.filter((state) => !reached.has(state))).toEqual(['unproven']);
   const left = new Set<OrderState>(TRANSITIONS.map(({ from }) => from));
-  expect(states.filter((state) => !left.has(state))).toEqual(['refunded']);
+  expect(states.filter((state) => !left.has(state))).toEqual([]);
+  const fromRefunded = TRANSITIONS.filter(({ from }) => from === 'refunded');
+  for (const move of fromRefunded) expect(move).toMatchObject({ by: ['system'], needs: 'failed refund' });
 });
 
 test('goods leave the shelf once on every way to the customer, and what is held is freed by every cancellation', () => {
   const walk = (state: OrderState, sold: number): void => {
     expect(sold).toBeLessThanOrEqual(1);
-    for (const { to, stock } of TRANSITIONS.filter(({ from }) => from === state)) {
+    // A refund that failed moves no goods, and leads back where it came from.
+    const onward = TRANSITIONS.filter(({ from, needs }) => from === state && needs !== 'failed refund');
+    for (const { to, stock } of onward) {
       if (to === 'cancelled' || to === 'expired') expect([stock, sold]).toEqual(['release', 0]);
       if (to === 'collected' || to === 'shipped') expect(stock).toBe('sell');
       if (stock === 'restock') expect(sold).toBe(1);
@@ -135,6 +142,8 @@ test('goods leave the shelf once on every way to the customer, and what is held 
   walk('unproven', 0);
   walk('pending', 0);
   walk('reserved', 0);
+  const back = TRANSITIONS.filter(({ needs }) => needs === 'failed refund');
+  expect(back.map(({ stock }) => stock)).toEqual(['none', 'none', 'none']);
 });
 
 test.each<[Partial<OrderFacts>, OrderState, OrderActor, string]>([

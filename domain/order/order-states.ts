@@ -41,8 +41,8 @@ export type Transition = {
   only?: 'fetched' | 'sent';
   /** Only for orders to be paid in this way. */
   pays?: PaymentMethod;
-  /** Only if it is fully paid, or if everything paid has been given back. */
-  needs?: 'payment' | 'refund';
+  /** Only if it is fully paid, if everything paid has been given back, or if a refund of it has failed since. */
+  needs?: 'payment' | 'refund' | 'failed refund';
   stock: StockEffect;
 };
 
@@ -81,6 +81,10 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'expired', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
   { from: 'cancelled', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
   { from: 'returned', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
+  // A bank sent the refund back: the order is again what it was before.
+  { from: 'refunded', to: 'expired', by: ['system'], needs: 'failed refund', stock: 'none' },
+  { from: 'refunded', to: 'cancelled', by: ['system'], needs: 'failed refund', stock: 'none' },
+  { from: 'refunded', to: 'returned', by: ['system'], needs: 'failed refund', stock: 'none' },
 ];
 
 /** What the rules look at. */
@@ -115,6 +119,8 @@ export function findTransition(
     return { refusal: 'Cette commande n’est pas entièrement payée.' };
   if (transition.needs === 'refund' && !isRefunded(order))
     return { refusal: 'Tout ce qui a été payé n’est pas encore remboursé.' };
+  if (transition.needs === 'failed refund' && isRefunded(order))
+    return { refusal: 'Tout ce qui a été payé est remboursé.' };
   return { transition };
 }
 

@@ -60,9 +60,14 @@ const MOVES: Record<string, Record<string, { by: string; needs?: string; goods?:
   expired: { refunded: { by: 'shop system', needs: 'refunded' } },
   cancelled: { refunded: { by: 'shop system', needs: 'refunded' } },
   returned: { refunded: { by: 'shop system', needs: 'refunded' } },
+  refunded: {
+    expired: { by: 'system', needs: 'owing' },
+    cancelled: { by: 'system', needs: 'owing' },
+    returned: { by: 'system', needs: 'owing' },
+  },
 };
 
-export const STATES = [...Object.keys(MOVES), 'refunded'];
+export const STATES = Object.keys(MOVES);
 const OVER = ['expired', 'cancelled', 'returned', 'refunded'];
 const OUT = ['shipped', 'collected', 'delivered', 'returned'];
 
@@ -115,6 +120,7 @@ export class OrderModel {
     const isMet = {
       paid: isPaid(order),
       refunded: order.paid > 0 && order.refunded === order.paid,
+      owing: order.paid === 0 || order.refunded < order.paid,
       sent: order.isSent,
       fetched: !order.isSent,
       transfer: order.payment === 'transfer',

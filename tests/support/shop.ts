@@ -152,7 +152,7 @@ export async function shopFaults(database: Tables): Promise<unknown[]> {
     union all
     select 'payments do not add up', number from public.orders
     where paid_cents - refunded_cents <> (
-      select coalesce(sum(case kind when 'payment' then amount_cents else -amount_cents end), 0)
+      select coalesce(sum(case when (kind = 'payment') = (corrects_id is null) then amount_cents else -amount_cents end), 0)
       from public.payments where order_id = orders.id
     )
     union all

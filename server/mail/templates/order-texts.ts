@@ -109,7 +109,8 @@ function eventOf({ from, to }: OrderMail['happened']) {
     case 'reserved':
       return 'news';
     default:
-      return from === to ? 'news' : to;
+      // Out of « refunded » only a refund leads that failed; the note says so.
+      return from === to || from === 'refunded' ? 'news' : to;
   }
 }
 

@@ -13,6 +13,7 @@ import { lockRepair } from '../../repairs/repair-row.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { applyRefund, applyWholeRefund } from '../orders/record-payment.ts';
+import { tellFailedRefund } from '../orders/tell-failed-refund.ts';
 import { noteCardRefund } from '../withdrawals/refund-withdrawal.ts';
 import { lockSale, noteOn } from './note-sale.ts';
 
@@ -134,9 +135,13 @@ async function failRefund(
 
 const FAILED = 'La banque du client n’a pas pris ce remboursement\u00a0: l’argent est resté chez Stripe.';
 
+/** Its customer reads it. */
+const TOLD_FAILED =
+  'Votre banque n’a pas pris le remboursement\u00a0: l’atelier vous rend cette somme d’une autre façon.';
+
 /** Takes back the entry of a refund that had been recorded and then failed. */
 export async function takeRefundBack(
-  { database, clock }: FinishRefundDeps,
+  { database, clock, onEvent }: FinishRefundDeps,
   reference: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -158,5 +163,7 @@ export async function takeRefundBack(
     const now = clock();
     await takeBackEntry(tx, sale, entry, { right: null, reason: FAILED, actorId: null, now });
     await noteOn(tx, sale, FAILED, now);
+    if ('order_id' in sale) await tellFailedRefund(tx, sale.order_id, TOLD_FAILED, now);
   });
+  onEvent();
 }

@@ -99,3 +99,34 @@ test('a refund that takes days is recorded when it is done; one that the bank se
   const notes = await shop.db.database.kysely.selectFrom('credit_notes').select('total_cents').execute();
   expect(notes.map(({ total_cents }) => total_cents)).toEqual([700, 200]);
 });
+
+test('an order whose whole refund fails is no longer « Remboursée »: it is to be given back again, and its customer is told', async () => {
+  const { id, number } = await shop.paidOrder();
+  expect(await shop.refund(number)).toEqual(DONE);
+  expect(await shop.stateOf(id)).toMatchObject({ state: 'refunded' });
+  const [refund] = shop.stripe.account.refunds();
+  const failed = shop.stripe.account.changeRefund(refund?.id ?? '', 'failed');
+  expect([await shop.tell(failed), await shop.tell(failed)]).toEqual([200, 200]);
+  expect(await shop.stateOf(id)).toEqual({ state: 'cancelled', paid_cents: UNIT_CENTS, refunded_cents: 0 });
+  const events = await shop.db.database.kysely
+    .selectFrom('order_events')
+    .innerJoin('internal.outbox', 'event_id', 'order_events.id')
+    .select(['from_state', 'to_state', 'note'])
+    .where('order_id', '=', id)
+    .where('about_kind', '=', 'order')
+    .where('from_state', '=', 'refunded')
+    .execute();
+  expect(events).toEqual([
+    {
+      from_state: 'refunded',
+      to_state: 'cancelled',
+      note: expect.stringContaining('n’a pas pris le remboursement'),
+    },
+  ]);
+  // Given back otherwise, it is over again, with the one credit note.
+  await shop.refund(number, { method: 'transfer' });
+  expect(await shop.stateOf(id)).toMatchObject({ state: 'refunded', refunded_cents: UNIT_CENTS });
+  const notes = await shop.db.database.kysely.selectFrom('credit_notes').select('total_cents').execute();
+  expect(notes).toEqual([{ total_cents: UNIT_CENTS }]);
+  expect(await shopFaults(shop.db.database)).toEqual([]);
+});
