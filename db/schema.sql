@@ -2311,6 +2311,7 @@ create table internal.card_sessions (
   waits_until timestamptz not null,
   asked_at timestamptz,
   repair_id uuid,
+  failed_at timestamptz,
   constraint card_sessions_pkey primary key (id),
   constraint card_sessions_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint card_sessions_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
@@ -3897,7 +3898,10 @@ begin
     return null;
   end if;
   if new.to_state in ('expired', 'cancelled') and new.from_state is distinct from new.to_state
-    and told.concluded_at is null and told.paid_cents = 0 then
+    and told.concluded_at is null and told.paid_cents = 0
+    and not exists (
+      select from internal.card_sessions where order_id = new.order_id and failed_at is not null
+    ) then
     return null;
   end if;
   insert into internal.outbox (kind, about_kind, about_id, event_id, next_attempt_at)

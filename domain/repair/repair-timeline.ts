@@ -43,6 +43,7 @@ export const REPAIR_SIDE_EVENTS = {
   },
   payment: { customer: 'Un paiement a été reçu.', shop: 'Paiement reçu' },
   refund: { customer: 'De l’argent vous a été rendu.', shop: 'Argent rendu' },
+  payment_failed: { customer: 'Votre paiement n’a pas abouti.', shop: 'Paiement refusé par la banque' },
   card_news: {
     customer: 'Votre paiement par carte a changé.',
     shop: 'Nouvelle de Stripe',

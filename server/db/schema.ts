@@ -1068,6 +1068,7 @@ interface CardSessionsTable {
   waits_until: Date;
   asked_at: Date | null;
   repair_id: string | null;
+  failed_at: Date | null;
 }
 
 interface ConnectionSettingsTable {

@@ -11,6 +11,7 @@ import { moveRepair } from '#server/repairs/move-repair.ts';
 import { expireQuotes, remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
+import { failSession } from '#server/shop/stripe/fail-session.ts';
 import type { Causing } from './caused-mails.ts';
 import {
   acceptanceOf,
@@ -225,6 +226,14 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
       act: ({ repairs }, { id }) =>
         recordCardPayment(repairs, id, { amountCents: 5000, reference: 'pi_mail_causes' }),
     },
+    {
+      tells: toBoth('payment_failed'),
+      act: async ({ repairs }, { id }) => {
+        const page = { id: 'cs_mail_causes', repair_id: id, opened_at: new Date(), waits_until: new Date() };
+        await repairs.database.kysely.insertInto('internal.card_sessions').values(page).execute();
+        await failSession({ ...repairs, onEvent: () => {} }, page.id);
+      },
+    },
   ]),
 };
 
@@ -257,6 +266,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   invoice: ['customer'],
   // By card, without anybody of the shop.
   payment: ['customer', 'shop'],
+  payment_failed: ['customer', 'shop'],
   card_news: [],
   refund: [],
   payment_corrected: [],

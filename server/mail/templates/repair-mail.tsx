@@ -76,6 +76,7 @@ const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
   parcel_sent: 'colis envoyé par son client',
   message: 'message de son client',
   payment: 'payée par carte',
+  payment_failed: 'paiement refusé par la banque',
   reminder: 'appareil non réclamé, client à joindre',
 };
 

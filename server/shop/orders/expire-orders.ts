@@ -36,10 +36,11 @@ function expireOrder(database: Pick<Database, 'transaction'>, orderId: string, n
       .executeTakeFirst();
     if (!order || !held) return false;
     if (await mayBePaid(tx, orderId, now)) return false;
+    const failed = (await hasFailedPayment(tx, orderId)) ? REFUSED_BY_BANK : null;
     const move =
       order.state === 'unproven'
-        ? ({ to: 'expired', note: 'Non confirmée dans le délai prévu.' } as const)
-        : ({ to: 'cancelled', note: 'Non réglée dans le délai prévu.' } as const);
+        ? ({ to: 'expired', note: failed ?? 'Non confirmée dans le délai prévu.' } as const)
+        : ({ to: 'cancelled', note: failed ?? 'Non réglée dans le délai prévu.' } as const);
     return (await applyMove(tx, order, { ...move, actor: 'system' }, now)).outcome === 'moved';
   });
 }
@@ -52,6 +53,20 @@ async function mayBePaid(tx: Transaction<Schema>, orderId: string, now: Date): P
     .where('order_id', '=', orderId)
     .where('state', '<>', 'closed')
     .where('waits_until', '>', now)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** Its customer reads it, by mail too: internal.queue_order_mail. */
+const REFUSED_BY_BANK =
+  'La banque a refusé le paiement\u00a0: rien n’a été débité, et les produits ne sont plus gardés. Vous pouvez commander à nouveau.';
+
+async function hasFailedPayment(tx: Transaction<Schema>, orderId: string): Promise<boolean> {
+  const session = await tx
+    .selectFrom('internal.card_sessions')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('failed_at', 'is not', null)
     .executeTakeFirst();
   return session !== undefined;
 }

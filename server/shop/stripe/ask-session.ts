@@ -9,6 +9,7 @@ import {
   noteProcessing,
   unsettledSessions,
 } from './card-sessions.ts';
+import { failSession } from './fail-session.ts';
 import { paidSessionSchema, type TakeCardPaymentDeps, takeCardPayment } from './take-card-payment.ts';
 
 export type AskSessionDeps = TakeCardPaymentDeps & {
@@ -43,6 +44,13 @@ export async function askSession(
   if (session.status === 'complete' && intent?.status === 'processing') {
     await noteProcessing(database, id, clock());
     return 'processing';
+  }
+  if (
+    session.status === 'complete' &&
+    (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+  ) {
+    await failSession(deps, id);
+    return 'closed';
   }
   if (session.status === 'open') {
     if (!isToClose && (await asksRightSum(deps, sale, session.amount_total))) return { url: session.url };

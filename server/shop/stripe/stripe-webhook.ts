@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts';
 import { type CardSale, findCardSaleByNumber } from '../../payments/card-sale.ts';
 import { type CardLimits, DECLINED_EVENT } from './card-limits.ts';
 import { noteClosed, noteProcessing } from './card-sessions.ts';
+import { failSession } from './fail-session.ts';
 import { type HearDisputeDeps, hearDisputeEvent } from './hear-dispute.ts';
 import { hearRefundEvent } from './hear-refund.ts';
 import { paidSessionSchema, type TakeCardPaymentDeps, takeCardPayment } from './take-card-payment.ts';
@@ -24,8 +25,9 @@ type StripeWebhookDeps = TakeCardPaymentDeps &
 const TOLERANCE_S = 300;
 
 const PAID_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
-/** Without a payment. */
-const ENDED_EVENTS = ['checkout.session.expired', 'checkout.session.async_payment_failed'];
+/** Without a payment: nobody paid, or the bank said no after days. */
+const EXPIRED_EVENT = 'checkout.session.expired';
+const FAILED_EVENT = 'checkout.session.async_payment_failed';
 
 const sessionSchema = z.object({ id: z.string().min(1).max(200) });
 
@@ -93,7 +95,8 @@ async function hearSession(deps: StripeWebhookDeps, event: Stripe.Event): Promis
   }
   if (event.type === 'checkout.session.completed')
     await noteProcessing(deps.database, session.id, deps.clock());
-  if (ENDED_EVENTS.includes(event.type)) await noteClosed(deps.database, session.id);
+  if (event.type === EXPIRED_EVENT) await noteClosed(deps.database, session.id);
+  if (event.type === FAILED_EVENT) await failSession(deps, session.id);
   return null;
 }
 

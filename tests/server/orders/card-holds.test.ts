@@ -78,6 +78,15 @@ test('a bank that takes days outlives the hold: paid when it says so, over when 
   await shop.runJobs();
   expect(await shop.stateOf(one.id)).toMatchObject({ state: 'paid', refunded_cents: 0 });
   expect(await shop.stateOf(other.id)).toMatchObject({ state: 'expired' });
+  // Its customer left days ago, and believes to have paid.
+  const told = await shop.db.database.kysely
+    .selectFrom('order_events')
+    .innerJoin('internal.outbox', 'event_id', 'order_events.id')
+    .select('note')
+    .where('order_id', '=', other.id)
+    .where('about_kind', '=', 'order')
+    .execute();
+  expect(told).toEqual([{ note: expect.stringContaining('rien n’a été débité') }]);
 });
 
 test('who gives a payment up can no longer pay there; who had paid by then has paid', async () => {

@@ -107,6 +107,10 @@ test('a bank that takes days: no second page meanwhile; paid when it says so, du
   expect([(await repairs.moneyOf(one.id)).dueCents, (await repairs.moneyOf(other.id)).dueCents]).toEqual([
     0, 7500,
   ]);
+  expect((await repairs.moneyOf(other.id)).events.at(-1)).toMatchObject({
+    kind: 'payment_failed',
+    note: expect.stringMatching(/rien n’a été débité\. Il reste 75,00\s€ à payer\.$/),
+  });
   expect(await repairs.openPage(other.id)).not.toBe('');
 });
 
