@@ -20,6 +20,19 @@ export function setQuantity<T extends Counted>(cart: readonly T[], id: string, q
   return cart.map((line) => (line.id === id ? bounded({ ...line, quantity }) : line));
 }
 
+/** Takes out units that were ordered. What was added meanwhile stays. */
+export const takeOut = <T extends Counted>(
+  cart: readonly T[],
+  ordered: readonly { id: string; quantity: number }[],
+): T[] =>
+  ordered.reduce<T[]>(
+    (lines, { id, quantity }) => {
+      const present = lines.find((line) => line.id === id);
+      return present ? setQuantity(lines, id, present.quantity - quantity) : lines;
+    },
+    [...cart],
+  );
+
 /**
  * Merges the local cart into the stored one: quantities of the same product add up, and the stored line keeps its
  * name and price.

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { carts, shop } = context.get(depsContext);
   const { cart, owner } = await openCart(context);
-  const { waiting } = await orderOfCart(context, cart);
+  const { waiting } = await orderOfCart(context, { cart, owner });
   const view = await cart.read();
   const done = readDone(url.searchParams);
   return {

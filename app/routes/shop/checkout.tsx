@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cards = deps.cards();
   const page = context.get(pageRequestContext);
   const { cart, owner } = await openCart(context);
-  const { waiting, typed } = await orderOfCart(context, cart);
+  const { waiting, typed } = await orderOfCart(context, { cart, owner });
   if (waiting) throw redirect(CONFIRMATION, 303);
   const view = await cart.read();
   const lines = orderLinesOf(view);

@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageRequestContext);
   if (cards) page.foreign = { form: [cards.origin] };
   const { cart, owner } = await openCart(context);
-  await orderOfCart(context, cart);
+  await orderOfCart(context, { cart, owner });
   const facts = shop();
   const isOpen = order.state === 'unproven' || order.state === 'pending';
   const view = orderView(order, nowOf(context), facts);

@@ -1,4 +1,4 @@
-import { addToCart, mergeCarts, setQuantity } from '#domain/cart/cart.ts';
+import { addToCart, mergeCarts, setQuantity, takeOut } from '#domain/cart/cart.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import { type CartProduct, findCartProducts } from './cart-products.ts';
@@ -110,13 +110,7 @@ export function createCart(deps: CartDeps, request: CartRequest): Cart {
         return present ? setQuantity(all, id, present.quantity + by) : all;
       }),
     empty: () => change(() => []),
-    takeOut: (ordered) =>
-      change((all) =>
-        ordered.reduce((lines, { id, quantity }) => {
-          const present = lines.find((line) => line.id === id);
-          return present ? setQuantity(lines, id, present.quantity - quantity) : lines;
-        }, all),
-      ),
+    takeOut: (ordered) => change((all) => takeOut(all, ordered)),
     async acceptPrices() {
       await join();
       const products = await findCartProducts(database, await store.lines());

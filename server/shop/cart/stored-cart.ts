@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { takeOut } from '#domain/cart/cart.ts';
 import { type CartLine, readStoredLines, toStoredLines } from '#domain/cart/cart-line.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -20,15 +21,26 @@ export function changeStoredCart(
   { id, claims }: Owner,
   change: (lines: CartLine[]) => CartLine[],
 ): Promise<CartLine[]> {
-  return asRole(claims, async (tx) => {
-    const stored = toStoredLines(change(linesOf(await selectCart(tx, id).forUpdate().executeTakeFirst())));
-    await tx
-      .updateTable('profiles')
-      .set({ cart: JSON.stringify(stored) })
-      .where('id', '=', id)
-      .execute();
-    return readStoredLines(stored);
-  });
+  return asRole(claims, (tx) => changeCart(tx, id, change));
+}
+
+/** What an account has ordered and paid leaves its cart, on all of its devices: in the transaction that says it is paid. */
+export async function takeOutOfStoredCart(
+  tx: Transaction<Schema>,
+  userId: string,
+  ordered: readonly { id: string; quantity: number }[],
+): Promise<void> {
+  await changeCart(tx, userId, (lines) => takeOut(lines, ordered));
+}
+
+async function changeCart(tx: Transaction<Schema>, id: string, change: (lines: CartLine[]) => CartLine[]) {
+  const stored = toStoredLines(change(linesOf(await selectCart(tx, id).forUpdate().executeTakeFirst())));
+  await tx
+    .updateTable('profiles')
+    .set({ cart: JSON.stringify(stored) })
+    .where('id', '=', id)
+    .execute();
+  return readStoredLines(stored);
 }
 
 const selectCart = (tx: Transaction<Schema>, id: string) =>

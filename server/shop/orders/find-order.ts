@@ -46,6 +46,17 @@ export function findOfAccount({ kysely }: Tables, number: string, userId: string
   return readOrder(kysely, sql<boolean>`(orders.number, orders.user_id) = (${number}, ${userId}::uuid)`);
 }
 
+/** Whether an order belongs to an account. */
+export async function isOrderOf({ kysely }: Tables, id: string, userId: string): Promise<boolean> {
+  const order = await kysely
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 /** The lines of an account's order, to be ordered again: one statement. Null if the account has no such order. */
 export async function findProductsOf({ kysely }: Tables, number: string, userId: string) {
   const lines = await kysely

@@ -16,7 +16,7 @@ import { type TooMany, tooMany } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { wakeAfter } from '../../wake-after.ts';
 import { expireOrders } from './expire-orders.ts';
-import { findByLink, findOfAccount, findProductsOf, findTyped } from './find-order.ts';
+import { findByLink, findOfAccount, findProductsOf, findTyped, isOrderOf } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
 import { linkToken } from './link-token.ts';
 import { type MailOrderLinkDeps, mailLinkLater } from './mail-link.ts';
@@ -109,7 +109,13 @@ export function createOrders({
       ),
       ...wakeAfter(onEvent, bindDeps(paying, { recordPayment, recordRefund })),
       ...bindDeps(placing, { findByProof, isQuestionHeld }),
-      ...bindDeps(database, { findByLink, findOfAccount, findTyped, productsOf: findProductsOf }),
+      ...bindDeps(database, {
+        findByLink,
+        findOfAccount,
+        findTyped,
+        isOf: isOrderOf,
+        productsOf: findProductsOf,
+      }),
       ...bindDeps(database.kysely, { isProven: isProvenOrder }),
       ...bindDeps(secret, { linkOf: linkToken }),
       /** The settings that the order form needs beforehand. */

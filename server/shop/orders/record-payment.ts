@@ -16,6 +16,7 @@ import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../outcomes.ts';
 import { isOverCashLimit, writeEntry } from '../../payments/write-entry.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { takeOutOfStoredCart } from '../cart/stored-cart.ts';
 import { issueCreditNote, issueInvoice } from './issue-documents.ts';
 import { applyMove, UNKNOWN_ORDER } from './move-order.ts';
 import { putBack, type Restock } from './move-stock.ts';
@@ -115,7 +116,10 @@ async function settle(
   if (isPaid(orderFacts(order))) {
     await issueInvoice(tx, order, shop, now);
     const moved = await applyMove(tx, order, { ...payment, to: 'paid' }, now);
-    if (moved.outcome === 'moved') return moved.state;
+    if (moved.outcome === 'moved') {
+      await takePaidOutOfCart(tx, order);
+      return moved.state;
+    }
   }
   const said = { ...payment, note: payment.note ?? 'Paiement reçu.' };
   // Paying a part at the counter proves who the customer is.
@@ -123,6 +127,17 @@ async function settle(
   if (confirmed.outcome === 'moved') return confirmed.state;
   await addEvent(tx, order, order.state, said, now);
   return order.state;
+}
+
+/** The cart keeps the goods of an order by card until it is paid: a visitor's browser, or the account's profile. */
+async function takePaidOutOfCart(tx: Transaction<Schema>, { id, user_id, payment_method }: OrderRow) {
+  if (payment_method !== 'card' || user_id === null) return;
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['product_id as id', 'quantity'])
+    .where('order_id', '=', id)
+    .execute();
+  await takeOutOfStoredCart(tx, user_id, lines);
 }
 
 export type Refund = PaidAmount & {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { changeStoredCart, readStoredCart } from '#server/shop/cart/stored-cart.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useCardShop } from '#tests/support/stripe/card-shop.ts';
 
@@ -87,6 +89,19 @@ test('a bank that takes days outlives the hold: paid when it says so, over when 
     .where('about_kind', '=', 'order')
     .execute();
   expect(told).toEqual([{ note: expect.stringContaining('rien n’a été débité') }]);
+});
+
+test('what an account has paid leaves its cart on every device, once; what was added meanwhile stays', async () => {
+  const account = await addIdentity(shop.db.database, { role: 'client' });
+  const line = { id: shop.product, name: 'SSD', listedPriceCents: 10_000 };
+  const keep = (quantity: number) =>
+    changeStoredCart(shop.db.database, account, () => [{ ...line, quantity }]);
+  await keep(1);
+  const { id } = await shop.order({ userId: account.id });
+  const event = shop.stripe.account.pay(await shop.openPage(id));
+  await keep(3);
+  expect([await shop.tell(event), await shop.tell(event)]).toEqual([200, 200]);
+  expect(await readStoredCart(shop.db.database, account)).toMatchObject([{ quantity: 2 }]);
 });
 
 test('who gives a payment up can no longer pay there; who had paid by then has paid', async () => {

@@ -94,13 +94,19 @@ export function useCardShop() {
       await cards.sendRefunds(now);
       for (const { run } of jobs) await run(now);
     },
-    async order({ email = 'camille@exemple.fr' } = {}) {
+    async order({
+      email = 'camille@exemple.fr',
+      userId = null,
+    }: {
+      email?: string;
+      userId?: string | null;
+    } = {}) {
       const request = orderOf([product], {
         payment: 'card',
         cgvVersion: settings.cgvVersion,
         customer: customerOf(email),
       });
-      const placed = await orders.place(request, null);
+      const placed = await orders.place(request, userId);
       if (!isPlaced(placed)) throw new Error(JSON.stringify(placed));
       return placed.order;
     },
@@ -137,6 +143,9 @@ export function useCardShop() {
         ...change,
       } as unknown as OrderStep;
       return shop.admin().take(await shop.anAdmin(), number, step, () => null);
+    },
+    get product() {
+      return product;
     },
     anAdmin: async () => (admin ??= await addIdentity(db.database, { role: 'admin' })),
     admin: () =>

@@ -17,7 +17,7 @@ type OrderOfCart = {
  */
 export async function orderOfCart(
   context: Readonly<RouterContextProvider>,
-  cart: Pick<Cart, 'takeOut'>,
+  { cart, owner }: { cart: Pick<Cart, 'takeOut'>; owner: { id: string } | null },
 ): Promise<OrderOfCart> {
   const { checkout, orders } = context.get(depsContext);
   const { cookies, setCookie } = context.get(pageRequestContext);
@@ -27,6 +27,8 @@ export async function orderOfCart(
   if (isOrderOver(order.state)) return { waiting: null, typed: await orders.findTyped(token) };
   if (order.concluded_at === null) return { waiting: order, typed: null };
   checkout.rememberOrder(token, setCookie);
+  // The account's own cart was changed with the payment.
+  if (owner && (await orders.isOf(order.id, owner.id))) return { waiting: null, typed: null };
   await cart.takeOut(order.lines.map(({ product_id: id, quantity }) => ({ id, quantity })));
   return { waiting: null, typed: null };
 }
