@@ -131,6 +131,25 @@ test('what arrives is held for the repairs that await it, the oldest first', asy
   expect(await shopFaults(db.database)).toEqual([]);
 });
 
+test('what repairs await is expected from who sells it', async () => {
+  await tables()
+    .updateTable('products')
+    .set({ stock: 3, low_stock_threshold: 1 })
+    .where('id', '=', screen.id)
+    .execute();
+  await tables()
+    .insertInto('product_purchases')
+    .values({ product_id: screen.id, supplier: 'Mobilax', purchase_price_cents: 1290 })
+    .execute();
+  const [supplier] = await purchasing().suppliers(admin);
+  const expected = () => purchasing().expectedFrom(admin, supplier?.id ?? 0);
+  expect(await expected()).toEqual({ supplier: 'Mobilax', lines: [] });
+  const deps = repairDeps(db.database);
+  const { id } = await counterRepair(deps);
+  await changeParts(deps, id, { change: 'add', productId: screen.id, quantity: 4 }, SHOP);
+  expect((await expected())?.lines).toEqual([{ sku: screen.sku, costCents: 1290, quantity: 3 }]);
+});
+
 test('a bill may follow, once', async () => {
   await purchasing().recordGoodsReceipt(admin, formOf());
   const add = () => purchasing().addBill(admin, 'BR-2026-000001', billSchema().parse(BILL));

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { labelledSlug } from '#domain/counter-sale/sale-account.ts';
-import { quantityToBuy } from '#domain/stock/price-change.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findParts } from '../../repairs/find-parts.ts';
+import { productsToBuy, unitsToBuy } from '../stock/list-purchases.ts';
 
 const PER_PAGE = 50;
 const MOST_EXPECTED = 60;
@@ -89,17 +89,14 @@ export async function expectedFrom(tx: Transaction<Schema>, supplierId: number) 
     .where('id', '=', supplierId)
     .executeTakeFirst();
   if (!supplier) return null;
-  const rows = await products(tx)
-    .select(['p.available', 'p.low_stock_threshold as threshold'])
+  const rows = await productsToBuy(tx)
     .where('bought.supplier_id', '=', supplierId)
-    .where('p.condition', '=', 'neuf')
-    .where(sql<boolean>`p.available <= p.low_stock_threshold`)
     .orderBy('p.name')
     .orderBy('p.sku')
     .limit(MOST_EXPECTED)
     .execute();
   return {
     supplier: supplier.name,
-    lines: rows.map(({ sku, costCents, ...row }) => ({ sku, costCents, quantity: quantityToBuy(row) })),
+    lines: rows.map((row) => ({ sku: row.sku, costCents: row.priceCents, quantity: unitsToBuy(row) })),
   };
 }

@@ -32,7 +32,7 @@ export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
     <>
       <AreaHead
         title="À commander"
-        lead="Les produits neufs au seuil d’alerte ou en dessous. La quantité proposée ramène le disponible au double du seuil."
+        lead="Les produits neufs au seuil d’alerte ou en dessous, une fois servies les réparations qui en attendent. La quantité proposée ramène le disponible au double du seuil."
         ways={
           lists.length > 0 && (
             <>
@@ -121,7 +121,12 @@ const columnsOf = (draw: DrawnFields<string>): Column<PurchaseLine>[] => [
     id: 'disponible',
     label: 'Disponible',
     isNumeric: true,
-    cell: ({ available, threshold }) => `${available} (seuil ${threshold})`,
+    cell: ({ available, threshold, awaited }) => (
+      <>
+        {`${available} (seuil ${threshold})`}
+        {awaited > 0 && <small className="stock-admin__under">{`${awaited} pour des réparations`}</small>}
+      </>
+    ),
   },
   { id: 'commander', label: 'À commander', isNumeric: true, cell: ({ quantity }) => quantity },
   {
