@@ -31,8 +31,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/vente/:id/:file': '/admin/vente/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10/ticket.pdf',
   'admin/clients/:id': '/admin/clients/1',
   'admin/receptions/:number': '/admin/receptions/BR-2026-000001',
-  'admin/receptions/:number/:file':
-    '/admin/receptions/BR-2026-000001/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+  'admin/receptions/:number/:file': '/admin/receptions/BR-2026-000001/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
   'admin/clients/:id/fusion': '/admin/clients/1/fusion',
   'admin/renonciations/:id': '/admin/renonciations/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
   'admin/reparations/:reference': '/admin/reparations/REP-2026-000001',
