@@ -13,6 +13,8 @@ const LINE_UNITS = {
 
 export type LineUnit = keyof typeof LINE_UNITS;
 
+export const LINE_UNIT_NAMES = Object.keys(LINE_UNITS) as LineUnit[];
+
 /** What the law takes where nothing is agreed. */
 export const USUAL_TERMS_DAYS = 30;
 

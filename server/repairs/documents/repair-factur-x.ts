@@ -1,4 +1,5 @@
-import { facturX } from '../../shop/documents/factur-x.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { facturX, type ProgramDocument } from '../../shop/documents/factur-x.ts';
 import type { RepairCreditNoteData, RepairInvoiceData } from './money-data.ts';
 
 type Issued = { number: string; issuedAt: Date };
@@ -10,15 +11,51 @@ type Issuable =
 /** An invoice or a credit note of a repair, as programs read it; null as `facturX` is. */
 export function repairFacturX(document: Issuable): string | null {
   const { kind, number, issuedAt, data } = document;
-  const { seller, customer, repair, purchaseReference, vatNotice, currency, totalCents } = data;
+  const { seller, customer, repair, purchaseReference, vatNotice, currency } = data;
   const { name, company, siren, email, address, country } = customer;
   return facturX({
-    ...{ number, issuedAt, seller, vatNotice, currency, totalCents },
-    type: kind === 'credit-note' ? kind : document.data.isDeposit ? 'deposit-invoice' : 'invoice',
+    ...{ number, issuedAt, seller, vatNotice, currency },
+    nature: 'services',
     customer: { ...address, name: company ?? name, siren, email, country },
     order: purchaseReference ?? repair.reference,
-    paidCents: kind === 'credit-note' ? totalCents : totalCents - document.data.dueCents,
     deliveryCents: 0,
-    corrects: kind === 'credit-note' ? document.data.invoice : null,
+    ...(kind === 'invoice' ? ofInvoice(document.data, dayInParis(issuedAt)) : ofCreditNote(document.data)),
   });
 }
+
+type Own = Pick<ProgramDocument, 'type' | 'lines' | 'paidCents' | 'payOn' | 'terms' | 'doneOn' | 'precedes'>;
+
+/** The whole price on its lines; what was paid of it, and deposits that had an invoice, are deducted. */
+function ofInvoice(
+  { isDeposit, lines, deposits, payments, dueCents, repair }: RepairInvoiceData,
+  issuedOn: string,
+): Own {
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  return {
+    type: isDeposit ? 'deposit-invoice' : 'invoice',
+    lines,
+    paidCents: totalCents - dueCents,
+    payOn: dueCents > 0 ? issuedOn : (payments.at(-1)?.on ?? issuedOn),
+    terms: dueCents > 0 ? 'Payable à réception.' : null,
+    doneOn: isDeposit ? null : repair.doneOn,
+    precedes: deposits,
+  };
+}
+
+const ofCreditNote = ({ invoice, reason, totalCents, isRefunded }: RepairCreditNoteData): Own => ({
+  type: 'credit-note',
+  lines: [
+    {
+      name: `${isRefunded ? 'Remboursement' : 'Remise'} sur la facture ${invoice.number}`,
+      details: reason,
+      quantity: 1,
+      unitCents: totalCents,
+      totalCents,
+    },
+  ],
+  paidCents: isRefunded ? totalCents : 0,
+  payOn: null,
+  terms: isRefunded ? null : `Se déduit de la facture ${invoice.number}.`,
+  doneOn: null,
+  precedes: [{ number: invoice.number, on: dayInParis(invoice.issuedAt) }],
+});

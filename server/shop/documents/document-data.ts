@@ -15,6 +15,8 @@ export const sellerSchema = z.object({
   rne: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
+  iban: z.string().nullable().optional(),
+  bic: z.string().nullable().optional(),
 });
 
 const customer = z.object({

@@ -1,6 +1,8 @@
 import { HTMLElement, parse } from 'node-html-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { brokenRules } from '#tests/support/factur-x/rules.ts';
+import { schemaErrors } from '#tests/support/factur-x/schema.ts';
 import type { CreditNoteDocument, InvoiceDocument, ShopDocument } from './document-data.ts';
 import { documentDrawing, drawDocumentTexts } from './draw-document.ts';
 
@@ -214,7 +216,7 @@ test('the invoice for programs says the same as the one for people', async () =>
     }).map(([name, path]) => [name, wordsAt(xml, path)]),
   );
   expect(seen).toEqual({
-    profile: 'urn:factur-x.eu:1p0:basicwl',
+    profile: 'urn:cen.eu:en16931:2017',
     number: 'FAC-2026-000007',
     type: '380',
     day: '20261122',
@@ -230,6 +232,12 @@ test('the invoice for programs says the same as the one for people', async () =>
     total: '277.77',
     due: '0.00',
   });
+  expect(xml.match(/<ram:SellerAssignedID>[^<]*/g)).toEqual([
+    '<ram:SellerAssignedID>SSD-1',
+    '<ram:SellerAssignedID>RAM-2',
+  ]);
+  expect(await schemaErrors(xml)).toEqual([]);
+  expect(brokenRules(xml)).toEqual([]);
 });
 
 test('a credit note for programs refers to its invoice', async () => {
@@ -237,13 +245,23 @@ test('a credit note for programs refers to its invoice', async () => {
   expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>');
   expect(xml).toMatch(/<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>FAC-2026-000007</);
   expect(xml).toContain('<ram:GrandTotalAmount>89.29</ram:GrandTotalAmount>');
+  expect(await schemaErrors(xml)).toEqual([]);
+  expect(brokenRules(xml)).toEqual([]);
 });
 
 test('the file says what it is to those who keep archives', async () => {
   const pdf = (await drawDocument(invoice())).toString('latin1');
   expect(pdf).toContain('<pdfaid:part>3</pdfaid:part>');
-  expect(pdf).toContain('<fx:ConformanceLevel>BASIC WL</fx:ConformanceLevel>');
+  expect(pdf).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
   expect(pdf).toMatch(/\/AFRelationship \/Alternative/);
+  expect(pdf).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
+  // Its colours have a profile, and its catalog names the attached file.
+  expect(pdf).toMatch(/\/S \/GTS_PDFA1/);
+  expect(pdf).toMatch(/\/DestOutputProfile \d+ 0 R/);
+  expect(pdf).toMatch(/\/AF \[\d+ 0 R\]/);
+  // The file stands under both of its names (Factur-X 1.0.7, 6.2.2).
+  expect(pdf).toMatch(/\/EF <<\s*\/F \d+ 0 R\s*\/UF \d+ 0 R/);
+  expect(pdf).not.toContain('/Encrypt');
   // Every typeface is embedded.
   expect(pdf).not.toMatch(/Helvetica|Times|Courier/);
 });

@@ -1,3 +1,4 @@
+import { attachFacturX } from './attach-factur-x.ts';
 import type { ShopDocument } from './document-data.ts';
 import {
   BOTTOM,
@@ -18,7 +19,7 @@ import {
 import { artifact, inside } from './document-structure.ts';
 import { type DocumentTexts, documentText } from './document-texts.ts';
 import { drawBlocks, drawMark, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
-import { FACTUR_X_METADATA, facturX, orderProgramDocument } from './factur-x.ts';
+import { orderFacturX } from './order-factur-x.ts';
 import { openPdfDocument } from './pdf-document.ts';
 
 /** Right edges of the columns of figures. */
@@ -33,7 +34,7 @@ const MARK_SIDE = mm(9.5);
 export const documentDrawing = (document: ShopDocument): Parameters<typeof drawDocumentTexts> => [
   documentText(document),
   document.issuedAt,
-  facturX(orderProgramDocument(document)),
+  orderFacturX(document),
 ];
 
 /** Draws words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
@@ -43,7 +44,7 @@ export async function drawDocumentTexts(
   xml: string | null = null,
 ): Promise<Buffer> {
   const { doc, finish } = await openPdfDocument(words.title, at, { isSpecimen: words.isSpecimen });
-  if (xml) attach(doc, xml, at);
+  if (xml) attachFacturX(doc, xml, at);
   drawAll(doc, words);
   return finish();
 }
@@ -71,20 +72,6 @@ function drawAll(doc: Doc, words: DocumentTexts): void {
   if (words.totals.length > 0) drawTotals(doc, words);
   if (words.signature) drawSignature(doc, words.signature);
   drawMentions(doc, words);
-}
-
-function attach(doc: Doc, xml: string, at: Date): void {
-  const file = {
-    name: 'factur-x.xml',
-    type: 'text/xml',
-    description: 'Factur-X',
-    // The XML says the same as the page.
-    relationship: 'Alternative',
-    creationDate: at,
-    modifiedDate: at,
-  };
-  doc.file(Buffer.from(xml), file);
-  doc.appendXML(FACTUR_X_METADATA);
 }
 
 function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentTexts): void {

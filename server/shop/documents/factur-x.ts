@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import { dayInParis } from '#domain/dates/dates.ts';
-import { escapeXml } from '../../machine/escape-xml.ts';
-import type { ShopDocument } from './document-data.ts';
+import type { sellerSchema } from './document-data.ts';
 import { isOfDemonstration, LATE_NOTES } from './document-texts.ts';
+import { amount, day, text, when, xml } from './xml-elements.ts';
 
-// Factur-X 1.0, profile BASIC WL: the invoice without its lines, for accounting programs. The order of the elements
-// is that of the schema CrossIndustryInvoice (UN/CEFACT D16B).
+// Factur-X 1.0, profile EN 16931: an invoice or a credit note for accounting programs. The order of the elements is that of
+// the schema CrossIndustryInvoice (UN/CEFACT D16B); the numbers « BT-… » are those of EN 16931-1.
 
 const NAMESPACES = [
   'xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"',
@@ -13,175 +14,247 @@ const NAMESPACES = [
   'xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"',
 ].join(' ');
 
-/** From ISO 6523: SIRENE. */
-const SIREN_SCHEME = '0002';
-/** A seller in VAT franchise: exempt, for a reason with a code of its own. */
-const VAT = '<ram:TypeCode>VAT</ram:TypeCode>';
-const EXEMPT = '<ram:CategoryCode>E</ram:CategoryCode>';
-const NO_RATE = '<ram:RateApplicablePercent>0.00</ram:RateApplicablePercent>';
-
 /** What a program reads of an invoice or a credit note. */
 export type ProgramDocument = {
   number: string;
   issuedAt: Date;
   type: keyof typeof TYPES;
-  seller: ShopDocument['data']['seller'];
+  nature: keyof typeof NATURES;
+  seller: z.output<typeof sellerSchema>;
   customer: Place & { name: string; siren: string | null; email: string | null };
-  /** Its order, as the seller or the customer calls it. */
-  order: string;
+  /** Its order, as the customer calls it, and otherwise the seller. */
+  order: string | null;
   vatNotice: string;
   currency: string;
-  totalCents: number;
-  /** What of it was paid beforehand. */
-  paidCents: number;
+  /** Below zero for a discount. They add up to the total, but for the delivery. */
+  lines: readonly ProgramLine[];
   deliveryCents: number;
-  /** The invoice that a credit note corrects. */
-  corrects: { number: string; issuedAt: Date } | null;
+  /** What of the total was paid or deducted beforehand. */
+  paidCents: number;
+  /** The day of the payment, or that by which it is due; as « 2026-11-22 ». */
+  payOn: string | null;
+  /** What else is said of the payment. */
+  terms: string | null;
+  /** The day on which the work was done. */
+  doneOn: string | null;
+  /** Invoices of deposits that this one deducts, or the invoice that a credit note corrects. */
+  precedes: readonly { number: string; on: string }[];
 };
 
-/** Codes of UNTDID 1001. */
+export type ProgramLine = {
+  reference?: string;
+  name: string;
+  details: string;
+  quantity: number;
+  /** A code of UNECE's recommendation 20; pieces unless told. */
+  unitCode?: string;
+  unitCents: number;
+  /** What is taken off price times quantity. */
+  discount?: { cents: number; reason: string };
+  totalCents: number;
+};
+
+/** Codes of UNTDID 1001 (BT-3). */
 const TYPES = { invoice: '380', 'deposit-invoice': '386', 'credit-note': '381' };
+/** First letter of BT-23 in France (BR-FR-08). */
+const NATURES = { goods: 'B', services: 'S', mixed: 'M' };
+/** From ISO 6523: SIRENE, and the addresses of French companies, which begin with their SIREN. */
+const SIREN_SCHEME = '0002';
+const ADDRESS_SCHEME = '0225';
+
+/** A seller in VAT franchise: exempt, for a reason with a code of its own. */
+const VAT = text('ram:TypeCode', 'VAT');
+const EXEMPT = text('ram:CategoryCode', 'E');
+const NO_RATE = text('ram:RateApplicablePercent', '0.00');
 
 /**
  * The document for programs; null as long as the shop has no SIREN, without which it would be invalid, and for a
  * specimen, which must not enter anybody's books.
  */
 export function facturX(document: ProgramDocument): string | null {
-  const { number, issuedAt, type, seller, customer, order, vatNotice, totalCents, currency } = document;
-  const { deliveryCents, paidCents, corrects } = document;
-  const siren = seller.siren?.replaceAll(/\s/g, '') ?? '';
-  if (!/^\d{9}$/.test(siren) || isOfDemonstration(number)) return null;
+  const siren = document.seller.siren?.replaceAll(/\s/g, '') ?? '';
+  if (!/^\d{9}$/.test(siren) || isOfDemonstration(document.number)) return null;
+  const sums = sumsOf(document);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice ${NAMESPACES}>
-<rsm:ExchangedDocumentContext>
-${tag('ram:GuidelineSpecifiedDocumentContextParameter', '<ram:ID>urn:factur-x.eu:1p0:basicwl</ram:ID>')}
-</rsm:ExchangedDocumentContext>
-<rsm:ExchangedDocument>
-${text('ram:ID', number)}
-${text('ram:TypeCode', TYPES[type])}
-${tag('ram:IssueDateTime', day('udt', issuedAt))}
-${corrects === null ? LATE_NOTES.map(([code, words]) => tag('ram:IncludedNote', text('ram:Content', words) + text('ram:SubjectCode', code))).join('\n') : ''}
-</rsm:ExchangedDocument>
-<rsm:SupplyChainTradeTransaction>
-<ram:ApplicableHeaderTradeAgreement>
-<ram:SellerTradeParty>
-${text('ram:Name', seller.ownerName ?? seller.name)}
-<ram:SpecifiedLegalOrganization><ram:ID schemeID="${SIREN_SCHEME}">${siren}</ram:ID>${text('ram:TradingBusinessName', seller.name)}</ram:SpecifiedLegalOrganization>
-${address(seller)}
-<ram:URIUniversalCommunication><ram:URIID schemeID="EM">${escapeXml(seller.email)}</ram:URIID></ram:URIUniversalCommunication>
-<ram:SpecifiedTaxRegistration><ram:ID schemeID="FC">${siren}</ram:ID></ram:SpecifiedTaxRegistration>
-</ram:SellerTradeParty>
-<ram:BuyerTradeParty>
-${text('ram:Name', customer.name)}
-${customer.siren === null ? '' : `<ram:SpecifiedLegalOrganization><ram:ID schemeID="${SIREN_SCHEME}">${customer.siren}</ram:ID></ram:SpecifiedLegalOrganization>`}
-${address(customer)}
-${customer.email === null ? '' : `<ram:URIUniversalCommunication><ram:URIID schemeID="EM">${escapeXml(customer.email)}</ram:URIID></ram:URIUniversalCommunication>`}
-</ram:BuyerTradeParty>
-${tag('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', order))}
-</ram:ApplicableHeaderTradeAgreement>
-<ram:ApplicableHeaderTradeDelivery/>
-<ram:ApplicableHeaderTradeSettlement>
-${text('ram:InvoiceCurrencyCode', currency)}
-<ram:ApplicableTradeTax>
-${amount('ram:CalculatedAmount', 0)}
-${VAT}
-${text('ram:ExemptionReason', vatNotice)}
-${amount('ram:BasisAmount', totalCents)}
-${EXEMPT}
-<ram:ExemptionReasonCode>VATEX-FR-FRANCHISE</ram:ExemptionReasonCode>
-${NO_RATE}
-</ram:ApplicableTradeTax>
-${deliveryCents > 0 ? deliveryCharge(deliveryCents) : ''}
-<ram:SpecifiedTradeSettlementHeaderMonetarySummation>
-${amount('ram:LineTotalAmount', totalCents - deliveryCents)}
-${amount('ram:ChargeTotalAmount', deliveryCents)}
-${amount('ram:AllowanceTotalAmount', 0)}
-${amount('ram:TaxBasisTotalAmount', totalCents)}
-<ram:TaxTotalAmount currencyID="${currency}">0.00</ram:TaxTotalAmount>
-${amount('ram:GrandTotalAmount', totalCents)}
-${amount('ram:TotalPrepaidAmount', paidCents)}
-${amount('ram:DuePayableAmount', totalCents - paidCents)}
-</ram:SpecifiedTradeSettlementHeaderMonetarySummation>
-${corrects === null ? '' : invoiceReference(corrects)}
-</ram:ApplicableHeaderTradeSettlement>
-</rsm:SupplyChainTradeTransaction>
+${xml('rsm:ExchangedDocumentContext', [
+  xml('ram:BusinessProcessSpecifiedDocumentContextParameter', [text('ram:ID', billingMode(document, sums))]),
+  xml('ram:GuidelineSpecifiedDocumentContextParameter', [text('ram:ID', 'urn:cen.eu:en16931:2017')]),
+])}
+${xml('rsm:ExchangedDocument', [
+  text('ram:ID', document.number),
+  text('ram:TypeCode', TYPES[document.type]),
+  xml('ram:IssueDateTime', [day('udt:DateTimeString', dayInParis(document.issuedAt))]),
+  ...LATE_NOTES.map(([code, words]) =>
+    xml('ram:IncludedNote', [text('ram:Content', words), text('ram:SubjectCode', code)]),
+  ),
+])}
+${xml('rsm:SupplyChainTradeTransaction', [
+  ...document.lines.map(lineElement),
+  agreement(document, siren),
+  delivery(document),
+  settlement(document, sums),
+])}
 </rsm:CrossIndustryInvoice>
-`.replaceAll(/\n{2,}/g, '\n');
+`;
 }
 
-const tag = (name: string, inside: string) => `<${name}>${inside}</${name}>`;
-const text = (name: string, words: string) => tag(name, escapeXml(words));
-const amount = (name: string, cents: number) => tag(name, (cents / 100).toFixed(2));
+type Sums = { linesCents: number; totalCents: number; dueCents: number };
 
-const day = (space: 'udt' | 'qdt', instant: Date) =>
-  `<${space}:DateTimeString format="102">${dayInParis(instant).replaceAll('-', '')}</${space}:DateTimeString>`;
+function sumsOf({ lines, deliveryCents, paidCents }: ProgramDocument): Sums {
+  const linesCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const totalCents = linesCents + deliveryCents;
+  return { linesCents, totalCents, dueCents: totalCents - paidCents };
+}
+
+/** BT-23: goods or services; 2 if nothing is due, 4 after deposits that had their invoice, otherwise 1 (BR-FR-08). */
+function billingMode({ type, nature, precedes }: ProgramDocument, { dueCents }: Sums): string {
+  const how = type === 'credit-note' ? '1' : precedes.length > 0 ? '4' : dueCents === 0 ? '2' : '1';
+  return NATURES[nature] + how;
+}
+
+/** A discount is a quantity below zero: a price never is (BR-27). */
+const lineElement = (
+  { reference, name, details, quantity, unitCode = 'C62', unitCents, discount, totalCents }: ProgramLine,
+  place: number,
+): string =>
+  xml('ram:IncludedSupplyChainTradeLineItem', [
+    xml('ram:AssociatedDocumentLineDocument', [text('ram:LineID', String(place + 1))]),
+    xml('ram:SpecifiedTradeProduct', [
+      when(reference, (id) => text('ram:SellerAssignedID', id)),
+      text('ram:Name', name),
+      when(details, (words) => text('ram:Description', words)),
+    ]),
+    xml('ram:SpecifiedLineTradeAgreement', [
+      xml('ram:NetPriceProductTradePrice', [amount('ram:ChargeAmount', Math.abs(unitCents))]),
+    ]),
+    xml('ram:SpecifiedLineTradeDelivery', [
+      text('ram:BilledQuantity', String(unitCents < 0 ? -quantity : quantity), { unitCode }),
+    ]),
+    xml('ram:SpecifiedLineTradeSettlement', [
+      xml('ram:ApplicableTradeTax', [VAT, EXEMPT, NO_RATE]),
+      ...(discount ? [lineDiscount(discount)] : []),
+      xml('ram:SpecifiedTradeSettlementLineMonetarySummation', [amount('ram:LineTotalAmount', totalCents)]),
+    ]),
+  ]);
+
+const lineDiscount = ({ cents, reason }: { cents: number; reason: string }): string =>
+  xml('ram:SpecifiedTradeAllowanceCharge', [
+    xml('ram:ChargeIndicator', [text('udt:Indicator', 'false')]),
+    amount('ram:ActualAmount', cents),
+    text('ram:Reason', reason),
+  ]);
+
+const agreement = ({ seller, customer, order }: ProgramDocument, siren: string): string =>
+  xml('ram:ApplicableHeaderTradeAgreement', [
+    xml('ram:SellerTradeParty', [
+      text('ram:Name', seller.ownerName ?? seller.name),
+      xml('ram:SpecifiedLegalOrganization', [
+        sirenElement(siren),
+        text('ram:TradingBusinessName', seller.name),
+      ]),
+      xml('ram:DefinedTradeContact', [
+        text('ram:PersonName', seller.name),
+        xml('ram:TelephoneUniversalCommunication', [text('ram:CompleteNumber', seller.phone)]),
+        xml('ram:EmailURIUniversalCommunication', [text('ram:URIID', seller.email)]),
+      ]),
+      address(seller),
+      electronicAddress(siren, ADDRESS_SCHEME),
+      xml('ram:SpecifiedTaxRegistration', [text('ram:ID', siren, { schemeID: 'FC' })]),
+    ]),
+    xml('ram:BuyerTradeParty', [
+      text('ram:Name', customer.name),
+      when(customer.siren, (id) => xml('ram:SpecifiedLegalOrganization', [sirenElement(id)])),
+      address(customer),
+      customer.siren
+        ? electronicAddress(customer.siren, ADDRESS_SCHEME)
+        : when(customer.email, (mail) => electronicAddress(mail, 'EM')),
+    ]),
+    when(order, (id) => xml('ram:BuyerOrderReferencedDocument', [text('ram:IssuerAssignedID', id)])),
+  ]);
+
+const sirenElement = (siren: string) => text('ram:ID', siren, { schemeID: SIREN_SCHEME });
+
+const electronicAddress = (id: string, schemeID: string) =>
+  xml('ram:URIUniversalCommunication', [text('ram:URIID', id, { schemeID })]);
+
+const delivery = ({ doneOn }: ProgramDocument): string =>
+  xml('ram:ApplicableHeaderTradeDelivery', [
+    when(doneOn, (on) =>
+      xml('ram:ActualDeliverySupplyChainEvent', [
+        xml('ram:OccurrenceDateTime', [day('udt:DateTimeString', on)]),
+      ]),
+    ),
+  ]);
+
+function settlement(document: ProgramDocument, { linesCents, totalCents, dueCents }: Sums): string {
+  const { currency, vatNotice, deliveryCents, paidCents, precedes } = document;
+  return xml('ram:ApplicableHeaderTradeSettlement', [
+    text('ram:InvoiceCurrencyCode', currency),
+    ...(dueCents > 0 && document.type !== 'credit-note' ? [account(document)] : []),
+    xml('ram:ApplicableTradeTax', [
+      amount('ram:CalculatedAmount', 0),
+      VAT,
+      text('ram:ExemptionReason', vatNotice),
+      amount('ram:BasisAmount', totalCents),
+      EXEMPT,
+      text('ram:ExemptionReasonCode', 'VATEX-FR-FRANCHISE'),
+      NO_RATE,
+    ]),
+    ...(deliveryCents > 0 ? [deliveryCharge(deliveryCents)] : []),
+    paymentTerms(document),
+    xml('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
+      amount('ram:LineTotalAmount', linesCents),
+      amount('ram:ChargeTotalAmount', deliveryCents),
+      amount('ram:AllowanceTotalAmount', 0),
+      amount('ram:TaxBasisTotalAmount', totalCents),
+      amount('ram:TaxTotalAmount', 0, { currencyID: currency }),
+      amount('ram:GrandTotalAmount', totalCents),
+      amount('ram:TotalPrepaidAmount', paidCents),
+      amount('ram:DuePayableAmount', dueCents),
+    ]),
+    ...precedes.map(({ number, on }) =>
+      xml('ram:InvoiceReferencedDocument', [
+        text('ram:IssuerAssignedID', number),
+        xml('ram:FormattedIssueDateTime', [day('qdt:DateTimeString', on)]),
+      ]),
+    ),
+  ]);
+}
+
+/** A transfer (58 of UNTDID 4461) to the shop's account. */
+const account = ({ seller: { iban, bic } }: ProgramDocument): string =>
+  when(iban, (given) =>
+    xml('ram:SpecifiedTradeSettlementPaymentMeans', [
+      text('ram:TypeCode', '58'),
+      xml('ram:PayeePartyCreditorFinancialAccount', [text('ram:IBANID', given.replaceAll(/\s/g, ''))]),
+      when(bic, (code) => xml('ram:PayeeSpecifiedCreditorFinancialInstitution', [text('ram:BICID', code)])),
+    ]),
+  );
+
+const paymentTerms = ({ terms, payOn }: ProgramDocument): string =>
+  terms || payOn
+    ? xml('ram:SpecifiedTradePaymentTerms', [
+        when(terms, (words) => text('ram:Description', words)),
+        when(payOn, (on) => xml('ram:DueDateDateTime', [day('udt:DateTimeString', on)])),
+      ])
+    : '';
 
 type Place = { street: string; more?: string | undefined; postcode: string; city: string; country: string };
 
 const address = ({ street, more, postcode, city, country }: Place) =>
-  tag(
-    'ram:PostalTradeAddress',
-    [
-      text('ram:PostcodeCode', postcode),
-      text('ram:LineOne', street),
-      more ? text('ram:LineTwo', more) : '',
-      text('ram:CityName', city),
-      text('ram:CountryID', country),
-    ].join(''),
-  );
+  xml('ram:PostalTradeAddress', [
+    text('ram:PostcodeCode', postcode),
+    text('ram:LineOne', street),
+    when(more, (line) => text('ram:LineTwo', line)),
+    text('ram:CityName', city),
+    text('ram:CountryID', country),
+  ]);
 
 const deliveryCharge = (cents: number) =>
-  tag(
-    'ram:SpecifiedTradeAllowanceCharge',
-    [
-      '<ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator>',
-      amount('ram:ActualAmount', cents),
-      text('ram:Reason', 'Livraison'),
-      tag('ram:CategoryTradeTax', VAT + EXEMPT + NO_RATE),
-    ].join(''),
-  );
-
-const invoiceReference = ({ number, issuedAt }: { number: string; issuedAt: Date }) =>
-  tag(
-    'ram:InvoiceReferencedDocument',
-    text('ram:IssuerAssignedID', number) + tag('ram:FormattedIssueDateTime', day('qdt', issuedAt)),
-  );
-
-/** An invoice or a credit note of an order, as programs read it: it was paid before it was issued. */
-export function orderProgramDocument({ kind, number, issuedAt, data }: ShopDocument): ProgramDocument {
-  const { seller, customer, purchaseReference, order, vatNotice, totalCents, currency } = data;
-  return {
-    ...{ number, issuedAt, seller, vatNotice, currency, totalCents },
-    type: kind,
-    customer: { ...customer, name: customer.company ?? customer.name, siren: customer.siren ?? null },
-    order: purchaseReference ?? order.number,
-    paidCents: totalCents,
-    deliveryCents: kind === 'invoice' ? data.deliveryCents : 0,
-    corrects: kind === 'invoice' ? null : data.invoice,
-  };
-}
-
-/** The PDF's own description of the file it contains. */
-export const FACTUR_X_METADATA = `
-<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
-<fx:DocumentType>INVOICE</fx:DocumentType>
-<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>
-<fx:Version>1.0</fx:Version>
-<fx:ConformanceLevel>BASIC WL</fx:ConformanceLevel>
-</rdf:Description>
-<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
-<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
-<pdfaSchema:prefix>fx</pdfaSchema:prefix>
-<pdfaSchema:property><rdf:Seq>
-${['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel']
-  .map(
-    (name) =>
-      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${name}</pdfaProperty:description></rdf:li>`,
-  )
-  .join('\n')}
-</rdf:Seq></pdfaSchema:property>
-</rdf:li></rdf:Bag></pdfaExtension:schemas>
-</rdf:Description>
-`;
+  xml('ram:SpecifiedTradeAllowanceCharge', [
+    xml('ram:ChargeIndicator', [text('udt:Indicator', 'true')]),
+    amount('ram:ActualAmount', cents),
+    text('ram:Reason', 'Livraison'),
+    xml('ram:CategoryTradeTax', [VAT, EXEMPT, NO_RATE]),
+  ]);

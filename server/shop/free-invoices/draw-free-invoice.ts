@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { drawDocumentTexts } from '../documents/draw-document.ts';
-import { facturX, type ProgramDocument } from '../documents/factur-x.ts';
 import {
   type FreeCreditNoteData,
   type FreeInvoiceData,
   freeCreditNoteSchema,
   freeInvoiceSchema,
 } from './free-invoice-data.ts';
+import { freeCreditNoteFacturX, freeInvoiceFacturX } from './free-invoice-factur-x.ts';
 import { freeCreditNoteText, freeInvoiceText } from './free-invoice-texts.ts';
 
 type Drawing = Parameters<typeof drawDocumentTexts>;
@@ -37,39 +37,10 @@ export async function findFreeDocument(
 
 function invoiceDrawing(number: string, issuedAt: Date, data: FreeInvoiceData): Drawing {
   const issued = { number, issuedAt };
-  const document = {
-    ...programDocument(issued, data),
-    type: 'invoice',
-    paidCents: 0,
-    corrects: null,
-  } as const;
-  return [freeInvoiceText(data, issued), issuedAt, facturX(document)];
+  return [freeInvoiceText(data, issued), issuedAt, freeInvoiceFacturX(issued, data)];
 }
 
 function noteDrawing(number: string, issuedAt: Date, data: FreeCreditNoteData): Drawing {
   const issued = { number, issuedAt };
-  const paidCents = data.refundedCents;
-  const corrects = data.invoice;
-  const document = { ...programDocument(issued, data), type: 'credit-note', paidCents, corrects } as const;
-  return [freeCreditNoteText(data, issued), issuedAt, facturX(document)];
-}
-
-function programDocument(
-  issued: { number: string; issuedAt: Date },
-  {
-    seller,
-    customer,
-    purchaseReference,
-    vatNotice,
-    currency,
-    totalCents,
-  }: FreeInvoiceData | FreeCreditNoteData,
-): Omit<ProgramDocument, 'type' | 'paidCents' | 'corrects'> {
-  const { name, company, siren, email, address, country } = customer;
-  return {
-    ...{ ...issued, seller, vatNotice, currency, totalCents },
-    customer: { ...address, name: company ?? name, siren, email, country },
-    order: purchaseReference ?? issued.number,
-    deliveryCents: 0,
-  };
+  return [freeCreditNoteText(data, issued), issuedAt, freeCreditNoteFacturX(issued, data)];
 }

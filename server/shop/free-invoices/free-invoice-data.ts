@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINE_UNIT_NAMES } from '#domain/free-invoice/free-invoice-account.ts';
 import { mediatorSchema, sellerSchema } from '../documents/document-data.ts';
 
 // What free invoices and their credit notes say, kept on the day they are issued.
@@ -33,6 +34,11 @@ export const freeInvoiceSchema = base.extend({
       quantity: text,
       unitCents: z.int(),
       totalCents: z.int(),
+      /** Quantity, unit and discount as programs count. */
+      quantityHundredths: z.int(),
+      unit: z.enum(LINE_UNIT_NAMES),
+      discountCents: z.int(),
+      discountReason: maybe,
     }),
   ),
   totalCents: z.int(),

@@ -84,6 +84,10 @@ const writtenLine = (line: FreeInvoiceLine): FreeInvoiceData['lines'][number] =>
       ? `Remise de ${formatEuros(line.discount_cents)}\u00a0: ${line.discount_reason}`
       : '',
   quantity: quantityText(line.quantity_hundredths, line.unit),
+  quantityHundredths: line.quantity_hundredths,
+  unit: line.unit,
+  discountCents: line.discount_cents,
+  discountReason: line.discount_reason,
   unitCents: line.unit_price_cents,
   totalCents: line.total_cents,
 });

@@ -1,0 +1,53 @@
+import { dayInParis } from '#domain/dates/dates.ts';
+import { lineDetails } from '#domain/order/line-texts.ts';
+import type { CreditNoteDocument, InvoiceDocument, ShopDocument } from './document-data.ts';
+import { facturX, type ProgramDocument } from './factur-x.ts';
+
+/** An invoice or a credit note of an order, as programs read it; null as `facturX` is. */
+export function orderFacturX(document: ShopDocument): string | null {
+  const { kind, number, issuedAt, data } = document;
+  const { seller, customer, purchaseReference, order, vatNotice, totalCents, currency } = data;
+  return facturX({
+    ...{ number, issuedAt, seller, vatNotice, currency },
+    type: kind,
+    nature: 'goods',
+    customer: { ...customer, name: customer.company ?? customer.name, siren: customer.siren ?? null },
+    order: purchaseReference ?? order.number,
+    // It was paid, or given back, before it was issued.
+    paidCents: totalCents,
+    terms: null,
+    doneOn: null,
+    ...(kind === 'invoice' ? ofInvoice(document.data) : ofCreditNote(document.data)),
+  });
+}
+
+type Own = Pick<ProgramDocument, 'lines' | 'deliveryCents' | 'payOn' | 'precedes'>;
+
+const ofInvoice = ({ lines, deliveryCents, paidAt }: InvoiceDocument['data']): Own => ({
+  lines: lines.map((line) => ({
+    reference: line.sku,
+    name: line.name,
+    details: lineDetails(line),
+    quantity: line.quantity,
+    unitCents: line.unit_price_cents,
+    totalCents: line.total_cents,
+  })),
+  deliveryCents,
+  payOn: dayInParis(paidAt),
+  precedes: [],
+});
+
+const ofCreditNote = ({ invoice, reason, totalCents }: CreditNoteDocument['data']): Own => ({
+  lines: [
+    {
+      name: `Remboursement sur la facture ${invoice.number}`,
+      details: reason ?? '',
+      quantity: 1,
+      unitCents: totalCents,
+      totalCents,
+    },
+  ],
+  deliveryCents: 0,
+  payOn: null,
+  precedes: [{ number: invoice.number, on: dayInParis(invoice.issuedAt) }],
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { brokenRules } from '#tests/support/factur-x/rules.ts';
+import { schemaErrors } from '#tests/support/factur-x/schema.ts';
+import type { FreeCreditNoteData, FreeInvoiceData } from './free-invoice-data.ts';
+import { freeCreditNoteFacturX, freeInvoiceFacturX } from './free-invoice-factur-x.ts';
+
+const issued = { number: 'FAC-2026-000009', issuedAt: new Date('2026-11-27T10:00:00Z') };
+
+const base = {
+  seller: {
+    ...{ name: 'L’Atelier Papin', legalForm: 'Entrepreneur individuel', ownerName: null, rne: null },
+    ...{ street: '6 Bis Rue Denis Papin', postcode: '51100', city: 'Reims', country: 'FR' },
+    ...{ siren: '123 456 789', phone: '03 53 01 00 51', email: 'contact@atelier-papin.example' },
+  },
+  mediator: { name: null, address: null, url: null },
+  vatNotice: 'TVA non applicable, art. 293 B du CGI',
+  customer: {
+    ...{ name: 'Camille Martin', company: 'Durand & Fils SARL', siren: '732829320', email: null },
+    ...{ address: { street: '12 rue de Vesle', postcode: '51100', city: 'Reims' }, country: 'FR' },
+  },
+  purchaseReference: null,
+  operation: 'livraison de biens et prestation de services',
+  currency: 'EUR' as const,
+};
+
+const INVOICE: FreeInvoiceData = {
+  ...base,
+  lines: [
+    {
+      ...{
+        name: 'Installation',
+        details: 'Remise de 5,00\u00a0€\u00a0: fidélité',
+        quantity: '1,33\u00a0heure',
+      },
+      ...{ quantityHundredths: 133, unit: 'hour', unitCents: 4550 },
+      ...{ discountCents: 500, discountReason: 'fidélité', totalCents: 5552 },
+    },
+    {
+      ...{ name: 'Câble', details: '', quantity: '2\u00a0unités', quantityHundredths: 200, unit: 'piece' },
+      ...{ unitCents: 990, discountCents: 0, discountReason: null, totalCents: 1980 },
+    },
+  ],
+  totalCents: 7532,
+  dueOn: '2026-12-27',
+};
+
+function checked(xml: string | null): Promise<string> {
+  if (xml === null) throw new Error('no document');
+  expect(brokenRules(xml)).toEqual([]);
+  return schemaErrors(xml).then((errors) => {
+    expect(errors).toEqual([]);
+    return xml;
+  });
+}
+
+test('quantities, units and discounts are those of the lines', async () => {
+  const xml = await checked(freeInvoiceFacturX(issued, INVOICE));
+  for (const expected of [
+    '<ram:ID>M1</ram:ID>',
+    '<ram:BilledQuantity unitCode="HUR">1.33<',
+    '<ram:ActualAmount>5.00</ram:ActualAmount><ram:Reason>fidélité<',
+    '<ram:LineTotalAmount>55.52<',
+    '<ram:DuePayableAmount>75.32<',
+    '>20261227<',
+  ])
+    expect(xml).toContain(expected);
+  expect(xml).not.toContain('BuyerOrderReferencedDocument');
+});
+
+test('a credit note: what went back, and what is deducted', async () => {
+  const note: FreeCreditNoteData = {
+    ...base,
+    operation: 'prestation de services',
+    invoice: { number: 'FAC-2026-000009', issuedAt: issued.issuedAt },
+    reason: 'Geste commercial',
+    totalCents: 3000,
+    refundedCents: 1000,
+  };
+  const xml = await checked(freeCreditNoteFacturX({ ...issued, number: 'AV-2026-000004' }, note));
+  for (const expected of [
+    '<ram:ID>S1</ram:ID>',
+    '<ram:TotalPrepaidAmount>10.00<',
+    '<ram:DuePayableAmount>20.00<',
+    '<ram:Description>Se déduit de la facture FAC-2026-000009.<',
+  ])
+    expect(xml).toContain(expected);
+});
