@@ -69,8 +69,11 @@ async function takeIn(adminPage: Page) {
 
 type Part = { name: string; sku: string };
 
-/** Sends a quote: 39,90 € of work and, if a part is given, one from the stock at 30 €. */
-async function sendQuote(adminPage: Page, part?: Part) {
+/**
+ * Sends a quote: 39,90 € of work and, if a part is given, one from the stock at 30 €. `total`: of all of it, with the
+ * return of a parcel, which is on the form already.
+ */
+async function sendQuote(adminPage: Page, { part, total }: { part?: Part; total: string }) {
   await step(adminPage, 'Envoyer le devis');
   const [first, second] = ['Ligne 1', 'Ligne 2'].map((name) =>
     adminPage.getByRole('group', { name, exact: true }),
@@ -87,7 +90,7 @@ async function sendQuote(adminPage: Page, part?: Part) {
   }
   await fits(adminPage);
   await adminPage.getByRole('button', { name: 'Envoyer au client' }).click();
-  await expect(adminPage.getByText(`Devis n°\u00a01, ${part ? '69,90' : '39,90'}\u00a0€`)).toBeVisible();
+  await expect(adminPage.getByText(`Devis n°\u00a01, ${total}\u00a0€`)).toBeVisible();
 }
 
 test('a request is taken in, its quote approved by the link, and the device handed over repaired', async ({
@@ -113,7 +116,7 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await openByMail(page, email, `${reference} : appareil pris en charge`);
   await expect(page.getByText('Appareil pris en charge', { exact: true })).toBeVisible();
   await moveOn(adminPage, 'Diagnostic fait');
-  await sendQuote(adminPage, { name, sku: slug.slice('ssd-'.length) });
+  await sendQuote(adminPage, { part: { name, sku: slug.slice('ssd-'.length) }, total: '69,90' });
 
   await openByMail(page, email, `${reference} : votre devis attend votre réponse`);
   await page.getByRole('button', { name: 'Relire avant d’accepter' }).click();
@@ -172,7 +175,7 @@ test('a parcel comes, its quote is refused, and it goes back as it came', { tag:
   await step(adminPage, 'Enregistrer l’appareil');
   await takeIn(adminPage);
   await moveOn(adminPage, 'Diagnostic fait');
-  await sendQuote(adminPage);
+  await sendQuote(adminPage, { total: '54,80' });
 
   await openByMail(page, email, `${reference} : votre devis attend votre réponse`);
   await page.getByRole('link', { name: 'Refuser le devis' }).click();
