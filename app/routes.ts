@@ -96,6 +96,8 @@ export default [
       route('admin/clients/:id/fusion', 'routes/admin/customers/merge.tsx'),
       route('admin/vente/:id?', 'routes/admin/counter/counter-sale.tsx'),
       route('admin/vente/:id/:file', 'routes/admin/counter/sale-file.ts'),
+      route('admin/factures/:id?', 'routes/admin/invoices/free-invoice.tsx'),
+      route('admin/factures/:id/:file', 'routes/admin/invoices/free-invoice-file.ts'),
       route('admin/renonciations', 'routes/admin/withdrawals/withdrawals.tsx'),
       route('admin/renonciations/:id', 'routes/admin/withdrawals/withdrawal.tsx'),
       route('admin/reparations', 'routes/admin/repairs/repairs.tsx'),

@@ -2,7 +2,7 @@ import { addDays } from '../dates/calendar-day.ts';
 import { formatEuros } from '../money/money.ts';
 
 /** What a line of a free invoice counts, as its row and its document say. */
-const LINE_UNITS = {
+export const LINE_UNITS = {
   piece: 'unité',
   hour: 'heure',
   day: 'jour',
@@ -12,6 +12,10 @@ const LINE_UNITS = {
 } as const;
 
 export type LineUnit = keyof typeof LINE_UNITS;
+export const lineUnits = Object.keys(LINE_UNITS) as [LineUnit, ...LineUnit[]];
+
+/** Between professionals a sum is due 60 days after its invoice at the latest (code de commerce, L. 441-10). */
+export const MOST_TERMS_DAYS = 60;
 
 export const LINE_UNIT_NAMES = Object.keys(LINE_UNITS) as LineUnit[];
 
@@ -29,7 +33,7 @@ export function quantityText(hundredths: number, unit: LineUnit): string {
   return `${typedQuantity(hundredths)}\u00a0${word}${hasPlural ? 's' : ''}`;
 }
 
-const typedQuantity = (hundredths: number): string => String(hundredths / 100).replace('.', ',');
+export const typedQuantity = (hundredths: number): string => String(hundredths / 100).replace('.', ',');
 
 type InvoiceMoney = {
   state: 'draft' | 'issued';

@@ -16,12 +16,14 @@ const DONE = { outcome: 'done' };
 const NUMBER = 'FAC-2026-000001';
 const CUSTOMER = {
   name: 'Alix Dubois',
-  company: 'Dubois SARL',
-  siren: '732829320',
-  purchaseReference: 'BC-17',
   email: 'compta@dubois.example',
-  address: { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' },
   termsDays: 45,
+  billing: {
+    company: 'Dubois SARL',
+    siren: '732 829 320',
+    purchaseReference: 'BC-17',
+    address: { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' },
+  },
 };
 const WORK = {
   lineId: null,

@@ -54,6 +54,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
   'step from a known state': [
     'admin/appointments.tsx',
     'admin/counter/counter-sale.tsx',
+    'admin/invoices/free-invoice.tsx',
     'admin/settings/connections/backups.tsx',
     'admin/settings/connections/cards.tsx',
     'admin/settings/version.tsx',

@@ -5,6 +5,7 @@ import {
   CalendarDays,
   CornerDownRight,
   DoorOpen,
+  FileText,
   HeartPulse,
   History,
   Hourglass,
@@ -37,6 +38,7 @@ import {
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { COUNTER_PATH } from './counter/counter-paths.ts';
+import { INVOICES_PATH } from './invoices/free-invoice-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
 import { GOODS_RECEIPTS_PATH, SUPPLIERS_PATH } from './purchasing/purchasing-paths.ts';
 import { mayOpen } from './route-permissions.ts';
@@ -50,6 +52,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { section: 'Commandes', to: COUNTER_PATH, label: 'Vente au comptoir', icon: ScanBarcode },
   { section: 'Commandes', to: '/admin/commandes', label: 'Commandes', icon: ShoppingBag },
+  { section: 'Commandes', to: INVOICES_PATH, label: 'Factures libres', icon: FileText },
   { section: 'Commandes', to: '/admin/reservations', label: 'Réservations', icon: LockOpen },
   { section: 'Commandes', to: '/admin/clients', label: 'Clients', icon: Users },
   { section: 'Commandes', to: '/admin/renonciations', label: 'Rétractations', icon: Undo2 },

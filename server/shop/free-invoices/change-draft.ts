@@ -1,8 +1,9 @@
-import type { Billing } from '#domain/customers/billing-fields.ts';
+import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { type LineUnit, linePriceCents } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import { Refusal } from '../../outcomes.ts';
+import { invalid } from '../../repairs/repair-row.ts';
 import { type SaleChanged, type SeenSale, wrongAt } from '../counter/sale-row.ts';
 import {
   type FreeInvoiceDeps,
@@ -16,10 +17,12 @@ import {
 const MOST_LINES = 60;
 const MOST_LINE_CENTS = 100_000_000;
 
-export type BilledCustomer = Billing & {
+export type BilledCustomer = {
   name: string;
-  email: string | undefined;
+  email?: string | undefined;
   termsDays: number;
+  /** An unchecked form. */
+  billing: unknown;
 };
 
 export type WrittenLine = {
@@ -42,7 +45,10 @@ export const writeCustomer = (
   customer: BilledCustomer,
 ) =>
   onDraft(deps, admin, seen, async (work): Promise<SaleChanged> => {
-    const { name, email = null, termsDays, company = null, siren = null, purchaseReference } = customer;
+    const { name, email = null, termsDays } = customer;
+    const { success, data: billing, error } = billingSchema.safeParse(customer.billing);
+    if (!success) return invalid(error);
+    const { company = null, siren = null, purchaseReference = null, address } = billing;
     const known = await work.tx
       .selectFrom('customers')
       .select('user_id')
@@ -53,8 +59,8 @@ export const writeCustomer = (
       .set({
         ...{ customer_name: name, email, company, siren, terms_days: termsDays },
         user_id: known?.user_id ?? null,
-        purchase_reference: purchaseReference ?? null,
-        billing_address: JSON.stringify(customer.address),
+        purchase_reference: purchaseReference,
+        billing_address: JSON.stringify(address),
       })
       .where('id', '=', work.invoice.id)
       .execute();

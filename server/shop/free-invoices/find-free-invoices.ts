@@ -4,6 +4,8 @@ import { linesOfInvoice } from './free-invoice-row.ts';
 
 const MOST_LISTED = 50;
 
+export type FoundFreeInvoice = NonNullable<Awaited<ReturnType<typeof findFreeInvoice>>>;
+
 /** A free invoice with its lines, its money and its credit notes; null if there is none of this id. */
 export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
   const invoice = await tx
@@ -49,4 +51,17 @@ export async function listFreeInvoices(tx: Transaction<Schema>) {
     .orderBy('f.id')
     .execute();
   return { drafts, due, settled };
+}
+
+/** What the card of a customer and the profile of their account say for an invoice; null if the card is gone. */
+export async function findBilling(tx: Transaction<Schema>, customerId: string) {
+  const card = await tx
+    .selectFrom('customers as c')
+    .leftJoin('profiles as p', 'p.id', 'c.user_id')
+    .select(['c.name', 'c.email', 'c.address', 'p.company', 'p.siren', 'p.billing_address'])
+    .where('c.id', '=', customerId)
+    .executeTakeFirst();
+  if (!card) return null;
+  const { billing_address, address, ...known } = card;
+  return { ...known, address: billing_address ?? address };
 }

@@ -13,7 +13,7 @@ import {
 } from './change-draft.ts';
 import { type AskedCredit, creditFreeInvoice } from './credit-free-invoice.ts';
 import { findFreeDocument } from './draw-free-invoice.ts';
-import { findFreeInvoice, listFreeInvoices } from './find-free-invoices.ts';
+import { findBilling, findFreeInvoice, listFreeInvoices } from './find-free-invoices.ts';
 import type { FreeInvoiceDeps } from './free-invoice-row.ts';
 import { issueFreeInvoice } from './issue-free-invoice.ts';
 import {
@@ -35,6 +35,9 @@ export function createFreeInvoices(deps: FreeInvoiceDeps & { documents: Pick<Doc
         readAsTableOwner(database, admin, 'orders', (tx) => findFreeInvoice(tx, id)),
       findCustomers: (admin: AdminIdentity, words: string) =>
         readAsTableOwner(database, admin, 'customers', (tx) => findCustomers(tx, words)),
+      /** Whom to make out an invoice to, by a card of a customer. */
+      findBilling: (admin: AdminIdentity, customerId: string) =>
+        readAsTableOwner(database, admin, 'customers', (tx) => findBilling(tx, customerId)),
       /** The invoice or a credit note on it, by its number, as a PDF; null if there is none. */
       async draw(admin: AdminIdentity, id: string, number: string): Promise<Buffer | null> {
         const drawing = await readAsTableOwner(database, admin, 'orders', (tx) =>

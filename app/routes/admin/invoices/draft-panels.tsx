@@ -1,0 +1,150 @@
+import { Search, Trash2 } from 'lucide';
+import { Form } from 'react-router';
+import { BillingFields } from '#app/features/billing/billing-fields.tsx';
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { SelectField } from '#app/forms/select-field.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { LINE_UNITS } from '#domain/free-invoice/free-invoice-account.ts';
+import { SaleForm, type ShownSale } from '../counter/sale-form.tsx';
+import { BILLED_FIELDS, INVOICE_LINE_FIELDS, LINE_KINDS } from './form.ts';
+import { INVOICES_PATH, invoiceLinePath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
+import type { InvoiceView } from './invoice-view.server.ts';
+
+type BilledPanelProps = {
+  invoice: ShownSale;
+  /** Null for a draft that begins. */
+  id: string | null;
+  typed: Record<string, string>;
+  refused: RefusedForm;
+  words: string;
+  found: readonly { id: string; name: string; details: string }[];
+};
+
+/** Whom an invoice is made out to: a known customer, or what is written of them. */
+export function BilledPanel({ invoice, id, typed, refused, words, found }: BilledPanelProps) {
+  const drawn = drawFields(BILLED_FIELDS, { errors: refused.errors, kept: refused.kept ?? typed });
+  return (
+    <section className="area__part case__step" aria-labelledby="client">
+      <h2 id="client">Client</h2>
+      <Form action={id === null ? INVOICES_PATH : invoicePath(id)} role="search" className="case__find">
+        <input type="hidden" name="etape" value="client" />
+        <Field name="client" label="Nom, téléphone ou e-mail d’un client connu" optional>
+          <SearchInput defaultValue={words} maxLength={120} />
+        </Field>
+        <Button type="submit" icon={Search}>
+          Chercher
+        </Button>
+      </Form>
+      {words.trim() !== '' && found.length === 0 && <p role="status">Aucun client ne correspond.</p>}
+      <ul className="area__list">
+        {found.map((customer) => (
+          <li key={customer.id}>
+            <span>
+              <b>{customer.name}</b>
+              {customer.details && `, ${customer.details}`}
+            </span>
+            <Link
+              to={`${invoicePanelPath(id, 'client')}&fiche=${customer.id}`}
+              aria-label={`Choisir ${customer.name}`}
+            >
+              Choisir
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <SaleForm
+        sale={invoice}
+        action={invoicePanelPath(id, 'client')}
+        intent="customer"
+        key={JSON.stringify(typed)}
+      >
+        <TextField draw={drawn} name="customerName" />
+        <div className="case__pair">
+          <TextField draw={drawn} name="email" />
+          <TextField draw={drawn} name="terms" />
+        </div>
+        <BillingFields draw={drawn} />
+        <SubmitButton>Enregistrer le client</SubmitButton>
+        <ButtonLink to={id === null ? INVOICES_PATH : invoicePath(id)} variant="quiet">
+          Ne rien changer
+        </ButtonLink>
+      </SaleForm>
+    </section>
+  );
+}
+
+type InvoiceLinePanelProps = {
+  invoice: InvoiceView;
+  /** Null for a new line. */
+  line: InvoiceView['lines'][number] | null;
+  refused: RefusedForm;
+};
+
+const NEW_LINE = { kind: 'service', quantity: '1', unit: 'piece' };
+
+/** A line that is added or changed. */
+export function InvoiceLinePanel({ invoice, line, refused }: InvoiceLinePanelProps) {
+  const drawn = drawFields(INVOICE_LINE_FIELDS, {
+    errors: refused.errors,
+    kept: refused.kept ?? line?.typed ?? NEW_LINE,
+  });
+  const { field, control, typed } = drawn;
+  const path = line ? invoiceLinePath(invoice.id, line.id) : invoicePath(invoice.id);
+  const numberField = (name: 'quantity' | 'price' | 'discount') => (
+    <Field {...field(name)}>
+      <Input {...control(name)} className="number" />
+    </Field>
+  );
+  return (
+    <section className="area__part case__step" aria-labelledby="ligne">
+      <h2 id="ligne">{line ? line.label : 'Ajouter une ligne'}</h2>
+      <SaleForm sale={invoice} action={path} intent="line">
+        {line && <input type="hidden" name="lineId" value={line.id} />}
+        <TextField draw={drawn} name="label" />
+        <div className="case__pair">
+          {numberField('quantity')}
+          <SelectField
+            draw={drawn}
+            name="unit"
+            options={LINE_UNITS}
+            defaultValue={typed('unit') ?? 'piece'}
+          />
+        </div>
+        <div className="case__pair">
+          {numberField('price')}
+          <SelectField
+            draw={drawn}
+            name="kind"
+            options={LINE_KINDS}
+            defaultValue={typed('kind') ?? 'service'}
+          />
+        </div>
+        <div className="case__pair">
+          {numberField('discount')}
+          <TextField draw={drawn} name="discountReason" />
+        </div>
+        <SubmitButton>{line ? 'Enregistrer la ligne' : 'Ajouter la ligne'}</SubmitButton>
+        {line && (
+          <ButtonLink to={invoicePath(invoice.id)} variant="quiet">
+            Ne rien changer
+          </ButtonLink>
+        )}
+      </SaleForm>
+      {line && (
+        <SaleForm sale={invoice} action={path} intent="remove">
+          <input type="hidden" name="lineId" value={line.id} />
+          <SubmitButton variant="quiet" icon={Trash2}>
+            Retirer cette ligne
+          </SubmitButton>
+        </SaleForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing-form.ts';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { emailField, optional } from '#domain/customers/customer-fields.ts';
+import { lineUnits, MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
+import { eurosField } from '#domain/money/euros-field.ts';
+import { takenWays } from '#domain/payments/payment-ways.ts';
+import { lineField } from '#domain/text/text-fields.ts';
+import { whole } from '../stock/whole-number.ts';
+
+// Only actions read the schemas.
+
+const RELOAD = 'Rechargez la page.';
+const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
+
+/** The most that one unit may cost, in cents. */
+const MOST_CENTS = 10_000_000;
+
+const rowId = () => z.coerce.number(RELOAD).pipe(z.int(RELOAD));
+const way = () => z.enum(takenWays, 'Dites par quel moyen.');
+
+export const BILLED_FIELDS = {
+  customerName: { label: 'Nom du client', autoComplete: 'off', maxLength: 200 },
+  email: { label: 'E-mail', type: 'email', autoComplete: 'off', optional: true, maxLength: 255 },
+  terms: {
+    label: 'À payer sous',
+    help: 'En jours après la facture, 60 au plus\u00a0; 0 pour une facture payable à réception.',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: 2,
+  },
+  ...BILLING_FIELDS,
+} satisfies FieldsOf<ReturnType<typeof billedSchema>>;
+export const billedSchema = () =>
+  z
+    .object({
+      customerName: lineField('Écrivez le nom du client.', 200),
+      email: optional(emailField),
+      terms: whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.'),
+    })
+    .and(billingFormSchema());
+
+export const LINE_KINDS = { service: 'Service', goods: 'Marchandise' } as const;
+
+const QUANTITY = /^(\d{1,4})(?:[.,](\d{1,2}))?$/;
+
+/** « 1,5 » is 150. */
+const quantity = () =>
+  z.string().transform((text, context) => {
+    const [, units = '', part = ''] = QUANTITY.exec(text.replaceAll(/\s/g, '')) ?? [];
+    const hundredths = Number(units) * 100 + Number(part.padEnd(2, '0'));
+    if (hundredths > 0) return hundredths;
+    context.addIssue({ code: 'custom', message: 'Écrivez une quantité, par exemple 2 ou 1,5.' });
+    return z.NEVER;
+  });
+
+export const INVOICE_LINE_FIELDS = {
+  lineId: {},
+  label: {
+    label: 'Ce qui est facturé',
+    help: 'Par exemple Hébergement, offre Pro, novembre 2026.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  kind: { label: 'Nature' },
+  quantity: { label: 'Quantité', ...AMOUNT, maxLength: 8 },
+  unit: { label: 'Unité' },
+  price: { label: 'Prix à l’unité', ...AMOUNT },
+  discount: { label: 'Remise sur la ligne', optional: true, ...AMOUNT },
+  discountReason: { label: 'Motif de la remise', optional: true, autoComplete: 'off', maxLength: 200 },
+} satisfies FieldsOf<ReturnType<typeof invoiceLineSchema>>;
+export const invoiceLineSchema = () =>
+  z.object({
+    lineId: optional(rowId()),
+    label: lineField('Écrivez ce qui est facturé.', 200),
+    kind: z.enum(['service', 'goods'], 'Choisissez la nature.'),
+    quantity: quantity(),
+    unit: z.enum(lineUnits, 'Choisissez l’unité.'),
+    price: eurosField().pipe(z.number().max(MOST_CENTS, 'Écrivez un prix de 100\u00a0000\u00a0€ au plus.')),
+    discount: optional(eurosField({ mayBeZero: true })),
+    discountReason: optional(lineField('', 200)),
+  });
+export const removeLineSchema = () => z.object({ lineId: rowId() });
+
+export const INVOICE_PAY_FIELDS = {
+  amount: { label: 'Montant reçu', ...AMOUNT },
+  method: { label: 'Moyen' },
+} satisfies FieldsOf<ReturnType<typeof invoicePaySchema>>;
+export const invoicePaySchema = () => z.object({ amount: eurosField(), method: way() });
+
+export const CREDIT_FIELDS = {
+  credit: { label: 'Montant de l’avoir', ...AMOUNT },
+  creditReason: { label: 'Motif', help: 'Il paraît sur l’avoir.', autoComplete: 'off', maxLength: 200 },
+  refundMethod: { label: 'Moyen du remboursement', optional: true },
+} satisfies FieldsOf<ReturnType<typeof creditSchema>>;
+export const creditSchema = () =>
+  z.object({
+    credit: eurosField(),
+    creditReason: lineField('Écrivez pourquoi.', 200),
+    refundMethod: optional(way()),
+  });
+
+export const CORRECT_FIELDS = {
+  entryId: {},
+  rightMethod: { label: 'Ce qui est juste' },
+  correctReason: {
+    label: 'Motif',
+    help: 'Il reste au livre des recettes, avec la ligne fausse et celle qui la reprend.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+} satisfies FieldsOf<ReturnType<typeof correctSchema>>;
+export const correctSchema = () =>
+  z.object({
+    entryId: rowId(),
+    rightMethod: z.enum([...takenWays, 'none'], 'Dites ce qui est juste.'),
+    correctReason: lineField('Écrivez ce qui était faux.', 200),
+  });

@@ -1,0 +1,11 @@
+export const INVOICES_PATH = '/admin/factures';
+
+export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`;
+
+/** One of the forms of an invoice, by its name in the address; without an id the form begins a draft. */
+export const invoicePanelPath = (id: string | null, panel: 'client' | 'avoir'): string =>
+  `${id === null ? INVOICES_PATH : invoicePath(id)}?etape=${panel}`;
+
+export const invoiceLinePath = (id: string, line: number): string => `${invoicePath(id)}?ligne=${line}`;
+export const invoiceEntryPath = (id: string, entry: number): string => `${invoicePath(id)}?paiement=${entry}`;
+export const invoiceFilePath = (id: string, number: string): string => `${invoicePath(id)}/${number}.pdf`;

@@ -1,0 +1,202 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { addressTexts } from '#app/features/address/address-form.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
+import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { SaleForm } from '../counter/sale-form.tsx';
+import type { Route } from './+types/free-invoice.ts';
+import { BilledPanel, InvoiceLinePanel } from './draft-panels.tsx';
+import { INVOICES_PATH, invoiceFilePath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
+import { actOnInvoice } from './invoice-actions.server.ts';
+import { InvoiceList } from './invoice-list.tsx';
+import { InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
+import { type InvoiceView, invoiceView, listedInvoice } from './invoice-view.server.ts';
+import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
+import '#app/routes/shop/order/style.css';
+import '#app/routes/admin/case.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Factures libres', 'Facturer un service ou une vente à payer plus tard.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { freeInvoices } = context.get(depsContext).admin;
+  const who = signedIn(context);
+  const now = nowOf(context);
+  const asked = (name: string) => url.searchParams.get(name)?.slice(0, 120) ?? '';
+  const found = isId(params.id) ? await freeInvoices.find(who, params.id) : null;
+  if (params.id !== undefined && !found) throw data(null, { status: 404 });
+  const invoice = found && invoiceView(found, now);
+  const words = asked('client');
+  const card = isId(asked('fiche')) ? await freeInvoices.findBilling(who, asked('fiche')) : null;
+  const panel = asked('etape');
+  return {
+    invoice,
+    // Two clicks on the first form of a draft begin one.
+    shown: invoice ?? { id: crypto.randomUUID(), version: 0 },
+    lists: invoice || panel ? null : listsOf(await freeInvoices.list(who), now),
+    panel,
+    line: invoice?.lines.find(({ id }) => String(id) === asked('ligne')) ?? null,
+    entry:
+      invoice?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
+    customers: { words, found: words ? (await freeInvoices.findCustomers(who, words)).map(known) : [] },
+    typed: { ...(invoice?.typed ?? { terms: String(USUAL_TERMS_DAYS) }), ...(card && typedCard(card)) },
+  };
+}
+
+const isId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
+
+type Found<Method extends keyof FreeInvoices> = Awaited<ReturnType<FreeInvoices[Method]>>;
+
+const listsOf = ({ drafts, due, settled }: Found<'list'>, now: Date) => ({
+  drafts: drafts.map((each) => listedInvoice(each, now)),
+  due: due.map((each) => listedInvoice(each, now)),
+  settled: settled.map((each) => listedInvoice(each, now)),
+});
+
+const known = ({ id, name, phone, email }: Found<'findCustomers'>[number]) => ({
+  id,
+  name: name ?? email ?? phone ?? 'Sans nom',
+  details: [phone, email].filter(Boolean).join(', '),
+});
+
+const typedCard = ({ name, email, company, siren, address }: NonNullable<Found<'findBilling'>>) => ({
+  customerName: name ?? '',
+  email: email ?? '',
+  company: company ?? '',
+  siren: siren ?? '',
+  ...addressTexts('address', address),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { freeInvoices: invoices } = context.get(depsContext).admin;
+  return actOnInvoice({ invoices, who: signedIn(context), form: await sentForm(request) });
+}
+
+export default function FreeInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoice, shown, lists, panel, line, entry, customers, typed } = loaderData;
+  const refused = { errors: actionData?.errors, kept: actionData?.kept };
+  const aside = panelOf();
+  useStepFocus(invoice?.state ?? 'draft');
+  return (
+    <>
+      <AreaHead
+        title={<Numbered>{titleOf(invoice)}</Numbered>}
+        {...((invoice || aside) && { back: { to: INVOICES_PATH, label: 'Toutes les factures' } })}
+        {...(lists && { lead: 'Ce qui se facture sans commande, réparation ni vente au comptoir.' })}
+      />
+      <ErrorSummary errors={refused.errors ?? []} />
+      {lists && (
+        <p className="account__ways">
+          <ButtonLink to={invoicePanelPath(null, 'client')} variant="primary">
+            Nouvelle facture
+          </ButtonLink>
+        </p>
+      )}
+      {invoice && !aside && <Facts invoice={invoice} />}
+      {invoice && invoice.lines.length > 0 && <InvoiceLines invoice={invoice} />}
+      {aside}
+      {invoice && !aside && invoice.dueCents > 0 && <InvoicePayPanel invoice={invoice} refused={refused} />}
+      {invoice && <InvoiceMoney invoice={invoice} />}
+      {invoice?.state === 'draft' && !aside && (
+        <>
+          <InvoiceLinePanel invoice={invoice} line={null} refused={refused} />
+          <DraftWays invoice={invoice} />
+        </>
+      )}
+      {lists && <InvoiceList id="brouillons" title="Brouillons" invoices={lists.drafts} />}
+      {lists && (
+        <InvoiceList
+          id="dues"
+          title="À payer"
+          none="Aucune facture n’attend de paiement."
+          invoices={lists.due}
+        />
+      )}
+      {lists && <InvoiceList id="soldees" title="Soldées" invoices={lists.settled} />}
+    </>
+  );
+
+  /** The form that the address asks for. */
+  function panelOf() {
+    const isDraft = invoice === null || invoice.state === 'draft';
+    const id = invoice?.id ?? null;
+    if (isDraft && panel === 'client')
+      return <BilledPanel invoice={shown} id={id} typed={typed} refused={refused} {...customers} />;
+    if (!invoice) return null;
+    if (isDraft) return line && <InvoiceLinePanel invoice={invoice} line={line} refused={refused} />;
+    if (entry) return <CorrectPanel invoice={invoice} entry={entry} refused={refused} />;
+    if (panel === 'avoir' && invoice.mayCredit) return <CreditPanel invoice={invoice} refused={refused} />;
+    return null;
+  }
+}
+
+const titleOf = (invoice: InvoiceView | null) =>
+  invoice ? (invoice.number ? `Facture ${invoice.number}` : 'Brouillon de facture') : 'Factures libres';
+
+/** Whom it is for and how it stands. */
+function Facts({ invoice }: { invoice: InvoiceView }) {
+  const { id, number, state, customer, standing, dueOn, issuedAt, terms, writer } = invoice;
+  return (
+    <>
+      {invoice.isOverdue && (
+        <Notice kind="warn">
+          <p>{`L’échéance du ${dueOn} est passée\u00a0: ${invoice.due} restent à payer.`}</p>
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Client', detail: customer.join(', ') || 'Pas encore écrit' },
+          { term: 'État', detail: standing },
+          { term: 'Échéance', detail: dueOn ?? `${terms} après l’émission` },
+          { term: state === 'draft' ? 'Commencée par' : 'Émise par', detail: writer },
+          ...(issuedAt ? [{ term: 'Émise le', detail: issuedAt }] : []),
+        ]}
+      />
+      <p className="account__ways">
+        {number && (
+          <ButtonLink to={invoiceFilePath(id, number)} newTab>
+            Facture (PDF)
+          </ButtonLink>
+        )}
+        {state === 'draft' && (
+          <ButtonLink to={invoicePanelPath(id, 'client')}>
+            {customer.length > 0 ? 'Modifier le client' : 'Écrire le client'}
+          </ButtonLink>
+        )}
+        {invoice.mayCredit && (
+          <ButtonLink to={invoicePanelPath(id, 'avoir')} variant="quiet">
+            Établir un avoir
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What ends a draft. */
+function DraftWays({ invoice }: { invoice: InvoiceView }) {
+  return (
+    <section className="area__part" aria-labelledby="emettre">
+      <h2 id="emettre">Émettre</h2>
+      <p>La facture émise prend son numéro et ne change plus&nbsp;: seul un avoir la corrige.</p>
+      <SaleForm sale={invoice} action={invoicePath(invoice.id)} intent="issue">
+        <SubmitButton>Émettre la facture</SubmitButton>
+      </SaleForm>
+      <SaleForm sale={invoice} action={invoicePath(invoice.id)} intent="drop">
+        <SubmitButton variant="quiet">Supprimer ce brouillon</SubmitButton>
+      </SaleForm>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { invoiceEntryPath, invoiceFilePath, invoiceLinePath } from './free-invoice-paths.ts';
+import type { InvoiceView } from './invoice-view.server.ts';
+
+/** What is billed, and what it costs. */
+export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
+  const { id, state, lines, total, credited, due } = invoice;
+  return (
+    <section className="area__part" aria-labelledby="lignes">
+      <h2 id="lignes">Ce qui est facturé</h2>
+      <div className="order">
+        <ul className="order__lines">
+          {lines.map((line) => (
+            <li key={line.id}>
+              <p>
+                <b>{line.label}</b>
+                <span>{`${line.quantity} à ${line.unitPrice}`}</span>
+                {line.discount && <span>{line.discount}</span>}
+                {state === 'draft' && (
+                  <Link to={invoiceLinePath(id, line.id)} aria-label={`Modifier ${line.label}`}>
+                    Modifier
+                  </Link>
+                )}
+              </p>
+              <p>{line.total}</p>
+            </li>
+          ))}
+        </ul>
+        <dl className="order__sum">
+          <dt className="order__total">Total</dt>
+          <dd className="order__total">{total}</dd>
+          {credited && (
+            <>
+              <dt>Avoirs</dt>
+              <dd>{`−\u00a0${credited}`}</dd>
+            </>
+          )}
+          {state === 'issued' && (
+            <>
+              <dt>Reste à payer</dt>
+              <dd>{due}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** Payments and credit notes of an issued invoice. */
+export function InvoiceMoney({ invoice }: { invoice: InvoiceView }) {
+  const { id, entries, notes } = invoice;
+  if (entries.length === 0 && notes.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="paiements">
+      <h2 id="paiements">Paiements et avoirs</h2>
+      <div className="order">
+        <ol className="order__timeline">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <time>{entry.at}</time>
+              <p>
+                <b>{`${entry.words}\u00a0: ${entry.amount}`}</b>
+                {entry.reason && <span>{entry.reason}</span>}
+                {entry.canCorrect && <Link to={invoiceEntryPath(id, entry.id)}>Rectifier</Link>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {notes.length > 0 && (
+        <ul className="area__list">
+          {notes.map(({ number, words }) => (
+            <li key={number}>
+              <ExternalLink href={invoiceFilePath(id, number)}>{`Avoir ${number} (PDF)`}</ExternalLink>
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { addressTexts } from '#app/features/address/address-form.ts';
+import { companyText } from '#domain/customers/siren.ts';
+import { dayInParis, formatDate } from '#domain/dates/dates.ts';
+import {
+  dueOfInvoice,
+  isOverdue,
+  quantityText,
+  standingText,
+  typedQuantity,
+} from '#domain/free-invoice/free-invoice-account.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
+import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
+import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
+import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+
+export type InvoiceView = ReturnType<typeof invoiceView>;
+
+/** A free invoice as its screen shows it. */
+export function invoiceView(invoice: FoundFreeInvoice, now: Date) {
+  const { id, number, state, version, total_cents, credited_cents, due_on, notes } = invoice;
+  const due = dueOfInvoice(invoice);
+  const today = dayInParis(now);
+  return {
+    ...{ id, number, state, version },
+    standing: standingText(invoice, due_on, today),
+    isOverdue: isOverdue(invoice, due_on, today),
+    customer: customerLines(invoice),
+    typed: typedCustomer(invoice),
+    terms: `${invoice.terms_days}\u00a0jours`,
+    dueOn: due_on && formatDate(due_on),
+    issuedAt: invoice.issued_at && formatDate(invoice.issued_at),
+    writer: invoice.actor_name ?? 'L’atelier',
+    total: formatEuros(total_cents),
+    due: formatEuros(due),
+    dueCents: due,
+    dueTyped: typedEuros(due),
+    credited: credited_cents > 0 ? formatEuros(credited_cents) : null,
+    creditableTyped: typedEuros(total_cents - credited_cents),
+    mayCredit: state === 'issued' && credited_cents < total_cents,
+    hasMoney: invoice.paid_cents > invoice.refunded_cents,
+    lines: invoice.lines.map(lineView),
+    entries: entriesView(invoice),
+    notes: notes.map((note) => ({
+      number: note.number,
+      words: `${formatEuros(note.total_cents)}, le ${formatDate(note.issued_at)}`,
+    })),
+  };
+}
+
+function customerLines(invoice: FoundFreeInvoice): string[] {
+  const { company, siren, customer_name, billing_address: address, email, purchase_reference } = invoice;
+  if (customer_name === null) return [];
+  return [
+    ...(company ? [companyText(company, siren)] : []),
+    customer_name,
+    ...(address ? [[address.street, address.more].filter(Boolean).join(', ')] : []),
+    ...(address ? [`${address.postcode} ${address.city}`] : []),
+    ...(email ? [email] : []),
+    ...(purchase_reference ? [`Référence\u00a0: ${purchase_reference}`] : []),
+  ];
+}
+
+const typedCustomer = (invoice: FoundFreeInvoice) => ({
+  customerName: invoice.customer_name ?? '',
+  email: invoice.email ?? '',
+  terms: String(invoice.terms_days),
+  company: invoice.company ?? '',
+  siren: invoice.siren ?? '',
+  purchaseReference: invoice.purchase_reference ?? '',
+  ...addressTexts('address', invoice.billing_address),
+});
+
+const lineView = (line: FoundFreeInvoice['lines'][number]) => ({
+  id: line.id,
+  label: line.label,
+  quantity: quantityText(line.quantity_hundredths, line.unit),
+  unitPrice: formatEuros(line.unit_price_cents),
+  total: formatEuros(line.total_cents),
+  discount:
+    line.discount_cents > 0
+      ? `Remise de ${formatEuros(line.discount_cents)}\u00a0: ${line.discount_reason}`
+      : null,
+  typed: {
+    label: line.label,
+    kind: line.kind,
+    quantity: typedQuantity(line.quantity_hundredths),
+    unit: line.unit,
+    price: typedEuros(line.unit_price_cents),
+    discount: line.discount_cents > 0 ? typedEuros(line.discount_cents) : '',
+    discountReason: line.discount_reason ?? '',
+  },
+});
+
+function entriesView({ entries }: FoundFreeInvoice) {
+  const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
+  return entries.map(({ id, kind, method, amount_cents, corrects_id, reason, created_at }) => ({
+    id,
+    words: [
+      corrects_id === null ? (kind === 'refund' ? 'Rendu' : 'Payé') : 'Rectification',
+      PAYMENT_WAYS[method].toLocaleLowerCase('fr'),
+    ].join(', '),
+    reason,
+    amount: formatEuros(netCents({ kind, amount_cents, corrects_id })),
+    at: formatDate(created_at, { withTime: true }),
+    canCorrect: kind === 'payment' && inForce.has(id),
+  }));
+}
+
+type Listed = Awaited<ReturnType<FreeInvoices['list']>>['due'][number];
+
+/** An invoice in the list. */
+export const listedInvoice = (invoice: Listed, now: Date) => ({
+  id: invoice.id,
+  name: invoice.number ?? 'Brouillon',
+  customer: invoice.company ?? invoice.customer_name ?? 'Sans client',
+  at: formatDate(invoice.issued_at ?? invoice.updated_at),
+  dueOn: invoice.due_on && formatDate(invoice.due_on),
+  total: formatEuros(invoice.total_cents),
+  standing: standingText(invoice, invoice.due_on, dayInParis(now)),
+});

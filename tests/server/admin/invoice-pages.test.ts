@@ -1,0 +1,138 @@
+import { parse } from 'node-html-parser';
+import { beforeEach, expect, test } from 'vitest';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { emptyShop } from '#tests/support/shop.ts';
+
+const site = useAccountSite();
+const HOME = '/admin/factures';
+const CUSTOMER = {
+  customerName: 'Alix Dubois',
+  email: 'compta@dubois.example',
+  company: 'Dubois SARL',
+  siren: '732 829 320',
+  'address.street': '3 rue Gambetta',
+  'address.postcode': '51100',
+  'address.city': 'Reims',
+};
+const LINE = { label: 'Maintenance', quantity: '1,5', unit: 'hour', price: '40' };
+let clerk: SiteVisitor;
+
+beforeEach(async () => {
+  await emptyShop(site.database);
+  clerk ??= (await site.admin()).visitor;
+}, 60_000);
+
+const plain = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+const words = (body: string) => plain(parse(body).querySelector('main')?.text ?? '');
+const messageOf = (body: string, field: string) =>
+  plain(parse(body).querySelector(`[id="${field}-error"]`)?.text ?? '');
+const typedIn = (body: string, field: string) =>
+  parse(body).querySelector(`[name="${field}"]`)?.getAttribute('value');
+
+/** The form with this intent, as it is drawn, filled in and sent where it says. */
+async function send(page: string, intent: string, typed: Record<string, string> = {}) {
+  const { body } = await clerk.get(page);
+  const form = postForms(body).find((each) => fieldsOf(each).intent === intent);
+  if (!form) throw new Error(`no form ${intent} on ${page}`);
+  return clerk.submit(form.getAttribute('action') ?? '', { ...fieldsOf(form), ...typed });
+}
+
+/** A draft with 60 € of work; its address. */
+async function drafted() {
+  const draft = (await send(`${HOME}?etape=client`, 'customer', CUSTOMER)).location ?? '';
+  await send(draft, 'line', LINE);
+  return draft;
+}
+
+test('a company is billed from the menu on: customer, lines, number, PDF, money in parts', async () => {
+  const menu = parse((await clerk.get('/admin')).body).querySelector(`nav a[href="${HOME}"]`);
+  expect(plain(menu?.text ?? '')).toContain('Factures libres');
+  const invoice = await drafted();
+  expect(words((await clerk.get(HOME)).body)).toContain('Brouillon, Dubois SARL');
+  expect((await send(invoice, 'issue')).status).toBe(303);
+  const { body } = await clerk.get(invoice);
+  expect(words(body)).toMatch(/Facture (DEMO-)?FAC-\d{4}-000001/);
+  expect(words(body)).toContain('Dubois SARL, SIREN 732 829 320, Alix Dubois, 3 rue Gambetta, 51100 Reims');
+  const pdf = parse(body).querySelector('main a[href$=".pdf"]')?.getAttribute('href') ?? '';
+  const drawn = await clerk.get(pdf);
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  await send(invoice, 'pay', { amount: '20', method: 'transfer' });
+  expect(words((await clerk.get(HOME)).body)).toContain('60,00 €, payée en partie, 40,00 € dus');
+  await send(invoice, 'pay', { method: 'cheque' });
+  expect(words((await clerk.get(invoice)).body)).toContain('ÉtatPayée');
+});
+
+test('what is wrong is told at its field, and nothing typed is lost', async () => {
+  const wrong = { ...CUSTOMER, siren: '123', terms: '61', 'address.postcode': '5110' };
+  const refused = await send(`${HOME}?etape=client`, 'customer', wrong);
+  expect(refused.status).toBe(400);
+  expect(messageOf(refused.body, 'terms')).toContain('de 0 à 60');
+  expect([typedIn(refused.body, 'siren'), typedIn(refused.body, 'customerName')]).toEqual([
+    '123',
+    'Alix Dubois',
+  ]);
+  const draft = await drafted();
+  for (const [field, typed, message] of [
+    ['quantity', 'deux', 'Écrivez une quantité'],
+    ['quantity', '0', 'Écrivez une quantité'],
+    ['price', '-4', 'Écrivez un montant'],
+    ['discount', '60,01', 'ne peut la dépasser'],
+    ['discount', '6', ''],
+  ] as const) {
+    const answer = await send(draft, 'line', { ...LINE, [field]: typed });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer.body, field)).toContain(message);
+    expect(typedIn(answer.body, field)).toBe(typed);
+  }
+  await send(draft, 'issue');
+  const over = await send(draft, 'pay', { amount: '60,01', method: 'transfer' });
+  expect(messageOf(over.body, 'amount')).toContain('Il reste 60,00 € à payer.');
+});
+
+test('a second click issues and pays once; a clerk who saw less is told so', async () => {
+  const draft = await drafted();
+  const forms = postForms((await clerk.get(draft)).body);
+  const [issue = {}] = forms.map(fieldsOf).filter(({ intent }) => intent === 'issue');
+  const clicks = [await clerk.submit(draft, issue), await clerk.submit(draft, issue)];
+  expect(clicks.map(({ status }) => status)).toEqual([303, 409]);
+  expect(words(clicks[1]?.body ?? '')).toContain('Cette facture a changé entre-temps');
+  expect(await site.database.kysely.selectFrom('invoices').select('number').execute()).toHaveLength(1);
+});
+
+test('a credit note lowers what is due, has its PDF, and asks how money goes back', async () => {
+  const invoice = await drafted();
+  await send(invoice, 'issue');
+  await send(invoice, 'pay', { method: 'transfer' });
+  const credit = `${invoice}?etape=avoir`;
+  const refused = await send(credit, 'credit', { credit: '10', creditReason: 'Heure en trop' });
+  expect(messageOf(refused.body, 'refundMethod')).toContain('Dites comment 10,00 € reviennent');
+  expect(typedIn(refused.body, 'creditReason')).toBe('Heure en trop');
+  const sent = { credit: '10', creditReason: 'Heure en trop', refundMethod: 'transfer' };
+  expect((await send(credit, 'credit', sent)).status).toBe(303);
+  const { body } = await clerk.get(invoice);
+  const note = parse(body).querySelector('main a[href*="AV-"]')?.getAttribute('href') ?? '';
+  expect((await clerk.get(note)).status).toBe(200);
+  expect(words(body)).toContain('Rendu, virement');
+});
+
+test('a known customer fills the form in', async () => {
+  await site.database.kysely
+    .insertInto('customers')
+    .values({ name: 'Zoé Martin', email: 'zoe@martin.example' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { body } = await clerk.get(`${HOME}?etape=client&client=martin`);
+  const choice = parse(body).querySelector('main a[href*="fiche="]')?.getAttribute('href') ?? '';
+  expect(typedIn((await clerk.get(choice.replaceAll('&amp;', '&'))).body, 'customerName')).toBe('Zoé Martin');
+});
+
+test('who is not signed in, or is a customer, reads and bills nothing', async () => {
+  const invoice = await drafted();
+  const stranger = site.visitor();
+  expect((await stranger.get(invoice)).location).toContain('/connexion');
+  const { visitor: customer } = await site.member();
+  expect((await customer.get(invoice)).status).toBe(403);
+  expect((await customer.get(`${invoice}/FAC-2026-000001.pdf`)).status).toBe(403);
+  expect((await customer.submit(invoice, { intent: 'issue' })).status).toBe(403);
+});
