@@ -11,7 +11,7 @@ import {
 
 const ENCODINGS = { avif: { quality: 62, effort: 4 }, webp: { quality: 78, effort: 6 } } as const;
 
-const LOWEST_QUALITY = 40;
+const LOWEST_QUALITY = 36;
 
 /** What a file may weigh: in lists and on a phone, and on a wide screen. */
 export const maxBytes = (width: number): number => (width > 640 ? 60 : 25) * 1024;
