@@ -39,6 +39,19 @@ describe('the pictures of art/', () => {
   });
 });
 
+test('what is planned is a product without pictures, whose model is there', () => {
+  const products = readProducts(root).map(({ slug }) => slug);
+  const drawn = scenes.map(({ slug }) => slug);
+  for (const file of globSync('art/planned/*.json'))
+    for (const [slug, { model }] of Object.entries<{ model: string }>(
+      JSON.parse(readFileSync(file, 'utf8')),
+    )) {
+      expect(products, file).toContain(slug);
+      expect(drawn, file).not.toContain(slug);
+      expect(existsSync(`art/models/${model}.py`), model).toBe(true);
+    }
+});
+
 describe('what pages load of them', () => {
   const delivered = scenes.flatMap(({ slug, views }) => views.flatMap((view) => deliveredFiles(slug, view)));
 
