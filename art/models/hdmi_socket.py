@@ -61,15 +61,15 @@ def tails(p, leg):
 
 
 def legs(p, leg, metal):
-    """Folded out of the shell: four at the sides; some models have a wide flange in front."""
+    """Folded out of the shell: four at the sides; some models have an ear on each side in front."""
     for side in (-1, 1):
         for y in p['legs']:
             box((0.4, 1.1, leg + 1.6), (side * (WIDE / 2 + 0.05), y, (leg + 1.6) / 2), metal, 0.1)
             box((0.4, 2.2, 1.3), (side * (WIDE / 2 + 0.02), y, leg + 1.3), metal, 0.12)
             box((0.36, 0.7, 0.5), (side * (WIDE / 2 + 0.05), y, 0.1), tin(), 0.15)
     if p.get('flange'):
-        block((WIDE + 4.4, 0.45, 4.6), (0, -DEEP / 2 + 1.0, leg + 0.6), steel(0.3), 0.12)
         for side in (-1, 1):
+            block((2.3, 0.45, 4.6), (side * (WIDE / 2 + 1.1), -DEEP / 2 + 1.0, leg + 0.6), steel(0.3), 0.12)
             block((0.9, 0.46, 0.9), (side * (WIDE / 2 + 1.4), -DEEP / 2 + 0.98, leg + 2.4), surface('#0b0c0d', 0.8), 0.3)
 
 

@@ -52,7 +52,7 @@ def chassis(p):
     """The frame that comes with it: a rim around the glass, its keys on the right."""
     width, height, radius = p['glass']
     rim = surface(p['frame'], 0.3, 0.1, 0.05, 6, coat=0.4)
-    plate(rectangle(width + 2.4, height + 2.4, radius + 1.2, steps=12), 4.6, rim, (0, 0, -2.9), 1.1, [rectangle(width + 0.3, height + 0.3, radius, steps=12)], segments=4)
+    plate(rectangle(width + 2.4, height + 2.4, radius + 1.2, steps=12), 4.6, rim, (0, 0, -2.9), 0.35, [rectangle(width + 0.3, height + 0.3, radius, steps=12)], segments=4)
     plate(rectangle(width + 0.2, height + 0.2, radius, steps=12), 1.4, moulded('#1d1f21', 0.5), (0, 0, -1.4), 0.2)
     for y, long in ((24, 19), (4, 9)):
         box((0.9, long, 1.7), (width / 2 + 1.3, y, -0.6), rim, 0.4)
@@ -86,15 +86,21 @@ def back(p):
 def frame_back(p, width, height):
     """The inner side of a chassis: wells for the battery and the boards, screw bosses."""
     dark, well = moulded('#26292c', 0.5), surface('#8d9296', 0.4, 1, 0.08, 8)
-    plate(rectangle(width - 3, height - 3, 6), 1.0, dark, (0, 0, 0.5), 0.3,
-          [rectangle(46, 78, 2, (-7, -12)), rectangle(width - 16, 34, 2, (0, height / 2 - 24)), rectangle(width - 18, 16, 2, (0, -height / 2 + 13))])
-    plate(rectangle(width - 4, height - 4, 6), 0.3, well, (0, 0, 0.5), 0.05)
+    plate(rectangle(width - 2, height - 2, 6), 0.3, well, (0, 0, 0.05), 0.05)
+    # Walls around the wells: boards above, battery in the middle, speaker below.
+    for side in (-1, 1):
+        block((7, height - 4, 1.2), (side * (width / 2 - 4.5), 0, 0.3), dark, 0.3)
+    for y, deep in ((height / 2 - 4, 6), (31, 7), (-54, 7), (-height / 2 + 4, 6)):
+        block((width - 4, deep, 1.2), (0, y, 0.3), dark, 0.3)
+    block((9, 84, 1.2), (21, -12, 0.3), dark, 0.3)
+    block((width - 20, 26, 0.8), (-1, height / 2 - 22, 0.3), surface('#a8acae', 0.4, 1), 0.3)
+    block((20, 9, 1.1), (14, -height / 2 + 15, 0.3), moulded('#191b1c', 0.4), 0.4)
     for x in (-width / 2 + 5, width / 2 - 5):
         for y in (-height / 2 + 6, -34, 34, height / 2 - 6):
-            cylinder(1.9, 1.3, (x, y, 0.5), dark, 0.2, hole=0.8)
+            cylinder(1.9, 0.4, (x, y, 1.45), steel(0.4), 0.1, hole=0.8)
     for x in (-20, 0, 20):
-        pan_head((x, height / 2 - 44, 1.5), 1.2, 0.4, 'ph')
-    label(30, 15, (-7, -14, 0.82), p['label'], barcode=p['sku'], radius=0.8)
+        pan_head((x, 31, 1.5), 1.2, 0.4, 'ph')
+    label(30, 15, (-8, -14, 0.36), p['label'], barcode=p['sku'], radius=0.8)
 
 
 def lie(p, over=False):
