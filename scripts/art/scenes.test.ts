@@ -8,6 +8,13 @@ import { digestOf, mastersOf, readManifest, readProducts, readScenes, staleScene
 const root = process.cwd();
 const scenes = readScenes(root);
 
+/** A scene of art/planned/, with what each of its views shows. */
+interface Planned {
+  model: string;
+  views: string[];
+  shows: string[];
+}
+
 describe('the pictures of art/', () => {
   test('were rendered from the scenes as they are: run npm run art', () => {
     expect(staleScenes(root).map(({ slug }) => slug)).toEqual([]);
@@ -43,9 +50,10 @@ test('what is planned is a product without pictures, whose model is there', () =
   const products = readProducts(root).map(({ slug }) => slug);
   const drawn = scenes.map(({ slug }) => slug);
   for (const file of globSync('art/planned/*.json'))
-    for (const [slug, { model }] of Object.entries<{ model: string }>(
+    for (const [slug, { model, views, shows }] of Object.entries<Planned>(
       JSON.parse(readFileSync(file, 'utf8')),
     )) {
+      expect(shows, slug).toHaveLength(views.length);
       expect(products, file).toContain(slug);
       expect(drawn, file).not.toContain(slug);
       expect(existsSync(`art/models/${model}.py`), model).toBe(true);
