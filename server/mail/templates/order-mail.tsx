@@ -1,3 +1,4 @@
+import { companyText } from '#domain/customers/siren.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
 import { isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
@@ -80,6 +81,7 @@ function Contract({ order, isProven, shop }: OrderMail) {
           { label: 'Total à payer', amountCents: order.total_cents, isMain: true },
         ]}
       />
+      {isProven && <FactList facts={companyFacts(order)} />}
       <FactList facts={deliveryFacts(isProven ? order : { ...order, ...NOWHERE }, shop)} />
       <FactList facts={paymentFacts(order, shop)} />
       {order.payment_method === 'transfer' && shop.mode === 'demonstration' && (
@@ -93,6 +95,12 @@ function Contract({ order, isProven, shop }: OrderMail) {
     </>
   );
 }
+
+/** Who buys, for a company; the invoice has the same. */
+const companyFacts = ({ company, siren, purchase_reference }: FoundOrder) => [
+  { name: 'Société', value: company === null ? undefined : companyText(company, siren) },
+  { name: 'Votre référence', value: purchase_reference ?? undefined },
+];
 
 /** The destination was typed by someone. */
 const NOWHERE = { delivery_address: null, relay_point: null };

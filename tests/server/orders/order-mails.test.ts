@@ -168,6 +168,20 @@ test('confirmed by telephone, then by the button of its mail: the contract leave
   expect(sent[3]?.attachments?.map(({ filename }) => filename)).not.toContain(`${number}.pdf`);
 });
 
+test('the contract of a company names it, its SIREN and the reference of its purchase', async () => {
+  const { id } = await order({ payment: 'transfer' });
+  await db.database.kysely
+    .updateTable('orders')
+    .set({ company: 'Durand & Fils', siren: '732829320', purchase_reference: 'BC-17' })
+    .where('id', '=', id)
+    .execute();
+  const { run, sent } = open();
+  await run();
+  const text = plain(sent[0]?.text ?? '');
+  expect(text).toContain('Société : Durand & Fils, SIREN 732 829 320');
+  expect(text).toContain('Votre référence : BC-17');
+});
+
 test('the confirmation is the contract: lines, totals, delivery, payment, rights, terms, the secret link', async () => {
   const { number } = await order({ payment: 'transfer' });
   const { run, sent } = open();
