@@ -145,6 +145,10 @@ export const correctEntry = (deps: RepairDeps, repairId: string, correction: Ent
       .executeTakeFirst();
     if (!wrong || wrong.corrects_id !== null || (await isCorrected(tx, entryId)))
       return refused('Cette ligne est déjà rectifiée, ou n’est pas de ce dossier.');
+    if (wrong.method === 'card')
+      return refused(
+        'Cette ligne vient de Stripe, qui a la même\u00a0: elle ne se rectifie pas, elle se rembourse.',
+      );
     const { kind, amount_cents, method } = wrong;
     if (instead?.amountCents === amount_cents && instead.method === method)
       return faultAt('amount', 'C’est ce qui est déjà noté.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addCharge, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
+import { addCharge, correctEntry, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
 import { moved, SHOP } from '#tests/support/repairs.ts';
 import { useCardRepairs } from '#tests/support/stripe/card-repairs.ts';
 
@@ -140,6 +140,11 @@ test('a refund from the case is made at Stripe, in parts, and written when it is
   for (const event of shop.stripe.account.events.filter(({ type }) => type === 'refund.created'))
     expect(await shop.tell(event)).toBe(200);
   expect(await repairs.moneyOf(id)).toMatchObject({ keptCents: 5500, priceCents: 5500, dueCents: 0 });
+  const entryId = (await repairs.moneyOf(id)).entries[0]?.id ?? 0;
+  const wrong = { entryId, reason: 'Erreur', instead: null, seenCents: await repairs.seenCents(id) };
+  expect(await correctEntry(repairs.deps(), id, wrong, SHOP)).toMatchObject({
+    reason: expect.stringContaining('vient de Stripe'),
+  });
   expect(await refund(5600)).toMatchObject({ issues: [{ path: 'amount' }] });
   expect(await refund(5500)).toEqual({ outcome: 'done' });
   const { keptCents, entries } = await repairs.moneyOf(id);

@@ -55,7 +55,8 @@ export function moneyView(repair: ShopRepair) {
         .filter(Boolean)
         .join(' · '),
       at: formatDate(entry.created_at, { withTime: true }),
-      isInForce: inForce.has(entry.id),
+      /** What Stripe has taken or given back is not corrected here. */
+      canCorrect: inForce.has(entry.id) && entry.method !== 'card',
       isCorrected: entry.corrects_id === null && !inForce.has(entry.id),
       /** Whether it is a deposit that has no invoice yet. */
       canInvoice: entry.is_deposit && inForce.has(entry.id) && !isInvoiced && !invoiced.has(entry.id),

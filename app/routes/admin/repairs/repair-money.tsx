@@ -52,7 +52,7 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
       {entries.length > 0 && (
         <div className="order">
           <ol className="order__timeline">
-            {entries.map(({ id, at, kind, amount, details, isInForce, isCorrected, canInvoice }) => (
+            {entries.map(({ id, at, kind, amount, details, canCorrect, isCorrected, canInvoice }) => (
               <li key={id}>
                 <time>{at}</time>
                 <p>
@@ -60,7 +60,8 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
                   <span>
                     <Numbered>{details}</Numbered>
                   </span>
-                  {isInForce && <Link to={entryPath(reference, 'rectifier', id)}>Rectifier</Link>}
+                  {canCorrect && <Link to={entryPath(reference, 'rectifier', id)}>Rectifier</Link>}
+                  {canCorrect && canInvoice && ' · '}
                   {canInvoice && (
                     <Link to={entryPath(reference, 'acompte', id)}>{MONEY_STEPS.acompte.label}</Link>
                   )}

@@ -110,7 +110,7 @@ function moneyStepOf(asked: string | null, repair: ReturnType<typeof repairView>
 
 const entryOf = ({ money }: ReturnType<typeof repairView>, step: MoneyStep, id: number) =>
   money.entries.find(
-    (entry) => entry.id === id && (step === 'acompte' ? entry.canInvoice : entry.isInForce),
+    (entry) => entry.id === id && (step === 'acompte' ? entry.canInvoice : entry.canCorrect),
   ) ?? null;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
