@@ -57,7 +57,7 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
   'card-refunds': {
     title: 'Un remboursement par carte n’a pas abouti',
     advice:
-      'Stripe n’a pas pu rendre un paiement, ou l’a rendu alors que la commande ne le permettait plus. La commande le dit dans ses notes\u00a0; comparez avec les remboursements de votre tableau de bord Stripe.',
+      'Stripe n’a pas pu rendre un paiement, ou l’a rendu alors que le dossier ne le permettait plus. La commande le dit dans ses notes, la réparation dans son historique\u00a0; comparez avec les remboursements de votre tableau de bord Stripe.',
     link: { to: '/admin/commandes', label: 'Les commandes' },
   },
   'card-differences': {
@@ -70,7 +70,7 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
   'card-dispute': {
     title: 'Un paiement par carte est contesté',
     advice:
-      'La banque d’un client reprend un paiement. Répondez dans le tableau de bord de Stripe avant la date que dit la commande, avec la preuve de la livraison ou du retrait\u00a0: sans réponse, l’argent est perdu.',
+      'La banque d’un client reprend un paiement. Répondez dans le tableau de bord de Stripe avant la date que dit la commande ou la réparation, avec la preuve de la livraison ou du retrait\u00a0: sans réponse, l’argent est perdu.',
     link: { to: '/admin/commandes', label: 'Les commandes' },
     isEnded: true,
   },

@@ -129,7 +129,7 @@ async function entriesOf(
     left join public.orders on orders.id = payments.order_id
     left join public.repairs on repairs.id = payments.repair_id
     where kind = ${kind} and method = 'card' and corrects_id is null
-      and payments.reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'} and payments.sale_id is null
+      and payments.reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'} and num_nonnulls(order_id, repair_id) = 1
       and payments.created_at >= ${new Date(now.getTime() - WINDOW_S * 1000)}
       and payments.created_at <= ${new Date(now.getTime() - FRESH_S * 1000)}
   `.execute(database.kysely);
