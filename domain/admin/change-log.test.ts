@@ -36,10 +36,10 @@ test('what was deleted has nothing after, what has no French name keeps its own'
   expect(changedFields({ colour: 'rouge' }, null)).toEqual([
     { column: 'colour', label: 'colour', before: 'rouge', after: '—' },
   ]);
-  expect([tableWords('products'), tableWords('suppliers'), columnWords('note')]).toEqual([
+  expect([tableWords('products'), tableWords('planets'), columnWords('colour')]).toEqual([
     'Produit',
-    'suppliers',
-    'note',
+    'planets',
+    'colour',
   ]);
 });
 
