@@ -139,6 +139,7 @@ export default [
       route('admin/livres/:file', 'routes/admin/accounting/register-file.ts'),
       route('admin/fournisseurs', 'routes/admin/purchasing/suppliers.tsx'),
       route('admin/fournisseurs/:id', 'routes/admin/purchasing/supplier.tsx'),
+      route('admin/marges', 'routes/admin/purchasing/margins.tsx'),
       route('admin/receptions', 'routes/admin/purchasing/goods-receipts.tsx'),
       route('admin/receptions/nouvelle', 'routes/admin/purchasing/new-receipt.tsx'),
       route('admin/receptions/:number', 'routes/admin/purchasing/goods-receipt.tsx'),

@@ -8,6 +8,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/stock/setup', 'products'],
   ['/admin/fournisseurs', 'products'],
   ['/admin/receptions', 'products'],
+  ['/admin/marges', 'products'],
   // Some of its files and forms require `products`, which their functions check.
   ['/admin/stock', 'stock'],
   ['/admin/rendez-vous', 'appointments'],

@@ -1,3 +1,4 @@
+import type { AccountingPeriod } from '#domain/accounting/accounting.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Bill, GoodsReceiptForm } from '#domain/purchasing/goods-receipt.ts';
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
@@ -11,6 +12,7 @@ import {
   namedProducts,
   productsOfCode,
 } from './find-goods-receipts.ts';
+import { readMargins } from './read-margins.ts';
 import { addBill, recordGoodsReceipt } from './record-goods-receipt.ts';
 import { findSupplier, listSuppliers, removeSupplier, saveSupplier, supplierNames } from './suppliers.ts';
 
@@ -39,6 +41,8 @@ export function createPurchasing(deps: PurchasingDeps) {
         readAsTableOwner(database, admin, 'products', (tx) => expectedFrom(tx, supplierId)),
       recordGoodsReceipt: (admin: AdminIdentity, form: GoodsReceiptForm) =>
         recordGoodsReceipt(deps, admin, form),
+      margins: (admin: AdminIdentity, period: AccountingPeriod) =>
+        readAsTableOwner(database, admin, 'products', (tx) => readMargins(tx, period)),
       addBill: (admin: AdminIdentity, number: string, bill: Bill) => addBill(deps, admin, number, bill),
     },
   } satisfies Module<unknown>;

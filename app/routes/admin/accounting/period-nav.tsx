@@ -3,9 +3,14 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { type AccountingPeriod, accountingPeriodLabel, periodAfter } from '#domain/accounting/accounting.ts';
 import { bookPath, csvPath, entriesPath } from './accounting-paths.ts';
 
-type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: AccountingPeriod };
+type PeriodNavProps = {
+  path: string;
+  period: AccountingPeriod;
+  /** The register, which has files to take away. */
+  register?: 'recettes' | 'achats';
+};
 
-/** Links from a month to its neighbours, its year and its CSV file. Not printed. */
+/** Links from a month to its neighbours, its year and, of a register, its files. Not printed. */
 export function PeriodNav({ path, register, period }: PeriodNavProps) {
   const { year, month } = period;
   const before = periodAfter(period, -1);
@@ -25,12 +30,16 @@ export function PeriodNav({ path, register, period }: PeriodNavProps) {
       >
         {month === null ? 'Mois par mois' : `Toute l’année ${year}`}
       </ButtonLink>
-      <ButtonLink to={csvPath(register, period)} variant="secondary" size="s" icon={Download} download>
-        Télécharger (CSV)
-      </ButtonLink>
-      <ButtonLink to={entriesPath(period)} variant="quiet" size="s" icon={Download} download>
-        Écritures pour le comptable (FEC)
-      </ButtonLink>
+      {register && (
+        <>
+          <ButtonLink to={csvPath(register, period)} variant="secondary" size="s" icon={Download} download>
+            Télécharger (CSV)
+          </ButtonLink>
+          <ButtonLink to={entriesPath(period)} variant="quiet" size="s" icon={Download} download>
+            Écritures pour le comptable (FEC)
+          </ButtonLink>
+        </>
+      )}
     </nav>
   );
 }

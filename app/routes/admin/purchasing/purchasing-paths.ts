@@ -17,3 +17,5 @@ export const NEW_RECEIPT_PATH = `${GOODS_RECEIPTS_PATH}/nouvelle`;
 export const expectedPath = (supplierId: number): string => `${NEW_RECEIPT_PATH}?fournisseur=${supplierId}`;
 
 export const goodsReceiptPath = (number: string): string => `${GOODS_RECEIPTS_PATH}/${number}`;
+
+export const MARGINS_PATH = '/admin/marges';

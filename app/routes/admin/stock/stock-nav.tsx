@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import { GOODS_RECEIPTS_PATH } from '../purchasing/purchasing-paths.ts';
+import { GOODS_RECEIPTS_PATH, MARGINS_PATH } from '../purchasing/purchasing-paths.ts';
 import { useMay } from '../use-may.ts';
 import { COUNTS_PATH, MOVEMENTS_PATH, PURCHASE_LIST_PATH, SETUP_PATH, STOCK_PATH } from './stock-paths.ts';
 
@@ -9,11 +9,12 @@ const SCREENS = {
   receptions: { to: GOODS_RECEIPTS_PATH, label: 'Réceptions' },
   mouvements: { to: MOVEMENTS_PATH, label: 'Mouvements' },
   inventaire: { to: COUNTS_PATH, label: 'Inventaire' },
+  marges: { to: MARGINS_PATH, label: 'Marges' },
   setup: { to: SETUP_PATH, label: 'Catégories et import' },
 };
 
 /** Screens that show purchase prices or change what is sold. */
-const OF_PRODUCTS = ['achats', 'receptions', 'setup'];
+const OF_PRODUCTS = ['achats', 'receptions', 'marges', 'setup'];
 
 /** Links between the screens of the stock. */
 export function StockNav({ current }: { current: keyof typeof SCREENS }) {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { createPurchasing } from '#server/shop/purchasing/purchasing-module.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(20);
+const purchasing = () => createPurchasing({ database: shop.database, clock: () => shop.now }).api;
+const NOVEMBER = { year: 2026, month: 11 };
+let admin: AdminIdentity;
+
+beforeEach(async () => {
+  admin = await addIdentity(shop.database, { role: 'admin' });
+});
+
+/** Units that leave the shelf or come back, as an order moves them. */
+const move = (reason: string, reference: string, delta: number, at: string) =>
+  sql`
+    insert into public.stock_movements (product_id, delta, stock_before, stock_after, reason, reference, created_at)
+    values (${shop.ssd}, ${delta}, 10, ${10 + delta}, ${reason}, ${reference}, ${at})
+  `.execute(shop.tables);
+
+test('a margin is what left for sales of a period, less what came back, at the purchase price', async () => {
+  const { number } = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]));
+  const { rows } = await sql<{ cents: number }>`
+    select unit_price_cents as cents from public.order_lines
+  `.execute(shop.tables);
+  const cents = rows[0]?.cents ?? 0;
+  await move('sale', number, -3, '2026-11-10 10:00+01');
+  await move('return', number, 1, '2026-11-12 10:00+01');
+  // Another month, a loss, and a part that a repair gave back.
+  await move('sale', number, -1, '2026-12-01 00:30+01');
+  await move('loss', number, -1, '2026-11-12 10:00+01');
+  await move('return', 'REP-2026-K7R-4WM', 1, '2026-11-12 10:00+01');
+  expect(await purchasing().margins(admin, NOVEMBER)).toMatchObject([
+    { id: shop.ssd, units: 2, soldCents: 2 * cents, costCents: null },
+  ]);
+  await sql`
+    insert into public.product_purchases (product_id, purchase_price_cents) values (${shop.ssd}, 4500)
+  `.execute(shop.tables);
+  expect(await purchasing().margins(admin, NOVEMBER)).toMatchObject([{ units: 2, costCents: 9000 }]);
+  expect(await purchasing().margins(admin, { year: 2026, month: null })).toMatchObject([{ units: 3 }]);
+});
+
+test('a line of a counter sale counts for what was paid, its discount taken off', async () => {
+  await sql`
+    insert into public.counter_sales (id, actor_id) values ('0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10', ${admin.id})
+  `.execute(shop.tables);
+  await sql`
+    insert into public.counter_sale_lines
+      (sale_id, product_id, sku, label, kind, quantity, unit_price_cents, discount_cents, discount_reason)
+    values ('0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10', ${shop.ssd}, 'SSD', 'SSD', 'goods', 2, 5000, 1000, 'Rayures')
+  `.execute(shop.tables);
+  await sql`
+    update public.counter_sales set state = 'closed', number = 'VEN-2026-000001', closed_at = now()
+  `.execute(shop.tables);
+  await move('sale', 'VEN-2026-000001', -2, '2026-11-10 10:00+01');
+  expect(await purchasing().margins(admin, NOVEMBER)).toMatchObject([{ units: 2, soldCents: 9000 }]);
+});
+
+test('who may not see what goods cost reads no margin', async () => {
+  for (const staffRole of ['technician', 'counter', 'content'] as const) {
+    const other = await addIdentity(shop.database, { role: 'admin', staffRole });
+    await expect(purchasing().margins(other, NOVEMBER)).rejects.toThrow(NotAdminError);
+  }
+});
