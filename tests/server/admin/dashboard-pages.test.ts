@@ -163,6 +163,11 @@ test('the ceilings of the year are as far as its turnover has come', async () =>
     expect.stringMatching(/93 500,00 €Plus de 80 %.*40 000,00 € sur 41 250,00 €Plus de 80 %$/),
     expect.stringMatching(/85 001,00 € sur 203 100,00 €Sous le plafond.*sur 83 600,00 €Sous le plafond$/),
   ]);
+  const words = body.querySelector('[aria-labelledby="plafonds"]')?.text.replaceAll('\u00a0', ' ');
+  expect(words).toContain('le seuil de base est dépassé, la TVA est due à partir du 1er janvier 2027.');
+  expect(words).toContain(
+    'Prestations seules : 97 % du seuil majoré. Au-delà, la TVA sera due dès ce jour-là.',
+  );
 });
 
 test.each<[string, string, string]>([

@@ -11,7 +11,7 @@ const LEVELS: Record<CeilingLevel, { kind: BadgeKind; text: string }> = {
 };
 
 /** The year's turnover compared with the legal ceilings. */
-export function CeilingsPart({ title, period, source, otherYear, groups }: FiguresView['ceilings']) {
+export function CeilingsPart({ title, period, source, otherYear, vatDue, groups }: FiguresView['ceilings']) {
   return (
     <section className="box" aria-labelledby="plafonds">
       <div className="box__head">
@@ -27,6 +27,15 @@ export function CeilingsPart({ title, period, source, otherYear, groups }: Figur
         {otherYear !== null && (
           <Notice kind="warn">
             <p>Ces plafonds sont ceux de {otherYear}&nbsp;: vérifiez ceux de l’année affichée.</p>
+          </Notice>
+        )}
+        {vatDue.length > 0 && (
+          <Notice kind="warn" title="Seuils de la TVA" level={4}>
+            <ul>
+              {vatDue.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
           </Notice>
         )}
         {groups.map(({ title: name, rule, gauges }) => (

@@ -7,8 +7,16 @@ import {
   visitsIn,
 } from '#domain/figures/daily-figures.ts';
 import { countedText, formatCount, formatPercent } from '#domain/figures/format-count.ts';
-import { bucketsOf, type Period, periodLabel, previousPeriod, stepOf } from '#domain/figures/period.ts';
+import {
+  bucketsOf,
+  contains,
+  type Period,
+  periodLabel,
+  previousPeriod,
+  stepOf,
+} from '#domain/figures/period.ts';
 import { ceilingsOf, gaugesOf } from '#domain/figures/turnover-ceilings.ts';
+import { vatDueTexts } from '#domain/figures/vat-due.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Figures } from '#server/admin/dashboard-module.ts';
@@ -33,7 +41,7 @@ export function figuresView(figures: Figures, period: Period) {
     visits: visitsChart(figures, period, visits),
     sales: salesChart(figures, period, sales),
     devices: devicesOf(visits),
-    ceilings: ceilingsView(salesIn(figures.sales, year), year),
+    ceilings: ceilingsView(figures.sales, year),
     pages: figures.pages,
     // Two models may have the same words, so their rank is the key.
     models: figures.repairs.models.map((row, rank) => ({ rank, label: deviceText(row), count: row.count })),
@@ -120,7 +128,8 @@ function devicesOf(visits: VisitFigures) {
   return counts.map(([label, count]) => ({ label, count, share: formatPercent(count, all) }));
 }
 
-function ceilingsView(earned: Sales, year: Period) {
+function ceilingsView(days: Figures['sales'], year: Period) {
+  const earned = salesIn(days, year);
   const asked = Number(year.to.slice(0, 4));
   const known = ceilingsOf(asked);
   const group = (title: string, rule: string, ceiling: typeof known.vat) => ({
@@ -138,6 +147,11 @@ function ceilingsView(earned: Sales, year: Period) {
     title: `Plafonds de ${asked}`,
     period: periodLabel(year),
     source: known.source,
+    vatDue: vatDueTexts(
+      days.filter(({ date }) => contains(year, date)),
+      asked,
+      known,
+    ),
     /** The year whose ceilings are used, if nobody has entered those of the requested year. */
     otherYear: known.year === asked ? null : known.year,
     groups: [
