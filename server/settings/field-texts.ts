@@ -46,7 +46,8 @@ export function settingWords<Name extends SettingName>(name: Name, value: Settin
   if (name === 'openingHours') return hoursText(value as SettingValues['openingHours']);
   if (name === 'closures') return closuresText(value as SettingValues['closures']);
   if (value === 'on' || value === 'off') return value === 'on' ? 'Affiché' : 'Masqué';
-  if (name === 'vatFrom' && typeof value === 'string') return formatLongDate(value);
+  if ((name === 'vatFrom' || name === 'invoicePlatformSince') && typeof value === 'string')
+    return formatLongDate(value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number') return String(value).replace('.', ',');
   return value === null ? 'non renseigné' : String(value);

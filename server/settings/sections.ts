@@ -194,6 +194,18 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
   {
+    id: 'facturation',
+    title: 'Facturation électronique',
+    lead: 'La plateforme agréée qui reçoit les factures de vos fournisseurs, et qui enverra les vôtres. Les registres des recettes et des achats disent ce que la loi demande, et quand.',
+    hasPreview: false,
+    asksProof: false,
+    fields: [
+      orEmpty(lineSetting('invoicePlatform', 'Plateforme agréée', 'Son nom, d’après la liste des impôts.')),
+      orEmpty(lineSetting('invoiceAddress', 'Votre adresse de facturation', 'Le SIREN, sauf autre choix.')),
+      orEmpty(field('day', 'invoicePlatformSince', 'Choisie le')),
+    ],
+  },
+  {
     id: 'obligations',
     title: 'Médiateur, assurance, reprise, hébergeur',
     lead: 'Ce que la loi demande de dire dans les mentions légales, les conditions générales, et avant une commande.',

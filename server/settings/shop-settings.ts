@@ -97,6 +97,10 @@ export const shopSettingsSchema = z.strictObject({
   appointments: appointmentRules.prefault({}),
   /** Facts that replace the owner's: good enough to show a site that sells nothing, not to open it. */
   standIns: z.array(z.enum(['phone', 'email', 'latitude'])).default([]),
+  /** The approved platform for electronic invoices, the shop's address there, and since when. */
+  invoicePlatform: notYet,
+  invoiceAddress: notYet,
+  invoicePlatformSince: isoDay.nullable().default(null),
   /** Never written in the file: the database decides (server/opening/). */
   mode: z.enum(SHOP_MODES).default('open'),
 });

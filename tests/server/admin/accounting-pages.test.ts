@@ -6,6 +6,7 @@ import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
+import { saveSettings } from '#tests/support/save-settings.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
@@ -148,6 +149,18 @@ test('a purchase is written, comes back with what was wrong, is corrected and ta
   expect((await admin.get(path)).status).toBe(404);
   expect(await page('/admin/journal?quoi=purchases')).toContain('Suppression');
   for (const id of ['x', '0', '999999']) expect((await admin.get(`/admin/achats/${id}`)).status).toBe(404);
+});
+
+test('the registers say what the law asks of electronic invoices, and which platform has them', async () => {
+  expect(await page('/admin/recettes')).toContain('Aucune plateforme n’est encore indiquée.');
+  await saveSettings(admin, 'facturation', {
+    invoicePlatform: 'Facturo <SAS>',
+    invoicePlatformSince: '2026-08-15',
+  });
+  const words = await page('/admin/achats');
+  expect(words).toContain('Depuis le 1er septembre 2026, recevoir');
+  expect(words).toContain('La vôtre : Facturo <SAS>, depuis le 15 août 2026.');
+  await saveSettings(admin, 'facturation', { invoicePlatform: '', invoicePlatformSince: '' });
 });
 
 test('an entry of the register is final, and corrected by another', async () => {

@@ -16,6 +16,8 @@ import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/purchases.ts';
 import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
+import { reformOf } from './reform.server.ts';
+import { ReformPart } from './reform-part.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Registre des achats', 'Ce que l’atelier a acheté, jour par jour.');
@@ -31,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = await context.get(depsContext).admin.accounting.purchases(signedIn(context), period);
   return {
     period,
+    reform: reformOf(context),
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
     total: formatEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
     rows: rows.map(({ id, day, supplier, nature, amountCents, way, reference, by }) => ({
@@ -59,7 +62,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Purchases({ loaderData }: Route.ComponentProps) {
-  const { period, done, total, rows } = loaderData;
+  const { period, reform, done, total, rows } = loaderData;
   const words = accountingPeriodLabel(period);
   return (
     <>
@@ -85,6 +88,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => String(id)}
         empty={<EmptyState illustration="boite-vide" title="Aucun achat sur cette période" level={2} />}
       />
+      <ReformPart steps={reform} />
     </>
   );
 }

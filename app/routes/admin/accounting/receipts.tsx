@@ -20,6 +20,8 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { Route } from './+types/receipts.ts';
 import { RECEIPTS_PATH } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
+import { reformOf } from './reform.server.ts';
+import { ReformPart } from './reform-part.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Livre des recettes', 'Ce que l’atelier a encaissé, jour par jour.');
@@ -35,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sale, service, all } = totalsOf(receipts);
   return {
     period,
+    reform: reformOf(context),
     isWhole: isWhole && receipts.length <= MOST_SHOWN,
     totals: { sale: formatEuros(sale), service: formatEuros(service), all: formatEuros(all) },
     rows: receipts.slice(0, MOST_SHOWN).map((receipt, index) => ({
@@ -86,7 +89,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
-  const { period, isWhole, totals, rows } = loaderData;
+  const { period, reform, isWhole, totals, rows } = loaderData;
   const words = accountingPeriodLabel(period);
   return (
     <>
@@ -114,6 +117,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
         rowKey={({ key }) => key}
         empty={<EmptyState illustration="boite-vide" title="Aucune recette sur cette période" level={2} />}
       />
+      <ReformPart steps={reform} />
     </>
   );
 }

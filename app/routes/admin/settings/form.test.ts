@@ -77,6 +77,7 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
     { repairWarranty: '6 mois', quoteValidity: '1 jour' },
   ],
   ['tva', { vatFrom: '2027-01-01', vatNext: 'TVA x' }, { vatFrom: '2027-01-01', vatNext: 'TVA x' }],
+  ['facturation', { invoicePlatformSince: '2026-08-15' }, { invoicePlatformSince: '2026-08-15' }],
   ['liens', { contactFormUrl: '' }, { contactFormUrl: null }],
   ['services', { analytics: 'ga4:G-AB12CD34EF' }, { analytics: 'ga4:G-AB12CD34EF' }],
   [
@@ -121,6 +122,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ['tva', { vatFrom: '2027-01-01' }, 'vatNext', 'Donnez le jour et la mention'],
   ['tva', { vatNext: 'TVA x' }, 'vatFrom', 'Donnez le jour et la mention'],
   ['tva', { vatFrom: 'demain', vatNext: 'x' }, 'vatFrom', 'Choisissez un jour.'],
+  ['facturation', { invoicePlatformSince: '15/08' }, 'invoicePlatformSince', 'Choisissez un jour.'],
   ['rendez-vous', { places: '0' }, 'places', 'Écrivez un nombre entier de 1 à 20.'],
   ['rendez-vous', { places: '1,5' }, 'places', 'Écrivez un nombre entier de 1 à 20.'],
   ['services', { analytics: 'xiti:1' }, 'analytics', 'Écrivez le service et son identifiant'],
