@@ -363,20 +363,29 @@ create table public.counter_sales (
   updated_at timestamptz default now() not null,
   closed_at timestamptz,
   seller jsonb,
+  company text,
+  siren text,
+  purchase_reference text,
+  billing_address jsonb,
   constraint counter_sales_pkey primary key (id),
   constraint counter_sales_number_key unique (number),
   constraint counter_sales_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint counter_sales_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
   constraint counter_sales_cancel_reason_length check ((char_length(cancel_reason) >= 1) and (char_length(cancel_reason) <= 300)),
+  constraint counter_sales_company_length check ((char_length(company) >= 1) and (char_length(company) <= 200)),
   constraint counter_sales_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
   constraint counter_sales_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
   constraint counter_sales_goods_cents_positive check (goods_cents >= 0),
   constraint counter_sales_number_once_closed check (((state = 'open') = (number is null)) and ((state = 'open') = (closed_at is null))),
   constraint counter_sales_open_is_unpaid check ((state <> 'open') or (paid_cents = 0)),
   constraint counter_sales_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
+  constraint counter_sales_purchase_reference_length check ((char_length(purchase_reference) >= 1) and (char_length(purchase_reference) <= 100)),
   constraint counter_sales_reason_of_cancelled check ((state = 'cancelled') = (cancel_reason is not null)),
   constraint counter_sales_refunded_within_paid check ((refunded_cents >= 0) and (refunded_cents <= paid_cents)),
   constraint counter_sales_seller_is_object check (jsonb_typeof(seller) = 'object'),
   constraint counter_sales_services_cents_positive check (services_cents >= 0),
+  constraint counter_sales_siren_form check (siren ~ '^\d{9}$'),
+  constraint counter_sales_siren_of_company check ((siren is null) or (num_nulls(company) = 0)),
   constraint counter_sales_state_known check (state in ('open', 'closed', 'cancelled'))
 );
 create index counter_sales_closed_at_idx on public.counter_sales (closed_at, id);
@@ -735,17 +744,20 @@ create table public.invoices (
   repair_id uuid,
   deposit_id bigint,
   free_invoice_id uuid,
+  sale_id uuid,
   constraint invoices_pkey primary key (number),
   constraint invoices_deposit_id_key unique (deposit_id),
   constraint invoices_free_invoice_id_key unique (free_invoice_id),
   constraint invoices_order_id_key unique (order_id),
+  constraint invoices_sale_id_key unique (sale_id),
   constraint invoices_deposit_id_fkey foreign key (deposit_id) references public.payments(id),
   constraint invoices_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
   constraint invoices_order_id_fkey foreign key (order_id) references public.orders(id),
   constraint invoices_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint invoices_sale_id_fkey foreign key (sale_id) references public.counter_sales(id),
   constraint invoices_data_is_object check (jsonb_typeof(data) = 'object'),
-  constraint invoices_deposits_of_repairs check ((deposit_id is null) or (order_id is null)),
-  constraint invoices_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) = 1),
+  constraint invoices_deposits_of_repairs check ((deposit_id is null) or (repair_id is not null)),
+  constraint invoices_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) = 1),
   constraint invoices_total_cents_positive check (total_cents >= 0)
 );
 create index invoices_issued_at_idx on public.invoices (issued_at);
@@ -753,10 +765,10 @@ create index invoices_repair_id_idx on public.invoices (repair_id) where (repair
 create unique index invoices_repair_id_key on public.invoices (repair_id) where (deposit_id is null);
 alter table public.invoices enable row level security;
 grant select on public.invoices to service_role;
-grant select (number, order_id, total_cents, data, issued_at, repair_id, free_invoice_id) on public.invoices to authenticated;
+grant select (number, order_id, total_cents, data, issued_at, repair_id, free_invoice_id, sale_id) on public.invoices to authenticated;
 create policy "Invoices are read by whoever reads their sale" on public.invoices
   for select to authenticated
-  using (((num_nonnulls(order_id, free_invoice_id) = 1) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
+  using (((num_nonnulls(order_id, sale_id, free_invoice_id) = 1) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
    from public.orders
   where (orders.id = invoices.order_id))) or (exists ( select
    from public.repairs

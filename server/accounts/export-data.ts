@@ -65,13 +65,14 @@ async function rowsOf(
 async function* documentsOf(deps: ExportDeps, { id }: Person): AsyncGenerator<ZippedFile> {
   const { kysely, documents } = deps;
   const { rows: numbers } = await sql<{ number: string }>`
-    select i.number from public.invoices i join public.orders o on o.id = i.order_id where o.user_id = ${id}
+    with own as (
+      select i.number from public.invoices i join public.orders o on o.id = i.order_id where o.user_id = ${id}
+      union all
+      select i.number from public.invoices i join public.counter_sales s on s.id = i.sale_id where s.user_id = ${id}
+    )
+    select number from own
     union all
-    select c.number
-    from public.credit_notes c
-    join public.invoices i on i.number = c.invoice_number
-    join public.orders o on o.id = i.order_id
-    where o.user_id = ${id}
+    select c.number from public.credit_notes c join own on own.number = c.invoice_number
     order by 1
   `.execute(kysely);
   for (const { number } of numbers) {

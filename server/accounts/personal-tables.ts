@@ -201,7 +201,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     name: 'public.invoices',
-    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)} or ${ofFreeInvoices(person)})`,
+    where: (person) => sql`(
+      ${ofOrders(person)} or ${ofRepairs(person)} or ${ofSales(person)} or ${ofFreeInvoices(person)}
+    )`,
     hidden: ['deposit_id'],
     atDeletion: 'stays',
   },
@@ -211,8 +213,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       select i.number from public.invoices i
       left join public.orders o on o.id = i.order_id
       left join public.repairs r on r.id = i.repair_id
+      left join public.counter_sales s on s.id = i.sale_id
       left join public.free_invoices f on f.id = i.free_invoice_id
-      where ${id} in (o.user_id, r.user_id, f.user_id)
+      where ${id} in (o.user_id, r.user_id, s.user_id, f.user_id)
     )`,
     hidden: ['refund_id'],
     atDeletion: 'stays',

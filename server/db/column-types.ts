@@ -29,6 +29,7 @@ export interface ColumnTypes {
   'blog_posts.page': ArticlePage;
   'business_settings.value': unknown;
   'business_settings_versions.changes': Record<string, { before?: unknown; after?: unknown }>;
+  'counter_sales.billing_address': Address;
   'customer_merges.moved': Moved;
   'customers.address': Address;
   'free_invoices.billing_address': Address;

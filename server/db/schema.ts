@@ -267,6 +267,10 @@ interface CounterSalesTable {
   updated_at: Generated<Date>;
   closed_at: Date | null;
   seller: JsonOrNull<Record<string, unknown>>;
+  company: string | null;
+  siren: string | null;
+  purchase_reference: string | null;
+  billing_address: JsonOrNull<ColumnTypes['counter_sales.billing_address']>;
 }
 
 interface CreditNotesTable {
@@ -434,6 +438,7 @@ interface InvoicesTable {
   repair_id: string | null;
   deposit_id: number | null;
   free_invoice_id: string | null;
+  sale_id: string | null;
 }
 
 interface NewsletterSubscribersTable {

@@ -6,7 +6,10 @@ import { createAccounting } from '#server/admin/accounting/accounting-module.ts'
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { salesByDay } from '#server/admin/figures/sales-by-day.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import { findSaleDocument } from '#server/shop/counter/documents/find-sale-document.ts';
+import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -18,7 +21,12 @@ const WORK = { label: 'Nettoyage', kind: 'service', unitPriceCents: 3000, quanti
 let clerk: AdminIdentity;
 let id = '';
 const sales = () =>
-  createCounterSales({ database: shop.database, shop: () => shop.facts, clock: () => shop.now }).api;
+  createCounterSales({
+    database: shop.database,
+    shop: () => shop.facts,
+    documents: { print: drawDocumentTexts },
+    clock: () => shop.now,
+  }).api;
 
 beforeEach(async () => {
   clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
@@ -196,6 +204,83 @@ test('receipts and figures count goods and services apart, a wrong way and a can
   expect(await earned()).toMatchObject([{ goods_cents: 0, services_cents: 0 }]);
   expect(await stock()).toBe(5);
   expect(await found()).toMatchObject({ state: 'cancelled', refunded_cents: total });
+});
+
+const ADDRESS = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
+const printed = async (number: string) => {
+  const drawn = await sales().draw(clerk, id, `${number}.pdf`);
+  if (!drawn) throw new Error(`${number} is not drawn`);
+  return pdfText(drawn.content);
+};
+
+test('an invoice that was asked for is issued as the sale closes; its cancellation leaves a credit note', async () => {
+  await scan();
+  const billing = {
+    company: 'Atelier Bois',
+    siren: '732829320',
+    purchaseReference: 'BC-7',
+    address: ADDRESS,
+  };
+  const invoice = async (asked: object) => sales().invoice(clerk, await seen(), asked as never);
+  expect(await invoice({ address: ADDRESS })).toMatchObject({ issues: [{ path: 'customerName' }] });
+  expect(await invoice(billing)).toEqual(DONE);
+  expect((await found()).documents).toEqual([]);
+  await pay(5000, 'cash');
+  expect((await found()).documents).toEqual(['FAC-2026-000001']);
+  expect(await invoice(billing)).toMatchObject({ outcome: 'refused' });
+  const words = await printed('FAC-2026-000001');
+  for (const said of ['Facture FAC-2026-000001', NUMBER, 'Atelier Bois', 'SIREN 732 829 320', 'BC-7'])
+    expect(words).toContain(said);
+  expect(words).toMatch(/Total net à payer 89,29 €.*Reste à payer 39,29 €.*Payable à réception/);
+  await pay(UNIT_CENTS - 5000);
+  // What was issued stays as it was.
+  expect(await printed('FAC-2026-000001')).toBe(words);
+  expect(await sales().cancel(clerk, await seen(), 'Retour le jour même')).toEqual(DONE);
+  expect((await found()).documents).toEqual(['FAC-2026-000001', 'AV-2026-000001']);
+  expect(await printed('AV-2026-000001')).toMatch(/FAC-2026-000001.*Retour le jour même.*89,29 €/);
+  expect(await sales().draw(clerk, randomUUID(), 'FAC-2026-000001.pdf')).toBeNull();
+});
+
+test('a closed sale is invoiced once, on request; receipts name the invoice, its account draws it', async () => {
+  await free({ unitPriceCents: 2000 });
+  await pay(2000);
+  const form = await seen();
+  const asked = { customerName: 'Camille Martin', address: ADDRESS };
+  const clicks = await Promise.all([
+    sales().invoice(clerk, form, asked),
+    sales().invoice(clerk, form, asked),
+  ]);
+  expect(clicks.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
+  const [number = ''] = (await found()).documents;
+  expect(await printed(number)).toMatch(/Camille Martin.*Nettoyage.*Facture acquittée/);
+  const owner = await addIdentity(shop.database, { role: 'admin' });
+  const book = createAccounting({ database: shop.database, shop: () => shop.facts, clock: () => shop.now });
+  const { receipts } = await book.api.receipts(owner, { year: 2026, month: 11 });
+  expect(receipts).toMatchObject([{ document: number, customer: 'Camille Martin' }]);
+  const client = await addIdentity(shop.database, { role: 'client' });
+  expect(await findSaleDocument(shop.tables, number, { userId: client.id })).toBeNull();
+  await shop.tables.updateTable('counter_sales').set({ user_id: client.id }).where('id', '=', id).execute();
+  expect(await findSaleDocument(shop.tables, number, { userId: client.id })).toMatchObject({
+    words: { title: `Facture ${number}` },
+  });
+  // An account reads no sale by the data API.
+  const rows = await shop.database.asRole(client.claims, (tx) =>
+    tx.selectFrom('invoices').select('number').execute(),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a company with an account gets its invoice without asking', async () => {
+  const client = await addIdentity(shop.database, { role: 'client' });
+  await shop.tables
+    .updateTable('profiles')
+    .set({ company: 'Atelier Bois', billing_address: JSON.stringify(ADDRESS) })
+    .where('id', '=', client.id)
+    .execute();
+  await scan();
+  await shop.tables.updateTable('counter_sales').set({ user_id: client.id }).where('id', '=', id).execute();
+  await pay(UNIT_CENTS);
+  expect(await printed((await found()).documents[0] ?? '')).toContain('Atelier Bois');
 });
 
 test('an open sale is dropped without a trace; a closed one and its lines stay, whoever asks', async () => {

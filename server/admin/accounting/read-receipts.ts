@@ -53,7 +53,8 @@ export function readReceipts(
         from public.repairs r
         where r.id = p.repair_id
         union all
-        select 'vente ' || v.number, coalesce(v.customer_name, 'Client au comptoir'), v.number, v.goods_cents, v.total_cents
+        select 'vente ' || v.number, coalesce(v.customer_name, 'Client au comptoir'),
+          coalesce((select number from public.invoices where sale_id = v.id), v.number), v.goods_cents, v.total_cents
         from public.counter_sales v
         where v.id = p.sale_id
         union all

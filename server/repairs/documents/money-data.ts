@@ -7,7 +7,7 @@ import { mediatorSchema, sellerSchema } from '../../shop/documents/document-data
 const text = z.string();
 const maybe = text.nullable();
 
-const line = z.object({
+export const billedLineSchema = z.object({
   name: text,
   details: text,
   quantity: z.int(),
@@ -34,11 +34,11 @@ const base = z.object({
 /** The note of the detail that precedes payment (arrêté 83-50/A of 3 October 1983). */
 export const noteDataSchema = base.extend({
   customer: z.object({ name: text, company: maybe }),
-  lines: z.array(line),
+  lines: z.array(billedLineSchema),
   totalCents: z.int(),
 });
 
-const buyer = z.object({
+export const buyerSchema = z.object({
   name: text,
   company: maybe,
   siren: maybe,
@@ -47,8 +47,11 @@ const buyer = z.object({
   country: text,
 });
 
+/** A payment, or what went back if it is below zero. */
+export const paidSchema = z.object({ on: text, way: text, cents: z.int() });
+
 const invoiceBase = base.extend({
-  customer: buyer,
+  customer: buyerSchema,
   purchaseReference: maybe,
   /** Goods, services or both: electronic invoices say it. */
   operation: text,
@@ -58,13 +61,13 @@ const invoiceBase = base.extend({
 export const repairInvoiceSchema = invoiceBase.extend({
   /** Whether it is of a deposit, which the invoice of the repair deducts later. */
   isDeposit: z.boolean(),
-  lines: z.array(line),
+  lines: z.array(billedLineSchema),
   /** Invoices of deposits that this one deducts. */
   deposits: z.array(z.object({ number: text, on: text, cents: z.int() })),
   /** The price without the deposits that were invoiced. */
   totalCents: z.int(),
   /** What was paid of it on the day of the invoice. */
-  payments: z.array(z.object({ on: text, way: text, cents: z.int() })),
+  payments: z.array(paidSchema),
   dueCents: z.int(),
   guaranteeUntil: maybe,
 });

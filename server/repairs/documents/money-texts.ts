@@ -57,9 +57,7 @@ export function repairInvoiceText(
       ['Date d’émission', formatDate(issuedAt)],
       ...workFacts(repair),
       ...referenceFacts(purchaseReference),
-      ...payments.map(
-        ({ on, way, cents }) => [cents < 0 ? 'Rendu le' : 'Payé le', paidText(on, way, cents)] as const,
-      ),
+      ...payments.map(paidFact),
       ...(dueCents > 0 ? [TO_PAY] : []),
     ],
     ...(dueCents > 0 && { qr: payLink }),
@@ -142,9 +140,9 @@ const workFacts = ({ reference, device, serial, receivedOn, doneOn }: NoteData['
     ...(doneOn ? [['Travail terminé le', formatDate(doneOn)] as const] : []),
   ] as (readonly [string, string])[];
 
-const emailOf = ({ email }: RepairInvoiceData['customer']) => (email === null ? [] : [email]);
+export const emailOf = ({ email }: RepairInvoiceData['customer']) => (email === null ? [] : [email]);
 
-const linesText = (lines: NoteData['lines']): DocumentTexts['lines'] =>
+export const linesText = (lines: NoteData['lines']): DocumentTexts['lines'] =>
   lines.map(({ name, details, quantity, unitCents, totalCents }) => ({
     name,
     details,
@@ -153,5 +151,7 @@ const linesText = (lines: NoteData['lines']): DocumentTexts['lines'] =>
     total: formatEuros(totalCents),
   }));
 
-const paidText = (on: string, way: string, cents: number) =>
-  `${formatDate(on)}, ${formatEuros(Math.abs(cents))}, ${(ownValue(PAYMENT_WAYS, way) ?? way).toLocaleLowerCase('fr')}`;
+export const paidFact = ({ on, way, cents }: RepairInvoiceData['payments'][number]): [string, string] => [
+  cents < 0 ? 'Rendu le' : 'Payé le',
+  `${formatDate(on)}, ${formatEuros(Math.abs(cents))}, ${(ownValue(PAYMENT_WAYS, way) ?? way).toLocaleLowerCase('fr')}`,
+];

@@ -4,6 +4,7 @@ import type { AdminIdentity } from '../../admin/as-admin.ts';
 import { Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
+import { creditSale } from './documents/sale-invoices.ts';
 import {
   type CounterDeps,
   linesOfSale,
@@ -30,13 +31,16 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSa
     const { tx, sale, now } = work;
     if (sale.state !== 'closed' || sale.number === null) throw new Refusal('Cette vente ne s’annule plus.');
     const entries = await entriesOf(work);
+    let refundId: number | null = null;
     for (const { kind, method, amount_cents } of entriesInForce(entries))
       if (kind === 'payment')
-        await writeEntry(
+        refundId = await writeEntry(
           tx,
           { sale_id: sale.id },
           { kind: 'refund', method, amount_cents, actor_id: admin.id, created_at: now },
         );
+    const isRefunded = sale.paid_cents - sale.refunded_cents >= sale.total_cents;
+    await creditSale(tx, sale.id, { cents: sale.total_cents, reason, refundId, isRefunded }, now);
     const quantities = unitsOf(await linesOfSale(tx, sale.id));
     if (quantities.size > 0) {
       await lockProducts(tx, [...quantities.keys()]);

@@ -12,15 +12,16 @@ import {
   scanCode,
 } from './change-lines.ts';
 import { chooseCustomer, findCustomers, nameCustomer, type SaleCustomer } from './choose-customer.ts';
-import { drawSaleDocument } from './documents/draw-sale-document.ts';
+import { drawSaleDocument, type SaleDocumentsDeps } from './documents/draw-sale-document.ts';
 import { findSale, listSales } from './find-sales.ts';
-import type { CounterDeps, SeenSale } from './sale-row.ts';
+import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
+import type { SeenSale } from './sale-row.ts';
 import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
 
 export type CounterSales = ReturnType<typeof createCounterSales>['api'];
 
 /** Sales at the counter. All functions throw NotAdminError for anyone who may not take orders. */
-export function createCounterSales(deps: CounterDeps) {
+export function createCounterSales(deps: SaleDocumentsDeps) {
   const { database } = deps;
   return {
     api: {
@@ -47,6 +48,8 @@ export function createCounterSales(deps: CounterDeps) {
       pay: (admin: AdminIdentity, seen: SeenSale, payment: CounterPayment) =>
         takeSalePayment(deps, admin, seen, payment),
       giveAway: (admin: AdminIdentity, seen: SeenSale) => giveAway(deps, admin, seen),
+      invoice: (admin: AdminIdentity, seen: SeenSale, billing: SaleBilling) =>
+        invoiceSale(deps, admin, seen, billing),
       drop: (admin: AdminIdentity, seen: SeenSale) => dropSale(deps, admin, seen),
       cancel: (admin: AdminIdentity, seen: SeenSale, reason: string) => cancelSale(deps, admin, seen, reason),
       correctWay: (admin: AdminIdentity, seen: SeenSale, correction: WayCorrection) =>

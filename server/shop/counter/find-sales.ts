@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { billingOfSale } from './documents/sale-invoices.ts';
 import { linesOfSale } from './sale-row.ts';
 
 const MOST_LISTED = 30;
@@ -22,7 +23,28 @@ export async function findSale(tx: Transaction<Schema>, id: string) {
     .where('sale_id', '=', id)
     .orderBy('id')
     .execute();
-  return { ...sale, lines: await linesOfSale(tx, id), entries };
+  return {
+    ...sale,
+    lines: await linesOfSale(tx, id),
+    entries,
+    billing: await billingOfSale(tx, sale),
+    documents: await numbersOfSale(tx, id),
+  };
+}
+
+/** The invoice of a sale, then its credit notes. */
+async function numbersOfSale(tx: Transaction<Schema>, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('invoices as i')
+    .leftJoin('credit_notes as c', 'c.invoice_number', 'i.number')
+    .select(['i.number as invoice', 'c.number as credit_note'])
+    .where('i.sale_id', '=', id)
+    .orderBy('c.number')
+    .execute();
+  return [
+    ...new Set(rows.map(({ invoice }) => invoice)),
+    ...rows.flatMap(({ credit_note }) => credit_note ?? []),
+  ];
 }
 
 /** Sales that wait for their goods or for money, then the last ones that were closed. */

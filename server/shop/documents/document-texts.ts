@@ -56,6 +56,9 @@ export const LATE_TERMS = {
 /** The same terms under the codes of UNTDID 4451, for machines. */
 export const LATE_NOTES = Object.entries(LATE_TERMS);
 
+export const GUARANTEES_OF_GOODS =
+  'Garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649), pour les biens neufs comme d’occasion.';
+
 export const DELIVERIES = {
   pickup: 'Retrait à l’atelier',
   parcel: 'Livraison à domicile',
@@ -107,7 +110,7 @@ export function documentText(document: ShopDocument): DocumentTexts {
       ...(isInvoice
         ? [
             `Facture acquittée. ${Object.values(LATE_TERMS).join(' ')}`,
-            'Garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649), pour les biens neufs comme d’occasion.',
+            GUARANTEES_OF_GOODS,
             `Conditions générales du ${formatLongDate(document.data.order.cgvVersion.slice('cgv/'.length))}, acceptées avec la commande.`,
           ]
         : []),

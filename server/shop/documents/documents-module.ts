@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Module } from '../../module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { findSaleDocument } from '../counter/documents/find-sale-document.ts';
 import { printedLines } from '../orders/printed-lines.ts';
 import { type ConfirmedOrder, confirmationText } from './confirmation-texts.ts';
 import { creditNoteDataSchema, invoiceDataSchema, type ShopDocument } from './document-data.ts';
@@ -56,12 +57,14 @@ export function createDocuments(deps: DocumentsDeps) {
         ];
       },
       /**
-       * One of these documents, or the confirmation by the order's number, as a PDF; null if there is none with that
+       * One of these documents, for an account also of its counter sales, or the confirmation by the order's number, as a PDF; null if there is none with that
        * number.
        */
       async draw(number: string, whose: Whose): Promise<Buffer | null> {
         const document = await findDocument(kysely, number, whose);
         if (document) return print(...documentDrawing(document));
+        const ofSale = 'userId' in whose ? await findSaleDocument(kysely, number, whose) : null;
+        if (ofSale) return print(ofSale.words, ofSale.at, ofSale.xml);
         const order = await findConfirmed(kysely, number, whose);
         if (!order) return null;
         const words = confirmationText(order, { shop: deps.shop(), siteUrl: deps.siteUrl });

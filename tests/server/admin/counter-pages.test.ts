@@ -163,6 +163,26 @@ test('a line has its discount and reason, a parked sale is found again, a wrong 
   expect(words((await clerk.get('/admin/recettes')).body)).toContain('Remboursement, vente');
 });
 
+test('an invoice is asked for before the payment or after it, and what is wrong is told at its field', async () => {
+  const sale = await opened();
+  const panel = `${sale}?etape=facture`;
+  const refused = await send(panel, 'invoice', { siren: '12', 'address.street': '1 rue de Vesle' });
+  expect(refused.status).toBe(400);
+  expect(messageOf(refused.body, 'siren')).toContain('neuf chiffres');
+  expect(typedIn(refused.body, 'siren')).toBe('12');
+  await send(sale, 'pay', { method: 'cash' });
+  const address = {
+    'address.street': '1 rue de Vesle',
+    'address.postcode': '51100',
+    'address.city': 'Reims',
+  };
+  expect(messageOf((await send(panel, 'invoice', address)).body, 'customerName')).toContain('à qui');
+  expect((await send(panel, 'invoice', { ...address, customerName: 'Alix Dubois' })).status).toBe(303);
+  const { body } = await clerk.get(sale);
+  const file = parse(body).querySelector('main a[href*="FAC-"]')?.getAttribute('href') ?? '';
+  expect(await printed(file)).toContain('Alix Dubois');
+});
+
 test('who is not signed in, or is a customer, reads and sells nothing', async () => {
   const sale = await opened();
   const stranger = site.visitor();

@@ -1,13 +1,14 @@
-import { Printer } from 'lucide';
+import { FileDown, Printer } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { COUNTER_PATH, saleEntryPath, saleFilePath, salePanelPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
 
 /** The money of a closed sale, and its documents: a ticket is printed for who asks for it. */
 export function ClosedPart({ sale }: { sale: SaleView }) {
-  const { id, state, customer, seller, at, entries, dueCents } = sale;
+  const { id, state, customer, seller, at, entries, dueCents, documents } = sale;
   return (
     <>
       <section className="area__part" aria-labelledby="paiements">
@@ -49,6 +50,14 @@ export function ClosedPart({ sale }: { sale: SaleView }) {
         <ButtonLink to={saleFilePath(id, 'ticket.pdf')} icon={Printer} newTab>
           Imprimer le ticket
         </ButtonLink>
+        {documents.map((number) => (
+          <ButtonLink key={number} to={saleFilePath(id, `${number}.pdf`)} icon={FileDown} newTab>
+            <Numbered>{`${isCreditNote(number) ? 'Avoir' : 'Facture'} ${number}`}</Numbered>
+          </ButtonLink>
+        ))}
+        {state === 'closed' && documents.length === 0 && (
+          <ButtonLink to={salePanelPath(id, 'facture')}>Établir la facture</ButtonLink>
+        )}
         {state === 'closed' && (
           <ButtonLink to={salePanelPath(id, 'annuler')} variant="quiet">
             Annuler cette vente
@@ -58,3 +67,5 @@ export function ClosedPart({ sale }: { sale: SaleView }) {
     </>
   );
 }
+
+const isCreditNote = (number: string) => number.replace('DEMO-', '').startsWith('AV-');

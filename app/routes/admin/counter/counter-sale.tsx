@@ -16,6 +16,7 @@ import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts'
 import type { Route } from './+types/counter-sale.ts';
 import { ClosedPart } from './closed-part.tsx';
 import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
+import { InvoicePanel } from './invoice-panel.tsx';
 import { PayPart } from './pay-part.tsx';
 import { actOnSale } from './sale-actions.server.ts';
 import { SaleForm } from './sale-form.tsx';
@@ -142,6 +143,8 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
     if (!sale) return null;
     if (isOpen && line) return <LinePanel sale={sale} line={line} refused={refused} />;
     if (isOpen && panel === 'client') return <CustomerPanel sale={sale} refused={refused} {...customers} />;
+    if (panel === 'facture' && sale.state !== 'cancelled' && sale.documents.length === 0)
+      return <InvoicePanel sale={sale} refused={refused} />;
     if (sale.state !== 'closed') return null;
     if (entry) return <WayPanel sale={sale} entry={entry} refused={refused} />;
     return panel === 'annuler' ? <CancelPanel sale={sale} refused={refused} /> : null;
@@ -153,10 +156,12 @@ function OpenWays({ sale }: { sale: SaleView | null }) {
   const { isNone = true, name = null, phone = null, email = null } = sale?.customer ?? {};
   return (
     <>
+      {sale?.isBilled && <p>La facture est établie au paiement.</p>}
       {sale && !isNone && <p>{`Client\u00a0: ${[name, phone, email].filter(Boolean).join(', ')}`}</p>}
       <p className="account__ways">
         <ButtonLink to={salePanelPath(sale?.id ?? null, 'libre')}>Ligne libre</ButtonLink>
         {sale && <ButtonLink to={salePanelPath(sale.id, 'client')}>Client</ButtonLink>}
+        {sale && <ButtonLink to={salePanelPath(sale.id, 'facture')}>Facture</ButtonLink>}
         {sale && <ButtonLink to={COUNTER_PATH}>Mettre en attente</ButtonLink>}
       </p>
       {sale && (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box } from '#app/forms/made-of-form.ts';
 import { emailField, optional, phoneField } from '#domain/customers/customer-fields.ts';
@@ -118,6 +119,14 @@ export const paySchema = () =>
       return z.NEVER;
     });
 const ASK_WAY = 'Dites par quel moyen\u00a0: appuyez sur son bouton.';
+
+/** Who the invoice is made out to. */
+export const INVOICE_FIELDS = {
+  customerName: { ...NAME, help: 'Ou l’entreprise seule, plus bas.', optional: true },
+  ...BILLING_FIELDS,
+} satisfies FieldsOf<ReturnType<typeof invoiceSchema>>;
+export const invoiceSchema = () =>
+  z.intersection(z.object({ customerName: optional(lineField('', 200)) }), billingFormSchema());
 
 export const CANCEL_FIELDS = {
   cancelReason: { label: 'Motif', autoComplete: 'off', maxLength: 200 },

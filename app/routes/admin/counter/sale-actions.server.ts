@@ -17,6 +17,8 @@ import {
   customerSchema,
   FREE_FIELDS,
   freeSchema,
+  INVOICE_FIELDS,
+  invoiceSchema,
   LINE_FIELDS,
   lineSchema,
   PAY_FIELDS,
@@ -43,6 +45,7 @@ const ACTIONS = {
   choose,
   pay,
   'give-away': giveAway,
+  invoice,
   drop,
   cancel,
   way,
@@ -160,6 +163,13 @@ async function pay(doing: Doing): Promise<Answer> {
 async function giveAway(doing: Doing): Promise<Answer> {
   const given = await doing.sales.giveAway(doing.who, doing.seen);
   return given.outcome === 'paid' ? back(doing) : refusedForm(given.reason, {});
+}
+
+async function invoice(doing: Doing): Promise<Answer> {
+  return withForm(doing, invoiceSchema, INVOICE_FIELDS, async (billing, kept) => {
+    const invoiced = await doing.sales.invoice(doing.who, doing.seen, billing);
+    return answer(doing, invoiced, INVOICE_FIELDS, kept);
+  });
 }
 
 async function drop(doing: Doing): Promise<Answer> {

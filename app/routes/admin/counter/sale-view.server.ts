@@ -1,3 +1,4 @@
+import { billingTexts } from '#app/routes/admin/repairs/edited-repair.server.ts';
 import { dueOfSale, lacksName } from '#domain/counter-sale/sale-account.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
@@ -20,6 +21,9 @@ export function saleView(sale: FoundSale) {
     version,
     customer: { name: customer_name, phone, email, isNone: !(customer_name || phone || email) },
     lacksName: lacksName(sale),
+    billing: billingTexts(sale.billing),
+    isBilled: sale.billing_address !== null,
+    documents: sale.documents,
     isNoted: sale.services_cents >= NOTE_FROM_CENTS,
     seller: sale.actor_name ?? 'L’atelier',
     at: formatDate(sale.closed_at ?? sale.updated_at, { withTime: true }),

@@ -1,19 +1,34 @@
 import { type AdminIdentity, readAsTableOwner } from '../../../admin/as-admin.ts';
+import type { Documents } from '../../documents/documents-module.ts';
 import { findSale } from '../find-sales.ts';
 import type { CounterDeps } from '../sale-row.ts';
 import { drawSaleTicket } from './draw-ticket.ts';
+import { findSaleDocument } from './find-sale-document.ts';
 import { sellerOfSale } from './sale-seller.ts';
 import { saleTicketText } from './ticket-texts.ts';
+
+export type SaleDocumentsDeps = CounterDeps & { documents: Pick<Documents, 'print'> };
+
+/** « FAC-2026-000001.pdf », « AV-2026-000001.pdf ». */
+const NUMBERED = /^((?:DEMO-)?(?:FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
 
 type DrawnFile = { name: string; content: Buffer };
 
 /** Draws a document of a sale for the counter, by the name of its file; null if the sale has none of that name. */
 export async function drawSaleDocument(
-  { database, shop }: CounterDeps,
+  deps: SaleDocumentsDeps,
   admin: AdminIdentity,
   id: string,
   file: string,
 ): Promise<DrawnFile | null> {
+  const { database, shop, documents } = deps;
+  const number = NUMBERED.exec(file)?.[1];
+  if (number) {
+    const found = await readAsTableOwner(database, admin, 'orders', (tx) =>
+      findSaleDocument(tx, number, { saleId: id }),
+    );
+    return found && { name: number, content: await documents.print(found.words, found.at, found.xml) };
+  }
   if (file !== 'ticket.pdf') return null;
   const sale = await readAsTableOwner(database, admin, 'orders', (tx) => findSale(tx, id));
   if (!sale || sale.lines.length === 0) return null;

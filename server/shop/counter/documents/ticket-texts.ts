@@ -5,7 +5,12 @@ import { entriesInForce } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import { typeset } from '#domain/text/typography.ts';
-import { isOfDemonstration, mediatorMentions, sellerText } from '../../documents/document-texts.ts';
+import {
+  GUARANTEES_OF_GOODS,
+  isOfDemonstration,
+  mediatorMentions,
+  sellerText,
+} from '../../documents/document-texts.ts';
 import type { FoundSale } from '../find-sales.ts';
 import type { SaleSeller } from './sale-seller.ts';
 
@@ -69,7 +74,7 @@ const mentionsOf = (
   `Prix nets. ${vatNotice}.`,
   ...(goods_cents > 0
     ? [
-        'Biens neufs ou d’occasion\u00a0: garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649). Gardez ce ticket\u00a0: il les fait jouer.',
+        `${GUARANTEES_OF_GOODS} Gardez ce ticket\u00a0: il les fait jouer.`,
         'Vendu à l’atelier\u00a0: le droit de rétractation des ventes à distance ne s’applique pas.',
       ]
     : []),

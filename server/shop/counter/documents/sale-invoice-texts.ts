@@ -1,0 +1,75 @@
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { typeset } from '#domain/text/typography.ts';
+import { emailOf, linesText, paidFact } from '../../../repairs/documents/money-texts.ts';
+import {
+  buyerText,
+  type DocumentTexts,
+  GUARANTEES_OF_GOODS,
+  isOfDemonstration,
+  LATE_TERMS,
+  mediatorMentions,
+  referenceFacts,
+  sellerText,
+} from '../../documents/document-texts.ts';
+import type { SaleCreditNoteData, SaleInvoiceData } from './sale-invoice-data.ts';
+
+type Issued = { number: string; issuedAt: Date };
+
+/** The words of the invoice of a counter sale. */
+export function saleInvoiceText(data: SaleInvoiceData, { number, issuedAt }: Issued): DocumentTexts {
+  const { sale, customer, purchaseReference, payments, totalCents, dueCents, nature } = data;
+  return {
+    title: `Facture ${number}`,
+    isSpecimen: isOfDemonstration(number),
+    facts: [
+      ['Date d’émission', formatDate(issuedAt)],
+      ['Vente', sale.number],
+      ['Date de la vente', formatDate(sale.closedAt)],
+      ...referenceFacts(purchaseReference),
+      ...payments.map(paidFact),
+    ],
+    seller: sellerText(data.seller),
+    customer: [...buyerText(customer, customer.address), ...emailOf(customer)],
+    lines: linesText(data.lines),
+    totals: [
+      { label: 'Total net à payer', amount: formatEuros(totalCents), isMain: true },
+      { label: 'Reste à payer', amount: formatEuros(dueCents) },
+    ],
+    mentions: [
+      `Prix nets. ${data.vatNotice}.`,
+      `${dueCents > 0 ? 'Payable à réception.' : 'Facture acquittée.'} ${Object.values(LATE_TERMS).join(' ')}`,
+      ...(nature !== 'services' ? [GUARANTEES_OF_GOODS] : []),
+      ...mediatorMentions(data.mediator),
+    ].map(typeset),
+  };
+}
+
+/** The words of a credit note on such an invoice. */
+export function saleCreditNoteText(data: SaleCreditNoteData, { number, issuedAt }: Issued): DocumentTexts {
+  const { sale, customer, invoice, reason, totalCents, isRefunded, purchaseReference } = data;
+  const price = formatEuros(totalCents);
+  return {
+    title: `Avoir ${number}`,
+    isSpecimen: isOfDemonstration(number),
+    facts: [
+      ['Date d’émission', formatDate(issuedAt)],
+      ['Facture corrigée', `${invoice.number} du ${formatDate(invoice.issuedAt)}`],
+      ['Vente', sale.number],
+      ...referenceFacts(purchaseReference),
+    ],
+    seller: sellerText(data.seller),
+    customer: [...buyerText(customer, customer.address), ...emailOf(customer)],
+    lines: [
+      {
+        name: `${isRefunded ? 'Remboursement' : 'Déduction'} sur la facture ${invoice.number}`,
+        details: reason,
+        quantity: '1',
+        unitPrice: price,
+        total: price,
+      },
+    ],
+    totals: [{ label: isRefunded ? 'Total remboursé' : 'Total déduit', amount: price, isMain: true }],
+    mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
+  };
+}

@@ -1,0 +1,175 @@
+import { sql, type Transaction } from 'kysely';
+import type { Billing } from '#domain/customers/billing-fields.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { readBilling } from '../../../repairs/documents/billing.ts';
+import type { ShopSettings } from '../../../settings/shop-settings.ts';
+import { linesOfSale, type SaleLine, type SaleWork } from '../sale-row.ts';
+import { type SaleCreditNoteData, type SaleInvoiceData, saleInvoiceSchema } from './sale-invoice-data.ts';
+import { sellerOfSale } from './sale-seller.ts';
+
+// The rows of invoices and credit notes of counter sales. Each takes its number in its transaction, so that the series has
+// no gap.
+
+type SaleRow = SaleWork['sale'];
+type Writing = { shop: ShopSettings; now: Date };
+
+/** The invoice of a sale, with what credit notes have taken off it. */
+export function findSaleInvoice(tx: Pick<Transaction<Schema>, 'selectFrom'>, saleId: string) {
+  return tx
+    .selectFrom('invoices')
+    .leftJoin('credit_notes', 'credit_notes.invoice_number', 'invoices.number')
+    .select(['invoices.number', 'invoices.issued_at', 'invoices.data', 'invoices.total_cents'])
+    .select(sql<number>`coalesce(sum(credit_notes.total_cents), 0)::integer`.as('credited_cents'))
+    .where('sale_id', '=', saleId)
+    .groupBy('invoices.number')
+    .executeTakeFirst();
+}
+
+/** Who the documents of a sale are made out to, as far as its row or its account says it. */
+export const billingOfSale = (tx: Pick<Transaction<Schema>, 'selectFrom'>, sale: SaleRow) =>
+  readBilling(tx, { ...sale, return_address: null });
+
+/**
+ * Issues the invoice of a sale that closes, if its customer asked for one or is a company, who always gets one. Without an
+ * address to make it out to there is none.
+ */
+export async function issueAtClosing(
+  tx: Transaction<Schema>,
+  sale: SaleRow,
+  writing: Writing,
+): Promise<void> {
+  const { company, siren, purchaseReference, address } = await billingOfSale(tx, sale);
+  if (address === null || (company === null && sale.billing_address === null)) return;
+  const billing = {
+    company: company ?? undefined,
+    siren: siren ?? undefined,
+    purchaseReference: purchaseReference ?? undefined,
+    address,
+  };
+  await writeSaleInvoice(tx, sale, billing, writing);
+}
+
+/** Issues the invoice of a closed sale that has none; returns its number. */
+export async function writeSaleInvoice(
+  tx: Transaction<Schema>,
+  { id }: Pick<SaleRow, 'id'>,
+  { company, siren, purchaseReference, address }: Billing,
+  { shop, now }: Writing,
+): Promise<string> {
+  const sale = await tx
+    .selectFrom('counter_sales')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (sale.number === null || sale.closed_at === null) throw new Error('only a closed sale is invoiced');
+  const lines = await linesOfSale(tx, id);
+  const entries = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('sale_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const kept = entries.reduce((sum, entry) => sum + netCents(entry), 0);
+  const data: SaleInvoiceData = {
+    ...sellerOfSale(sale.seller, shop),
+    customer: {
+      // A company may send anybody.
+      name: sale.customer_name ?? company ?? '',
+      company: (sale.customer_name === null ? null : company) ?? null,
+      siren: siren ?? null,
+      email: sale.email,
+      address,
+      country: 'FR',
+    },
+    purchaseReference: purchaseReference ?? null,
+    nature: natureOf(sale),
+    currency: 'EUR',
+    sale: { number: sale.number, closedAt: sale.closed_at },
+    lines: lines.map(invoicedLine),
+    totalCents: sale.total_cents,
+    payments: entriesInForce(entries).map((entry) => ({
+      on: dayInParis(entry.created_at),
+      way: entry.method,
+      cents: netCents(entry),
+    })),
+    dueCents: Math.max(0, sale.total_cents - kept),
+  };
+  const { number } = await tx
+    .insertInto('invoices')
+    .values({
+      number: sql`internal.next_number('FAC', ${now})`,
+      sale_id: id,
+      total_cents: data.totalCents,
+      data: JSON.stringify(data),
+      issued_at: now,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+const natureOf = ({ goods_cents, services_cents }: SaleRow): SaleInvoiceData['nature'] =>
+  goods_cents === 0 ? 'services' : services_cents === 0 ? 'goods' : 'mixed';
+
+const invoicedLine = (line: SaleLine): SaleInvoiceData['lines'][number] => ({
+  name: line.label,
+  details: [
+    line.sku && `Réf. ${line.sku}`,
+    line.warranty,
+    line.discount_cents > 0 && `remise de ${formatEuros(line.discount_cents)}\u00a0: ${line.discount_reason}`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  ...(line.sku && { reference: line.sku }),
+  quantity: line.quantity,
+  unitCents: line.unit_price_cents,
+  discountCents: line.discount_cents,
+  discountReason: line.discount_reason,
+  totalCents: line.total_cents,
+});
+
+type Credit = {
+  /** Upper bound: all that remains of the invoice, if it is less. */
+  cents: number;
+  reason: string;
+  /** The entry that gave money back, if one did. */
+  refundId: number | null;
+  /** Whether all of it went back; if not, less is due. */
+  isRefunded: boolean;
+};
+
+/** Issues the credit note for what comes off an invoiced sale; without an invoice none is needed. */
+export async function creditSale(
+  tx: Transaction<Schema>,
+  saleId: string,
+  { cents, reason, refundId, isRefunded }: Credit,
+  now: Date,
+): Promise<void> {
+  const invoice = await findSaleInvoice(tx, saleId);
+  if (!invoice) return;
+  const credited = Math.min(cents, invoice.total_cents - invoice.credited_cents);
+  if (credited <= 0) return;
+  const { seller, mediator, vatNotice, customer, purchaseReference, nature, currency, sale } =
+    saleInvoiceSchema.parse(invoice.data);
+  const data: SaleCreditNoteData = {
+    ...{ seller, mediator, vatNotice, customer, purchaseReference, nature, currency, sale },
+    invoice: { number: invoice.number, issuedAt: invoice.issued_at },
+    reason,
+    totalCents: credited,
+    isRefunded,
+  };
+  await tx
+    .insertInto('credit_notes')
+    .values({
+      number: sql`internal.next_number('AV', ${now})`,
+      invoice_number: invoice.number,
+      refund_id: refundId,
+      total_cents: credited,
+      data: JSON.stringify(data),
+      issued_at: now,
+    })
+    .execute();
+}
