@@ -18,5 +18,18 @@ test('French is one run, letters and marks joined', () => {
 });
 
 test('what neither file has is a question mark, one for each sign', () => {
-  expect(runsOf('山田 😀\n', 'text')).toEqual([{ font: 'text', text: '?? ??' }]);
+  expect(runsOf('山田 Я\n', 'text')).toEqual([{ font: 'text', text: '?? ??' }]);
+});
+
+test.each([
+  ['Camille 😀 Martin', 'Camille Martin'],
+  ['🇫🇷 Léa 👩‍🔧👍🏽', 'Léa'],
+  ['Prêt ✔️, 1️⃣ fois', 'Prêt, 1 fois'],
+  ['Marque™ © ®', 'Marque™ © ®'],
+])('emoji are left out: %s', (text, drawn) => {
+  expect(runsOf(text, 'text')).toEqual([{ font: 'text', text: drawn }]);
+});
+
+test('a text of emoji alone draws nothing', () => {
+  expect(runsOf('🎉🎉', 'text')).toEqual([]);
 });
