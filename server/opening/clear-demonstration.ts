@@ -91,7 +91,14 @@ async function removeExamples(tx: Transaction<Schema>): Promise<string[]> {
 export async function countSpecimens(tx: Transaction<Schema>) {
   const { rows } = await sql<
     Record<
-      'products' | 'testimonials' | 'orders' | 'documents' | 'repairs' | 'appointments' | 'accounts',
+      | 'products'
+      | 'testimonials'
+      | 'orders'
+      | 'sales'
+      | 'documents'
+      | 'repairs'
+      | 'appointments'
+      | 'accounts',
       number
     >
   >`
@@ -99,6 +106,7 @@ export async function countSpecimens(tx: Transaction<Schema>) {
       (select count(*) from public.products where is_example)::int as products,
       (select count(*) from public.testimonials where is_example)::int as testimonials,
       (select count(*) from public.orders)::int as orders,
+      (select count(*) from public.counter_sales)::int as sales,
       ((select count(*) from public.invoices) + (select count(*) from public.credit_notes)
         + (select count(*) from public.used_goods))::int as documents,
       (select count(*) from public.repairs)::int as repairs,

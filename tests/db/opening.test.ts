@@ -153,11 +153,12 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   if (!bare) throw new Error('no product');
   await saveProduct(db.database, admin, { id: bare.id, record: recordOf(bare), guard: () => null }, false);
   await importedCustomer(db.database, 'reprise@exemple.fr');
+  await db.database.kysely.insertInto('counter_sales').values({ actor_id: admin.id }).execute();
   const { opening, settings } = await openOpeningOf();
   expect(settings.shop().mode).toBe('demonstration');
   const { leaves, drafts, offers } = await opening.plan(admin);
   expect(offers).toBe(1);
-  expect(leaves).toMatchObject({ products: 70, orders: 1, documents: 1, accounts: 1 });
+  expect(leaves).toMatchObject({ products: 70, orders: 1, sales: 1, documents: 1, accounts: 1 });
   expect(leaves?.testimonials).toBeGreaterThan(0);
   expect(drafts).toEqual([{ id: bare.id, name: bare.name, missing: ['contact_fabricant'] }]);
 
