@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { TakenWay } from '#domain/payments/payment-ways.ts';
 import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { createCustomers } from '#server/admin/customers/customers-module.ts';
 import { salesByDay } from '#server/admin/figures/sales-by-day.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { findSaleDocument } from '#server/shop/counter/documents/find-sale-document.ts';
@@ -163,6 +164,13 @@ test('a customer whom the shop knows is found by name, phone or mail, and chosen
     expect(await sales().findCustomers(clerk, words)).toMatchObject([{ id: card }]);
   expect(await sales().chooseCustomer(clerk, await seen(), card)).toEqual(DONE);
   expect(await found()).toMatchObject({ customer_name: made.name, phone: made.phone, email: made.email });
+  await scan();
+  await pay(UNIT_CENTS);
+  const customers = createCustomers({ database: shop.database, clock: () => shop.now }).api;
+  const owner = await addIdentity(shop.database, { role: 'admin' });
+  expect(await customers.find(owner, card)).toMatchObject({
+    sales: [{ id, number: NUMBER, total_cents: UNIT_CENTS }],
+  });
   await shop.tables.deleteFrom('customers').where('id', '=', card).execute();
 });
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { WITHDRAWALS_OF_ORDER } from '../../shop/orders/renounced-orders.ts';
-import { ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
+import { ownsAppointment, ownsOrder, ownsRepair, ownsSale } from './owned-rows.ts';
 
 /** Everything that the shop knows about a customer. */
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -36,6 +36,14 @@ export async function findCustomer(tx: Transaction<Schema>, id: string) {
     .select(WITHDRAWALS_OF_ORDER.as('withdrawals'))
     .where(ownsOrder(card))
     .orderBy('created_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const sales = await tx
+    .selectFrom('counter_sales')
+    .select(['id', 'number', 'state', 'total_cents', 'closed_at'])
+    .where(ownsSale(card))
+    .where('closed_at', 'is not', null)
+    .orderBy('closed_at', 'desc')
     .limit(SHOWN)
     .execute();
   const repairs = await tx
@@ -108,6 +116,7 @@ export async function findCustomer(tx: Transaction<Schema>, id: string) {
     imported: imported ?? null,
     account: account ?? null,
     orders,
+    sales,
     repairs,
     appointments,
     messages,

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/ui/link.tsx';
+import { salePath } from '../counter/counter-paths.ts';
 import { adminOrderPath } from '../orders/order-paths.ts';
 import { repairPath } from '../repairs/repair-paths.ts';
 import type { CustomerView } from './read-customer.server.ts';
 
 type Line = { key: string | number; main: ReactNode; aside: string };
 
-/** Everything linked to a customer: devices, orders, repairs, appointments, messages. */
+/** Everything linked to a customer: devices, orders, sales, repairs, appointments, messages. */
 export function CustomerParts({ customer }: { customer: CustomerView }) {
-  const { devices, orders, repairs, appointments, messages } = customer;
+  const { devices, orders, sales, repairs, appointments, messages } = customer;
   return (
     <>
       <Part
@@ -31,6 +32,19 @@ export function CustomerParts({ customer }: { customer: CustomerView }) {
             </Link>
           ),
           aside: `${state}, ${total}, ${on}`,
+        }))}
+      />
+      <Part
+        id="ventes"
+        title="Ventes au comptoir"
+        lines={sales.map(({ id, number, facts }) => ({
+          key: id,
+          main: (
+            <Link to={salePath(id)} className="ref">
+              {number}
+            </Link>
+          ),
+          aside: facts,
         }))}
       />
       <Part

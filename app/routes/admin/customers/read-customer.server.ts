@@ -66,6 +66,15 @@ export function customerView(customer: CustomerDetails) {
       total: formatEuros(order.total_cents),
       on: formatDate(order.created_at),
     })),
+    sales: customer.sales.map(({ id, number, state, total_cents, closed_at }) => ({
+      id,
+      number: number ?? '',
+      facts: [
+        formatEuros(total_cents),
+        ...(state === 'cancelled' ? ['annulée'] : []),
+        formatDate(closed_at),
+      ].join(', '),
+    })),
     repairs: customer.repairs.map((repair) => ({
       reference: repair.reference,
       state: shopState(repair),
