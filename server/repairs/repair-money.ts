@@ -12,7 +12,7 @@ import {
 } from '../payments/card-refunds.ts';
 import { isOverCashLimit, takeBackEntry } from '../payments/write-entry.ts';
 import { creditDeposit, creditLoweredPrice } from './documents/credit-repair.ts';
-import { findInvoiceOf, type Writing } from './documents/invoice-rows.ts';
+import { findDeducting, findInvoiceOf, type Writing } from './documents/invoice-rows.ts';
 import { issueDepositForCompany } from './documents/issue-deposit-invoice.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -148,6 +148,11 @@ export const correctEntry = (deps: RepairDeps, repairId: string, correction: Ent
     if (wrong.method === 'card')
       return refused(
         'Cette ligne vient de Stripe, qui a la même\u00a0: elle ne se rectifie pas, elle se rembourse.',
+      );
+    const deducting = await findDeducting(tx, repair.id, entryId);
+    if (deducting)
+      return refused(
+        `La facture ${deducting} déduit cet acompte\u00a0: il ne se rectifie plus. Notez un remboursement, ou un paiement de plus.`,
       );
     const { kind, amount_cents, method } = wrong;
     if (instead?.amountCents === amount_cents && instead.method === method)

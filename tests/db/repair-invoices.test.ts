@@ -244,6 +244,21 @@ test('a deposit that was written wrongly: its invoice is credited, and the right
   );
 });
 
+test('a deposit that the invoice deducts is not corrected any more: the documents go on adding up', async () => {
+  const { id } = await agreed();
+  await ofCompany(id);
+  await take(id, 2500);
+  const entryId = (await seen(id)).money.entries[0]?.id ?? 0;
+  await moved(deps(), id, 'start', 'test', 'make_ready');
+  await take(id, 5000);
+  const invoice = await numberOf(id, COMPANY);
+  expect(
+    await correctEntry(deps(), id, { entryId, reason: 'Erreur', instead: null, seenCents: 7500 }, SHOP),
+  ).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(`La facture ${invoice} déduit`) });
+  const { moneyDocuments, money } = await seen(id);
+  expect([moneyDocuments.creditNotes, money.entries.length]).toEqual([[], 2]);
+});
+
 test('each refund, and each discount after the invoice, has its credit note', async () => {
   const { id } = await ready();
   await take(id, 5000);

@@ -11,6 +11,8 @@ type Lowered = {
   /** Upper bound: what was given back or taken off. */
   cents: number;
   reason: string;
+  /** Whether the invoices themselves are taken back. */
+  isCancelled?: boolean;
   /** The entry that gave money back, if one did. */
   refundId: number | null;
 };
@@ -22,7 +24,7 @@ type Lowered = {
 export async function creditLoweredPrice(
   tx: Transaction<Schema>,
   { id }: RepairRow,
-  { priceCents, cents, reason, refundId }: Lowered,
+  { priceCents, cents, reason, refundId, isCancelled = false }: Lowered,
   now: Date,
 ): Promise<void> {
   const invoices = await readInvoices(tx, id);
@@ -35,7 +37,7 @@ export async function creditLoweredPrice(
     await credit(
       tx,
       invoice,
-      { cents: credited, reason, refundId: refund, isRefunded: refundId !== null },
+      { cents: credited, reason, refundId: refund, isRefunded: refundId !== null, isCancelled },
       now,
     );
     left -= credited;
@@ -51,7 +53,7 @@ export async function creditWithdrawn(tx: Transaction<Schema>, repair: RepairRow
   await creditLoweredPrice(
     tx,
     repair,
-    { priceCents, cents, reason: 'Rétractation du contrat', refundId: null },
+    { priceCents, cents, reason: 'Rétractation du contrat', refundId: null, isCancelled: true },
     now,
   );
 }
@@ -65,7 +67,12 @@ export async function creditDeposit(
 ): Promise<boolean> {
   const invoice = (await readInvoices(tx, id)).find(({ deposit_id }) => deposit_id === entryId);
   if (!invoice || remaining(invoice) === 0) return false;
-  await credit(tx, invoice, { cents: remaining(invoice), reason, refundId: null, isRefunded: false }, now);
+  await credit(
+    tx,
+    invoice,
+    { cents: remaining(invoice), reason, refundId: null, isRefunded: false, isCancelled: true },
+    now,
+  );
   return true;
 }
 

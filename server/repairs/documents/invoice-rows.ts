@@ -58,6 +58,17 @@ export async function findInvoiceOf(
   return invoice?.number;
 }
 
+/** The number of the invoice that deducts the deposit of this entry; undefined if none does. */
+export async function findDeducting(
+  tx: Pick<Transaction<Schema>, 'selectFrom'>,
+  repairId: string,
+  entryId: number,
+): Promise<string | undefined> {
+  const invoices = await readInvoices(tx, repairId);
+  const isInvoiced = invoices.some(({ deposit_id }) => deposit_id === entryId);
+  return isInvoiced ? invoices.find(({ deposit_id }) => deposit_id === null)?.number : undefined;
+}
+
 export type InvoiceRow = Awaited<ReturnType<typeof readInvoices>>[number];
 
 /** What the invoices of a repair ask for in all, less what was credited. */
@@ -85,13 +96,20 @@ export async function insertInvoice(
   return number;
 }
 
-type Credit = { cents: number; reason: string; refundId: number | null; isRefunded: boolean };
+type Credit = {
+  cents: number;
+  reason: string;
+  refundId: number | null;
+  isRefunded: boolean;
+  /** It takes back the invoice itself, which should not have been. */
+  isCancelled?: boolean;
+};
 
 /** Issues a credit note on one invoice of a repair, made out as that one was. */
 export async function insertCreditNote(
   tx: Transaction<Schema>,
   invoice: InvoiceRow & { data: RepairInvoiceData },
-  { cents, reason, refundId, isRefunded }: Credit,
+  { cents, reason, refundId, isRefunded, isCancelled = false }: Credit,
   now: Date,
 ): Promise<void> {
   const { seller, mediator, vatNotice, repair, customer, purchaseReference, operation, currency } =
@@ -102,6 +120,7 @@ export async function insertCreditNote(
     reason,
     totalCents: cents,
     isRefunded,
+    isCancelled,
   };
   await tx
     .insertInto('credit_notes')

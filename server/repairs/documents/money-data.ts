@@ -78,8 +78,16 @@ export const repairCreditNoteSchema = invoiceBase.extend({
   totalCents: z.int(),
   /** Whether the money went back to the customer; if not, as much less is due. */
   isRefunded: z.boolean(),
+  /** Credit notes from before it was said have none. */
+  isCancelled: z.boolean().default(false),
 });
 
 export type NoteData = z.output<typeof noteDataSchema>;
 export type RepairInvoiceData = z.output<typeof repairInvoiceSchema>;
 export type RepairCreditNoteData = z.output<typeof repairCreditNoteSchema>;
+
+/** What a credit note is for, as its one line says. */
+export function creditLabel({ invoice, isRefunded, isCancelled }: RepairCreditNoteData): string {
+  if (isCancelled) return `Annulation de la facture ${invoice.number}`;
+  return `${isRefunded ? 'Remboursement' : 'Remise'} sur la facture ${invoice.number}`;
+}

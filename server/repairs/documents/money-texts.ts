@@ -12,7 +12,12 @@ import {
   referenceFacts,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
-import type { NoteData, RepairCreditNoteData, RepairInvoiceData } from './money-data.ts';
+import {
+  creditLabel,
+  type NoteData,
+  type RepairCreditNoteData,
+  type RepairInvoiceData,
+} from './money-data.ts';
 
 /** The words of the note that precedes payment: what the law wants on it (arrêté 83-50/A, article 3). */
 export function noteText(
@@ -114,7 +119,7 @@ export function repairCreditNoteText(
     parties: ['Atelier', 'Client'],
     lines: [
       {
-        name: `${isRefunded ? 'Remboursement' : 'Remise'} sur la facture ${invoice.number}`,
+        name: creditLabel(data),
         details: reason,
         quantity: '1',
         unitPrice: price,

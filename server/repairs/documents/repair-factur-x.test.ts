@@ -48,6 +48,7 @@ const CREDIT_NOTE: RepairCreditNoteData = {
   reason: 'Rayure faite à l’atelier',
   totalCents: 1000,
   isRefunded: true,
+  isCancelled: false,
 };
 
 async function written(document: Parameters<typeof repairFacturX>[0]): Promise<string> {

@@ -1,6 +1,6 @@
 import { dayInParis } from '#domain/dates/dates.ts';
 import { facturX, type ProgramDocument } from '../../shop/documents/factur-x.ts';
-import type { RepairCreditNoteData, RepairInvoiceData } from './money-data.ts';
+import { creditLabel, type RepairCreditNoteData, type RepairInvoiceData } from './money-data.ts';
 
 type Issued = { number: string; issuedAt: Date };
 
@@ -42,20 +42,23 @@ function ofInvoice(
   };
 }
 
-const ofCreditNote = ({ invoice, reason, totalCents, isRefunded }: RepairCreditNoteData): Own => ({
-  type: 'credit-note',
-  lines: [
-    {
-      name: `${isRefunded ? 'Remboursement' : 'Remise'} sur la facture ${invoice.number}`,
-      details: reason,
-      quantity: 1,
-      unitCents: totalCents,
-      totalCents,
-    },
-  ],
-  paidCents: isRefunded ? totalCents : 0,
-  payOn: null,
-  terms: isRefunded ? null : `Se déduit de la facture ${invoice.number}.`,
-  doneOn: null,
-  precedes: [{ number: invoice.number, on: dayInParis(invoice.issuedAt) }],
-});
+const ofCreditNote = (data: RepairCreditNoteData): Own => {
+  const { invoice, reason, totalCents, isRefunded } = data;
+  return {
+    type: 'credit-note',
+    lines: [
+      {
+        name: creditLabel(data),
+        details: reason,
+        quantity: 1,
+        unitCents: totalCents,
+        totalCents,
+      },
+    ],
+    paidCents: isRefunded ? totalCents : 0,
+    payOn: null,
+    terms: isRefunded ? null : `Se déduit de la facture ${invoice.number}.`,
+    doneOn: null,
+    precedes: [{ number: invoice.number, on: dayInParis(invoice.issuedAt) }],
+  };
+};
