@@ -63,12 +63,15 @@ function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: Repa
   return {
     ...sellerData(shop()),
     customer: {
+      company: repair.company,
+      siren: repair.siren,
       name: repair.customer_name,
       email: repair.email,
       phone: repair.phone,
       address: repair.return_address,
     },
     repair: { reference: repair.reference, fault: repair.fault },
+    purchaseReference: repair.purchase_reference,
     device: { kind: device_kind, brand, model, serial },
     quote: {
       version: quote.version,

@@ -10,7 +10,12 @@ import {
 } from '#domain/repair/quote-terms.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { mediatorSchema, sellerSchema } from '../../shop/documents/document-data.ts';
-import { type DocumentTexts, mediatorMentions, sellerText } from '../../shop/documents/document-texts.ts';
+import {
+  type DocumentTexts,
+  mediatorMentions,
+  referenceFacts,
+  sellerText,
+} from '../../shop/documents/document-texts.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
 const text = z.string();
@@ -22,12 +27,16 @@ export const quoteDocumentSchema = z.object({
   mediator: mediatorSchema,
   vatNotice: text,
   customer: z.object({
+    // Quotes from before companies were asked for have neither.
+    company: text.nullable().default(null),
+    siren: text.nullable().default(null),
     name: text,
     email: text.nullable(),
     phone: text.nullable(),
     address: z.object({ street: text, more: text.optional(), postcode: text, city: text }).nullable(),
   }),
   repair: z.object({ reference: text, fault: text }),
+  purchaseReference: text.nullable().default(null),
   device: z.object({ kind: text, brand: text.nullable(), model: text.nullable(), serial: text.nullable() }),
   quote: z.object({
     version: z.int(),
@@ -85,12 +94,15 @@ export function quoteText(
       ['Établi le', formatDate(quote.sentAt, { withTime: true })],
       ['Valable jusqu’au', formatLongDate(quote.validUntil)],
       ['Appareil', deviceText({ device_kind: device.kind, brand: device.brand, model: device.model })],
+      ...referenceFacts(document.purchaseReference),
       ...delayFacts(document),
       ...(device.serial ? [['Numéro de série', device.serial] as const] : []),
       ...(choices ? [['Accepté le', formatDate(answeredAt, { withTime: true })] as const] : []),
     ],
     seller: sellerText(document.seller),
     customer: customerText({
+      company: customer.company,
+      siren: customer.siren,
       customer_name: customer.name,
       email: customer.email,
       phone: customer.phone,

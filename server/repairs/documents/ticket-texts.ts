@@ -1,4 +1,5 @@
 import { shownPhone } from '#domain/customers/phone.ts';
+import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
@@ -12,6 +13,7 @@ import {
 import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
+  addressText,
   type DocumentBlock,
   type DocumentTexts,
   mediatorMentions,
@@ -72,19 +74,25 @@ const unlockCodeText = ({ has_unlock_code, refuses_unlock_code }: ShopRepair) =>
       ? 'le client refuse de le donner'
       : 'non confié';
 
-export function customerText(
-  repair: Pick<ShopRepair, 'customer_name' | 'email' | 'phone' | 'return_address'>,
-) {
-  const { street, more, postcode, city } = repair.return_address ?? {};
-  return [
-    repair.customer_name,
-    street,
-    more,
-    postcode && `${postcode} ${city}`,
-    repair.email,
-    repair.phone && shownPhone(repair.phone),
+export const customerText = ({
+  company,
+  siren,
+  customer_name,
+  return_address,
+  email,
+  phone,
+}: Pick<
+  ShopRepair,
+  'company' | 'siren' | 'customer_name' | 'email' | 'phone' | 'return_address'
+>): string[] =>
+  [
+    company,
+    customer_name,
+    ...(return_address ? addressText(return_address) : []),
+    siren && `SIREN ${formatSiren(siren)}`,
+    email,
+    phone && shownPhone(phone),
   ].filter((word): word is string => Boolean(word));
-}
 
 function conditionBlock(repair: ShopRepair): DocumentBlock {
   const { condition, condition_note, accessories } = repair;
