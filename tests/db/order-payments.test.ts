@@ -61,6 +61,20 @@ test('a transfer in two parts pays, invoices once and keeps the goods for good',
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
+test('what a transfer brings above its order is an entry of its own, owed back, without a credit note', async () => {
+  const { id } = await order();
+  const tooMuch = transfer({ amountCents: UNIT_CENTS + 1000 });
+  expect(await recordPayment(deps(), id, tooMuch)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(/^Il reste .* puis le reste\u00a0: il sera à rendre\.$/),
+  });
+  expect(await recordPayment(deps(), id, transfer())).toMatchObject({ state: 'paid', isUnowed: false });
+  expect(await recordPayment(deps(), id, transfer({ amountCents: 1000 }))).toMatchObject({ isUnowed: true });
+  await recordRefund(deps(), id, { ...transfer({ amountCents: 1000 }), isUnowed: true });
+  expect((await documents()).creditNotes).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
+});
+
 test('documents of a company are issued to it, those of a person name none', async () => {
   const { customer } = orderOf([]);
   const company = { company: 'Durand & Fils SARL', siren: '732 829 320', purchaseReference: 'BC 42' };

@@ -36,7 +36,7 @@ async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettin
 function findInvoice(tx: Transaction<Schema>, { id }: OrderRow) {
   return tx
     .selectFrom('invoices')
-    .select(['number', 'issued_at'])
+    .select(['number', 'issued_at', 'total_cents'])
     .where('order_id', '=', id)
     .executeTakeFirst();
 }
@@ -74,7 +74,8 @@ export async function issueCreditNote(
 ): Promise<void> {
   const invoice = await findInvoice(tx, order);
   if (!invoice) return;
-  const cents = Math.min(refund.amountCents, await uncreditedCents(tx, order.id));
+  const { uncreditedCents, creditedCents } = await creditsOf(tx, order.id);
+  const cents = Math.min(refund.amountCents, uncreditedCents, invoice.total_cents - creditedCents);
   if (cents <= 0) return;
   const { seller, mediator, customer, purchaseReference, currency, vatNotice } = await dataOf(
     tx,
@@ -105,8 +106,8 @@ export async function issueCreditNote(
     .execute();
 }
 
-/** What was given back of an order, and no credit note says. */
-async function uncreditedCents(tx: Transaction<Schema>, orderId: string): Promise<number> {
+/** What was given back of an order and no credit note says, and what credit notes say. */
+async function creditsOf(tx: Transaction<Schema>, orderId: string) {
   const refunds = await tx
     .selectFrom('payments')
     .select(['kind', 'amount_cents', 'corrects_id'])
@@ -120,8 +121,7 @@ async function uncreditedCents(tx: Transaction<Schema>, orderId: string): Promis
     .select('credit_notes.total_cents')
     .where('order_id', '=', orderId)
     .execute();
-  return (
-    refunds.reduce((sum, entry) => sum + entryCents(entry), 0) -
-    credited.reduce((sum, { total_cents }) => sum + total_cents, 0)
-  );
+  const creditedCents = credited.reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const refundedCents = refunds.reduce((sum, entry) => sum + entryCents(entry), 0);
+  return { creditedCents, uncreditedCents: refundedCents - creditedCents };
 }

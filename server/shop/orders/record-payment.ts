@@ -82,8 +82,8 @@ export async function applyPayment(
 async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: PaidAmount) {
   const { method, amountCents } = payment;
   if (!isAmount(amountCents)) return 'Écrivez un montant.';
-  const isAtCounter = method !== 'card' && method !== 'transfer';
-  if (!isAtCounter) return undefined;
+  if (method === 'card') return undefined;
+  if (method === 'transfer') return findTransferObstacle(tx, order, amountCents);
   if (isOrderOver(order.state)) return 'Cette commande est terminée\u00a0: elle ne s’encaisse plus.';
   const withdrawals = await withdrawalsOf(tx, order.id);
   const due = dueCents(orderFacts(order), withdrawals);
@@ -92,6 +92,17 @@ async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: P
   if (amountCents > due) return `Il reste ${formatEuros(due)} à payer.`;
   const isOver = method === 'cash' && (await isOverCashLimit(tx, { order_id: order.id }, amountCents));
   return isOver ? CASH_LIMIT_TEXT : undefined;
+}
+
+/**
+ * A transfer has come, whatever it should have been. What is due is one entry, and what is above it another, which is owed
+ * back: an amount that mixes the two is mostly a slip.
+ */
+async function findTransferObstacle(tx: Transaction<Schema>, order: OrderRow, amountCents: number) {
+  if (isOrderOver(order.state)) return undefined;
+  const due = dueCents(orderFacts(order), await withdrawalsOf(tx, order.id));
+  if (due === 0 || amountCents <= due) return undefined;
+  return `Il reste ${formatEuros(due)} à payer. Si le client a viré plus, notez d’abord ${formatEuros(due)}, puis le reste\u00a0: il sera à rendre.`;
 }
 
 async function noteUnowed(
