@@ -11,6 +11,7 @@ import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { listRepairs } from '#server/repairs/list-repairs.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
+import { giveRefund, takePayment } from '#server/repairs/repair-money.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { findCase } from '#server/shop/withdrawals/find-case.ts';
@@ -207,6 +208,20 @@ test.each([
     expect((await seen(id)).guarantee_until).toBeNull();
   },
 );
+
+test('what was paid goes back on the case first, where the ledger has it', async () => {
+  const { id, reference } = await agreedOnline();
+  await takePayment(deps(), id, { amountCents: 2500, method: 'transfer', seenCents: 0 }, SHOP);
+  const declared = await declare(reference);
+  const step = { intent: 'settle', message: 'Virement de 25 € ce jour.' } as const;
+  expect(await take(declared, step)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining(`sur le dossier ${reference}`),
+  });
+  const refund = { amountCents: 2500, method: 'transfer', reason: 'Rétractation' } as const;
+  await giveRefund(deps(), id, { ...refund, seenCents: 2500 }, SHOP);
+  expect(await take(declared, step)).toEqual({ outcome: 'done' });
+});
 
 test('what the shop notes itself is the same way out', async () => {
   const { id, reference } = await agreedOnline();

@@ -1,4 +1,5 @@
 import { readCaseNumber } from '#domain/cases/case-number.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { findTransition } from '#domain/order/order-states.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
@@ -6,7 +7,9 @@ import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+import { readAccount } from '../../repairs/read-account.ts';
 import { endRenounced, findRenounced, renounceRepair, upholdRepair } from '../../repairs/renounce-repair.ts';
+import { lockRepair } from '../../repairs/repair-row.ts';
 import { applyMove, type Move } from '../orders/move-order.ts';
 import { addEvent, lockOrder, orderFacts } from '../orders/order-row.ts';
 import { type RefundDeps, refundWithdrawal } from './refund-withdrawal.ts';
@@ -63,6 +66,7 @@ async function apply(
       return refuse(work, step);
     case 'settle':
       if (work.order) throw new Refusal('Cette rétractation a une commande\u00a0: remboursez celle-ci.');
+      await refuseBeforeRefund(work);
       await moveTo(work, 'refunded', step.message);
       return endRepair(work);
     case 'close':
@@ -74,6 +78,16 @@ async function apply(
     case 'resend':
       return resendReceipt(deps, work);
   }
+}
+
+/** What was paid for a repair goes back on its own page, which writes it into the ledger. */
+async function refuseBeforeRefund({ tx, withdrawal }: WithdrawalWork): Promise<void> {
+  const repair = withdrawal.repair_id && (await lockRepair(tx, withdrawal.repair_id));
+  const { overCents = 0 } = repair ? await readAccount(tx, repair) : {};
+  if (repair && overCents > 0)
+    throw new Refusal(
+      `Rendez d’abord ${formatEuros(overCents)} sur le dossier ${repair.reference}\u00a0: le remboursement y est noté au livre des recettes.`,
+    );
 }
 
 /** If a refusal was wrong, the agreement ends again. */
