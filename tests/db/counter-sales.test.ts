@@ -64,6 +64,19 @@ test('a cable that is scanned and paid by card has a number, leaves the stock, a
   expect(moved[0]).toMatchObject({ reason: 'sale', reference: NUMBER, delta: -1, actor_id: clerk.id });
 });
 
+test('a sale that would cost a million and more is refused at its field', async () => {
+  const dear = { unitPriceCents: 9_999_999, quantity: 11 };
+  expect(await free(dear)).toMatchObject({ outcome: 'invalid', issues: [{ path: 'price' }] });
+  expect(await free({ ...dear, quantity: 10 })).toEqual(DONE);
+  expect(await free(dear)).toMatchObject({ issues: [{ path: 'price' }] });
+  const [line] = (await found()).lines;
+  const change = { lineId: line?.id ?? 0, quantity: 11, discountCents: 0, discountReason: undefined };
+  expect(await sales().changeLine(clerk, await seen(), change)).toMatchObject({
+    issues: [{ path: 'quantity' }],
+  });
+  expect(await scan()).toMatchObject({ issues: [{ path: 'scanned' }] });
+});
+
 test('labels are read by bars, by their QR code, and an unknown code opens no sale', async () => {
   expect(await scan('https://exemple.fr/produit/inconnu')).toEqual({ outcome: 'unknown' });
   expect(await scan('zzz')).toEqual({ outcome: 'unknown' });

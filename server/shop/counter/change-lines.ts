@@ -19,6 +19,8 @@ import {
 /** The most lines of a sale: its page and its ticket stay readable. */
 const MOST_LINES = 60;
 const MOST_UNITS = 999;
+/** In cents, of a line and of a sale: far above what a counter sells. */
+const MOST_CENTS = 100_000_000;
 
 export type FreeLine = {
   label: string;
@@ -64,7 +66,7 @@ export const addProduct = (
 export const addFreeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, line: FreeLine) =>
   opening(deps, admin, seen, async (work): Promise<SaleChanged> => {
     const { label, kind, unitPriceCents, quantity } = line;
-    const full = await isFull(work);
+    const full = (await isFull(work)) ?? tooDear(work, 'price', quantity * unitPriceCents);
     if (full) return full;
     await work.tx
       .insertInto('counter_sale_lines')
@@ -80,6 +82,8 @@ export const changeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSa
     const { lineId, quantity, discountCents, discountReason } = change;
     const line = await lineOf(work, lineId);
     const price = quantity * line.unit_price_cents;
+    const dear = tooDear(work, 'quantity', price, line.total_cents);
+    if (dear) return dear;
     if (discountCents > price)
       return wrongAt(
         'discount',
@@ -109,6 +113,12 @@ export const removeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSa
     await noteSaleChange(work);
     return { outcome: 'done' };
   });
+
+/** Whether a line, or the sale with it instead of what it was, would cost more than a sale may. */
+const tooDear = ({ sale }: SaleWork, field: string, lineCents: number, beforeCents = 0): Wrong | undefined =>
+  lineCents > MOST_CENTS || sale.total_cents - beforeCents + lineCents > MOST_CENTS
+    ? wrongAt(field, `Une vente fait ${formatEuros(MOST_CENTS)} au plus.`)
+    : undefined;
 
 /** A change that may be the first one; a refusal then leaves no empty sale behind. */
 async function opening<T extends { outcome: string }>(
@@ -149,6 +159,8 @@ async function addUnit(work: SaleWork, product: FoundProduct): Promise<SaleChang
   if (quantity > MOST_UNITS) return wrongAt('scanned', `Une ligne a ${MOST_UNITS} unités au plus.`);
   const short = tooFew(product, quantity);
   if (short) return wrongAt('scanned', short);
+  const dear = tooDear(work, 'scanned', quantity * product.direct_price_cents, line?.total_cents);
+  if (dear) return dear;
   if (line) {
     await tx.updateTable('counter_sale_lines').set({ quantity }).where('id', '=', line.id).execute();
   } else {
