@@ -49,7 +49,7 @@ test('what went back turns the accounts round: no amount is negative', () => {
 
 test('the file has 18 columns, two lines for an entry, and numbers that run through each journal', () => {
   const receipts = [receipt(), receipt({ amountCents: 5, customer: '=1+1' }), receipt({ way: 'transfer' })];
-  const lines = toFec(journalOf(receipts, [purchase]), '2026-11')
+  const lines = toFec(journalOf(receipts, [purchase]))
     .split('\r\n')
     .slice(0, -1)
     .map((line) => line.split('\t'));

@@ -121,16 +121,17 @@ const NO_DOCUMENT = 'SANS_PIECE_REF';
 
 /**
  * The entries as the file that French accounting software imports (livre des procédures fiscales, A. 47 A-1): the 18
- * columns in their order, tabs between them, two lines for an entry. Numbers run through each journal.
- * @param period begins each number: « 2026-11 »
+ * columns in their order, tabs between them, two lines for an entry. Numbers run through each journal of a month, so that an
+ * entry has one in the file of the month and in that of the year.
  */
-export function toFec(entries: readonly JournalEntry[], period: string): string {
+export function toFec(entries: readonly JournalEntry[]): string {
   const counts = new Map<string, number>();
   const lines = [COLUMNS.split(' ').join('\t')];
   for (const { journal, day, debit, credit, cents, document, words } of entries) {
-    const count = (counts.get(journal.code) ?? 0) + 1;
-    counts.set(journal.code, count);
-    const number = `${journal.code}-${period}-${String(count).padStart(5, '0')}`;
+    const series = `${journal.code}-${day.slice(0, 7)}`;
+    const count = (counts.get(series) ?? 0) + 1;
+    counts.set(series, count);
+    const number = `${series}-${String(count).padStart(5, '0')}`;
     const date = day.replaceAll('-', '');
     const piece = document || NO_DOCUMENT;
     for (const [account, sides] of [

@@ -129,7 +129,7 @@ test('receipts, declarations and entries of 10,000 random sales say the same as 
       ofMonth.filter(([key]) => key.includes(word)).reduce((total, [, cents]) => total + cents, 0);
     expect(totalsOf(receipts)).toEqual({ sale: sum('sale'), service: sum('service'), all: sum('') });
     // The accountant's file: as much in debit as in credit, and its accounts of income are the declaration.
-    for (const line of toFec(journalOf(receipts, []), 'x').split('\r\n').slice(1, -1)) {
+    for (const line of toFec(journalOf(receipts, [])).split('\r\n').slice(1, -1)) {
       const [account = '', debit = '', credit = ''] = [4, 11, 12].map((column) => line.split('\t')[column]);
       const cents = Number(debit.replace(',', '')) - Number(credit.replace(',', ''));
       accounts.set(account, (accounts.get(account) ?? 0) + cents);

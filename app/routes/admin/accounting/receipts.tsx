@@ -95,7 +95,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
     <>
       <AreaHead
         title={`Livre des recettes, ${words}`}
-        lead="Tout ce qui a été encaissé et rendu, pour les commandes et les réparations. Un remboursement ou une rectification est en négatif. La page s’imprime telle quelle."
+        lead="Tout ce qui a été encaissé et rendu, pour les commandes, les réparations, les ventes au comptoir et les factures. Un remboursement ou une rectification est en négatif. La page s’imprime telle quelle."
       />
       <PeriodNav path={RECEIPTS_PATH} register="recettes" period={period} />
       <StatStrip>

@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ]);
       if (!isWhole) throw data(null, { status: 413 });
       const asked = periodText(period);
-      return new Response(toFec(journalOf(receipts, purchases), asked), {
+      return new Response(toFec(journalOf(receipts, purchases)), {
         headers: headersOf('text/plain; charset=utf-8', `attachment; filename="ecritures-${asked}.txt"`),
       });
     }

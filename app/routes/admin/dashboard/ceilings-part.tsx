@@ -18,8 +18,8 @@ export function CeilingsPart({ title, period, source, otherYear, vatDue, groups 
         <div>
           <h3 id="plafonds">{title}</h3>
           <p className="chart__description">
-            Sommes encaissées {period}. Une réparation compte en entier parmi les prestations, pièces
-            comprises, le jour où l’appareil est rendu.
+            Sommes encaissées {period}, chacune le jour où elle l’est, acomptes compris. Une réparation compte
+            en entier parmi les prestations, pièces comprises.
           </p>
         </div>
       </div>
