@@ -26,6 +26,7 @@ import { CancelPanel, CustomerPanel, FreePanel, LinePanel, WayPanel } from './sa
 import { listedSale, type SaleView, saleView } from './sale-view.server.ts';
 import { ScanPart } from './scan-part.tsx';
 import '#app/routes/shop/order/style.css';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import '#app/routes/admin/case.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -89,6 +90,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { counterSales } = context.get(depsContext).admin;
   return actOnSale({ sales: counterSales, who: signedIn(context), form: await sentForm(request) });
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CounterSale({ loaderData, actionData }: Route.ComponentProps) {
   const { sale, shown, lists, panel, line, entry, search, customers, change } = loaderData;

@@ -1,3 +1,4 @@
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -29,10 +30,9 @@ export function PayPart({ sale, path, refused }: PayPartProps) {
         </SaleForm>
       ) : (
         <SaleForm sale={sale} action={path} intent="pay">
-          {/* The Enter key presses the first button of a form: it must not choose a way to pay. */}
-          <button type="submit" name="method" value={BY_KEY} tabIndex={-1} className="visually-hidden">
+          <EnterButton name="method" value={BY_KEY}>
             Encaisser les espèces données
-          </button>
+          </EnterButton>
           {sale.isNoted && (
             <p>
               <ExternalLink href={saleFilePath(sale.id, 'ticket.pdf')}>

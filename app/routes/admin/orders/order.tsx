@@ -16,6 +16,7 @@ import { doneText, doneWord, STEPS, UNDER_WAY } from './order-texts.ts';
 import { orderTexts, orderView } from './order-view.server.ts';
 import { StepForm } from './step-form.tsx';
 import '#app/routes/shop/order/style.css';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import '#app/routes/admin/case.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
@@ -52,6 +53,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const word = taken.outcome === 'under way' ? UNDER_WAY : doneWord(value);
   return redirect(`${adminOrderPath(params.number)}?fait=${word}`, 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, texts, move, step, done } = loaderData;

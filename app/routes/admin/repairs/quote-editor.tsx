@@ -1,3 +1,4 @@
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -23,6 +24,10 @@ export function QuoteEditor({ refused, asksNew }: QuoteEditorProps) {
         site l’annonce.
       </p>
       <input type="hidden" name="rows" value={count} />
+      {/* A quote that was sent no longer changes. */}
+      <EnterButton name="intent" value="save-quote">
+        Garder le brouillon
+      </EnterButton>
       <Field {...drawn.field('note')}>
         <Textarea rows={4} {...drawn.control('note')} />
       </Field>

@@ -23,6 +23,7 @@ import { knownView, repairView } from './repair-view.server.ts';
 import { StepPanel } from './step-panel.tsx';
 import '#app/routes/shop/order/style.css';
 import '#app/routes/admin/case.css';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import './style.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
@@ -161,6 +162,9 @@ function doneText(done: string | null): string | null {
     ? `C’est noté\u00a0: ${transition.shop.charAt(0).toLocaleLowerCase('fr')}${transition.shop.slice(1)}.`
     : null;
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Repair({ loaderData, actionData }: Route.ComponentProps) {
   const { repair, step, moneyStep, entry } = loaderData;
