@@ -92,7 +92,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <AreaHead
-        title={<Numbered>{titleOf(invoice)}</Numbered>}
+        title={titleOf(invoice)}
         {...((invoice || aside) && { back: { to: INVOICES_PATH, label: 'Toutes les factures' } })}
         {...(lists && { lead: 'Ce qui se facture sans commande, réparation ni vente au comptoir.' })}
       />
@@ -142,8 +142,10 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
   }
 }
 
-const titleOf = (invoice: InvoiceView | null) =>
-  invoice ? (invoice.number ? `Facture ${invoice.number}` : 'Brouillon de facture') : 'Factures libres';
+function titleOf(invoice: InvoiceView | null) {
+  if (!invoice) return 'Factures libres';
+  return invoice.number ? <Numbered>{`Facture ${invoice.number}`}</Numbered> : 'Brouillon de facture';
+}
 
 /** Whom it is for and how it stands. */
 function Facts({ invoice }: { invoice: InvoiceView }) {

@@ -1,5 +1,6 @@
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { invoiceEntryPath, invoiceFilePath, invoiceLinePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
 
@@ -73,7 +74,9 @@ export function InvoiceMoney({ invoice }: { invoice: InvoiceView }) {
         <ul className="area__list">
           {notes.map(({ number, words }) => (
             <li key={number}>
-              <ExternalLink href={invoiceFilePath(id, number)}>{`Avoir ${number} (PDF)`}</ExternalLink>
+              <ExternalLink href={invoiceFilePath(id, number)}>
+                <Numbered>{`Avoir ${number} (PDF)`}</Numbered>
+              </ExternalLink>
               <span>{words}</span>
             </li>
           ))}
