@@ -13,7 +13,7 @@ const RECEPTION = '2026-09-01';
 const EMISSION = '2027-09-01';
 
 export const REFORM_SOURCE =
-  'CGI, articles 289 bis et 290\u00a0; décret n°\u00a02022-1299 pour le rythme des déclarations. Relu le 27 novembre 2026.';
+  'CGI, articles 289 bis et 290\u00a0; décret n°\u00a02022-1299 pour le rythme des déclarations. À vérifier sur impots.gouv.fr avant chaque date.';
 
 /** What applies to the shop from which day. */
 export function reformSteps(platform: Platform, today: string): ReformStep[] {
