@@ -41,6 +41,7 @@ import type { Catalogue } from './shop/catalogue/catalogue-module.ts';
 import type { CounterSales } from './shop/counter/counter-sales-module.ts';
 import type { Documents } from './shop/documents/documents-module.ts';
 import type { FreeInvoices } from './shop/free-invoices/free-invoices-module.ts';
+import type { InvoiceLinks } from './shop/free-invoices/invoice-links-module.ts';
 import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
 import type { Checkout } from './shop/orders/checkout-module.ts';
 import type { Orders } from './shop/orders/orders-module.ts';
@@ -117,6 +118,7 @@ export type AppDeps = {
   cards: () => CardPayments | undefined;
   withdrawals: Withdrawals;
   documents: Documents;
+  invoiceLinks: InvoiceLinks;
   stockAlerts: StockAlerts;
   newsletter: Newsletter;
 

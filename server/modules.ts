@@ -46,6 +46,7 @@ import { createStockAlerts } from './shop/alerts/stock-alerts-module.ts';
 import { createCarts } from './shop/cart/carts-module.ts';
 import { createCatalogue } from './shop/catalogue/catalogue-module.ts';
 import { createDocuments } from './shop/documents/documents-module.ts';
+import { createInvoiceLinks } from './shop/free-invoices/invoice-links-module.ts';
 import { createCheckout } from './shop/orders/checkout-module.ts';
 import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { createOrders } from './shop/orders/orders-module.ts';
@@ -200,6 +201,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const { bounceToken } = config.mail;
   if (bounceToken) webhooks.route('/', bounceWebhook({ ...basics, token: bounceToken }));
   const withdrawals = createWithdrawals({ ...shared, onEvent: wake });
+  const invoiceLinks = createInvoiceLinks({ ...shared, documents: documents.api });
   const stockAlerts = createStockAlerts(shared);
   const newsletter = createNewsletter(shared);
 
@@ -328,6 +330,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
       cards: stripe.api.cards,
       withdrawals: withdrawals.api,
       documents: documents.api,
+      invoiceLinks: invoiceLinks.api,
       stockAlerts: stockAlerts.api,
       newsletter: newsletter.api,
       repairs: repairs.api,

@@ -394,6 +394,7 @@ interface FreeInvoicesTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   issued_at: Date | null;
+  link_hash: string | null;
 }
 
 interface GalleryItemsTable {

@@ -17,6 +17,7 @@ const PRIVATE = [
   '/confirmer-rendez-vous',
   '/suivi-commande',
   '/suivi-reparation',
+  '/facture',
   '/invitation',
   '/auth/',
   '/rest/',

@@ -31,6 +31,7 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   'confirmation-commande': 'checkout',
   'confirmer-commande': 'checkout',
   'suivi-commande': 'order',
+  facture: 'order',
   'renoncer-au-contrat': 'order',
   demande: 'repair',
   envoi: 'repair',

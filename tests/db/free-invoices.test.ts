@@ -13,6 +13,7 @@ import { useShopDatabase } from '#tests/support/shop-database.ts';
 const shop = useShopDatabase(5);
 const facts = () => ({ ...shop.facts, siren: '732829320' });
 const DONE = { outcome: 'done' };
+const LINK = 'https://www.exemple.fr/facture?lien=x';
 const NUMBER = 'FAC-2026-000001';
 const CUSTOMER = {
   name: 'Alix Dubois',
@@ -45,6 +46,8 @@ const invoices = () =>
     database: shop.database,
     shop: facts,
     documents: { print },
+    secret: 'secret',
+    siteUrl: 'https://www.exemple.fr',
     clock: () => shop.now,
   }).api;
 
@@ -78,7 +81,7 @@ test('an issued invoice has its number, its due day, and says all that it said o
     ...{ number: NUMBER, state: 'issued', due_on: '2027-01-05', total_cents: 10_000 },
     ...{ goods_cents: 4000, services_cents: 6000 },
   });
-  const [words, , xml] = (await findFreeDocument(shop.tables, id, NUMBER)) ?? [];
+  const [words, , xml] = (await findFreeDocument(shop.tables, id, { number: NUMBER, payLink: LINK })) ?? [];
   expect(words?.customer).toEqual(
     [
       ...['Dubois SARL', 'Alix Dubois', '3 rue Gambetta', '51100 Reims', 'SIREN 732 829 320'],
@@ -88,6 +91,7 @@ test('an issued invoice has its number, its due day, and says all that it said o
   expect(words?.facts).toContainEqual(['Votre référence', 'BC-17']);
   expect(words?.lines[0]).toMatchObject({ name: 'Maintenance', quantity: '1,5\u00a0heure' });
   expect(words?.mentions.join(' ')).toMatch(/40.*pénalités de retard/s);
+  expect(words?.qr).toBe(LINK);
   expect(xml).toContain('<ram:TypeCode>380</ram:TypeCode>');
 });
 
@@ -180,10 +184,11 @@ test('credit notes take off a part, then all; what was paid above goes back with
   expect(await credit(8000, 'transfer')).toEqual({ outcome: 'credited', number: 'AV-2026-000002' });
   expect(await credit(1)).toMatchObject({ outcome: 'refused' });
   expect(await found()).toMatchObject({ credited_cents: 10_000, paid_cents: 8000, refunded_cents: 8000 });
-  const [words] = (await findFreeDocument(shop.tables, id, 'AV-2026-000002')) ?? [];
+  const [words] =
+    (await findFreeDocument(shop.tables, id, { number: 'AV-2026-000002', payLink: LINK })) ?? [];
   expect(words?.facts).toContainEqual(['Facture corrigée', `${NUMBER} du 21/11/2026`]);
   expect(words?.totals.map(({ label }) => label)).toEqual(['Total de l’avoir', 'Remboursé']);
-  expect(await findFreeDocument(shop.tables, randomUUID(), NUMBER)).toBeNull();
+  expect(await findFreeDocument(shop.tables, randomUUID(), { number: NUMBER, payLink: LINK })).toBeNull();
 });
 
 test('receipts and figures share a payment between goods and services, under the invoice’s number', async () => {

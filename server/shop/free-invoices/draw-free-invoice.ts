@@ -12,11 +12,14 @@ import { freeCreditNoteText, freeInvoiceText } from './free-invoice-texts.ts';
 
 type Drawing = Parameters<typeof drawDocumentTexts>;
 
+/** A document by its number; an invoice says on which page it is paid. */
+type Wanted = { number: string; payLink: string };
+
 /** What is drawn of a free invoice, or of a credit note on it, by its number; null if it has none of this number. */
 export async function findFreeDocument(
   tx: Pick<Transaction<Schema> | Kysely<Schema>, 'selectFrom'>,
   id: string,
-  number: string,
+  { number, payLink }: Wanted,
 ): Promise<Drawing | null> {
   const invoice = await tx
     .selectFrom('invoices')
@@ -25,7 +28,7 @@ export async function findFreeDocument(
     .executeTakeFirst();
   if (!invoice) return null;
   if (invoice.number === number)
-    return invoiceDrawing(number, invoice.issued_at, freeInvoiceSchema.parse(invoice.data));
+    return invoiceDrawing({ number, payLink }, invoice.issued_at, freeInvoiceSchema.parse(invoice.data));
   const note = await tx
     .selectFrom('credit_notes')
     .select(['issued_at', 'data'])
@@ -35,9 +38,9 @@ export async function findFreeDocument(
   return note ? noteDrawing(number, note.issued_at, freeCreditNoteSchema.parse(note.data)) : null;
 }
 
-function invoiceDrawing(number: string, issuedAt: Date, data: FreeInvoiceData): Drawing {
+function invoiceDrawing({ number, payLink }: Wanted, issuedAt: Date, data: FreeInvoiceData): Drawing {
   const issued = { number, issuedAt };
-  return [freeInvoiceText(data, issued), issuedAt, freeInvoiceFacturX(issued, data)];
+  return [freeInvoiceText(data, { ...issued, payLink }), issuedAt, freeInvoiceFacturX(issued, data)];
 }
 
 function noteDrawing(number: string, issuedAt: Date, data: FreeCreditNoteData): Drawing {

@@ -14,6 +14,8 @@ export type FreeInvoiceLine = Selectable<Schema['free_invoice_lines']>;
 export type FreeInvoiceDeps = {
   database: Pick<Database, 'transaction'>;
   shop: () => ShopSettings;
+  /** Makes the links of invoices. */
+  secret: string;
   clock: () => Date;
 };
 

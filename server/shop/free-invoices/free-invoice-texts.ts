@@ -15,7 +15,10 @@ import type { FreeCreditNoteData, FreeInvoiceData } from './free-invoice-data.ts
 type Issued = { number: string; issuedAt: Date };
 
 /** The words of a free invoice. What was paid since stands on its page: a document says what it said on its day. */
-export function freeInvoiceText(data: FreeInvoiceData, { number, issuedAt }: Issued): DocumentTexts {
+export function freeInvoiceText(
+  data: FreeInvoiceData,
+  { number, issuedAt, payLink }: Issued & { payLink: string },
+): DocumentTexts {
   const { seller, customer, purchaseReference, lines, totalCents, dueOn } = data;
   return {
     title: `Facture ${number}`,
@@ -24,7 +27,9 @@ export function freeInvoiceText(data: FreeInvoiceData, { number, issuedAt }: Iss
       ['Date d’émission', formatDate(issuedAt)],
       ['Échéance', formatDate(dueOn)],
       ...referenceFacts(purchaseReference),
+      TO_PAY,
     ],
+    qr: payLink,
     seller: sellerText(seller),
     customer: partyText(customer),
     lines: lines.map(({ name, details, quantity, unitCents, totalCents: cents }) => ({
@@ -76,6 +81,11 @@ export function freeCreditNoteText(data: FreeCreditNoteData, { number, issuedAt 
     mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
   };
 }
+
+const TO_PAY = [
+  'Payer',
+  'Le code ci-dessus, lu avec un téléphone, dit ce qui reste dû et comment payer. Gardez-le pour vous.',
+] as const;
 
 const partyText = (customer: FreeInvoiceData['customer']): string[] => [
   ...buyerText(customer, customer.address),

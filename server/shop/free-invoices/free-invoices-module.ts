@@ -14,6 +14,7 @@ import {
 import { type AskedCredit, creditFreeInvoice } from './credit-free-invoice.ts';
 import { findFreeDocument } from './draw-free-invoice.ts';
 import { findBilling, findFreeInvoice, listFreeInvoices } from './find-free-invoices.ts';
+import { freeInvoiceLink, freeInvoiceToken } from './free-invoice-link.ts';
 import type { FreeInvoiceDeps } from './free-invoice-row.ts';
 import { issueFreeInvoice } from './issue-free-invoice.ts';
 import {
@@ -26,8 +27,11 @@ import {
 export type FreeInvoices = ReturnType<typeof createFreeInvoices>['api'];
 
 /** Invoices without an order, a repair or a counter sale. All functions throw NotAdminError for anyone who may not take orders. */
-export function createFreeInvoices(deps: FreeInvoiceDeps & { documents: Pick<Documents, 'print'> }) {
-  const { database, documents } = deps;
+export function createFreeInvoices(
+  deps: FreeInvoiceDeps & { siteUrl: string; documents: Pick<Documents, 'print'> },
+) {
+  const { database, documents, siteUrl, secret } = deps;
+  const linkOf = (id: string) => freeInvoiceLink(siteUrl, freeInvoiceToken(secret, id));
   return {
     api: {
       list: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'orders', listFreeInvoices),
@@ -38,10 +42,12 @@ export function createFreeInvoices(deps: FreeInvoiceDeps & { documents: Pick<Doc
       /** Whom to make out an invoice to, by a card of a customer. */
       findBilling: (admin: AdminIdentity, customerId: string) =>
         readAsTableOwner(database, admin, 'customers', (tx) => findBilling(tx, customerId)),
+      /** The page on which an issued invoice is paid, for its customer. */
+      linkOf,
       /** The invoice or a credit note on it, by its number, as a PDF; null if there is none. */
       async draw(admin: AdminIdentity, id: string, number: string): Promise<Buffer | null> {
         const drawing = await readAsTableOwner(database, admin, 'orders', (tx) =>
-          findFreeDocument(tx, id, number),
+          findFreeDocument(tx, id, { number, payLink: linkOf(id) }),
         );
         return drawing && documents.print(...drawing);
       },

@@ -7,6 +7,7 @@ import { Refusal, type Refused } from '../../outcomes.ts';
 import type { SeenSale } from '../counter/sale-row.ts';
 import { sellerData } from '../documents/seller-data.ts';
 import type { FreeInvoiceData } from './free-invoice-data.ts';
+import { freeInvoiceToken, freeInvoiceTokenHash } from './free-invoice-link.ts';
 import {
   countChange,
   type FreeInvoiceDeps,
@@ -38,7 +39,10 @@ export const issueFreeInvoice = (deps: FreeInvoiceDeps, admin: AdminIdentity, se
     };
     await tx
       .updateTable('free_invoices')
-      .set({ state: 'issued', due_on: dueOn, issued_at: now, actor_id: admin.id })
+      .set({
+        ...{ state: 'issued', due_on: dueOn, issued_at: now, actor_id: admin.id },
+        link_hash: freeInvoiceTokenHash(freeInvoiceToken(deps.secret, invoice.id)),
+      })
       .where('id', '=', invoice.id)
       .execute();
     await countChange(work);

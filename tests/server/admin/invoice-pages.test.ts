@@ -136,3 +136,33 @@ test('who is not signed in, or is a customer, reads and bills nothing', async ()
   expect((await customer.get(`${invoice}/FAC-2026-000001.pdf`)).status).toBe(403);
   expect((await customer.submit(invoice, { intent: 'issue' })).status).toBe(403);
 });
+
+test('its secret link says what for, how much and how to pay, to nobody else and to no robot', async () => {
+  const invoice = await drafted();
+  await send(invoice, 'issue');
+  const { body } = await clerk.get(invoice);
+  const link = parse(body).querySelector('main a[href*="/facture?lien="]')?.getAttribute('href') ?? '';
+  const path = link.slice(link.indexOf('/facture'));
+  const anybody = site.visitor();
+  const page = await anybody.get(path);
+  expect(page.status).toBe(200);
+  expect(words(page.body)).toMatch(
+    /Payer 60,00 €.*FAC-\d{4}-000001.*Maintenance.*Par virement.*À l’atelier/s,
+  );
+  expect(page.headers.get('cache-control')).toContain('no-store');
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  expect(parse(page.body).querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
+  const file = parse(page.body).querySelector('main a[href*=".pdf"]')?.getAttribute('href') ?? '';
+  const pdf = await anybody.get(file.replaceAll('&amp;', '&'));
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  for (const wrong of [
+    path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    '/facture',
+    '/facture?lien=x',
+    file.split('?')[0] ?? '',
+    file.replace('000001', '000002'),
+  ])
+    expect((await anybody.get(wrong)).status).toBe(404);
+  await send(invoice, 'pay', { method: 'transfer' });
+  expect(words((await anybody.get(path)).body)).toContain('Rien à payer');
+});

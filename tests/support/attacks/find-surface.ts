@@ -16,6 +16,7 @@ export const STARTS: readonly string[] = [
   '/paiement',
   '/suivi-commande',
   '/suivi-reparation',
+  '/facture',
   '/demande',
   '/envoi',
   '/renoncer-au-contrat',

@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
@@ -43,6 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const panel = asked('etape');
   return {
     invoice,
+    link: invoice?.state === 'issued' ? freeInvoices.linkOf(invoice.id) : null,
     // Two clicks on the first form of a draft begin one.
     shown: invoice ?? { id: crypto.randomUUID(), version: 0 },
     lists: invoice || panel ? null : listsOf(await freeInvoices.list(who), now),
@@ -85,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FreeInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, shown, lists, panel, line, entry, customers, typed } = loaderData;
+  const { invoice, link, shown, lists, panel, line, entry, customers, typed } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const aside = panelOf();
   useStepFocus(invoice?.state ?? 'draft');
@@ -104,7 +106,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         </p>
       )}
-      {invoice && !aside && <Facts invoice={invoice} />}
+      {invoice && !aside && <Facts invoice={invoice} link={link} />}
       {invoice && invoice.lines.length > 0 && <InvoiceLines invoice={invoice} />}
       {aside}
       {invoice && !aside && invoice.dueCents > 0 && <InvoicePayPanel invoice={invoice} refused={refused} />}
@@ -148,7 +150,7 @@ function titleOf(invoice: InvoiceView | null) {
 }
 
 /** Whom it is for and how it stands. */
-function Facts({ invoice }: { invoice: InvoiceView }) {
+function Facts({ invoice, link }: { invoice: InvoiceView; link: string | null }) {
   const { id, number, state, customer, standing, dueOn, issuedAt, terms, writer } = invoice;
   return (
     <>
@@ -164,6 +166,7 @@ function Facts({ invoice }: { invoice: InvoiceView }) {
           { term: 'Échéance', detail: dueOn ?? `${terms} après l’émission` },
           { term: state === 'draft' ? 'Commencée par' : 'Émise par', detail: writer },
           ...(issuedAt ? [{ term: 'Émise le', detail: issuedAt }] : []),
+          ...(link ? [{ term: 'Lien pour payer', detail: <Link to={link}>{link}</Link> }] : []),
         ]}
       />
       <p className="account__ways">
