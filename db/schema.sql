@@ -1222,7 +1222,9 @@ create table public.products (
   is_example boolean default false not null,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  ean text,
   constraint products_pkey primary key (id),
+  constraint products_ean_key unique (ean) deferrable initially deferred,
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
   constraint products_category_id_fkey foreign key (category_id) references public.product_categories(id) on update cascade,
@@ -1230,6 +1232,7 @@ create table public.products (
   constraint products_brand_length check ((char_length(brand) >= 1) and (char_length(brand) <= 80)),
   constraint products_condition_known check (condition in ('neuf', 'occasion', 'reconditionné')),
   constraint products_description_length check (char_length(description) <= 20000),
+  constraint products_ean_digits check (ean ~ '^([0-9]{8}|[0-9]{13})$'),
   constraint products_grade_known check (grade in ('A', 'B', 'C')),
   constraint products_grade_of_used_only check ((condition <> 'neuf') or (grade is null)),
   constraint products_legal_is_object check (jsonb_typeof(legal) = 'object'),
@@ -1253,7 +1256,7 @@ create index products_published_idx on public.products (created_at desc, id) whe
 alter table public.products enable row level security;
 grant insert, update, delete on public.products to anon, authenticated;
 grant select, insert, update, delete on public.products to service_role;
-grant select (id, slug, sku, name, category_id, brand, condition, grade, description, listed_price_cents, direct_price_cents, is_available, weight_g, warranty, specs, compatible_models, usages, unit_tests, battery_percent, legal, is_published, created_at) on public.products to anon, authenticated;
+grant select (id, slug, sku, name, category_id, brand, condition, grade, description, listed_price_cents, direct_price_cents, is_available, weight_g, warranty, specs, compatible_models, usages, unit_tests, battery_percent, legal, is_published, created_at, ean) on public.products to anon, authenticated;
 create policy "Products are managed by administrators" on public.products
   for all to authenticated
   using (select public.may('products'))
@@ -1282,7 +1285,7 @@ create trigger products_next_price after update of listed_price_cents on public.
 create trigger products_opening_stock after insert on public.products
   for each row
   execute function internal.keep_stock_movement();
-create trigger products_page_cache after insert or delete or update of slug, sku, name, category_id, brand, condition, grade, description, listed_price_cents, weight_g, warranty, specs, compatible_models, usages, unit_tests, battery_percent, legal, is_published or truncate on public.products
+create trigger products_page_cache after insert or delete or update of slug, sku, ean, name, category_id, brand, condition, grade, description, listed_price_cents, weight_g, warranty, specs, compatible_models, usages, unit_tests, battery_percent, legal, is_published or truncate on public.products
   for each statement
   execute function internal.notify_page_cache('products');
 create trigger products_page_cache_availability after update of stock, reserved on public.products

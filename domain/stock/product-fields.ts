@@ -14,6 +14,8 @@ type FieldKind =
   | { kind: 'choice'; choices: readonly string[]; optional?: true }
   /** The end of an address. */
   | { kind: 'slug'; maxLength: number }
+  /** The digits of the maker's bar code. */
+  | { kind: 'ean' }
   /** A category of the shop, by its id or its label. */
   | { kind: 'category' };
 
@@ -54,6 +56,16 @@ export const PRODUCT_FIELDS = {
     kind: 'line',
     maxLength: 40,
     missing: 'Écrivez la référence.',
+    part: 'product',
+    isNarrow: true,
+  },
+  ean: {
+    label: 'EAN',
+    formLabel: 'Code-barres (EAN)',
+    help: 'Les 8 ou 13 chiffres de l’emballage. Lu à la vente et en stock, il trouve le produit.',
+    csv: 'ean',
+    column: 'ean',
+    kind: 'ean',
     part: 'product',
     isNarrow: true,
   },

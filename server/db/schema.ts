@@ -630,6 +630,7 @@ interface ProductsTable {
   is_example: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  ean: string | null;
 }
 
 interface ProfilesTable {

@@ -11,7 +11,7 @@ import { findSaleDocument } from '#server/shop/counter/documents/find-sale-docum
 import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
+import { addProduct, orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(5);
@@ -89,6 +89,16 @@ test('labels are read by bars, by their QR code, and an unknown code opens no sa
   expect(await scan('CABLE-1')).toEqual(DONE);
   expect(await scan(`https://exemple.fr/produit/${slug}`)).toEqual(DONE);
   expect((await found()).lines).toMatchObject([{ quantity: 2, sku: 'CABLE-1' }]);
+});
+
+test('an EAN is read, and a reference that is the same goes first', async () => {
+  await sql`update public.products set ean = '4006381333931' where id = ${shop.ssd}`.execute(shop.tables);
+  expect(await scan('4006381333931')).toEqual(DONE);
+  expect((await found()).lines).toMatchObject([{ quantity: 1, sku: 'CABLE-1' }]);
+  const other = await addProduct(shop.database, 1);
+  await sql`update public.products set sku = '4006381333931' where id = ${other}`.execute(shop.tables);
+  await scan('4006381333931');
+  expect((await found()).lines.map(({ product_id }) => product_id)).toEqual([shop.ssd, other]);
 });
 
 test('a second click, and another clerk who saw less, write nothing', async () => {

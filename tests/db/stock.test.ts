@@ -327,6 +327,23 @@ test('of several who give one reference or one name at once, one has it, the oth
   ]);
 });
 
+test('an EAN is one product’s only, in the form and in a file, whose lines may exchange theirs', async () => {
+  const [first, second] = ['4006381333931', '96385074'];
+  const ids = [await saved({ ean: first }), await saved({ sku: 'SSD-2', ean: second, stock: '0' })];
+  expect(await save(admin, null, written({ sku: 'SSD-3', ean: first }))).toMatchObject({
+    faults: [{ field: 'ean' }],
+  });
+  const found = await stock.list(admin, { ...QUERY, words: [second] });
+  expect(found.rows.map(({ sku }) => sku)).toEqual(['SSD-2']);
+  const { faults } = await reportOf(`reference;ean\nSSD-1;${second}`);
+  expect(faults).toMatchObject([{ line: 2, column: 'ean' }]);
+  const same = await reportOf(`reference;ean\nSSD-1;${second}\nSSD-2;${second}`);
+  expect(same.faults).toMatchObject([{ line: 3, column: 'ean' }]);
+  await reportOf(`reference;ean\nSSD-1;${second}\nSSD-2;${first}`);
+  const rows = await Promise.all(ids.map(rowOf));
+  expect(rows.map(({ ean }) => ean)).toEqual([second, first]);
+});
+
 test('where a product is bought is nobody else’s to read', async () => {
   await saved({ 'purchase.supplier': 'Grossiste', 'purchase.price': '61,50' });
   const read = (claims: { role: string; sub?: string }) =>
@@ -413,7 +430,7 @@ test('what is low is listed by who sells it, used units apart', async () => {
 });
 
 test('a count makes one movement of each difference, and what is sold meanwhile stays sold', async () => {
-  const cable = await saved({ sku: 'C-1', name: 'Câble', stock: '10' });
+  const cable = await saved({ sku: 'C-1', name: 'Câble', stock: '10', ean: '4006381333931' });
   const asWritten = await saved({ sku: 'C-2', stock: '5' });
   const forgotten = await saved({ sku: 'C-3', stock: '2' });
   const opened = await stock.openCount(admin, 'stockage');
@@ -422,7 +439,7 @@ test('a count makes one movement of each difference, and what is sold meanwhile 
   expect(await stock.openCount(admin, 'stockage')).toEqual(opened);
   await stock.scan(admin, id, { code: 'c-1', quantity: 5 });
   await stock.scan(admin, id, { code: 'https://essai.example/produit/ssd-1-to', quantity: 1 });
-  await stock.scan(admin, id, { code: 'C-1', quantity: 3 });
+  await stock.scan(admin, id, { code: '4006381333931', quantity: 3 });
   await stock.setCounts(admin, id, { counts: new Map([[asWritten, 5]]), guard: () => null });
   expect(await stock.scan(admin, id, { code: 'X-9', quantity: 1 })).toMatchObject({ outcome: 'refused' });
   // The unit was sold and taken off the shelf after the count.

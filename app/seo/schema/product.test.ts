@@ -5,6 +5,7 @@ const console: DescribedProduct = {
   path: '/produit/switch-lite',
   name: 'Switch Lite',
   sku: 'LAP-CR-007',
+  ean: null,
   description: 'Sticks testés.',
   brand: 'Nintendo',
   category: 'Consoles reconditionnées',
@@ -53,4 +54,9 @@ test('none left, no brand known', () => {
     undefined,
     expect.objectContaining({ availability: 'https://schema.org/OutOfStock' }),
   ]);
+});
+
+test('the EAN is said only where it is known', () => {
+  expect(product(console, site).gtin).toBeUndefined();
+  expect(product({ ...console, ean: '4006381333931' }, site).gtin).toBe('4006381333931');
 });

@@ -6,6 +6,7 @@ export type DescribedProduct = {
   path: string;
   name: string;
   sku: string;
+  ean: string | null;
   description: string;
   brand: string | null;
   category: string;
@@ -37,6 +38,7 @@ export function product(
     '@id': `${url}#produit`,
     name: page.name,
     sku: page.sku,
+    gtin: page.ean ?? undefined,
     description: page.description,
     category: page.category,
     brand: page.brand ? { '@type': 'Brand', name: page.brand } : undefined,

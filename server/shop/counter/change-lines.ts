@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
-import { labelledSlug } from '#domain/counter-sale/sale-account.ts';
+import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal, type Refused } from '../../outcomes.ts';
+import { idOfCode } from '../stock/id-of-code.ts';
 import {
   type CounterDeps,
   linesOfSale,
@@ -38,7 +38,7 @@ export type LineChange = {
 
 export type ScanOutcome = SaleChanged | { outcome: 'unknown' };
 
-/** Adds one unit of the product whose reference or label was scanned or typed; `unknown` if none has it. */
+/** Adds one unit of the product whose reference, EAN or label was scanned or typed; `unknown` if none has it. */
 export const scanCode = (
   deps: CounterDeps,
   admin: AdminIdentity,
@@ -46,7 +46,8 @@ export const scanCode = (
   code: string,
 ): Promise<ScanOutcome> =>
   opening(deps, admin, seen, async (work): Promise<ScanOutcome> => {
-    const product = await findCode(work.tx, code);
+    const id = await idOfCode(work.tx, code);
+    const product = id && (await products(work.tx).where('id', '=', id).executeTakeFirst());
     return product ? addUnit(work, product) : { outcome: 'unknown' };
   });
 
@@ -141,16 +142,6 @@ const products = (tx: Transaction<Schema>) =>
   tx.selectFrom('products').select(['id', 'sku', 'name', 'warranty', 'available', 'direct_price_cents']);
 
 type FoundProduct = NonNullable<Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirst']>>>;
-
-/** Bars say a reference in capitals; the QR code of a label says the address of the product. */
-function findCode(tx: Transaction<Schema>, code: string): Promise<FoundProduct | undefined> {
-  const slug = labelledSlug(code);
-  return products(tx)
-    .where((eb) =>
-      slug ? eb('slug', '=', slug) : sql<boolean>`lower(sku) = ${code.trim().toLocaleLowerCase('fr')}`,
-    )
-    .executeTakeFirst();
-}
 
 async function addUnit(work: SaleWork, product: FoundProduct): Promise<SaleChanged> {
   const { tx, sale } = work;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { labelledSlug } from '#domain/counter-sale/sale-account.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findParts } from '../../repairs/find-parts.ts';
+import { idOfCode } from '../stock/id-of-code.ts';
 import { productsToBuy, unitsToBuy } from '../stock/list-purchases.ts';
 
 const PER_PAGE = 50;
@@ -71,12 +71,8 @@ export const namedProducts = (tx: Transaction<Schema>, skus: readonly string[]) 
 
 /** The product of a scanned code, or else those whose name or reference has the words. */
 export async function productsOfCode(tx: Transaction<Schema>, code: string) {
-  const slug = labelledSlug(code);
-  const found = await products(tx)
-    .where((eb) =>
-      slug ? eb('p.slug', '=', slug) : sql<boolean>`lower(p.sku) = ${code.trim().toLocaleLowerCase('fr')}`,
-    )
-    .executeTakeFirst();
+  const id = await idOfCode(tx, code);
+  const found = id && (await products(tx).where('p.id', '=', id).executeTakeFirst());
   if (found) return { found, offered: [] };
   return { found: null, offered: await findParts({ kysely: tx }, code) };
 }

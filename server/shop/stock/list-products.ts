@@ -81,7 +81,7 @@ type Meant = Pick<ProductQuery, 'words' | 'category' | 'show' | 'level'>;
 const meets = (query: Meant) => (eb: ExpressionBuilder<Schema & { p: Schema['products'] }, 'p'>) => {
   const all: Expression<SqlBool>[] = query.words.map((word) =>
     eb.or([
-      ...(['p.sku', 'p.name', 'p.brand'] as const).map((column) => holdsText(eb.ref(column), word)),
+      ...(['p.sku', 'p.ean', 'p.name', 'p.brand'] as const).map((column) => holdsText(eb.ref(column), word)),
       eb(
         'p.id',
         'in',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseEuros } from '#domain/money/money.ts';
+import { readEan } from '#domain/stock/ean.ts';
 import type { PRODUCT_FIELDS, ProductField, ProductFieldFacts } from '#domain/stock/product-fields.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { lineField, writtenField } from '#domain/text/text-fields.ts';
@@ -13,7 +14,7 @@ type ValueOf<Facts> = Facts extends { kind: 'line' | 'euros'; missing: string }
   ? Facts['kind'] extends 'euros'
     ? number
     : string
-  : Facts extends { kind: 'line' }
+  : Facts extends { kind: 'line' | 'ean' }
     ? string | null
     : Facts extends { kind: 'euros' }
       ? number | null
@@ -67,6 +68,8 @@ export function valueSchema(facts: ProductFieldFacts, categories: readonly Categ
       return choice(facts.choices, facts.optional);
     case 'slug':
       return slug(facts.maxLength);
+    case 'ean':
+      return ean;
     case 'category':
       return category(categories);
   }
@@ -190,6 +193,15 @@ const slug = (max: number) =>
       /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
       'Écrivez des minuscules sans accent, des chiffres et des tirets seulement.',
     );
+
+const ean = z.string().transform((text, context) => {
+  const digits = readEan(text);
+  if (digits !== null || text.trim() === '') return digits;
+  context.addIssue(
+    'Écrivez les 8 ou 13 chiffres du code-barres\u00a0: ceux-ci ne sont pas un EAN, relisez-les.',
+  );
+  return z.NEVER;
+});
 
 function category(categories: readonly CategoryChoice[]) {
   const known = new Map(

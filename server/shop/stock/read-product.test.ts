@@ -26,6 +26,7 @@ test('a product is read as it is written', () => {
       compatibleModels: 'PS5\r\n Steam Deck ',
       'legal.hasExampleTests': 'OUI',
       'purchase.price': '0',
+      ean: '4006381 333931',
     }),
   );
   expect(value).toMatchObject({
@@ -43,6 +44,7 @@ test('a product is read as it is written', () => {
     compatibleModels: ['PS5', 'Steam Deck'],
     'legal.hasExampleTests': true,
     'purchase.price': 0,
+    ean: '4006381333931',
     isPublished: false,
   });
 });
@@ -50,6 +52,7 @@ test('a product is read as it is written', () => {
 test.each<[Partial<ProductRecord>, string, string]>([
   [{ sku: ' ' }, 'sku', 'Écrivez la référence.'],
   [{ sku: 'x'.repeat(41) }, 'sku', '40 caractères'],
+  [{ ean: '4006381333932' }, 'ean', 'EAN'],
   [{ slug: 'Été 2026' }, 'slug', 'minuscules'],
   [{ category: 'meubles' }, 'category', 'inconnue'],
   [{ category: '' }, 'category', 'Choisissez une catégorie.'],

@@ -44,7 +44,7 @@ export function saveProduct(
     const { value, faults, renamed } = read(record);
     if (faults) return { outcome: 'refused', faults };
     const slug = value.slug || known?.slug || (await freeSlug(tx, value.name));
-    const taken = await findTaken(tx, { slug, sku: value.sku, id });
+    const taken = await findTaken(tx, { slug, sku: value.sku, ean: value.ean, id });
     if (taken.length > 0) return { outcome: 'refused', faults: taken };
     const row = rowOf(value, slug);
     const saved = id
@@ -89,18 +89,21 @@ export function nextSlug(base: string, taken: ReadonlySet<string>): string {
 
 async function findTaken(
   tx: Transaction<Schema>,
-  { slug, sku, id }: { slug: string; sku: string; id: string | null },
+  { slug, sku, ean, id }: { slug: string; sku: string; ean: string | null; id: string | null },
 ): Promise<ProductFault[]> {
   const rows = await tx
     .selectFrom('products')
-    .select(['id', 'slug', 'sku', 'name'])
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('sku', '=', sku)]))
+    .select(['id', 'slug', 'sku', 'ean', 'name'])
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('sku', '=', sku), eb('ean', '=', ean)]))
     .execute();
   return rows
     .filter((row) => row.id !== id)
     .flatMap((row) => [
       ...(row.sku === sku
         ? [faultOf('sku', `Écrivez une autre référence\u00a0: «\u00a0${row.name}\u00a0» a celle-ci.`)]
+        : []),
+      ...(ean !== null && row.ean === ean
+        ? [faultOf('ean', `Écrivez un autre code\u00a0: «\u00a0${row.name}\u00a0» a celui-ci.`)]
         : []),
       ...(row.slug === slug
         ? [faultOf('slug', `Écrivez une autre adresse\u00a0: «\u00a0${row.name}\u00a0» a celle-ci.`)]

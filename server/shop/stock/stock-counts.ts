@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import { type Refused, refused } from '../../outcomes.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
+import { idOfCode } from './id-of-code.ts';
 import { findMissing } from './move-products.ts';
 import { categoryChoices } from './stored-products.ts';
 
@@ -93,7 +94,7 @@ export function openCount(
   });
 }
 
-/** The typed or scanned code: a reference, or the address of a product's page, which a label's code may contain. */
+/** The typed or scanned code: a reference, an EAN, or the address of a product's page, which a label's code may contain. */
 export type Scan = { code: string; quantity: number };
 
 /** Adds a scan to the earlier counts. */
@@ -104,16 +105,16 @@ export function addScan(
   { code, quantity }: Scan,
 ): Promise<CountOutcome> {
   return changeOpen<never>(database, admin, id, async (tx) => {
-    const slug = /\/produit\/([a-z0-9-]+)$/.exec(code)?.[1] ?? '';
+    const productId = await idOfCode(tx, code);
+    if (!productId) return `Aucun produit n’a la référence «\u00a0${code}\u00a0».`;
     const product = await tx
       .selectFrom('products as p')
       .leftJoin('stock_count_lines as l', (join) =>
         join.onRef('l.product_id', '=', 'p.id').on('l.count_id', '=', id),
       )
       .select(['p.id', 'p.name', 'l.product_id as line', 'l.counted'])
-      .where((eb) => eb.or([eb(eb.fn('lower', ['p.sku']), '=', code.toLowerCase()), eb('p.slug', '=', slug)]))
-      .executeTakeFirst();
-    if (!product) return `Aucun produit n’a la référence «\u00a0${code}\u00a0».`;
+      .where('p.id', '=', productId)
+      .executeTakeFirstOrThrow();
     if (!product.line) return `«\u00a0${product.name}\u00a0» n’est pas de cette catégorie.`;
     await setCounted(tx, admin, { id, productId: product.id }, (product.counted ?? 0) + quantity);
     return null;

@@ -127,6 +127,7 @@ test('a product is written, mended, and its public page follows at once', async 
     ...(await fieldsOf(`${LIST}/nouveau`)),
     name: 'SSD 1 To',
     sku: 'SSD-1',
+    ean: '4006381333931',
     category: 'stockage',
     listedPrice: '112',
     stock: '2',
@@ -142,6 +143,7 @@ test('a product is written, mended, and its public page follows at once', async 
   const path = created.location?.split('?')[0] ?? '';
   const shown = await site.visitor().get('/produit/ssd-1-to');
   expect(shown.body).toContain('Un disque.');
+  expect(shown.body).toContain('"gtin":"4006381333931"');
   expect(shown.body).not.toContain('Grossiste secret');
   expect(mainText(await admin.get(path))).toContain('Payé en direct : 100,00 €');
   const wrong = await admin.submit(path, {

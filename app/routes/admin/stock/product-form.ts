@@ -21,6 +21,8 @@ function formFacts(facts: ProductFieldFacts): FieldFacts {
       return { ...words, maxLength: facts.maxLength, autoComplete: 'off', optional: !facts.missing };
     case 'slug':
       return { ...words, maxLength: facts.maxLength, autoComplete: 'off', optional: true };
+    case 'ean':
+      return { ...words, maxLength: 20, inputMode: 'numeric', autoComplete: 'off', optional: true };
     case 'number':
       return {
         ...words,

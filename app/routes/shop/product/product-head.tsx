@@ -35,6 +35,7 @@ export function ProductHead({ product, pictures, crumbs, siteUrl, shop }: Produc
               path: `/produit/${slug}`,
               name,
               sku,
+              ean: product.ean,
               description,
               brand,
               category,

@@ -212,9 +212,12 @@ async function plan(
   renamed: RenamedModel[];
 }> {
   const read = readerOf(await categoryChoices(tx));
-  const slugs = await tx.selectFrom('products').select(['slug', 'sku']).execute();
+  const slugs = await tx.selectFrom('products').select(['slug', 'sku', 'ean']).execute();
   const ownerOfSlug = new Map(slugs.map(({ slug, sku }) => [slug, sku]));
   const taken = new Set(ownerOfSlug.keys());
+  const inFile = new Set(lines.map(({ sku }) => sku));
+  // Lines may exchange their codes: what counts is what the file leaves.
+  const ownerOfEan = new Map(slugs.flatMap(({ ean, sku }) => (ean && !inFile.has(sku) ? [[ean, sku]] : [])));
   const lineOfSku = new Map<string, number>();
   const faults: ImportFault[] = [];
   const plans: Plan[] = [];
@@ -260,6 +263,14 @@ async function plan(
         column: columnOf('slug'),
         message: `Écrivez une autre adresse\u00a0: ${owner} a celle-ci.`,
       });
+    const ownerOfCode = value.ean === null ? undefined : ownerOfEan.get(value.ean);
+    if (ownerOfCode !== undefined && ownerOfCode !== sku)
+      faults.push({
+        line,
+        column: columnOf('ean'),
+        message: `Écrivez un autre code\u00a0: ${ownerOfCode} a celui-ci.`,
+      });
+    if (value.ean !== null) ownerOfEan.set(value.ean, sku);
     ownerOfSlug.set(slug, sku);
     taken.add(slug);
     if (before && renamed.length === 0 && JSON.stringify(value) === JSON.stringify(read(before).value))
