@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openAdmin } from '#tests/support/account-journeys.ts';
 import { cutWords, pagesOf } from '#tests/support/document.ts';
 
 const ARTICLE = '/blog/mac-mini-m2-reparation-gratuite-apple';
@@ -138,3 +139,26 @@ async function coloursOf(page: Page, selector: string) {
     return { text: [...text], grounds: [...grounds] };
   });
 }
+
+test('the book of receipts is printed with its amounts, whatever the names of customers', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await page.goto('/admin/vente?etape=libre');
+  await page.getByLabel('Ce qui est vendu').fill('Dépannage sur place d’un serveur de sauvegarde');
+  await page.getByLabel('Prix à l’unité').fill('12345,60');
+  await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
+  await page.getByLabel('Nom du client').fill(`${'Anticonstitutionnellement '.repeat(6)}SARL`);
+  await page.getByRole('button', { name: 'Carte bancaire, à l’atelier' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Vente (DEMO-)?VEN-/);
+  await gotoPrinted(page, '/admin/recettes');
+  const amounts = page.locator('.data-table tbody td.numeric');
+  await expect(amounts.filter({ hasText: '345,60' }).first()).toBeVisible();
+  const edges = await page
+    .locator('.data-table')
+    .evaluate((table) =>
+      [table, ...table.querySelectorAll('td')].map((each) => each.getBoundingClientRect().right),
+    );
+  expect(Math.max(...edges)).toBeLessThanOrEqual(PAPER_WIDTH);
+  expect(await cutWords(page.locator('main'))).toEqual([]);
+});
