@@ -1,3 +1,4 @@
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -20,6 +21,10 @@ export function InvoicePayPanel({ invoice, refused }: PanelProps) {
     <section className="area__part case__step" aria-labelledby="encaisser">
       <h2 id="encaisser">{`Reste à payer\u00a0: ${invoice.due}`}</h2>
       <SaleForm sale={invoice} action={invoicePath(invoice.id)} intent="pay">
+        {/* Its way is none, so that the form asks for one. */}
+        <EnterButton name="method" value="">
+          Choisir un moyen
+        </EnterButton>
         <Field {...field('amount')} help={`${invoice.due} au plus\u00a0; moins, pour une partie.`}>
           <Input
             {...control('amount')}
