@@ -57,6 +57,8 @@ test('receipts are every payment and refund, of orders and repairs, in the order
     insert into public.payments (order_id, kind, method, amount_cents, created_at)
     values (${order.id}, 'refund', 'transfer', 2000, '2026-11-25 09:00+01')
   `.execute(shop.tables);
+  // Whom an invoice is made out to is whom its receipt names.
+  await shop.tables.updateTable('orders').set({ company: 'Durand SARL' }).execute();
   await paidRepair('2026-11-01 00:30+01', 'shop_card');
   await paidRepair('2026-11-30 23:30+01', 'transfer');
   await paidRepair('2026-10-31 23:30+01', 'cash');
@@ -77,6 +79,12 @@ test('receipts are every payment and refund, of orders and repairs, in the order
     ['2026-11-21', 'FAC-…', 'sale', 'cash', 8929],
     ['2026-11-25', 'FAC-…', 'sale', 'transfer', -2000],
     ['2026-11-30', 'REP-…', 'service', 'transfer', 6000],
+  ]);
+  expect(receipts.map(({ customer }) => customer)).toEqual([
+    'Camille Martin',
+    'Durand SARL',
+    'Durand SARL',
+    'Camille Martin',
   ]);
   expect(receipts.map(({ takenBy }) => takenBy)).toEqual([null, 'Denise Papin', null, null]);
   expect(totalsOf(receipts)).toEqual({ sale: 6929, service: 12_000, all: 18_929 });

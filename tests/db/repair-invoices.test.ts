@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { drawRepairDocument, type RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { issueDepositInvoice } from '#server/repairs/documents/issue-deposit-invoice.ts';
@@ -9,6 +10,7 @@ import { moveRepair } from '#server/repairs/move-repair.ts';
 import { addCharge, correctEntry, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import {
   AGREED,
@@ -237,6 +239,16 @@ test('a deposit that was written wrongly: its invoice is credited, and the right
   const { moneyDocuments } = await seen(id);
   expect(moneyDocuments.creditNotes).toMatchObject([{ total_cents: 2500 }]);
   expect(moneyDocuments.invoices.map(({ total_cents }) => total_cents)).toEqual([2500, 2000]);
+  // The book of receipts names the credit note beside what took the money back.
+  const { receipts } = await createAccounting({
+    database: db.database,
+    shop: deps().shop,
+    clock: () => now,
+  }).api.receipts(await addIdentity(db.database, { role: 'admin' }), { year: 2026, month: null });
+  const [credit] = moneyDocuments.creditNotes;
+  expect(receipts.filter(({ document }) => document === credit?.number)).toMatchObject([
+    { amountCents: -2500 },
+  ]);
   await moved(deps(), id, 'start', 'test', 'make_ready');
   await take(id, 5500);
   expect(await wordsOf(id, { kind: 'invoice', number: await numberOf(id, COMPANY) })).toContain(

@@ -24,7 +24,19 @@ export function readReceipts(
     const { rows } = await sql<Receipt>`
       select
         to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
-        coalesce(c.number, (select number from public.invoices where deposit_id = p.id), s.document) as document,
+        coalesce(
+          c.number,
+          (select number from public.invoices where deposit_id = p.id),
+          -- What took back an invoiced deposit has the credit note of that invoice.
+          (
+            select n.number
+            from public.invoices i
+            join public.credit_notes n on n.invoice_number = i.number
+            where i.deposit_id = p.corrects_id
+            limit 1
+          ),
+          s.document
+        ) as document,
         s.customer,
         part.kind,
         case
@@ -39,13 +51,13 @@ export function readReceipts(
       from public.payments p
       -- One row each, so that a month looks up its own sales and no others.
       cross join lateral (
-        select 'commande ' || o.number as name, o.customer_name as customer,
+        select 'commande ' || o.number as name, coalesce(o.company, o.customer_name) as customer,
           coalesce((select number from public.invoices where order_id = o.id), o.number) as document,
           null::integer as goods_cents, null::integer as total_cents
         from public.orders o
         where o.id = p.order_id
         union all
-        select 'réparation ' || r.reference, r.customer_name,
+        select 'réparation ' || r.reference, coalesce(r.company, r.customer_name),
           coalesce(
             (select number from public.invoices where repair_id = r.id and deposit_id is null), r.reference
           ),
@@ -53,7 +65,7 @@ export function readReceipts(
         from public.repairs r
         where r.id = p.repair_id
         union all
-        select 'vente ' || v.number, coalesce(v.customer_name, 'Client au comptoir'),
+        select 'vente ' || v.number, coalesce(v.company, v.customer_name, 'Client au comptoir'),
           coalesce((select number from public.invoices where sale_id = v.id), v.number), v.goods_cents, v.total_cents
         from public.counter_sales v
         where v.id = p.sale_id
