@@ -115,4 +115,13 @@ test('in a demonstration each page that binds says so beside its button, and in 
     await withdrawalRecap(randomEmail()),
   ])
     expect([answer.status, mainText(answer.body).includes('SPÉCIMEN')]).toEqual([200, false]);
+
+  // Once the shop has an account, the page of the order says where the money goes, with a code for the bank's app.
+  const iban = 'FR76 3000 6000 0112 3456 7890 189';
+  await sql`insert into public.business_settings (key, value) values ('iban', to_jsonb(${iban}::text))`.execute(
+    site.database.kysely,
+  );
+  await expect
+    .poll(async () => mainText((await visitor.get(order)).body), { timeout: 20_000 })
+    .toMatch(new RegExp(`IBAN ${iban} .*Montant [\\d,]+ € Référence CMD-.*application de votre banque`));
 });

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide';
 import type { ReactNode } from 'react';
+import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -25,6 +26,8 @@ type OrderOverviewProps = {
   link: string;
   /** Whether the order can be paid by card, here and now. */
   canPay: boolean;
+  /** The transfer that its payment waits for. */
+  transfer: TransferView | null;
   /** Why the mail that asks to confirm is held back, and what to do. */
   held: string | null;
   documents: readonly DocumentName[];
@@ -40,6 +43,7 @@ export function OrderOverview({
   order,
   link,
   canPay,
+  transfer,
   held,
   documents,
   shop,
@@ -82,7 +86,7 @@ export function OrderOverview({
           <Timeline events={order.events} />
         </div>
         <div>
-          <Payment order={order} link={link} canPay={canPay} shop={shop} />
+          <Payment order={order} link={link} canPay={canPay} transfer={transfer} shop={shop} />
           <Delivery delivery={order.delivery} shop={shop} />
           <Company {...order} />
           {order.isConcluded && <Documents documents={documents} link={link} {...order} />}
@@ -151,8 +155,9 @@ function Payment({
   order,
   link,
   canPay,
+  transfer,
   shop,
-}: Pick<OrderOverviewProps, 'order' | 'link' | 'canPay' | 'shop'>) {
+}: Pick<OrderOverviewProps, 'order' | 'link' | 'canPay' | 'transfer' | 'shop'>) {
   const { paymentMethod, paidCents, refundedCents, dueCents, dueOn, number, keptForCardUntil } = order;
   return (
     <section aria-labelledby="paiement">
@@ -174,6 +179,7 @@ function Payment({
           )}
         </p>
       )}
+      {transfer && <Transfer {...transfer} />}
       {order.isBeingPaid && <p className="help">{BANK_WORDS}</p>}
       {keptForCardUntil && (
         <p className="help">

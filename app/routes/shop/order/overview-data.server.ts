@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
+import { transferView } from '#app/features/payment/transfer-view.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { findHeld } from '../confirmation/find-held.server.ts';
@@ -23,6 +24,10 @@ export async function overviewData(
     order: view,
     link,
     canPay,
+    transfer:
+      view.paymentMethod === 'transfer' && view.dueCents > 0 && view.dueOn !== null
+        ? transferView(facts, { cents: view.dueCents, reference: view.number })
+        : null,
     held: view.toConfirm ? await findHeld(context, order, { bySms: false }) : null,
     documents: await documents.of(order.id),
     shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenText(mode) },
