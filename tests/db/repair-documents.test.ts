@@ -117,7 +117,8 @@ test('names and faults of any length and script are drawn', async () => {
     signature: 'M0 0',
   });
   const words = await wordsOf(id, { kind: 'ticket' });
-  expect(words).toContain('Łucie ? <b>');
+  // An emoji is left out.
+  expect(words).toContain('Łucie <b>');
   expect(words).toContain('raconter. Fin');
   expect(words).toMatch(/page 1 sur [2-9]/);
 });
