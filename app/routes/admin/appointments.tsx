@@ -5,6 +5,7 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
@@ -113,6 +114,9 @@ async function vouch(asking: Promise<boolean | null>) {
 }
 
 const weekPath = (day: string) => `${PATH}?semaine=${day}`;
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Appointments({ loaderData: { monday, rows }, actionData }: Route.ComponentProps) {
   return (

@@ -3,6 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { cartOf } from '#app/features/cart/cart-of.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { OrderOverview } from '../shop/order/order-overview.tsx';
@@ -50,6 +51,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const added = await cartOf(context, who).addAll(products);
   return redirect(reorderedPath(params.number, added), 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function AccountOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { overview, reordered } = loaderData;

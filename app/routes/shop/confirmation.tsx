@@ -8,6 +8,7 @@ import { transferView } from '#app/features/payment/transfer-view.server.ts';
 import { pressForCode } from '#app/features/phone-proof/press-for-code.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -252,6 +253,9 @@ async function orderAgain(context: Context, order: FoundOrder) {
   await cart.addAll(missing.map(({ product_id: id, quantity }) => ({ id, quantity })));
   return redirect(isWaiting ? CHECKOUT_PATH : CART_PATH, 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoOrder />;

@@ -6,6 +6,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -60,6 +61,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   return redirect(`${entryPath(recorded.number)}?fait=inscrire`, 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function UsedGoodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { entry, texts, isDone } = loaderData;

@@ -5,6 +5,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -68,6 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isStarted) return data({ error: 'Une sauvegarde est déjà en cours.' }, { status: 409 });
   return redirect(`${HEALTH_PATH}?fait=sauvegarder#sauvegardes`, 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, checks, facts, backups, isStarted, isRefused } = loaderData;

@@ -6,6 +6,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -85,6 +86,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { freeInvoices: invoices } = context.get(depsContext).admin;
   return actOnInvoice({ invoices, who: signedIn(context), form: await sentForm(request) });
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function FreeInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, link, shown, lists, panel, line, entry, customers, typed } = loaderData;

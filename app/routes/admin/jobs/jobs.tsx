@@ -6,6 +6,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
@@ -101,6 +102,9 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
 ];
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, done } = loaderData;

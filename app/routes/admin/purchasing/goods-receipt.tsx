@@ -6,6 +6,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -108,6 +109,9 @@ const COLUMNS: readonly Column<GoodsReceiptView['lines'][number]>[] = [
   { id: 'prix', label: 'Prix à l’unité', isNumeric: true, cell: ({ cost }) => cost },
   { id: 'total', label: 'Total', isNumeric: true, cell: ({ total }) => total },
 ];
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function GoodsReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, files, today, done } = loaderData;

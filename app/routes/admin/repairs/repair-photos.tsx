@@ -6,6 +6,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -62,6 +63,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (given.outcome === 'invalid') return wrongForm(errorsAt(given.issues, PHOTO_FIELDS), kept);
   return redirect(`${repairPath(params.reference)}?fait=photos#photos`, 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function RepairPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, photos, isOver } = loaderData;

@@ -6,6 +6,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { UNPROVEN } from '#app/forms/form-answer.ts';
 import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -61,6 +62,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (restored.outcome === 'conflict') return data<Answer>({ errors: [CHANGED] }, { status: 409 });
   return redirect(`${versionPath(id)}?fait=retour`, 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, part, saved, changes, latest, isDone } = loaderData;

@@ -5,6 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { loadList } from '#app/features/list/load-list.server.ts';
 import { INCOMPLETE } from '#app/forms/issue-texts.ts';
 import { readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -88,6 +89,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data({ errors: [{ message: INCOMPLETE }], kept: {} }, { status: 400 });
   }
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
   const errors: FieldError[] = actionData?.errors ?? [];

@@ -6,6 +6,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -83,6 +84,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (step === 'demote' && id === who.id) return redirect('/client/dashboard', 303);
   return redirect(withQuery(userPath(id), { fait: word }), 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, step, done } = loaderData;

@@ -9,6 +9,7 @@ import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx
 import { loadList } from '#app/features/list/load-list.server.ts';
 import { PagedList } from '#app/features/list/paged-list.tsx';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -113,6 +114,9 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'commandes', label: 'Commandes', isNumeric: true, cell: ({ orders }) => orders },
   { id: 'reparations', label: 'Réparations', isNumeric: true, cell: ({ repairs }) => repairs },
 ];
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, rule, invited, done } = loaderData;

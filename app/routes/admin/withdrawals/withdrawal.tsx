@@ -6,6 +6,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { withdrawalStepSchema } from '#domain/order/withdrawal-step.ts';
 import type { Route } from './+types/withdrawal.ts';
 import { WITHDRAWAL_FIELDS } from './form.ts';
@@ -50,6 +51,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** The id in the address; null for anything else. */
 const idOf = (value: unknown): string | null => z.uuid().toLowerCase().safeParse(value).data ?? null;
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const { withdrawal, step, done } = loaderData;

@@ -6,6 +6,7 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -209,6 +210,9 @@ async function askForLink(context: Context, form: FormData) {
 
 const triedTooOften = (retryAfterS: number): string =>
   `Trop d’essais sont partis d’ici. Réessayez dans ${inMinutes(retryAfterS)}, ou appelez-nous.`;
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Tracking({ loaderData, actionData }: Route.ComponentProps) {
   const recap = actionData?.recap;

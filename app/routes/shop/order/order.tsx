@@ -4,6 +4,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -73,6 +74,9 @@ async function cancel(context: Route.ActionArgs['context'], link: string | null)
 
 const askedTooOften = (retryAfterS: number): string =>
   `Trop de demandes sont parties de votre connexion. Réessayez dans ${inMinutes(retryAfterS)}, ou ouvrez le lien de nos messages.`;
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;

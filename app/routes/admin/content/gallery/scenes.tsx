@@ -9,6 +9,7 @@ import { listPath } from '#app/features/list/list-place.ts';
 import { loadList } from '#app/features/list/load-list.server.ts';
 import { PagedList } from '#app/features/list/paged-list.tsx';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -148,6 +149,9 @@ function Steps({ slug, title, form, previous, next, isPublished }: Row) {
     </Form>
   );
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Scenes({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, categories, done } = loaderData;

@@ -6,6 +6,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { type FormAnswer, refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Field } from '#app/ui/form/field.tsx';
@@ -75,6 +76,9 @@ const KINDS = {
   test: 'Des clés d’essai sont en place\u00a0: aucun argent réel. Elles ne servent que dans une démonstration.',
   live: 'Des clés réelles sont en place. Dans une démonstration, elles ne prennent aucun paiement.',
 } as const;
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CardConnection({ loaderData, actionData }: Route.ComponentProps) {
   const { isGiven, isStored, isLost, kind, version, webhookUrl, check, done } = loaderData;
