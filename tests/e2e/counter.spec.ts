@@ -38,3 +38,27 @@ test('codes come faster than the site answers, one is unknown, and the Enter key
   await expect(page.getByText(/^À rendre/)).toBeVisible();
   await expect(page.locator('main')).toContainText('Payé, espèces');
 });
+
+test('fast codes of a delivery and of a count each count once', async ({ page }) => {
+  await openAdmin(page);
+  await page.goto('/admin/receptions/nouvelle');
+  await hydrate(page);
+  const quantities = page.getByLabel(/^Quantité/);
+  await expect(page.getByLabel('Code, référence ou nom')).toBeFocused();
+  await page.keyboard.type('LAP-AC-002\nLAP-AC-003\nLAP-AC-002\n');
+  await expect(quantities).toHaveCount(2);
+  await expect(quantities.first()).toHaveValue('2');
+  await expect(page.getByLabel('Code, référence ou nom')).toHaveValue('');
+
+  await page.goto('/admin/stock/inventaire');
+  await hydrate(page);
+  await page.getByLabel('Catégorie à compter').selectOption({ label: 'Accessoires' });
+  await page.getByRole('button', { name: 'Commencer à compter' }).click();
+  await expect(page.getByLabel('Référence', { exact: true })).toBeFocused();
+  await page.keyboard.type('LAP-AC-004\nLAP-AC-005\nLAP-AC-004\n');
+  const row = (sku: string) => page.getByRole('row').filter({ hasText: sku });
+  await expect(row('LAP-AC-004').getByRole('textbox')).toHaveValue('2');
+  await expect(row('LAP-AC-005').getByRole('textbox')).toHaveValue('1');
+  // Another journey may count this category.
+  await page.getByRole('button', { name: /^Abandonner/ }).click();
+});

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { useScanQueue } from '#app/forms/use-scan-queue.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { SCAN_FIELDS } from './form.ts';
 import { SaleForm, SeenSale, type ShownSale } from './sale-form.tsx';
-import { useScanQueue } from './use-scan-queue.ts';
 
 export type OfferedProduct = { id: string; name: string; details: string; price: string };
 
@@ -30,7 +30,7 @@ export function ScanPart({ sale, path, words, offered, refused, answer, isBeside
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wrong = errorOf('scanned') ? (typed('scanned') ?? '') : undefined;
-  const { waiting, onSubmit } = useScanQueue(form, input, { answer, refused: wrong });
+  const { waiting, onSubmit, onInput } = useScanQueue(form, input, { answer, refused: wrong });
   return (
     <section className="area__part" aria-label="Ajouter">
       {/* The same form for all codes: what is being typed outlives the answer to the code before. */}
@@ -40,6 +40,7 @@ export function ScanPart({ sale, path, words, offered, refused, answer, isBeside
           <Input
             {...control('scanned')}
             ref={input}
+            onInput={onInput}
             defaultValue={typed('scanned') ?? ''}
             enterKeyHint="go"
             // The shop scans one thing after the other, without a free hand.

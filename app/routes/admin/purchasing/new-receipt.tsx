@@ -1,4 +1,5 @@
 import { Plus } from 'lucide';
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -9,6 +10,8 @@ import { drawFields } from '#app/forms/field-table.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { useScanQueue } from '#app/forms/use-scan-queue.ts';
+import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
@@ -46,6 +49,10 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
   const offered = actionData?.offered ?? [];
   const rows = rowsIn(texts);
   const drawn = drawFields(goodsReceiptFields(rows), { errors, kept: texts });
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const refused = drawn.errorOf('scanned') ? (texts.scanned ?? '') : undefined;
+  const { waiting, onSubmit, onInput } = useScanQueue(form, input, { answer: actionData, refused });
   return (
     <>
       <AreaHead
@@ -55,10 +62,12 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
       />
       <StockNav current="receptions" />
       <Form
+        ref={form}
         method="post"
         action={NEW_RECEIPT_PATH}
         className="account__form area__part"
         noValidate
+        onSubmit={onSubmit}
         // What the server adds is drawn by a new form.
         key={JSON.stringify(texts)}
       >
@@ -67,15 +76,19 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
         <Field {...drawn.field('scanned')}>
           <Input
             {...drawn.control('scanned')}
+            ref={input}
+            onInput={onInput}
             enterKeyHint="go"
             // The shop scans one thing after the other, without a free hand.
             autoFocus
             data-takes-focus=""
           />
         </Field>
-        <SubmitButton variant="secondary" icon={Plus}>
+        {/* Never busy: the next code is taken while one is on its way. */}
+        <Button type="submit" icon={Plus}>
           Ajouter
-        </SubmitButton>
+        </Button>
+        {waiting.length > 0 && <p role="status">{`Pas encore ajoutés\u00a0: ${waiting.join(', ')}`}</p>}
         {offered.length > 0 && (
           <ul className="area__list" aria-label={`Produits trouvés pour ${texts.scanned ?? ''}`}>
             {offered.map(({ sku, name, details }) => (

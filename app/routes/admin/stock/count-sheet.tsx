@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { useScanQueue } from '#app/forms/use-scan-queue.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -90,22 +93,43 @@ type ScanFormProps = Pick<CountSheetProps, 'errors' | 'kept'> & { path: string; 
 
 /** A scanner types a reference and Enter. After each one the field is empty again and has the focus. */
 function ScanForm({ path, errors, kept, total }: ScanFormProps) {
-  const { field, control } = drawFields(SCAN_FIELDS, { errors, kept: { quantity: '1', ...kept } });
+  const { field, control, errorOf } = drawFields(SCAN_FIELDS, { errors, kept: { quantity: '1', ...kept } });
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
+  const refused = errorOf('scanned') || errorOf('quantity') ? (kept.scanned ?? '') : undefined;
+  const { waiting, onSubmit, onInput } = useScanQueue(form, input, {
+    answer: errors,
+    refused,
+    beside: quantity,
+  });
   return (
-    <Form method="post" action={path} className="stock-admin__scan stock-admin__foot" noValidate key={total}>
+    <Form
+      ref={form}
+      method="post"
+      action={path}
+      className="stock-admin__scan stock-admin__foot"
+      noValidate
+      onSubmit={onSubmit}
+      key={total}
+    >
       <Field {...field('scanned')}>
         <Input
           {...control('scanned')}
+          ref={input}
+          onInput={onInput}
           // The shop scans one product after the other, without a free hand.
           autoFocus
         />
       </Field>
       <Field {...field('quantity')}>
-        <Input {...control('quantity')} className="number" />
+        <Input {...control('quantity')} ref={quantity} className="number" />
       </Field>
-      <SubmitButton name="intent" value="scan" variant="secondary">
+      {/* Never busy: the next code is taken while one is on its way. */}
+      <Button type="submit" name="intent" value="scan">
         Ajouter
-      </SubmitButton>
+      </Button>
+      {waiting.length > 0 && <p role="status">{`Pas encore comptés\u00a0: ${waiting.join(', ')}`}</p>}
     </Form>
   );
 }

@@ -1,0 +1,107 @@
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+
+type ScanQueue = {
+  /** Codes that were scanned while another one was on its way. */
+  waiting: readonly string[];
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** For the field: what is being typed outlives a form that is drawn anew. */
+  onInput: (event: FormEvent<HTMLInputElement>) => void;
+};
+
+type Answered = {
+  /** The last answer of the server, a new object each time. */
+  answer: unknown;
+  /** The code that it refused. */
+  refused: string | undefined;
+  /** A field that goes with each code, such as its quantity. */
+  beside?: RefObject<HTMLInputElement | null>;
+};
+
+type Waiting = { code: string; beside: string };
+
+/**
+ * Sends codes one after the other, however fast they are scanned: the page has to know the answer to one before it sends
+ * the next. The field is empty as soon as its code is on its way, and the queue stands still while a code is refused. The first
+ * button of the form must be the one that adds a code, and never be busy; other buttons wait until the queue is empty.
+ */
+export function useScanQueue(
+  form: RefObject<HTMLFormElement | null>,
+  field: RefObject<HTMLInputElement | null>,
+  { answer, refused, beside }: Answered,
+): ScanQueue {
+  const isBusy = useNavigation().state !== 'idle';
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  // React hears of a submission later than the next key press.
+  const isOnItsWay = useRef(false);
+  const seen = useRef<unknown>(answer);
+  const typed = useRef('');
+  const drawn = useRef<HTMLInputElement | null>(null);
+
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (drawn.current && input && input !== drawn.current && typed.current) input.value = typed.current;
+    drawn.current = input;
+  });
+
+  useEffect(() => {
+    if (!isBusy) isOnItsWay.current = false;
+  }, [isBusy]);
+
+  useEffect(() => {
+    const input = field.current;
+    if (isBusy || !input) return;
+    const isNews = seen.current !== answer;
+    seen.current = answer;
+    if (isNews && refused !== undefined) {
+      if (typed.current === '') input.value = refused;
+      input.focus();
+      input.select();
+    }
+    const [next, ...rest] = waiting;
+    if (refused !== undefined || next === undefined || isOnItsWay.current) return;
+    const unsent = typed.current;
+    setWaiting(rest);
+    input.value = next.code;
+    if (beside?.current) beside.current.value = next.beside;
+    form.current?.requestSubmit(adderOf(form.current));
+    queueMicrotask(() => write(input, typed, unsent));
+  }, [isBusy, answer, refused, waiting, form, field, beside]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    const input = field.current;
+    if (!input) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isCode = submitter === null || submitter === adderOf(event.currentTarget);
+    if (isOnItsWay.current || (waiting.length > 0 && !isCode)) {
+      event.preventDefault();
+      const code = input.value.trim();
+      if (!isCode || !code) return;
+      const other = beside?.current;
+      setWaiting((codes) => [...codes, { code, beside: other?.value ?? '' }]);
+      if (other) other.value = other.defaultValue;
+      write(input, typed, '');
+      input.focus();
+      return;
+    }
+    if (!isCode) return;
+    isOnItsWay.current = true;
+    // React Router reads the form after this handler.
+    queueMicrotask(() => write(input, typed, ''));
+  }
+
+  return {
+    waiting: waiting.map(({ code }) => code),
+    onSubmit,
+    onInput: ({ currentTarget }) => {
+      typed.current = currentTarget.value;
+    },
+  };
+}
+
+function write(input: HTMLInputElement, typed: RefObject<string>, text: string): void {
+  input.value = text;
+  typed.current = text;
+}
+
+const adderOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type=submit]');
