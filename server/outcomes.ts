@@ -3,6 +3,20 @@ export type Refused = { outcome: 'refused'; reason: string };
 
 export const refused = (reason: string): Refused => ({ outcome: 'refused', reason });
 
+/** What a form says wrongly, field by field. Nothing was changed. */
+export type Invalid = { outcome: 'invalid'; issues: { path: string; message: string }[] };
+
+/** The issues of a schema, in a screen's shape. */
+export function invalid(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): Invalid {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return { outcome: 'invalid', issues };
+}
+
+export const faultAt = (path: string, message: string): Invalid => ({
+  outcome: 'invalid',
+  issues: [{ path, message }],
+});
+
 /** Refused by a limit; nothing was changed. A page answers 429 and says when to come back (app/forms/too-many.ts). */
 export type TooMany = { outcome: 'too many'; retryAfterS: number };
 

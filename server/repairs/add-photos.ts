@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Refused, refused } from '../outcomes.ts';
+import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addRepairEvent, type Invalid, invalid, isId, onRepair, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, isId, onRepair, type RepairWho } from './repair-row.ts';
 
 const MAX_PHOTOS = 60;
 

@@ -6,11 +6,11 @@ import { choicesCents, choicesProblem, type QuoteAnswer, quoteAnswerSchema } fro
 import { AGREED_BY, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
-import { refused } from '../outcomes.ts';
+import { type Invalid, invalid, refused } from '../outcomes.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { type Invalid, invalid, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type AnswerOutcome =
   | RepairMoveOutcome

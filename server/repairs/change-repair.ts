@@ -7,19 +7,11 @@ import { type RepairChange, repairChangeSchema } from '#domain/repair/repair-req
 import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
-import { type Refused, refused } from '../outcomes.ts';
+import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import { customerColumns, deviceColumns } from './create-repair.ts';
 import { estimateColumns, reusedPartsColumns } from './register-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  addRepairEvent,
-  type Invalid,
-  invalid,
-  lastChange,
-  onRepair,
-  type RepairRow,
-  type RepairWho,
-} from './repair-row.ts';
+import { addRepairEvent, lastChange, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type RepairChangeOutcome = { outcome: 'changed' } | ChangedMeanwhile | Refused | Invalid;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { lineField } from '#domain/text/text-fields.ts';
-import { refused } from '../outcomes.ts';
+import { type Invalid, invalid, refused } from '../outcomes.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { type Invalid, invalid, onRepair, type RepairWho } from './repair-row.ts';
+import { onRepair, type RepairWho } from './repair-row.ts';
 
 /**
  * Closes the case of an unclaimed device after a judge's decision (law of 31 December 1903): not before the year is

@@ -4,9 +4,10 @@ import { deviceOf } from '#domain/devices/device-register.ts';
 import { type RepairRequest, repairRequestSchema } from '#domain/repair/repair-request.ts';
 import type { RepairState, WayIn } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
+import { type Invalid, invalid } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, repairTokenHash } from './repair-link.ts';
-import { addRepairEvent, type Invalid, invalid, type NewRepairEvent, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, type NewRepairEvent, type RepairWho } from './repair-row.ts';
 
 type CreatedRepair = { id: string; reference: string; state: RepairState };
 

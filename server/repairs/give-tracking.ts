@@ -1,16 +1,9 @@
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { trackingSchema } from '#domain/repair/repair-request.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../edits/changed-meanwhile.ts';
-import { type Refused, refused } from '../outcomes.ts';
+import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  addRepairEvent,
-  type Invalid,
-  invalid,
-  onRepair,
-  type RepairRow,
-  type RepairWho,
-} from './repair-row.ts';
+import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type TrackingOutcome = { outcome: 'noted' } | ChangedMeanwhile | Refused | Invalid;
 

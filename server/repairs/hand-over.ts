@@ -10,14 +10,14 @@ import {
 } from '#domain/repair/guarantee.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
-import { orRefused, Refusal, type Refused, refused } from '../outcomes.ts';
+import { faultAt, type Invalid, orRefused, Refusal, type Refused, refused } from '../outcomes.ts';
 import { issueForCompany } from './documents/issue-invoice.ts';
 import { writeNote } from './documents/write-note.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { applyRepairPayment, faultAt, type TakenPayment } from './repair-money.ts';
-import { type Invalid, lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { applyRepairPayment, type TakenPayment } from './repair-money.ts';
+import { lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type HandOver = {
   trackingNumber?: string | undefined;

@@ -1,7 +1,7 @@
 import { messageSchema } from '#domain/repair/repair-request.ts';
-import type { Refused } from '../outcomes.ts';
+import { type Invalid, invalid, type Refused } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addRepairEvent, type Invalid, invalid, onRepair, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, onRepair, type RepairWho } from './repair-row.ts';
 
 export type MessageOutcome = { outcome: 'written'; messageId: number } | Refused | Invalid;
 

@@ -7,7 +7,7 @@ import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
-import { type Refused, refused } from '../outcomes.ts';
+import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import { sealText } from '../sealed-text.ts';
 import {
   type CreateOutcome,
@@ -17,15 +17,7 @@ import {
   openRepair,
 } from './create-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  addRepairEvent,
-  type Invalid,
-  invalid,
-  lastChange,
-  onRepair,
-  type RepairRow,
-  type RepairWho,
-} from './repair-row.ts';
+import { addRepairEvent, lastChange, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | ChangedMeanwhile | Refused | Invalid;
 

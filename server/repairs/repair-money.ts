@@ -3,7 +3,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { CASH_LIMIT_TEXT, type TakenWay } from '#domain/payments/payment-ways.ts';
 import { CHARGE_KINDS, type ChargeKind } from '#domain/repair/repair-account.ts';
 import type { Schema } from '../db/schema.ts';
-import { orRefused, type Refused, refused } from '../outcomes.ts';
+import { faultAt, type Invalid, orRefused, type Refused, refused } from '../outcomes.ts';
 import {
   askCardRefund,
   findCardPayment,
@@ -17,7 +17,7 @@ import { issueDepositForCompany } from './documents/issue-deposit-invoice.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addChargeRow, isKnownReference, wayText, writePayment, writeRefund } from './repair-entries.ts';
-import { addRepairEvent, type Invalid, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 
@@ -55,11 +55,6 @@ export type AddedCharge = {
 };
 
 export type MoneyOutcome = { outcome: 'recorded'; cardRefund?: string } | Refused | Invalid;
-
-export const faultAt = (path: string, message: string): Invalid => ({
-  outcome: 'invalid',
-  issues: [{ path, message }],
-});
 
 const MOVED = refused('De l’argent a été noté entre-temps sur ce dossier\u00a0: relisez ses paiements.');
 

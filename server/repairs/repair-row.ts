@@ -16,16 +16,7 @@ export type RepairWho =
   | { kind: 'shop'; userId: string }
   | { kind: 'system' };
 
-/** The faults of the request, field by field. Nothing changed. */
-export type Invalid = { outcome: 'invalid'; issues: { path: string; message: string }[] };
-
 const UNKNOWN_REPAIR = refused('Ce dossier n’existe pas.');
-
-/** The issues of a schema, in a screen's shape. */
-export function invalid(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): Invalid {
-  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  return { outcome: 'invalid', issues };
-}
 
 /** The current case, locked until the transaction ends. Always lock it before its products. */
 export function lockRepair(tx: Transaction<Schema>, repairId: string): Promise<RepairRow | undefined> {

@@ -4,11 +4,11 @@ import { type QuoteDraft, quoteSchema } from '#domain/repair/quote.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
-import { type Refused, refused } from '../outcomes.ts';
+import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import { skusOf } from './find-parts.ts';
 import { type QuoteView, readQuotes } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { type Invalid, invalid, onRepair, type RepairWho } from './repair-row.ts';
+import { onRepair, type RepairWho } from './repair-row.ts';
 
 export type SaveQuoteOutcome =
   | { outcome: 'saved'; quoteId: string; version: number }

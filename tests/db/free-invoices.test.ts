@@ -75,6 +75,13 @@ const pay = async (amountCents: number, method: 'transfer' | 'cash' = 'transfer'
 const credit = async (amountCents: number, method?: 'transfer') =>
   invoices().credit(clerk, await seen(), { amountCents, method, reason: 'Geste commercial' });
 
+test('a line or an invoice of more than a million is refused at its field', async () => {
+  const dear = { quantityHundredths: 1000, unitPriceCents: 10_000_000 };
+  expect(await write({ ...dear, quantityHundredths: 1001 })).toMatchObject({ issues: [{ path: 'price' }] });
+  expect(await write(dear)).toEqual(DONE);
+  expect(await write()).toMatchObject({ outcome: 'invalid', issues: [{ path: 'price' }] });
+});
+
 test('an issued invoice has its number, its due day, and says all that it said on its day', async () => {
   expect(await issued()).toEqual({ outcome: 'issued', number: NUMBER });
   expect(await found()).toMatchObject({

@@ -3,9 +3,9 @@ import { type Billing, billingSchema } from '#domain/customers/billing-fields.ts
 import { dayInParis } from '#domain/dates/dates.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import type { Schema } from '../../db/schema.ts';
-import { refused } from '../../outcomes.ts';
+import { invalid, refused } from '../../outcomes.ts';
 import type { RepairDeps } from '../repair-deps.ts';
-import { invalid, onRepair, type RepairRow, type RepairWho } from '../repair-row.ts';
+import { onRepair, type RepairRow, type RepairWho } from '../repair-row.ts';
 import { insertInvoice, invoiceParty, readInvoices, type Writing } from './invoice-rows.ts';
 import { companyOf, type InvoiceOutcome, keepBilling, tellInvoice } from './issue-invoice.ts';
 

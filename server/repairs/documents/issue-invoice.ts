@@ -5,16 +5,9 @@ import { formatEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { isDone } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Refused, refused } from '../../outcomes.ts';
+import { type Invalid, invalid, type Refused, refused } from '../../outcomes.ts';
 import type { RepairDeps } from '../repair-deps.ts';
-import {
-  addRepairEvent,
-  type Invalid,
-  invalid,
-  onRepair,
-  type RepairRow,
-  type RepairWho,
-} from '../repair-row.ts';
+import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from '../repair-row.ts';
 import { billingColumns, readBilling } from './billing.ts';
 import { type InvoiceRow, insertInvoice, invoiceParty, readInvoices, type Writing } from './invoice-rows.ts';
 import { readPrice } from './price-lines.ts';

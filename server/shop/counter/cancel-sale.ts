@@ -1,7 +1,8 @@
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_TEXT, PAYMENT_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
-import { Refusal } from '../../outcomes.ts';
+import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
+import { faultAt, Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { creditSale } from './documents/sale-invoices.ts';
@@ -11,23 +12,20 @@ import {
   noteSaleChange,
   onOpenSale,
   onSale,
-  type SaleChanged,
   type SaleWork,
-  type SeenSale,
-  wrongAt,
 } from './sale-row.ts';
 import { moveUnits, unitsOf } from './take-payment.ts';
 
 /** Drops a sale that was not paid: nothing of it remains. */
-export const dropSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale) =>
-  onOpenSale(deps, admin, seen, async ({ tx, sale }): Promise<SaleChanged> => {
+export const dropSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow) =>
+  onOpenSale(deps, admin, seen, async ({ tx, sale }): Promise<RowChanged> => {
     await tx.deleteFrom('counter_sales').where('id', '=', sale.id).execute();
     return { outcome: 'done' };
   });
 
 /** Undoes a closed sale: all of its money goes back the way it came, and its goods go back on the shelf. */
-export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, reason: string) =>
-  onSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
+export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, reason: string) =>
+  onSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, sale, now } = work;
     if (sale.state !== 'closed' || sale.number === null) throw new Refusal('Cette vente ne s’annule plus.');
     const entries = await entriesOf(work);
@@ -61,19 +59,19 @@ export type WayCorrection = { entryId: number; method: TakenWay; reason: string 
 export const correctSaleWay = (
   deps: CounterDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   { entryId, method, reason }: WayCorrection,
 ) =>
-  onSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
+  onSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, sale, now } = work;
     const entries = await entriesOf(work);
     const wrong = entriesInForce(entries).find(({ id }) => id === entryId);
     if (!wrong) throw new Refusal('Cette ligne est déjà rectifiée, ou n’est pas de cette vente.');
     if (wrong.method === method)
-      return wrongAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
+      return faultAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
     const of = { sale_id: sale.id };
     if (method === 'cash' && wrong.kind === 'payment' && (await isOverCashLimit(tx, of, wrong.amount_cents)))
-      return wrongAt('rightMethod', CASH_LIMIT_TEXT);
+      return faultAt('rightMethod', CASH_LIMIT_TEXT);
     const right = { amountCents: wrong.amount_cents, method };
     await takeBackEntry(tx, of, wrong, { right, reason, actorId: admin.id, now });
     await noteSaleChange(work);

@@ -1,26 +1,16 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
+import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal, type Refused } from '../../outcomes.ts';
+import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
+import { faultAt, type Invalid, Refusal, type Refused } from '../../outcomes.ts';
 import { idOfCode } from '../stock/id-of-code.ts';
-import {
-  type CounterDeps,
-  linesOfSale,
-  noteSaleChange,
-  onOpenSale,
-  type SaleChanged,
-  type SaleWork,
-  type SeenSale,
-  type Wrong,
-  wrongAt,
-} from './sale-row.ts';
+import { type CounterDeps, linesOfSale, noteSaleChange, onOpenSale, type SaleWork } from './sale-row.ts';
 
 /** The most lines of a sale: its page and its ticket stay readable. */
 const MOST_LINES = 60;
 const MOST_UNITS = 999;
-/** In cents, of a line and of a sale: far above what a counter sells. */
-const MOST_CENTS = 100_000_000;
 
 export type FreeLine = {
   label: string;
@@ -36,13 +26,13 @@ export type LineChange = {
   discountReason: string | undefined;
 };
 
-export type ScanOutcome = SaleChanged | { outcome: 'unknown' };
+export type ScanOutcome = RowChanged | { outcome: 'unknown' };
 
 /** Adds one unit of the product whose reference, EAN or label was scanned or typed; `unknown` if none has it. */
 export const scanCode = (
   deps: CounterDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   code: string,
 ): Promise<ScanOutcome> =>
   opening(deps, admin, seen, async (work): Promise<ScanOutcome> => {
@@ -55,17 +45,17 @@ export const scanCode = (
 export const addProduct = (
   deps: CounterDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   productId: string,
-): Promise<SaleChanged> =>
-  opening(deps, admin, seen, async (work): Promise<SaleChanged> => {
+): Promise<RowChanged> =>
+  opening(deps, admin, seen, async (work): Promise<RowChanged> => {
     const product = await products(work.tx).where('id', '=', productId).executeTakeFirst();
-    return product ? addUnit(work, product) : wrongAt('scanned', 'Ce produit n’existe plus.');
+    return product ? addUnit(work, product) : faultAt('scanned', 'Ce produit n’existe plus.');
   });
 
 /** Adds what is in no stock: work on the premises, hosting, a printed part. */
-export const addFreeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, line: FreeLine) =>
-  opening(deps, admin, seen, async (work): Promise<SaleChanged> => {
+export const addFreeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, line: FreeLine) =>
+  opening(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { label, kind, unitPriceCents, quantity } = line;
     const full = (await isFull(work)) ?? tooDear(work, 'price', quantity * unitPriceCents);
     if (full) return full;
@@ -78,21 +68,21 @@ export const addFreeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenS
   });
 
 /** Changes how many of a line are sold, and what is taken off it. */
-export const changeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, change: LineChange) =>
-  onOpenSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
+export const changeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, change: LineChange) =>
+  onOpenSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { lineId, quantity, discountCents, discountReason } = change;
     const line = await lineOf(work, lineId);
     const price = quantity * line.unit_price_cents;
     const dear = tooDear(work, 'quantity', price, line.total_cents);
     if (dear) return dear;
     if (discountCents > price)
-      return wrongAt(
+      return faultAt(
         'discount',
         `La ligne coûte ${formatEuros(price)}\u00a0: la remise ne peut la dépasser.`,
       );
-    if (discountCents > 0 && !discountReason) return wrongAt('discountReason', 'Écrivez pourquoi.');
+    if (discountCents > 0 && !discountReason) return faultAt('discountReason', 'Écrivez pourquoi.');
     const short = line.product_id && (await shortOf(work.tx, line.product_id, quantity));
-    if (short) return wrongAt('quantity', short);
+    if (short) return faultAt('quantity', short);
     await work.tx
       .updateTable('counter_sale_lines')
       .set({
@@ -107,25 +97,24 @@ export const changeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSa
   });
 
 /** Takes a line off a sale. */
-export const removeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, lineId: number) =>
-  onOpenSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
+export const removeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, lineId: number) =>
+  onOpenSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const line = await lineOf(work, lineId);
     await work.tx.deleteFrom('counter_sale_lines').where('id', '=', line.id).execute();
     await noteSaleChange(work);
     return { outcome: 'done' };
   });
 
-/** Whether a line, or the sale with it instead of what it was, would cost more than a sale may. */
-const tooDear = ({ sale }: SaleWork, field: string, lineCents: number, beforeCents = 0): Wrong | undefined =>
-  lineCents > MOST_CENTS || sale.total_cents - beforeCents + lineCents > MOST_CENTS
-    ? wrongAt(field, `Une vente fait ${formatEuros(MOST_CENTS)} au plus.`)
+const tooDear = ({ sale }: SaleWork, field: string, lineCents: number, beforeCents = 0) =>
+  isTooDear(sale.total_cents, lineCents, beforeCents)
+    ? faultAt(field, `Une vente fait ${formatEuros(MOST_SALE_CENTS)} au plus.`)
     : undefined;
 
 /** A change that may be the first one; a refusal then leaves no empty sale behind. */
 async function opening<T extends { outcome: string }>(
   deps: CounterDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   change: (work: SaleWork) => Promise<T>,
 ): Promise<T | Refused> {
   const undone: { result?: T } = {};
@@ -143,13 +132,13 @@ const products = (tx: Transaction<Schema>) =>
 
 type FoundProduct = NonNullable<Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirst']>>>;
 
-async function addUnit(work: SaleWork, product: FoundProduct): Promise<SaleChanged> {
+async function addUnit(work: SaleWork, product: FoundProduct): Promise<RowChanged> {
   const { tx, sale } = work;
   const line = (await linesOfSale(tx, sale.id)).find(({ product_id }) => product_id === product.id);
   const quantity = (line?.quantity ?? 0) + 1;
-  if (quantity > MOST_UNITS) return wrongAt('scanned', `Une ligne a ${MOST_UNITS} unités au plus.`);
+  if (quantity > MOST_UNITS) return faultAt('scanned', `Une ligne a ${MOST_UNITS} unités au plus.`);
   const short = tooFew(product, quantity);
-  if (short) return wrongAt('scanned', short);
+  if (short) return faultAt('scanned', short);
   const dear = tooDear(work, 'scanned', quantity * product.direct_price_cents, line?.total_cents);
   if (dear) return dear;
   if (line) {
@@ -181,9 +170,9 @@ async function lineOf({ tx, sale }: SaleWork, lineId: number) {
   return line;
 }
 
-async function isFull({ tx, sale }: SaleWork): Promise<Wrong | undefined> {
+async function isFull({ tx, sale }: SaleWork): Promise<Invalid | undefined> {
   const { length } = await linesOfSale(tx, sale.id);
-  return length < MOST_LINES ? undefined : wrongAt('', `Une vente a ${MOST_LINES} lignes au plus.`);
+  return length < MOST_LINES ? undefined : faultAt('', `Une vente a ${MOST_LINES} lignes au plus.`);
 }
 
 async function shortOf(tx: Transaction<Schema>, productId: string, quantity: number) {

@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
+import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { Refusal } from '../../outcomes.ts';
-import { type CounterDeps, noteSaleChange, onOpenSale, type SaleChanged, type SeenSale } from './sale-row.ts';
+import { type CounterDeps, noteSaleChange, onOpenSale } from './sale-row.ts';
 
 const MOST_FOUND = 8;
 
@@ -28,8 +29,8 @@ export async function findCustomers(tx: Transaction<Schema>, words: string) {
 }
 
 /** Writes on the sale whom it is for; without anything, nobody. */
-export const nameCustomer = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, who: SaleCustomer) =>
-  onOpenSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
+export const nameCustomer = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, who: SaleCustomer) =>
+  onOpenSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { name = null, phone = null, email = null } = who;
     await work.tx
       .updateTable('counter_sales')
@@ -41,8 +42,8 @@ export const nameCustomer = (deps: CounterDeps, admin: AdminIdentity, seen: Seen
   });
 
 /** The same for a customer whom the shop knows. */
-export const chooseCustomer = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale, customerId: string) =>
-  onOpenSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
+export const chooseCustomer = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, customerId: string) =>
+  onOpenSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const customer = await work.tx
       .selectFrom('customers')
       .select(['name', 'email', 'phone', 'user_id'])

@@ -1,4 +1,5 @@
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
+import type { SeenRow } from '../../edits/seen-row.ts';
 import type { Module } from '../../module.ts';
 import { findParts } from '../../repairs/find-parts.ts';
 import { cancelSale, correctSaleWay, dropSale, type WayCorrection } from './cancel-sale.ts';
@@ -15,7 +16,6 @@ import { chooseCustomer, findCustomers, nameCustomer, type SaleCustomer } from '
 import { drawSaleDocument, type SaleDocumentsDeps } from './documents/draw-sale-document.ts';
 import { findSale, listSales } from './find-sales.ts';
 import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
-import type { SeenSale } from './sale-row.ts';
 import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
 
 export type CounterSales = ReturnType<typeof createCounterSales>['api'];
@@ -34,25 +34,25 @@ export function createCounterSales(deps: SaleDocumentsDeps) {
         readAsTableOwner(database, admin, 'orders', (kysely) => findParts({ kysely }, words)),
       findCustomers: (admin: AdminIdentity, words: string) =>
         readAsTableOwner(database, admin, 'customers', (tx) => findCustomers(tx, words)),
-      scan: (admin: AdminIdentity, seen: SeenSale, code: string) => scanCode(deps, admin, seen, code),
-      addProduct: (admin: AdminIdentity, seen: SeenSale, id: string) => addProduct(deps, admin, seen, id),
-      addFreeLine: (admin: AdminIdentity, seen: SeenSale, line: FreeLine) =>
+      scan: (admin: AdminIdentity, seen: SeenRow, code: string) => scanCode(deps, admin, seen, code),
+      addProduct: (admin: AdminIdentity, seen: SeenRow, id: string) => addProduct(deps, admin, seen, id),
+      addFreeLine: (admin: AdminIdentity, seen: SeenRow, line: FreeLine) =>
         addFreeLine(deps, admin, seen, line),
-      changeLine: (admin: AdminIdentity, seen: SeenSale, change: LineChange) =>
+      changeLine: (admin: AdminIdentity, seen: SeenRow, change: LineChange) =>
         changeLine(deps, admin, seen, change),
-      removeLine: (admin: AdminIdentity, seen: SeenSale, id: number) => removeLine(deps, admin, seen, id),
-      nameCustomer: (admin: AdminIdentity, seen: SeenSale, who: SaleCustomer) =>
+      removeLine: (admin: AdminIdentity, seen: SeenRow, id: number) => removeLine(deps, admin, seen, id),
+      nameCustomer: (admin: AdminIdentity, seen: SeenRow, who: SaleCustomer) =>
         nameCustomer(deps, admin, seen, who),
-      chooseCustomer: (admin: AdminIdentity, seen: SeenSale, id: string) =>
+      chooseCustomer: (admin: AdminIdentity, seen: SeenRow, id: string) =>
         chooseCustomer(deps, admin, seen, id),
-      pay: (admin: AdminIdentity, seen: SeenSale, payment: CounterPayment) =>
+      pay: (admin: AdminIdentity, seen: SeenRow, payment: CounterPayment) =>
         takeSalePayment(deps, admin, seen, payment),
-      giveAway: (admin: AdminIdentity, seen: SeenSale) => giveAway(deps, admin, seen),
-      invoice: (admin: AdminIdentity, seen: SeenSale, billing: SaleBilling) =>
+      giveAway: (admin: AdminIdentity, seen: SeenRow) => giveAway(deps, admin, seen),
+      invoice: (admin: AdminIdentity, seen: SeenRow, billing: SaleBilling) =>
         invoiceSale(deps, admin, seen, billing),
-      drop: (admin: AdminIdentity, seen: SeenSale) => dropSale(deps, admin, seen),
-      cancel: (admin: AdminIdentity, seen: SeenSale, reason: string) => cancelSale(deps, admin, seen, reason),
-      correctWay: (admin: AdminIdentity, seen: SeenSale, correction: WayCorrection) =>
+      drop: (admin: AdminIdentity, seen: SeenRow) => dropSale(deps, admin, seen),
+      cancel: (admin: AdminIdentity, seen: SeenRow, reason: string) => cancelSale(deps, admin, seen, reason),
+      correctWay: (admin: AdminIdentity, seen: SeenRow, correction: WayCorrection) =>
         correctSaleWay(deps, admin, seen, correction),
     },
   } satisfies Module<unknown>;

@@ -1,17 +1,10 @@
 import { billingSchema } from '#domain/customers/billing-fields.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
-import { Refusal } from '../../outcomes.ts';
+import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
+import { faultAt, invalid, Refusal } from '../../outcomes.ts';
 import { billingColumns } from '../../repairs/documents/billing.ts';
-import { invalid } from '../../repairs/repair-row.ts';
 import { findSaleInvoice, writeSaleInvoice } from './documents/sale-invoices.ts';
-import {
-  type CounterDeps,
-  noteSaleChange,
-  onSale,
-  type SaleChanged,
-  type SeenSale,
-  wrongAt,
-} from './sale-row.ts';
+import { type CounterDeps, noteSaleChange, onSale } from './sale-row.ts';
 
 /** What a form says, unchecked but for the name. */
 export type SaleBilling = { customerName?: string | undefined };
@@ -20,16 +13,16 @@ export type SaleBilling = { customerName?: string | undefined };
 export const invoiceSale = (
   deps: CounterDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   { customerName, ...asked }: SaleBilling,
 ) =>
-  onSale(deps, admin, seen, async (work): Promise<SaleChanged> => {
+  onSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { success, data: billing, error } = billingSchema.safeParse(asked);
     if (!success) return invalid(error);
     const { tx, sale, now } = work;
     const name = customerName ?? sale.customer_name;
     if (!name && !billing.company)
-      return wrongAt('customerName', 'Écrivez à qui la facture est faite, ou l’entreprise.');
+      return faultAt('customerName', 'Écrivez à qui la facture est faite, ou l’entreprise.');
     if (sale.state === 'cancelled') throw new Refusal('Cette vente est annulée.');
     if (sale.state === 'closed' && sale.total_cents === 0)
       throw new Refusal('Rien n’est à facturer\u00a0: cette vente ne coûte rien.');

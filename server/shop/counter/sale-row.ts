@@ -1,9 +1,10 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { sumsOf } from '#domain/counter-sale/sale-account.ts';
-import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
+import { Refusal, type Refused } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 
 type SaleRow = Selectable<Schema['counter_sales']>;
@@ -15,19 +16,6 @@ export type CounterDeps = {
   clock: () => Date;
 };
 
-/** The sale of a form, and how many changes of it the form has seen: a second click, or another clerk, writes nothing. */
-export type SeenSale = { id: string; seenVersion: number };
-
-/** What a field of the form says wrongly. Nothing changed. */
-export type Wrong = { outcome: 'invalid'; issues: { path: string; message: string }[] };
-
-export const wrongAt = (path: string, message: string): Wrong => ({
-  outcome: 'invalid',
-  issues: [{ path, message }],
-});
-
-export type SaleChanged = { outcome: 'done' } | Wrong | Refused;
-
 export type SaleWork = { tx: Transaction<Schema>; sale: SaleRow; admin: AdminIdentity; now: Date };
 
 const GONE = 'Cette vente n’existe plus.';
@@ -37,30 +25,27 @@ const CLOSED = 'Cette vente est encaissée\u00a0: ses lignes ne changent plus.';
 type SaleChange<T> = (work: SaleWork) => Promise<T>;
 
 /** One change of a sale that this transaction has locked. @throws NotAdminError */
-export function onSale<T>(
-  { database, clock }: CounterDeps,
+export const onSale = <T>(
+  deps: CounterDeps,
   admin: AdminIdentity,
-  { id, seenVersion }: SeenSale,
+  seen: SeenRow,
   change: SaleChange<T>,
-  begin = async (_: Transaction<Schema>, __: Date) => {},
-): Promise<T | Refused> {
-  return orRefused(
-    changeAsAdmin(database, admin, 'orders', async (tx) => {
-      const now = clock();
-      await begin(tx, now);
-      const sale = await lockSale(tx, id);
-      if (!sale) throw new Refusal(GONE);
-      if (sale.version !== seenVersion) throw new Refusal(MOVED);
-      return change({ tx, sale, admin, now });
-    }),
+  begin?: (tx: Transaction<Schema>, now: Date) => Promise<void>,
+): Promise<T | Refused> =>
+  onSeenRow(
+    deps,
+    admin,
+    seen,
+    { lock: lockSale, gone: GONE, moved: MOVED },
+    ({ row: sale, ...work }) => change({ ...work, sale }),
+    begin,
   );
-}
 
 /** The same for a change of what is sold: the first one opens the sale (`seenVersion` 0). */
 export function onOpenSale<T>(
   deps: CounterDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   change: SaleChange<T>,
 ): Promise<T | Refused> {
   const { id, seenVersion } = seen;

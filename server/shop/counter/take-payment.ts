@@ -4,7 +4,8 @@ import { formatEuros } from '#domain/money/money.ts';
 import { CASH_LIMIT_TEXT, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../outcomes.ts';
+import type { SeenRow } from '../../edits/seen-row.ts';
+import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, writeEntry } from '../../payments/write-entry.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { sellerData } from '../documents/seller-data.ts';
@@ -12,16 +13,7 @@ import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { tooFew } from './change-lines.ts';
 import { issueAtClosing } from './documents/sale-invoices.ts';
-import {
-  type CounterDeps,
-  linesOfSale,
-  noteSaleChange,
-  onSale,
-  type SaleWork,
-  type SeenSale,
-  type Wrong,
-  wrongAt,
-} from './sale-row.ts';
+import { type CounterDeps, linesOfSale, noteSaleChange, onSale, type SaleWork } from './sale-row.ts';
 
 export type CounterPayment = {
   amountCents: number;
@@ -33,13 +25,15 @@ export type CounterPayment = {
   refusesName?: boolean;
 };
 
-export type PaymentTaken = { outcome: 'paid'; number: string; dueCents: number; changeCents: number } | Wrong;
+export type PaymentTaken =
+  | { outcome: 'paid'; number: string; dueCents: number; changeCents: number }
+  | Invalid;
 
 /** Records money for a sale. The first payment closes it: it takes its number, and its goods leave the stock. */
 export const takeSalePayment = (
   deps: CounterDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   payment: CounterPayment,
 ) => onSale(deps, admin, seen, (work) => pay(work, payment, deps.shop()));
 
@@ -49,18 +43,18 @@ async function pay(work: SaleWork, payment: CounterPayment, shop: ShopSettings):
   const sale = { ...work.sale, ...nameOf(work.sale, payment) };
   const due = dueOfSale(sale);
   if (due === 0) throw new Refusal('Rien n’est dû pour cette vente.');
-  if (amountCents > due) return wrongAt('amount', `Il reste ${formatEuros(due)} à payer.`);
+  if (amountCents > due) return faultAt('amount', `Il reste ${formatEuros(due)} à payer.`);
   if (method !== 'cash' && givenCents !== undefined)
-    return wrongAt('given', 'Effacez les espèces données, ou encaissez en espèces.');
+    return faultAt('given', 'Effacez les espèces données, ou encaissez en espèces.');
   const isShort = method === 'cash' && givenCents !== undefined && givenCents < amountCents;
-  if (isShort) return wrongAt('given', `Il manque ${formatEuros(amountCents - givenCents)}.`);
+  if (isShort) return faultAt('given', `Il manque ${formatEuros(amountCents - givenCents)}.`);
   if (lacksName(sale))
-    return wrongAt(
+    return faultAt(
       'customerName',
       'Une note de services de 25\u00a0€ et plus porte un nom, sauf refus du client.',
     );
   if (method === 'cash' && (await isOverCashLimit(tx, { sale_id: sale.id }, amountCents)))
-    return wrongAt('amount', CASH_LIMIT_TEXT);
+    return faultAt('amount', CASH_LIMIT_TEXT);
   const number = sale.number ?? (await closeSale({ ...work, sale }, shop));
   await writeEntry(
     tx,
@@ -79,7 +73,7 @@ const nameOf = (sale: SaleWork['sale'], { customerName, refusesName = false }: C
 });
 
 /** Closes a sale that costs nothing, such as one whose discounts take all of its price. */
-export const giveAway = (deps: CounterDeps, admin: AdminIdentity, seen: SeenSale) =>
+export const giveAway = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow) =>
   onSale(deps, admin, seen, async (work) => {
     if (work.sale.state !== 'open' || work.sale.total_cents > 0)
       throw new Refusal('Cette vente se termine par son paiement.');

@@ -1,10 +1,10 @@
 import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { type LineUnit, linePriceCents } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
-import { Refusal } from '../../outcomes.ts';
-import { invalid } from '../../repairs/repair-row.ts';
-import { type SaleChanged, type SeenSale, wrongAt } from '../counter/sale-row.ts';
+import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
+import { faultAt, invalid, Refusal } from '../../outcomes.ts';
 import {
   type FreeInvoiceDeps,
   type FreeInvoiceWork,
@@ -15,7 +15,7 @@ import {
 
 /** The most lines of an invoice: it stays readable. */
 const MOST_LINES = 60;
-const MOST_LINE_CENTS = 100_000_000;
+const NO_LINE = 'Cette ligne n’est plus dans la facture.';
 
 export type BilledCustomer = {
   name: string;
@@ -41,10 +41,10 @@ export type WrittenLine = {
 export const writeCustomer = (
   deps: FreeInvoiceDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   customer: BilledCustomer,
 ) =>
-  onDraft(deps, admin, seen, async (work): Promise<SaleChanged> => {
+  onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { name, email = null, termsDays } = customer;
     const { success, data: billing, error } = billingSchema.safeParse(customer.billing);
     if (!success) return invalid(error);
@@ -69,18 +69,20 @@ export const writeCustomer = (
   });
 
 /** Adds a line to a draft, or changes one. */
-export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenSale, line: WrittenLine) =>
-  onDraft(deps, admin, seen, async (work): Promise<SaleChanged> => {
+export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenRow, line: WrittenLine) =>
+  onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { lineId, quantityHundredths, unitPriceCents, discountCents, discountReason = null } = line;
     const price = linePriceCents(quantityHundredths, unitPriceCents);
-    if (price > MOST_LINE_CENTS)
-      return wrongAt('price', `Une ligne coûte ${formatEuros(MOST_LINE_CENTS)} au plus.`);
+    const lines = await linesOfInvoice(work.tx, work.invoice.id);
+    const before = lines.find(({ id }) => id === lineId);
+    if (isTooDear(work.invoice.total_cents, price, before?.total_cents))
+      return faultAt('price', `Une facture fait ${formatEuros(MOST_SALE_CENTS)} au plus.`);
     if (discountCents > price)
-      return wrongAt(
+      return faultAt(
         'discount',
         `La ligne coûte ${formatEuros(price)}\u00a0: la remise ne peut la dépasser.`,
       );
-    if (discountCents > 0 && discountReason === null) return wrongAt('discountReason', 'Écrivez pourquoi.');
+    if (discountCents > 0 && discountReason === null) return faultAt('discountReason', 'Écrivez pourquoi.');
     const row = {
       ...{ label: line.label, kind: line.kind, unit: line.unit },
       quantity_hundredths: quantityHundredths,
@@ -89,14 +91,13 @@ export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: See
       discount_reason: discountCents > 0 ? discountReason : null,
     };
     if (lineId === null) {
-      const { length } = await linesOfInvoice(work.tx, work.invoice.id);
-      if (length >= MOST_LINES) return wrongAt('', `Une facture a ${MOST_LINES} lignes au plus.`);
+      if (lines.length >= MOST_LINES) return faultAt('', `Une facture a ${MOST_LINES} lignes au plus.`);
       await work.tx
         .insertInto('free_invoice_lines')
         .values({ ...row, free_invoice_id: work.invoice.id })
         .execute();
     } else {
-      await requireLine(work, lineId);
+      if (!before) throw new Refusal(NO_LINE);
       await work.tx.updateTable('free_invoice_lines').set(row).where('id', '=', lineId).execute();
     }
     await noteDraftChange(work);
@@ -107,10 +108,10 @@ export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: See
 export const removeInvoiceLine = (
   deps: FreeInvoiceDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   lineId: number,
 ) =>
-  onDraft(deps, admin, seen, async (work): Promise<SaleChanged> => {
+  onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
     await requireLine(work, lineId);
     await work.tx.deleteFrom('free_invoice_lines').where('id', '=', lineId).execute();
     await noteDraftChange(work);
@@ -118,13 +119,13 @@ export const removeInvoiceLine = (
   });
 
 /** Drops a draft: nothing of it remains. */
-export const dropDraft = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenSale) =>
-  onDraft(deps, admin, seen, async ({ tx, invoice }): Promise<SaleChanged> => {
+export const dropDraft = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenRow) =>
+  onDraft(deps, admin, seen, async ({ tx, invoice }): Promise<RowChanged> => {
     await tx.deleteFrom('free_invoices').where('id', '=', invoice.id).execute();
     return { outcome: 'done' };
   });
 
 async function requireLine({ tx, invoice }: FreeInvoiceWork, lineId: number): Promise<void> {
   const lines = await linesOfInvoice(tx, invoice.id);
-  if (!lines.some(({ id }) => id === lineId)) throw new Refusal('Cette ligne n’est plus dans la facture.');
+  if (!lines.some(({ id }) => id === lineId)) throw new Refusal(NO_LINE);
 }

@@ -4,9 +4,9 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../outcomes.ts';
+import type { SeenRow } from '../../edits/seen-row.ts';
+import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
 import { writeEntry } from '../../payments/write-entry.ts';
-import { type SeenSale, type Wrong, wrongAt } from '../counter/sale-row.ts';
 import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
 import { countChange, type FreeInvoiceDeps, onFreeInvoice } from './free-invoice-row.ts';
 
@@ -17,7 +17,7 @@ export type AskedCredit = {
   method: TakenWay | undefined;
 };
 
-export type Credited = { outcome: 'credited'; number: string } | Wrong;
+export type Credited = { outcome: 'credited'; number: string } | Invalid;
 
 /**
  * Takes a sum off an issued invoice by a credit note. What was paid above the rest goes back in the same step, the way
@@ -26,7 +26,7 @@ export type Credited = { outcome: 'credited'; number: string } | Wrong;
 export const creditFreeInvoice = (
   deps: FreeInvoiceDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   { amountCents, reason, method }: AskedCredit,
 ) =>
   onFreeInvoice(deps, admin, seen, async (work): Promise<Credited> => {
@@ -34,11 +34,11 @@ export const creditFreeInvoice = (
     if (invoice.state !== 'issued') throw new Refusal('Un brouillon se change, sans avoir.');
     const left = invoice.total_cents - invoice.credited_cents;
     if (left === 0) throw new Refusal('Cette facture est déjà annulée par avoir.');
-    if (amountCents > left) return wrongAt('credit', `L’avoir est de ${formatEuros(left)} au plus.`);
+    if (amountCents > left) return faultAt('credit', `L’avoir est de ${formatEuros(left)} au plus.`);
     const credited = { ...invoice, credited_cents: invoice.credited_cents + amountCents };
     const backCents = overpaidOfInvoice(credited);
     if (backCents > 0 && method === undefined)
-      return wrongAt('refundMethod', `Dites comment ${formatEuros(backCents)} reviennent au client.`);
+      return faultAt('refundMethod', `Dites comment ${formatEuros(backCents)} reviennent au client.`);
     await tx
       .updateTable('free_invoices')
       .set({ credited_cents: credited.credited_cents })

@@ -1,12 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { sumsOf } from '#domain/counter-sale/sale-account.ts';
 import { USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
-import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
+import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
+import { Refusal, type Refused } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import type { SeenSale } from '../counter/sale-row.ts';
 
 export type FreeInvoiceRow = Selectable<Schema['free_invoices']>;
 export type FreeInvoiceLine = Selectable<Schema['free_invoice_lines']>;
@@ -33,30 +33,27 @@ const ISSUED = 'Cette facture est émise\u00a0: elle ne change plus.';
 type Change<T> = (work: FreeInvoiceWork) => Promise<T>;
 
 /** One change of a free invoice that this transaction has locked. @throws NotAdminError */
-export function onFreeInvoice<T>(
-  { database, clock }: FreeInvoiceDeps,
+export const onFreeInvoice = <T>(
+  deps: FreeInvoiceDeps,
   admin: AdminIdentity,
-  { id, seenVersion }: SeenSale,
+  seen: SeenRow,
   change: Change<T>,
-  begin = async (_: Transaction<Schema>, __: Date) => {},
-): Promise<T | Refused> {
-  return orRefused(
-    changeAsAdmin(database, admin, 'orders', async (tx) => {
-      const now = clock();
-      await begin(tx, now);
-      const invoice = await lockInvoice(tx, id);
-      if (!invoice) throw new Refusal(GONE);
-      if (invoice.version !== seenVersion) throw new Refusal(MOVED);
-      return change({ tx, invoice, admin, now });
-    }),
+  begin?: (tx: Transaction<Schema>, now: Date) => Promise<void>,
+): Promise<T | Refused> =>
+  onSeenRow(
+    deps,
+    admin,
+    seen,
+    { lock: lockInvoice, gone: GONE, moved: MOVED },
+    ({ row: invoice, ...work }) => change({ ...work, invoice }),
+    begin,
   );
-}
 
 /** The same for a change of a draft: the first one begins it (`seenVersion` 0). */
 export function onDraft<T>(
   deps: FreeInvoiceDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   change: Change<T>,
 ): Promise<T | Refused> {
   return onFreeInvoice(

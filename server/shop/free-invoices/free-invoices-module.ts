@@ -1,7 +1,7 @@
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
+import type { SeenRow } from '../../edits/seen-row.ts';
 import type { Module } from '../../module.ts';
 import { findCustomers } from '../counter/choose-customer.ts';
-import type { SeenSale } from '../counter/sale-row.ts';
 import type { Documents } from '../documents/documents-module.ts';
 import {
   type BilledCustomer,
@@ -51,19 +51,19 @@ export function createFreeInvoices(
         );
         return drawing && documents.print(...drawing);
       },
-      writeCustomer: (admin: AdminIdentity, seen: SeenSale, customer: BilledCustomer) =>
+      writeCustomer: (admin: AdminIdentity, seen: SeenRow, customer: BilledCustomer) =>
         writeCustomer(deps, admin, seen, customer),
-      writeLine: (admin: AdminIdentity, seen: SeenSale, line: WrittenLine) =>
+      writeLine: (admin: AdminIdentity, seen: SeenRow, line: WrittenLine) =>
         writeLine(deps, admin, seen, line),
-      removeLine: (admin: AdminIdentity, seen: SeenSale, id: number) =>
+      removeLine: (admin: AdminIdentity, seen: SeenRow, id: number) =>
         removeInvoiceLine(deps, admin, seen, id),
-      drop: (admin: AdminIdentity, seen: SeenSale) => dropDraft(deps, admin, seen),
-      issue: (admin: AdminIdentity, seen: SeenSale) => issueFreeInvoice(deps, admin, seen),
-      pay: (admin: AdminIdentity, seen: SeenSale, payment: InvoicePayment) =>
+      drop: (admin: AdminIdentity, seen: SeenRow) => dropDraft(deps, admin, seen),
+      issue: (admin: AdminIdentity, seen: SeenRow) => issueFreeInvoice(deps, admin, seen),
+      pay: (admin: AdminIdentity, seen: SeenRow, payment: InvoicePayment) =>
         takeInvoicePayment(deps, admin, seen, payment),
-      correct: (admin: AdminIdentity, seen: SeenSale, correction: InvoiceCorrection) =>
+      correct: (admin: AdminIdentity, seen: SeenRow, correction: InvoiceCorrection) =>
         correctInvoicePayment(deps, admin, seen, correction),
-      credit: (admin: AdminIdentity, seen: SeenSale, asked: AskedCredit) =>
+      credit: (admin: AdminIdentity, seen: SeenRow, asked: AskedCredit) =>
         creditFreeInvoice(deps, admin, seen, asked),
     },
   } satisfies Module<unknown>;

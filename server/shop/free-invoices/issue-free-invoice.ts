@@ -3,8 +3,8 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { dueDay, quantityText } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { SeenRow } from '../../edits/seen-row.ts';
 import { Refusal, type Refused } from '../../outcomes.ts';
-import type { SeenSale } from '../counter/sale-row.ts';
 import { sellerData } from '../documents/seller-data.ts';
 import type { FreeInvoiceData } from './free-invoice-data.ts';
 import { freeInvoiceToken, freeInvoiceTokenHash } from './free-invoice-link.ts';
@@ -20,7 +20,7 @@ import {
 export type IssuedInvoice = { outcome: 'issued'; number: string } | Refused;
 
 /** Issues a draft: it takes its number in the series of all invoices, and never changes again. */
-export const issueFreeInvoice = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenSale) =>
+export const issueFreeInvoice = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenRow) =>
   onDraft(deps, admin, seen, async (work): Promise<IssuedInvoice> => {
     const { tx, invoice, now } = work;
     const lines = await linesOfInvoice(tx, invoice.id);

@@ -3,9 +3,9 @@ import { formatEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_TEXT, PAYMENT_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
-import { Refusal } from '../../outcomes.ts';
+import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
+import { faultAt, Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
-import { type SaleChanged, type SeenSale, wrongAt } from '../counter/sale-row.ts';
 import { countChange, type FreeInvoiceDeps, onFreeInvoice } from './free-invoice-row.ts';
 
 export type InvoicePayment = { amountCents: number; method: TakenWay };
@@ -14,17 +14,17 @@ export type InvoicePayment = { amountCents: number; method: TakenWay };
 export const takeInvoicePayment = (
   deps: FreeInvoiceDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   { amountCents, method }: InvoicePayment,
 ) =>
-  onFreeInvoice(deps, admin, seen, async (work): Promise<SaleChanged> => {
+  onFreeInvoice(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, invoice, now } = work;
     const due = dueOfInvoice(invoice);
     if (due === 0) throw new Refusal('Rien n’est dû pour cette facture.');
-    if (amountCents > due) return wrongAt('amount', `Il reste ${formatEuros(due)} à payer.`);
+    if (amountCents > due) return faultAt('amount', `Il reste ${formatEuros(due)} à payer.`);
     const of = { free_invoice_id: invoice.id };
     if (method === 'cash' && (await isOverCashLimit(tx, of, amountCents)))
-      return wrongAt('amount', CASH_LIMIT_TEXT);
+      return faultAt('amount', CASH_LIMIT_TEXT);
     const entry = { kind: 'payment', method, amount_cents: amountCents } as const;
     await writeEntry(tx, of, { ...entry, actor_id: admin.id, created_at: now });
     await countChange(work);
@@ -42,10 +42,10 @@ export type InvoiceCorrection = {
 export const correctInvoicePayment = (
   deps: FreeInvoiceDeps,
   admin: AdminIdentity,
-  seen: SeenSale,
+  seen: SeenRow,
   { entryId, method, reason }: InvoiceCorrection,
 ) =>
-  onFreeInvoice(deps, admin, seen, async (work): Promise<SaleChanged> => {
+  onFreeInvoice(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, invoice, now } = work;
     const of = { free_invoice_id: invoice.id };
     const entries = await tx
@@ -57,11 +57,11 @@ export const correctInvoicePayment = (
     const wrong = entriesInForce(entries).find(({ id, kind }) => id === entryId && kind === 'payment');
     if (!wrong) throw new Refusal('Cette ligne est déjà rectifiée, ou n’est pas de cette facture.');
     if (wrong.method === method)
-      return wrongAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
+      return faultAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
     if (method === null && invoice.paid_cents - wrong.amount_cents < invoice.refunded_cents)
       throw new Refusal('Une partie de cette somme a été rendue\u00a0: elle est donc arrivée.');
     if (method === 'cash' && (await isOverCashLimit(tx, of, wrong.amount_cents)))
-      return wrongAt('rightMethod', CASH_LIMIT_TEXT);
+      return faultAt('rightMethod', CASH_LIMIT_TEXT);
     const right = method && { amountCents: wrong.amount_cents, method };
     await takeBackEntry(tx, of, wrong, { right, reason, actorId: admin.id, now });
     await countChange(work);

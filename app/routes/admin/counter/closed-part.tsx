@@ -1,7 +1,7 @@
 import { FileDown, Printer } from 'lucide';
+import { EntryList } from '#app/features/payment/entry-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { COUNTER_PATH, saleEntryPath, saleFilePath, salePanelPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
@@ -13,22 +13,14 @@ export function ClosedPart({ sale }: { sale: SaleView }) {
     <>
       <section className="area__part" aria-labelledby="paiements">
         <h2 id="paiements">Paiements</h2>
-        <div className="order">
-          <ol className="order__timeline">
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <time>{entry.at}</time>
-                <p>
-                  <b>{`${entry.words}\u00a0: ${entry.amount}`}</b>
-                  {entry.reason && <span>{entry.reason}</span>}
-                  {entry.canCorrect && state === 'closed' && (
-                    <Link to={saleEntryPath(id, entry.id)}>Rectifier le moyen</Link>
-                  )}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </div>
+        <EntryList
+          entries={entries}
+          correction={
+            state === 'closed'
+              ? { label: 'Rectifier le moyen', pathOf: (entryId) => saleEntryPath(id, entryId) }
+              : null
+          }
+        />
         <DescriptionList
           items={[
             { term: 'Date', detail: at },

@@ -5,6 +5,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -19,7 +20,6 @@ import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { PayPart } from './pay-part.tsx';
 import { actOnSale } from './sale-actions.server.ts';
-import { SaleForm } from './sale-form.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleList } from './sale-list.tsx';
 import { CancelPanel, CustomerPanel, FreePanel, LinePanel, WayPanel } from './sale-panels.tsx';
@@ -169,9 +169,9 @@ function OpenWays({ sale }: { sale: SaleView | null }) {
         {sale && <ButtonLink to={COUNTER_PATH}>Mettre en attente</ButtonLink>}
       </p>
       {sale && (
-        <SaleForm sale={sale} action={salePath(sale.id)} intent="drop">
+        <SeenForm row={sale} action={salePath(sale.id)} intent="drop">
           <SubmitButton variant="quiet">Abandonner cette vente</SubmitButton>
-        </SaleForm>
+        </SeenForm>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box } from '#app/forms/made-of-form.ts';
 import { emailField, optional, phoneField } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
+import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { whole } from '../stock/whole-number.ts';
@@ -16,13 +17,6 @@ const UNITS = { label: 'Quantité', inputMode: 'numeric', autoComplete: 'off', m
 
 const number = () => z.coerce.number(RELOAD).pipe(z.int(RELOAD));
 const units = () => whole(1, 999, 'Écrivez un nombre entier, de 1 à 999.');
-
-/** The most that one unit may cost, in cents. */
-const MOST_CENTS = 10_000_000;
-
-/** Every form of a sale says which state of it was seen; before its first line the page has chosen its id. */
-export const SEEN_FIELDS = { saleId: {}, seenVersion: {} } satisfies FieldsOf<ReturnType<typeof seenSchema>>;
-export const seenSchema = () => z.object({ saleId: z.uuid(RELOAD), seenVersion: number() });
 
 export const SCAN_FIELDS = {
   scanned: {
@@ -49,12 +43,11 @@ export const FREE_FIELDS = {
   price: { label: 'Prix à l’unité', ...AMOUNT },
   units: UNITS,
 } satisfies FieldsOf<ReturnType<typeof freeSchema>>;
-export const LINE_KINDS = { service: 'Service', goods: 'Marchandise' } as const;
 export const freeSchema = () =>
   z.object({
     label: lineField('Écrivez ce qui est vendu.', 200),
-    kind: z.enum(['service', 'goods'], 'Choisissez la nature.'),
-    price: eurosField().pipe(z.number().max(MOST_CENTS, 'Écrivez un prix de 100\u00a0000\u00a0€ au plus.')),
+    kind: lineKindField(),
+    price: unitPriceField(),
     units: units(),
   });
 

@@ -1,11 +1,11 @@
 import { BillingFields } from '#app/features/billing/billing-fields.tsx';
+import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { salePanelPath, salePath } from './counter-paths.ts';
 import { INVOICE_FIELDS } from './form.ts';
-import { SaleForm } from './sale-form.tsx';
 import type { SaleView } from './sale-view.server.ts';
 
 /** Who the invoice is made out to. */
@@ -23,14 +23,14 @@ export function InvoicePanel({ sale, refused }: { sale: SaleView; refused: Refus
           ? 'Elle est établie au paiement. Une entreprise en reçoit toujours une.'
           : 'Elle prend le numéro suivant, et ne change plus.'}
       </p>
-      <SaleForm sale={sale} action={salePanelPath(id, 'facture')} intent="invoice">
+      <SeenForm row={sale} action={salePanelPath(id, 'facture')} intent="invoice">
         <TextField draw={drawn} name="customerName" />
         <BillingFields draw={drawn} />
         <SubmitButton>{state === 'open' ? 'Noter pour la facture' : 'Établir la facture'}</SubmitButton>
         <ButtonLink to={salePath(id)} variant="quiet">
           Ne rien changer
         </ButtonLink>
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -9,7 +10,6 @@ import { Input } from '#app/ui/form/input.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { saleFilePath } from './counter-paths.ts';
 import { BY_KEY, PAY_FIELDS } from './form.ts';
-import { SaleForm } from './sale-form.tsx';
 import type { SaleView } from './sale-view.server.ts';
 
 type PayPartProps = { sale: SaleView; path: string; refused: RefusedForm };
@@ -22,14 +22,14 @@ export function PayPart({ sale, path, refused }: PayPartProps) {
     <section className="area__part case__step" aria-labelledby="encaisser">
       <h2 id="encaisser">{`À encaisser\u00a0: ${sale.due}`}</h2>
       {sale.isFree ? (
-        <SaleForm sale={sale} action={path}>
+        <SeenForm row={sale} action={path}>
           <p>Il n’y a rien à payer.</p>
           <SubmitButton name="intent" value="give-away">
             Terminer la vente
           </SubmitButton>
-        </SaleForm>
+        </SeenForm>
       ) : (
-        <SaleForm sale={sale} action={path} intent="pay">
+        <SeenForm row={sale} action={path} intent="pay">
           <EnterButton name="method" value={BY_KEY}>
             Encaisser les espèces données
           </EnterButton>
@@ -80,7 +80,7 @@ export function PayPart({ sale, path, refused }: PayPartProps) {
               </SubmitButton>
             ))}
           </p>
-        </SaleForm>
+        </SeenForm>
       )}
     </section>
   );

@@ -1,12 +1,17 @@
-import { type data, redirect } from 'react-router';
-import type { z } from 'zod';
+import { redirect } from 'react-router';
+import {
+  actOnRow,
+  type RowAnswer,
+  rowAnswer,
+  type Sent,
+  withForm,
+} from '#app/features/seen-row/act-on-row.server.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
-import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
-import { errorsAt, keptOf, readSent, type SchemaSource } from '#app/forms/read-form.ts';
-import { ownValue } from '#domain/text/own-value.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { keptOf } from '#app/forms/read-form.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
-import type { SaleChanged, SeenSale } from '#server/shop/counter/sale-row.ts';
 import { COUNTER_PATH, salePath } from './counter-paths.ts';
 import {
   addSchema,
@@ -25,15 +30,12 @@ import {
   paySchema,
   removeSchema,
   SCAN_FIELDS,
-  SEEN_FIELDS,
   scanSchema,
-  seenSchema,
   WAY_FIELDS,
   waySchema,
 } from './form.ts';
 
-type Doing = { sales: CounterSales; who: AdminIdentity; form: FormData; seen: SeenSale };
-type Answer = Response | ReturnType<typeof data<FormAnswer>>;
+type Doing = Sent & { sales: CounterSales; who: AdminIdentity };
 
 const ACTIONS = {
   scan,
@@ -49,45 +51,21 @@ const ACTIONS = {
   drop,
   cancel,
   way,
-} satisfies Record<string, (doing: Doing) => Promise<Answer>>;
+} satisfies Record<string, (doing: Doing) => Promise<RowAnswer>>;
 
 /** Takes one form of a sale: done, it leads back to the sale, so that a reload repeats nothing. */
-export async function actOnSale({ form, ...doing }: Omit<Doing, 'seen'>): Promise<Answer> {
-  const { value, errors } = readSent(seenSchema, SEEN_FIELDS, form);
-  const act = ownValue(ACTIONS, String(form.get('intent')));
-  if (errors || !act)
-    return wrongForm([{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], {});
-  return act({ ...doing, form, seen: { id: value.saleId, seenVersion: value.seenVersion } });
-}
-
-/** Reads a form and acts on it; what is wrong comes back beside its field. */
-async function withForm<Schema extends z.ZodType>(
-  doing: Doing,
-  schema: SchemaSource<Schema>,
-  fields: FieldTable,
-  act: (value: z.output<Schema>, kept: Record<string, string>) => Promise<Answer>,
-): Promise<Answer> {
-  const { value, errors, kept } = readSent(schema, fields, doing.form);
-  return errors ? wrongForm(errors, kept) : act(value, kept);
-}
+export const actOnSale = (doing: Omit<Doing, 'seen'>): Promise<RowAnswer> => actOnRow(ACTIONS, doing);
 
 const back = ({ seen }: Doing) => redirect(salePath(seen.id), 303);
 
-/** The answer to a change: the sale again, or the same form with what is wrong. */
-function answer(
+const answer = (
   doing: Doing,
-  changed: SaleChanged,
+  changed: RowChanged,
   fields: FieldTable,
   kept = keptOf(doing.form, fields),
-): Answer {
-  // A second click on the first line: the sale is there.
-  if (changed.outcome === 'refused' && doing.seen.seenVersion === 0) return back(doing);
-  if (changed.outcome === 'refused') return refusedForm(changed.reason, kept);
-  if (changed.outcome === 'invalid') return wrongForm(errorsAt(changed.issues, fields), kept);
-  return back(doing);
-}
+): RowAnswer => rowAnswer(doing, salePath(doing.seen.id), changed, { fields, kept });
 
-async function scan(doing: Doing): Promise<Answer> {
+async function scan(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, scanSchema, SCAN_FIELDS, async ({ scanned: code }, kept) => {
     const { sales, who, seen } = doing;
     const scanned = await sales.scan(who, seen, code);
@@ -104,33 +82,33 @@ async function scan(doing: Doing): Promise<Answer> {
   });
 }
 
-async function add(doing: Doing): Promise<Answer> {
+async function add(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, addSchema, {}, async ({ productId }) =>
     answer(doing, await doing.sales.addProduct(doing.who, doing.seen, productId), SCAN_FIELDS),
   );
 }
 
-async function free(doing: Doing): Promise<Answer> {
+async function free(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, freeSchema, FREE_FIELDS, async ({ label, kind, price, units }, kept) => {
     const added = { label, kind, unitPriceCents: price, quantity: units };
     return answer(doing, await doing.sales.addFreeLine(doing.who, doing.seen, added), FREE_FIELDS, kept);
   });
 }
 
-async function line(doing: Doing): Promise<Answer> {
+async function line(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, lineSchema, LINE_FIELDS, async ({ discount = 0, ...change }, kept) => {
     const changed = { ...change, discountCents: discount, discountReason: change.discountReason };
     return answer(doing, await doing.sales.changeLine(doing.who, doing.seen, changed), LINE_FIELDS, kept);
   });
 }
 
-async function remove(doing: Doing): Promise<Answer> {
+async function remove(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, removeSchema, {}, async ({ lineId }) =>
     answer(doing, await doing.sales.removeLine(doing.who, doing.seen, lineId), {}),
   );
 }
 
-async function customer(doing: Doing): Promise<Answer> {
+async function customer(doing: Doing): Promise<RowAnswer> {
   return withForm(
     doing,
     customerSchema,
@@ -142,13 +120,13 @@ async function customer(doing: Doing): Promise<Answer> {
   );
 }
 
-async function choose(doing: Doing): Promise<Answer> {
+async function choose(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, chooseSchema, {}, async ({ customerId }) =>
     answer(doing, await doing.sales.chooseCustomer(doing.who, doing.seen, customerId), {}),
   );
 }
 
-async function pay(doing: Doing): Promise<Answer> {
+async function pay(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, paySchema, PAY_FIELDS, async ({ amount, given, ...sent }, kept) => {
     const payment = { ...sent, amountCents: amount, givenCents: given };
     const paid = await doing.sales.pay(doing.who, doing.seen, payment);
@@ -160,30 +138,30 @@ async function pay(doing: Doing): Promise<Answer> {
   });
 }
 
-async function giveAway(doing: Doing): Promise<Answer> {
+async function giveAway(doing: Doing): Promise<RowAnswer> {
   const given = await doing.sales.giveAway(doing.who, doing.seen);
   return given.outcome === 'paid' ? back(doing) : refusedForm(given.reason, {});
 }
 
-async function invoice(doing: Doing): Promise<Answer> {
+async function invoice(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, invoiceSchema, INVOICE_FIELDS, async (billing, kept) => {
     const invoiced = await doing.sales.invoice(doing.who, doing.seen, billing);
     return answer(doing, invoiced, INVOICE_FIELDS, kept);
   });
 }
 
-async function drop(doing: Doing): Promise<Answer> {
+async function drop(doing: Doing): Promise<RowAnswer> {
   const dropped = await doing.sales.drop(doing.who, doing.seen);
   return dropped.outcome === 'done' ? redirect(COUNTER_PATH, 303) : answer(doing, dropped, {});
 }
 
-async function cancel(doing: Doing): Promise<Answer> {
+async function cancel(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, cancelSchema, CANCEL_FIELDS, async ({ cancelReason }, kept) =>
     answer(doing, await doing.sales.cancel(doing.who, doing.seen, cancelReason), CANCEL_FIELDS, kept),
   );
 }
 
-async function way(doing: Doing): Promise<Answer> {
+async function way(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, waySchema, WAY_FIELDS, async ({ entryId, rightMethod, wayReason }, kept) => {
     const right = { entryId, method: rightMethod, reason: wayReason };
     return answer(doing, await doing.sales.correctWay(doing.who, doing.seen, right), WAY_FIELDS, kept);

@@ -1,5 +1,6 @@
 import { Search, Trash2 } from 'lucide';
 import { Form } from 'react-router';
+import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -9,13 +10,13 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { LINE_KINDS } from '#domain/payments/line-fields.ts';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { saleEntryPath, saleLinePath, salePanelPath, salePath } from './counter-paths.ts';
-import { CANCEL_FIELDS, CUSTOMER_FIELDS, FREE_FIELDS, LINE_FIELDS, LINE_KINDS, WAY_FIELDS } from './form.ts';
-import { SaleForm, type ShownSale } from './sale-form.tsx';
+import { CANCEL_FIELDS, CUSTOMER_FIELDS, FREE_FIELDS, LINE_FIELDS, WAY_FIELDS } from './form.ts';
 import type { SaleView } from './sale-view.server.ts';
 
-type Shown = { sale: ShownSale; id: string | null; refused: RefusedForm };
+type Shown = { sale: ShownRow; id: string | null; refused: RefusedForm };
 
 const Nothing = ({ id }: { id: string | null }) => (
   <ButtonLink to={salePath(id)} variant="quiet">
@@ -30,7 +31,7 @@ export function FreePanel({ sale, id, refused }: Shown) {
   return (
     <section className="area__part case__step" aria-labelledby="libre">
       <h2 id="libre">Ligne libre</h2>
-      <SaleForm sale={sale} action={salePanelPath(id, 'libre')} intent="free">
+      <SeenForm row={sale} action={salePanelPath(id, 'libre')} intent="free">
         <TextField draw={drawn} name="label" />
         <SelectField
           draw={drawn}
@@ -48,7 +49,7 @@ export function FreePanel({ sale, id, refused }: Shown) {
         </div>
         <SubmitButton>Ajouter la ligne</SubmitButton>
         <Nothing id={id} />
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }
@@ -63,7 +64,7 @@ export function LinePanel({ sale, line, refused }: LinePanelProps) {
   return (
     <section className="area__part case__step" aria-labelledby="ligne">
       <h2 id="ligne">{line.label}</h2>
-      <SaleForm sale={sale} action={path} intent="line">
+      <SeenForm row={sale} action={path} intent="line">
         <input type="hidden" name="lineId" value={line.id} />
         <div className="case__pair">
           <Field {...field('quantity')}>
@@ -89,13 +90,13 @@ export function LinePanel({ sale, line, refused }: LinePanelProps) {
         </Field>
         <SubmitButton>Enregistrer la ligne</SubmitButton>
         <Nothing id={sale.id} />
-      </SaleForm>
-      <SaleForm sale={sale} action={path} intent="remove">
+      </SeenForm>
+      <SeenForm row={sale} action={path} intent="remove">
         <input type="hidden" name="lineId" value={line.id} />
         <SubmitButton variant="quiet" icon={Trash2}>
           Retirer cette ligne
         </SubmitButton>
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }
@@ -138,15 +139,15 @@ export function CustomerPanel({ sale, refused, words, found }: CustomerPanelProp
               <b>{name}</b>
               {details && `, ${details}`}
             </span>
-            <SaleForm sale={sale} action={path} intent="choose">
+            <SeenForm row={sale} action={path} intent="choose">
               <SubmitButton name="customerId" value={id} variant="secondary" aria-label={`Choisir ${name}`}>
                 Choisir
               </SubmitButton>
-            </SaleForm>
+            </SeenForm>
           </li>
         ))}
       </ul>
-      <SaleForm sale={sale} action={path} intent="customer">
+      <SeenForm row={sale} action={path} intent="customer">
         <TextField draw={drawn} name="customerName" />
         <div className="case__pair">
           <TextField draw={drawn} name="phone" />
@@ -154,7 +155,7 @@ export function CustomerPanel({ sale, refused, words, found }: CustomerPanelProp
         </div>
         <SubmitButton>Noter ce client</SubmitButton>
         <Nothing id={sale.id} />
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }
@@ -169,11 +170,11 @@ export function CancelPanel({ sale, refused }: { sale: SaleView; refused: Refuse
         Rendez d’abord l’argent, par le moyen de chaque paiement. La vente garde son numéro, le remboursement
         s’inscrit au livre des recettes, et les produits reviennent en stock.
       </p>
-      <SaleForm sale={sale} action={salePanelPath(sale.id, 'annuler')} intent="cancel">
+      <SeenForm row={sale} action={salePanelPath(sale.id, 'annuler')} intent="cancel">
         <TextField draw={drawn} name="cancelReason" />
         <SubmitButton variant="danger">Annuler la vente</SubmitButton>
         <Nothing id={sale.id} />
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }
@@ -187,13 +188,13 @@ export function WayPanel({ sale, entry, refused }: WayPanelProps) {
     <section className="area__part case__step" aria-labelledby="moyen">
       <h2 id="moyen">Rectifier le moyen</h2>
       <p>{`Ce qui est noté\u00a0: ${entry.words}, ${entry.amount}, le ${entry.at}.`}</p>
-      <SaleForm sale={sale} action={saleEntryPath(sale.id, entry.id)} intent="way">
+      <SeenForm row={sale} action={saleEntryPath(sale.id, entry.id)} intent="way">
         <input type="hidden" name="entryId" value={entry.id} />
         <SelectField draw={drawn} name="rightMethod" options={TAKEN_WAYS} placeholder="Choisissez le moyen" />
         <TextField draw={drawn} name="wayReason" />
         <SubmitButton>Rectifier</SubmitButton>
         <Nothing id={sale.id} />
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }

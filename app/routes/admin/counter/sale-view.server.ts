@@ -1,9 +1,8 @@
+import { entriesView } from '#app/features/payment/entries-view.server.ts';
 import { billingTexts } from '#app/routes/admin/repairs/edited-repair.server.ts';
 import { dueOfSale, lacksName } from '#domain/counter-sale/sale-account.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
-import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
-import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { FoundSale } from '#server/shop/counter/find-sales.ts';
@@ -45,24 +44,8 @@ export function saleView(sale: FoundSale) {
       discountReason: line.discount_reason,
       total: formatEuros(line.total_cents),
     })),
-    entries: entriesView(sale),
+    entries: entriesView(sale.entries),
   };
-}
-
-function entriesView({ entries }: FoundSale) {
-  const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
-  return entries.map(({ id, kind, method, amount_cents, corrects_id, reason, created_at }) => ({
-    id,
-    method,
-    words: [
-      corrects_id === null ? (kind === 'refund' ? 'Rendu' : 'Payé') : 'Rectification',
-      PAYMENT_WAYS[method].toLocaleLowerCase('fr'),
-    ].join(', '),
-    reason,
-    amount: formatEuros(netCents({ kind, amount_cents, corrects_id })),
-    at: formatDate(created_at, { withTime: true }),
-    canCorrect: kind === 'payment' && inForce.has(id),
-  }));
 }
 
 type Listed = Awaited<ReturnType<CounterSales['list']>>['last'][number];

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
+import { SeenForm, SeenInputs, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { useScanQueue } from '#app/forms/use-scan-queue.ts';
@@ -8,12 +9,11 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { SCAN_FIELDS } from './form.ts';
-import { SaleForm, SeenSale, type ShownSale } from './sale-form.tsx';
 
 export type OfferedProduct = { id: string; name: string; details: string; price: string };
 
 type ScanPartProps = {
-  sale: ShownSale;
+  sale: ShownRow;
   path: string;
   words: string;
   offered: readonly OfferedProduct[];
@@ -35,7 +35,7 @@ export function ScanPart({ sale, path, words, offered, refused, answer, isBeside
     <section className="area__part" aria-label="Ajouter">
       {/* The same form for all codes: what is being typed outlives the answer to the code before. */}
       <Form ref={form} method="post" action={path} className="case__find" noValidate onSubmit={onSubmit}>
-        <SeenSale sale={sale} intent="scan" />
+        <SeenInputs row={sale} intent="scan" />
         <Field {...field('scanned')}>
           <Input
             {...control('scanned')}
@@ -62,11 +62,11 @@ export function ScanPart({ sale, path, words, offered, refused, answer, isBeside
                 <b>{name}</b>
                 {`, ${details}, ${price}`}
               </span>
-              <SaleForm sale={sale} action={path} intent="add">
+              <SeenForm row={sale} action={path} intent="add">
                 <SubmitButton name="productId" value={id} variant="secondary" aria-label={`Ajouter ${name}`}>
                   Ajouter
                 </SubmitButton>
-              </SaleForm>
+              </SeenForm>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Search, Trash2 } from 'lucide';
 import { Form } from 'react-router';
 import { BillingFields } from '#app/features/billing/billing-fields.tsx';
+import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -12,13 +13,13 @@ import { Input } from '#app/ui/form/input.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LINE_UNITS } from '#domain/free-invoice/free-invoice-account.ts';
-import { SaleForm, type ShownSale } from '../counter/sale-form.tsx';
-import { BILLED_FIELDS, INVOICE_LINE_FIELDS, LINE_KINDS } from './form.ts';
+import { LINE_KINDS } from '#domain/payments/line-fields.ts';
+import { BILLED_FIELDS, INVOICE_LINE_FIELDS } from './form.ts';
 import { INVOICES_PATH, invoiceLinePath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
 
 type BilledPanelProps = {
-  invoice: ShownSale;
+  invoice: ShownRow;
   /** Null for a draft that begins. */
   id: string | null;
   typed: Record<string, string>;
@@ -59,8 +60,8 @@ export function BilledPanel({ invoice, id, typed, refused, words, found }: Bille
           </li>
         ))}
       </ul>
-      <SaleForm
-        sale={invoice}
+      <SeenForm
+        row={invoice}
         action={invoicePanelPath(id, 'client')}
         intent="customer"
         key={JSON.stringify(typed)}
@@ -75,7 +76,7 @@ export function BilledPanel({ invoice, id, typed, refused, words, found }: Bille
         <ButtonLink to={id === null ? INVOICES_PATH : invoicePath(id)} variant="quiet">
           Ne rien changer
         </ButtonLink>
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }
@@ -105,7 +106,7 @@ export function InvoiceLinePanel({ invoice, line, refused }: InvoiceLinePanelPro
   return (
     <section className="area__part case__step" aria-labelledby="ligne">
       <h2 id="ligne">{line ? line.label : 'Ajouter une ligne'}</h2>
-      <SaleForm sale={invoice} action={path} intent="line">
+      <SeenForm row={invoice} action={path} intent="line">
         {line && <input type="hidden" name="lineId" value={line.id} />}
         <TextField draw={drawn} name="label" />
         <div className="case__pair">
@@ -136,14 +137,14 @@ export function InvoiceLinePanel({ invoice, line, refused }: InvoiceLinePanelPro
             Ne rien changer
           </ButtonLink>
         )}
-      </SaleForm>
+      </SeenForm>
       {line && (
-        <SaleForm sale={invoice} action={path} intent="remove">
+        <SeenForm row={invoice} action={path} intent="remove">
           <input type="hidden" name="lineId" value={line.id} />
           <SubmitButton variant="quiet" icon={Trash2}>
             Retirer cette ligne
           </SubmitButton>
-        </SaleForm>
+        </SeenForm>
       )}
     </section>
   );

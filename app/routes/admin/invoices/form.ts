@@ -4,6 +4,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { emailField, optional } from '#domain/customers/customer-fields.ts';
 import { lineUnits, MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
+import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { whole } from '../stock/whole-number.ts';
@@ -12,9 +13,6 @@ import { whole } from '../stock/whole-number.ts';
 
 const RELOAD = 'Rechargez la page.';
 const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
-
-/** The most that one unit may cost, in cents. */
-const MOST_CENTS = 10_000_000;
 
 const rowId = () => z.coerce.number(RELOAD).pipe(z.int(RELOAD));
 const way = () => z.enum(takenWays, 'Dites par quel moyen.');
@@ -39,8 +37,6 @@ export const billedSchema = () =>
       terms: whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.'),
     })
     .and(billingFormSchema());
-
-export const LINE_KINDS = { service: 'Service', goods: 'Marchandise' } as const;
 
 const QUANTITY = /^(\d{1,4})(?:[.,](\d{1,2}))?$/;
 
@@ -73,10 +69,10 @@ export const invoiceLineSchema = () =>
   z.object({
     lineId: optional(rowId()),
     label: lineField('Écrivez ce qui est facturé.', 200),
-    kind: z.enum(['service', 'goods'], 'Choisissez la nature.'),
+    kind: lineKindField(),
     quantity: quantity(),
     unit: z.enum(lineUnits, 'Choisissez l’unité.'),
-    price: eurosField().pipe(z.number().max(MOST_CENTS, 'Écrivez un prix de 100\u00a0000\u00a0€ au plus.')),
+    price: unitPriceField(),
     discount: optional(eurosField({ mayBeZero: true })),
     discountReason: optional(lineField('', 200)),
   });

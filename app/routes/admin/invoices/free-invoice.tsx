@@ -6,6 +6,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -17,7 +18,6 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
-import { SaleForm } from '../counter/sale-form.tsx';
 import type { Route } from './+types/free-invoice.ts';
 import { BilledPanel, InvoiceLinePanel } from './draft-panels.tsx';
 import { INVOICES_PATH, invoiceFilePath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
@@ -200,12 +200,12 @@ function DraftWays({ invoice }: { invoice: InvoiceView }) {
     <section className="area__part" aria-labelledby="emettre">
       <h2 id="emettre">Émettre</h2>
       <p>La facture émise prend son numéro et ne change plus&nbsp;: seul un avoir la corrige.</p>
-      <SaleForm sale={invoice} action={invoicePath(invoice.id)} intent="issue">
+      <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="issue">
         <SubmitButton>Émettre la facture</SubmitButton>
-      </SaleForm>
-      <SaleForm sale={invoice} action={invoicePath(invoice.id)} intent="drop">
+      </SeenForm>
+      <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="drop">
         <SubmitButton variant="quiet">Supprimer ce brouillon</SubmitButton>
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }

@@ -1,13 +1,18 @@
-import { type data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { z } from 'zod';
+import {
+  actOnRow,
+  type RowAnswer,
+  rowAnswer,
+  type Sent,
+  withForm,
+} from '#app/features/seen-row/act-on-row.server.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
-import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
-import { errorsAt, keptOf, readSent, type SchemaSource } from '#app/forms/read-form.ts';
-import { ownValue } from '#domain/text/own-value.ts';
+import { refusedForm } from '#app/forms/form-answer.ts';
+import { keptOf, type SchemaSource } from '#app/forms/read-form.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import type { SaleChanged, SeenSale } from '#server/shop/counter/sale-row.ts';
+import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
-import { SEEN_FIELDS, seenSchema } from '../counter/form.ts';
 import {
   BILLED_FIELDS,
   billedSchema,
@@ -23,44 +28,31 @@ import {
 } from './form.ts';
 import { INVOICES_PATH, invoicePath } from './free-invoice-paths.ts';
 
-type Doing = { invoices: FreeInvoices; who: AdminIdentity; form: FormData; seen: SeenSale };
-type Answer = Response | ReturnType<typeof data<FormAnswer>>;
+type Doing = Sent & { invoices: FreeInvoices; who: AdminIdentity };
 
 const ACTIONS = { customer, line, remove, drop, issue, pay, credit, correct } satisfies Record<
   string,
-  (doing: Doing) => Promise<Answer>
+  (doing: Doing) => Promise<RowAnswer>
 >;
 
 /** Takes one form of an invoice: done, it leads back to the invoice, so that a reload repeats nothing. */
-export async function actOnInvoice({ form, ...doing }: Omit<Doing, 'seen'>): Promise<Answer> {
-  const { value, errors } = readSent(seenSchema, SEEN_FIELDS, form);
-  const act = ownValue(ACTIONS, String(form.get('intent')));
-  if (errors || !act)
-    return wrongForm([{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], {});
-  return act({ ...doing, form, seen: { id: value.saleId, seenVersion: value.seenVersion } });
-}
-
-/** Reads a form and acts on it; what is wrong comes back beside its field. */
-async function withForm<Schema extends z.ZodType>(
-  doing: Doing,
-  schema: SchemaSource<Schema>,
-  fields: FieldTable,
-  act: (value: z.output<Schema>) => Promise<SaleChanged | { outcome: 'credited' }>,
-): Promise<Answer> {
-  const { value, errors, kept } = readSent(schema, fields, doing.form);
-  if (errors) return wrongForm(errors, kept);
-  const changed = await act(value);
-  // A second click on the first form of a draft: it is there.
-  if (changed.outcome === 'refused' && doing.seen.seenVersion === 0) return back(doing);
-  if (changed.outcome === 'refused') return refusedForm(changed.reason, kept);
-  if (changed.outcome === 'invalid') return wrongForm(errorsAt(changed.issues, fields), kept);
-  return back(doing);
-}
+export const actOnInvoice = (doing: Omit<Doing, 'seen'>): Promise<RowAnswer> => actOnRow(ACTIONS, doing);
 
 const back = ({ seen }: Doing) => redirect(invoicePath(seen.id), 303);
 
-async function customer(doing: Doing): Promise<Answer> {
-  return withForm(doing, billedSchema, BILLED_FIELDS, ({ customerName, email, terms, ...billing }) =>
+/** Reads a form, changes the invoice, and leads back to it. */
+const change = <Schema extends z.ZodType>(
+  doing: Doing,
+  schema: SchemaSource<Schema>,
+  fields: FieldTable,
+  act: (value: z.output<Schema>) => Promise<RowChanged>,
+): Promise<RowAnswer> =>
+  withForm(doing, schema, fields, async (value, kept) =>
+    rowAnswer(doing, invoicePath(doing.seen.id), await act(value), { fields, kept }),
+  );
+
+async function customer(doing: Doing): Promise<RowAnswer> {
+  return change(doing, billedSchema, BILLED_FIELDS, ({ customerName, email, terms, ...billing }) =>
     doing.invoices.writeCustomer(doing.who, doing.seen, {
       name: customerName,
       email,
@@ -70,8 +62,8 @@ async function customer(doing: Doing): Promise<Answer> {
   );
 }
 
-async function line(doing: Doing): Promise<Answer> {
-  return withForm(doing, invoiceLineSchema, INVOICE_LINE_FIELDS, (written) => {
+async function line(doing: Doing): Promise<RowAnswer> {
+  return change(doing, invoiceLineSchema, INVOICE_LINE_FIELDS, (written) => {
     const { lineId = null, quantity, price, discount = 0, discountReason, ...rest } = written;
     return doing.invoices.writeLine(doing.who, doing.seen, {
       ...rest,
@@ -84,40 +76,41 @@ async function line(doing: Doing): Promise<Answer> {
   });
 }
 
-async function remove(doing: Doing): Promise<Answer> {
-  return withForm(doing, removeLineSchema, {}, ({ lineId }) =>
+async function remove(doing: Doing): Promise<RowAnswer> {
+  return change(doing, removeLineSchema, {}, ({ lineId }) =>
     doing.invoices.removeLine(doing.who, doing.seen, lineId),
   );
 }
 
-async function drop(doing: Doing): Promise<Answer> {
+async function drop(doing: Doing): Promise<RowAnswer> {
   const dropped = await doing.invoices.drop(doing.who, doing.seen);
   return dropped.outcome === 'refused' ? refusedForm(dropped.reason, {}) : redirect(INVOICES_PATH, 303);
 }
 
-async function issue(doing: Doing): Promise<Answer> {
+async function issue(doing: Doing): Promise<RowAnswer> {
   const issued = await doing.invoices.issue(doing.who, doing.seen);
   return issued.outcome === 'refused' ? refusedForm(issued.reason, keptOf(doing.form, {})) : back(doing);
 }
 
-async function pay(doing: Doing): Promise<Answer> {
-  return withForm(doing, invoicePaySchema, INVOICE_PAY_FIELDS, ({ amount, method }) =>
+async function pay(doing: Doing): Promise<RowAnswer> {
+  return change(doing, invoicePaySchema, INVOICE_PAY_FIELDS, ({ amount, method }) =>
     doing.invoices.pay(doing.who, doing.seen, { amountCents: amount, method }),
   );
 }
 
-async function credit(doing: Doing): Promise<Answer> {
-  return withForm(doing, creditSchema, CREDIT_FIELDS, (asked) =>
-    doing.invoices.credit(doing.who, doing.seen, {
+async function credit(doing: Doing): Promise<RowAnswer> {
+  return change(doing, creditSchema, CREDIT_FIELDS, async (asked) => {
+    const credited = await doing.invoices.credit(doing.who, doing.seen, {
       amountCents: asked.credit,
       reason: asked.creditReason,
       method: asked.refundMethod,
-    }),
-  );
+    });
+    return credited.outcome === 'credited' ? { outcome: 'done' } : credited;
+  });
 }
 
-async function correct(doing: Doing): Promise<Answer> {
-  return withForm(doing, correctSchema, CORRECT_FIELDS, ({ entryId, rightMethod, correctReason }) =>
+async function correct(doing: Doing): Promise<RowAnswer> {
+  return change(doing, correctSchema, CORRECT_FIELDS, ({ entryId, rightMethod, correctReason }) =>
     doing.invoices.correct(doing.who, doing.seen, {
       entryId,
       method: rightMethod === 'none' ? null : rightMethod,

@@ -1,3 +1,4 @@
+import { EntryList } from '#app/features/payment/entry-list.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
@@ -56,20 +57,10 @@ export function InvoiceMoney({ invoice }: { invoice: InvoiceView }) {
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Paiements et avoirs</h2>
-      <div className="order">
-        <ol className="order__timeline">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <time>{entry.at}</time>
-              <p>
-                <b>{`${entry.words}\u00a0: ${entry.amount}`}</b>
-                {entry.reason && <span>{entry.reason}</span>}
-                {entry.canCorrect && <Link to={invoiceEntryPath(id, entry.id)}>Rectifier</Link>}
-              </p>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <EntryList
+        entries={entries}
+        correction={{ label: 'Rectifier', pathOf: (entryId) => invoiceEntryPath(id, entryId) }}
+      />
       {notes.length > 0 && (
         <ul className="area__list">
           {notes.map(({ number, words }) => (

@@ -1,4 +1,5 @@
 import { addressTexts } from '#app/features/address/address-form.ts';
+import { entriesView } from '#app/features/payment/entries-view.server.ts';
 import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import {
@@ -9,8 +10,6 @@ import {
   typedQuantity,
 } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
-import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
-import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 
@@ -40,7 +39,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date) {
     mayCredit: state === 'issued' && credited_cents < total_cents,
     hasMoney: invoice.paid_cents > invoice.refunded_cents,
     lines: invoice.lines.map(lineView),
-    entries: entriesView(invoice),
+    entries: entriesView(invoice.entries),
     notes: notes.map((note) => ({
       number: note.number,
       words: `${formatEuros(note.total_cents)}, le ${formatDate(note.issued_at)}`,
@@ -91,21 +90,6 @@ const lineView = (line: FoundFreeInvoice['lines'][number]) => ({
     discountReason: line.discount_reason ?? '',
   },
 });
-
-function entriesView({ entries }: FoundFreeInvoice) {
-  const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
-  return entries.map(({ id, kind, method, amount_cents, corrects_id, reason, created_at }) => ({
-    id,
-    words: [
-      corrects_id === null ? (kind === 'refund' ? 'Rendu' : 'Payé') : 'Rectification',
-      PAYMENT_WAYS[method].toLocaleLowerCase('fr'),
-    ].join(', '),
-    reason,
-    amount: formatEuros(netCents({ kind, amount_cents, corrects_id })),
-    at: formatDate(created_at, { withTime: true }),
-    canCorrect: kind === 'payment' && inForce.has(id),
-  }));
-}
 
 type Listed = Awaited<ReturnType<FreeInvoices['list']>>['due'][number];
 

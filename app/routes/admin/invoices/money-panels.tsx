@@ -1,3 +1,4 @@
+import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
@@ -7,7 +8,6 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
-import { SaleForm } from '../counter/sale-form.tsx';
 import { CORRECT_FIELDS, CREDIT_FIELDS, INVOICE_PAY_FIELDS } from './form.ts';
 import { invoiceEntryPath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
@@ -20,7 +20,7 @@ export function InvoicePayPanel({ invoice, refused }: PanelProps) {
   return (
     <section className="area__part case__step" aria-labelledby="encaisser">
       <h2 id="encaisser">{`Reste à payer\u00a0: ${invoice.due}`}</h2>
-      <SaleForm sale={invoice} action={invoicePath(invoice.id)} intent="pay">
+      <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="pay">
         {/* Its way is none, so that the form asks for one. */}
         <EnterButton name="method" value="">
           Choisir un moyen
@@ -40,7 +40,7 @@ export function InvoicePayPanel({ invoice, refused }: PanelProps) {
             </SubmitButton>
           ))}
         </p>
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }
@@ -62,7 +62,7 @@ export function CreditPanel({ invoice, refused }: PanelProps) {
         L’avoir diminue ce qui est dû. Ce qui a déjà été payé en trop revient au client&nbsp;: dites par quel
         moyen.
       </p>
-      <SaleForm sale={invoice} action={invoicePanelPath(invoice.id, 'avoir')} intent="credit">
+      <SeenForm row={invoice} action={invoicePanelPath(invoice.id, 'avoir')} intent="credit">
         <Field {...drawn.field('credit')}>
           <Input {...drawn.control('credit')} className="number" />
         </Field>
@@ -78,7 +78,7 @@ export function CreditPanel({ invoice, refused }: PanelProps) {
         )}
         <SubmitButton>Établir l’avoir</SubmitButton>
         <Nothing id={invoice.id} />
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }
@@ -92,7 +92,7 @@ export function CorrectPanel({ invoice, entry, refused }: CorrectPanelProps) {
     <section className="area__part case__step" aria-labelledby="rectifier">
       <h2 id="rectifier">Rectifier un paiement</h2>
       <p>{`Ce qui est noté\u00a0: ${entry.words}, ${entry.amount}, le ${entry.at}.`}</p>
-      <SaleForm sale={invoice} action={invoiceEntryPath(invoice.id, entry.id)} intent="correct">
+      <SeenForm row={invoice} action={invoiceEntryPath(invoice.id, entry.id)} intent="correct">
         <input type="hidden" name="entryId" value={entry.id} />
         <SelectField
           draw={drawn}
@@ -103,7 +103,7 @@ export function CorrectPanel({ invoice, entry, refused }: CorrectPanelProps) {
         <TextField draw={drawn} name="correctReason" />
         <SubmitButton>Rectifier</SubmitButton>
         <Nothing id={invoice.id} />
-      </SaleForm>
+      </SeenForm>
     </section>
   );
 }

@@ -4,8 +4,7 @@ import type { FieldTable } from '#app/forms/field-table.ts';
 import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent, type SchemaSource } from '#app/forms/read-form.ts';
 import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
-import type { Refused } from '#server/outcomes.ts';
-import type { Invalid } from '#server/repairs/repair-row.ts';
+import type { Invalid, Refused } from '#server/outcomes.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 
