@@ -244,7 +244,7 @@ const printed = async (number: string) => {
   return pdfText(drawn.content);
 };
 
-test('an invoice that was asked for is issued as the sale closes; its cancellation leaves a credit note', async () => {
+test('an invoice that was asked for is issued once all is paid; its cancellation leaves a credit note', async () => {
   await scan();
   const billing = {
     company: 'Atelier Bois',
@@ -257,19 +257,30 @@ test('an invoice that was asked for is issued as the sale closes; its cancellati
   expect(await invoice(billing)).toEqual(DONE);
   expect((await found()).documents).toEqual([]);
   await pay(5000, 'cash');
+  expect((await found()).documents).toEqual([]);
+  await pay(UNIT_CENTS - 5000);
   expect((await found()).documents).toEqual(['FAC-2026-000001']);
   expect(await invoice(billing)).toMatchObject({ outcome: 'refused' });
   const words = await printed('FAC-2026-000001');
   for (const said of ['Facture FAC-2026-000001', NUMBER, 'Atelier Bois', 'SIREN 732 829 320', 'BC-7'])
     expect(words).toContain(said);
-  expect(words).toMatch(/Total net à payer 89,29 €.*Reste à payer 39,29 €.*Payable à réception/);
-  await pay(UNIT_CENTS - 5000);
-  // What was issued stays as it was.
-  expect(await printed('FAC-2026-000001')).toBe(words);
+  expect(words).toMatch(/Total net à payer 89,29 €.*Reste à payer 0,00 €.*Facture acquittée/);
   expect(await sales().cancel(clerk, await seen(), 'Retour le jour même')).toEqual(DONE);
   expect((await found()).documents).toEqual(['FAC-2026-000001', 'AV-2026-000001']);
-  expect(await printed('AV-2026-000001')).toMatch(/FAC-2026-000001.*Retour le jour même.*89,29 €/);
+  expect(await printed('AV-2026-000001')).toMatch(/FAC-2026-000001.*Retour le jour même.*Remboursé 89,29 €/);
   expect(await sales().draw(clerk, randomUUID(), 'FAC-2026-000001.pdf')).toBeNull();
+});
+
+test('an invoice that a press issues before all is paid says what is left; of its cancellation, what went back', async () => {
+  await scan();
+  await pay(5000);
+  const billing = { company: 'Atelier Bois', address: ADDRESS };
+  expect(await sales().invoice(clerk, await seen(), billing as never)).toEqual(DONE);
+  expect(await printed('FAC-2026-000001')).toMatch(/Reste à payer 39,29 €.*Payable à réception/);
+  expect(await sales().cancel(clerk, await seen(), 'Retour le jour même')).toEqual(DONE);
+  expect(await printed('AV-2026-000001')).toMatch(
+    /Total de l’avoir 89,29 €.*Remboursé 50,00 €.*Déduit de la facture 39,29 €/,
+  );
 });
 
 test('a closed sale is invoiced once, on request; receipts name the invoice, its account draws it', async () => {

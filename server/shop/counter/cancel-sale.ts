@@ -37,8 +37,8 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
           { sale_id: sale.id },
           { kind: 'refund', method, amount_cents, actor_id: admin.id, created_at: now },
         );
-    const isRefunded = sale.paid_cents - sale.refunded_cents >= sale.total_cents;
-    await creditSale(tx, sale.id, { cents: sale.total_cents, reason, refundId, isRefunded }, now);
+    const refundedCents = sale.paid_cents - sale.refunded_cents;
+    await creditSale(tx, sale.id, { cents: sale.total_cents, reason, refundId, refundedCents }, now);
     const quantities = unitsOf(await linesOfSale(tx, sale.id));
     if (quantities.size > 0) {
       await lockProducts(tx, [...quantities.keys()]);

@@ -12,7 +12,7 @@ import { sellerData } from '../documents/seller-data.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { tooFew } from './change-lines.ts';
-import { issueAtClosing } from './documents/sale-invoices.ts';
+import { issueWhenPaid } from './documents/sale-invoices.ts';
 import { type CounterDeps, linesOfSale, noteSaleChange, onSale, type SaleWork } from './sale-row.ts';
 
 export type CounterPayment = {
@@ -61,7 +61,7 @@ async function pay(work: SaleWork, payment: CounterPayment, shop: ShopSettings):
     { sale_id: sale.id },
     { kind: 'payment', method, amount_cents: amountCents, actor_id: admin.id, created_at: now },
   );
-  if (sale.state === 'open') await issueAtClosing(tx, sale, { shop, now });
+  if (amountCents === due) await issueWhenPaid(tx, sale, { shop, now });
   await noteSaleChange(work);
   const changeCents = method === 'cash' && givenCents !== undefined ? givenCents - amountCents : 0;
   return { outcome: 'paid', number, dueCents: due - amountCents, changeCents };

@@ -173,6 +173,15 @@ export const buyerText = ({ company, name, siren }: Buyer, address: Address): st
 export const referenceFacts = (reference: string | null | undefined): [string, string][] =>
   reference ? [['Votre référence', reference]] : [];
 
+/** What a credit note takes off its invoice: the part that went back, and the part that is due no more. */
+export const creditTotals = (totalCents: number, refundedCents: number): DocumentTexts['totals'] => [
+  { label: 'Total de l’avoir', amount: formatEuros(totalCents), isMain: true },
+  ...(refundedCents > 0 ? [{ label: 'Remboursé', amount: formatEuros(refundedCents) }] : []),
+  ...(refundedCents < totalCents
+    ? [{ label: 'Déduit de la facture', amount: formatEuros(totalCents - refundedCents) }]
+    : []),
+];
+
 /** The goods sold, then the delivery. */
 export function goodsText(
   lines: readonly SoldLine[],

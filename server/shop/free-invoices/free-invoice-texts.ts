@@ -3,6 +3,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { typeset } from '#domain/text/typography.ts';
 import {
   buyerText,
+  creditTotals,
   type DocumentTexts,
   isOfDemonstration,
   LATE_TERMS,
@@ -71,13 +72,7 @@ export function freeCreditNoteText(data: FreeCreditNoteData, { number, issuedAt 
         total: price,
       },
     ],
-    totals: [
-      { label: 'Total de l’avoir', amount: price, isMain: true },
-      ...(refundedCents > 0 ? [{ label: 'Remboursé', amount: formatEuros(refundedCents) }] : []),
-      ...(refundedCents < totalCents
-        ? [{ label: 'Déduit de la facture', amount: formatEuros(totalCents - refundedCents) }]
-        : []),
-    ],
+    totals: creditTotals(totalCents, refundedCents),
     mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
   };
 }

@@ -27,7 +27,10 @@ export function ClosedPart({ sale }: { sale: SaleView }) {
             { term: 'Vendu par', detail: seller },
             {
               term: 'Client',
-              detail: [customer.name, customer.phone, customer.email].filter(Boolean).join(', ') || '—',
+              detail:
+                [customer.company, customer.name, customer.phone, customer.email]
+                  .filter(Boolean)
+                  .join(', ') || '—',
             },
             ...(sale.cancelReason ? [{ term: 'Annulée', detail: sale.cancelReason }] : []),
           ]}

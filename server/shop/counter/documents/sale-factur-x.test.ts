@@ -47,7 +47,7 @@ const CREDIT_NOTE: SaleCreditNoteData = {
   invoice: { number: 'FAC-2026-000007', issuedAt: issued.issuedAt },
   reason: 'Retour le jour même',
   totalCents: 4500,
-  isRefunded: true,
+  refundedCents: 4500,
 };
 
 async function written(document: Parameters<typeof saleFacturX>[0]): Promise<string> {
@@ -73,6 +73,6 @@ test('the invoice of a sale has its lines, their discounts, and what is left to 
 test('its credit note was given back, or is deducted', async () => {
   const credit = { kind: 'credit-note', ...issued, number: 'AV-2026-000001' } as const;
   expect(await written({ ...credit, data: CREDIT_NOTE })).toContain('<ram:DuePayableAmount>0.00<');
-  const deducted = await written({ ...credit, data: { ...CREDIT_NOTE, isRefunded: false } });
+  const deducted = await written({ ...credit, data: { ...CREDIT_NOTE, refundedCents: 0 } });
   expect(deducted).toContain('<ram:DuePayableAmount>45.00<');
 });

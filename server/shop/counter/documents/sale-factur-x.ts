@@ -38,19 +38,19 @@ const ofInvoice = ({ lines, payments, totalCents, dueCents }: SaleInvoiceData, i
   precedes: [],
 });
 
-const ofCreditNote = ({ invoice, reason, totalCents, isRefunded }: SaleCreditNoteData): Own => ({
+const ofCreditNote = ({ invoice, reason, totalCents, refundedCents }: SaleCreditNoteData): Own => ({
   type: 'credit-note',
   lines: [
     {
-      name: `${isRefunded ? 'Remboursement' : 'Déduction'} sur la facture ${invoice.number}`,
+      name: `Avoir sur la facture ${invoice.number}`,
       details: reason,
       quantity: 1,
       unitCents: totalCents,
       totalCents,
     },
   ],
-  paidCents: isRefunded ? totalCents : 0,
+  paidCents: refundedCents,
   payOn: null,
-  terms: isRefunded ? null : `Se déduit de la facture ${invoice.number}.`,
+  terms: refundedCents === totalCents ? null : `Se déduit de la facture ${invoice.number}.`,
   precedes: [{ number: invoice.number, on: dayInParis(invoice.issuedAt) }],
 });

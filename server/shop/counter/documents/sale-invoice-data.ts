@@ -37,7 +37,8 @@ export const saleCreditNoteSchema = base.extend({
   reason: text,
   totalCents: z.int(),
   /** Whether the money went back to the customer; if not, as much less is due. */
-  isRefunded: z.boolean(),
+  /** What went back; the rest is due no more. */
+  refundedCents: z.int(),
 });
 
 export type SaleInvoiceData = z.output<typeof saleInvoiceSchema>;

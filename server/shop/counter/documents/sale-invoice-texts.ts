@@ -4,6 +4,7 @@ import { typeset } from '#domain/text/typography.ts';
 import { emailOf, linesText, paidFact } from '../../../repairs/documents/money-texts.ts';
 import {
   buyerText,
+  creditTotals,
   type DocumentTexts,
   GUARANTEES_OF_GOODS,
   isOfDemonstration,
@@ -47,7 +48,7 @@ export function saleInvoiceText(data: SaleInvoiceData, { number, issuedAt }: Iss
 
 /** The words of a credit note on such an invoice. */
 export function saleCreditNoteText(data: SaleCreditNoteData, { number, issuedAt }: Issued): DocumentTexts {
-  const { sale, customer, invoice, reason, totalCents, isRefunded, purchaseReference } = data;
+  const { sale, customer, invoice, reason, totalCents, refundedCents, purchaseReference } = data;
   const price = formatEuros(totalCents);
   return {
     title: `Avoir ${number}`,
@@ -62,14 +63,14 @@ export function saleCreditNoteText(data: SaleCreditNoteData, { number, issuedAt 
     customer: [...buyerText(customer, customer.address), ...emailOf(customer)],
     lines: [
       {
-        name: `${isRefunded ? 'Remboursement' : 'Déduction'} sur la facture ${invoice.number}`,
+        name: `Avoir sur la facture ${invoice.number}`,
         details: reason,
         quantity: '1',
         unitPrice: price,
         total: price,
       },
     ],
-    totals: [{ label: isRefunded ? 'Total remboursé' : 'Total déduit', amount: price, isMain: true }],
+    totals: creditTotals(totalCents, refundedCents),
     mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
   };
 }

@@ -33,14 +33,11 @@ export const billingOfSale = (tx: Pick<Transaction<Schema>, 'selectFrom'>, sale:
   readBilling(tx, { ...sale, return_address: null });
 
 /**
- * Issues the invoice of a sale that closes, if its customer asked for one or is a company, who always gets one. Without an
- * address to make it out to there is none.
+ * Issues the invoice of a sale that is paid, if its customer asked for one or is a company, who always gets one, and it was not
+ * asked for sooner. Without an address to make it out to there is none.
  */
-export async function issueAtClosing(
-  tx: Transaction<Schema>,
-  sale: SaleRow,
-  writing: Writing,
-): Promise<void> {
+export async function issueWhenPaid(tx: Transaction<Schema>, sale: SaleRow, writing: Writing): Promise<void> {
+  if (await findSaleInvoice(tx, sale.id)) return;
   const { company, siren, purchaseReference, address } = await billingOfSale(tx, sale);
   if (address === null || (company === null && sale.billing_address === null)) return;
   const billing = {
@@ -137,15 +134,15 @@ type Credit = {
   reason: string;
   /** The entry that gave money back, if one did. */
   refundId: number | null;
-  /** Whether all of it went back; if not, less is due. */
-  isRefunded: boolean;
+  /** What went back of it; the rest is due no more. */
+  refundedCents: number;
 };
 
 /** Issues the credit note for what comes off an invoiced sale; without an invoice none is needed. */
 export async function creditSale(
   tx: Transaction<Schema>,
   saleId: string,
-  { cents, reason, refundId, isRefunded }: Credit,
+  { cents, reason, refundId, refundedCents }: Credit,
   now: Date,
 ): Promise<void> {
   const invoice = await findSaleInvoice(tx, saleId);
@@ -159,7 +156,7 @@ export async function creditSale(
     invoice: { number: invoice.number, issuedAt: invoice.issued_at },
     reason,
     totalCents: credited,
-    isRefunded,
+    refundedCents: Math.min(refundedCents, credited),
   };
   await tx
     .insertInto('credit_notes')

@@ -29,7 +29,8 @@ type Printing = { seller: SaleSeller; isDemonstration: boolean };
 
 /** The ticket of a sale; before its payment, the note of its detail (arrêté 83-50/A, article 3). */
 export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Printing): TicketTexts {
-  const { number, customer_name: customer, services_cents, cancel_reason } = sale;
+  const { number, customer_name, company, services_cents, cancel_reason } = sale;
+  const customer = [company, customer_name].filter(Boolean).join(', ');
   const { postcode, city } = seller.seller;
   const due = dueOfSale(sale);
   return {
@@ -68,7 +69,7 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
 
 /** What the law wants on a ticket: guarantees of goods, and the sentence of the note for services. */
 const mentionsOf = (
-  { goods_cents, services_cents }: FoundSale,
+  { goods_cents, services_cents, documents }: FoundSale,
   { mediator, vatNotice }: SaleSeller,
 ): string[] => [
   `Prix nets. ${vatNotice}.`,
@@ -83,6 +84,6 @@ const mentionsOf = (
         'Note remise avant le paiement (arrêté n°\u00a083-50/A du 3 octobre 1983). L’atelier en garde le double pendant deux ans.',
       ]
     : []),
-  'Une facture est établie sur demande.',
+  documents[0] ? `Facture ${documents[0]}.` : 'Une facture est établie sur demande.',
   ...mediatorMentions(mediator),
 ];
