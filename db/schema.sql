@@ -3781,7 +3781,10 @@ create function internal.link_supplier()
  set search_path to ''
 as $$
 begin
-  new.supplier_id := internal.supplier_named(new.supplier);
+  -- A name that stays as it was written may be the former one of a supplier.
+  if tg_op = 'INSERT' or new.supplier_id is null or new.supplier is distinct from old.supplier then
+    new.supplier_id := internal.supplier_named(new.supplier);
+  end if;
   return new;
 end
 $$;

@@ -60,7 +60,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  new.supplier_id := internal.supplier_named(new.supplier);
+  -- A name that stays as it was written may be the former one of a supplier.
+  if tg_op = 'INSERT' or new.supplier_id is null or new.supplier is distinct from old.supplier then
+    new.supplier_id := internal.supplier_named(new.supplier);
+  end if;
   return new;
 end
 $$;

@@ -60,6 +60,18 @@ test('another name goes to the products, and not to what was bought before', asy
   expect(await purchasing().suppliers(admin)).toMatchObject([
     { id, phone: '+33123456789', delayDays: 3, products: 1, boughtCents: 12_990 },
   ]);
+  // A line of the register that is corrected elsewhere keeps the former name, and its supplier.
+  await sql`update public.purchases set supplier = supplier, reference = 'F-12'`.execute(shop.tables);
+  expect(await purchasing().suppliers(admin)).toMatchObject([{ id, boughtCents: 12_990 }]);
+});
+
+test('what was bought in a year may be more than an integer holds', async () => {
+  await buy('Mobilax');
+  await sql`
+    insert into public.purchases (bought_on, supplier, nature, amount_cents, method)
+    select bought_on, supplier, nature, 100000000, method from public.purchases, generate_series(1, 22)
+  `.execute(shop.tables);
+  expect(await purchasing().suppliers(admin)).toMatchObject([{ boughtCents: 2_200_012_990 }]);
 });
 
 test('two suppliers never have one name, and one that is named stays', async () => {

@@ -22,7 +22,7 @@ export async function listGoodsReceipts(tx: Transaction<Schema>, before: string 
     .select(({ selectFrom }) => [
       selectFrom('goods_receipt_lines')
         .whereRef('receipt_id', '=', 'r.id')
-        .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as('units'))
+        .select(sql<number>`coalesce(sum(quantity), 0)::bigint`.as('units'))
         .$asScalar()
         .$notNull()
         .as('units'),

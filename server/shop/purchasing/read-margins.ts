@@ -22,9 +22,9 @@ export async function readMargins(
   const { rows } = await sql<ProductMargin>`
     select
       p.id, p.name, p.sku,
-      sum(-m.delta)::integer as units,
-      sum(round(-m.delta * coalesce(l.unit_price_cents, c.total_cents::numeric / c.quantity)))::integer as "soldCents",
-      (sum(-m.delta) * b.purchase_price_cents)::integer as "costCents"
+      sum(-m.delta)::bigint as units,
+      sum(round(-m.delta * coalesce(l.unit_price_cents, c.total_cents::numeric / c.quantity)))::bigint as "soldCents",
+      (sum(-m.delta) * b.purchase_price_cents)::bigint as "costCents"
     from public.stock_movements m
     join public.products p on p.id = m.product_id
     left join public.product_purchases b on b.product_id = p.id

@@ -38,7 +38,7 @@ export function listSuppliers(database: Pick<Database, 'asRole'>, admin: AdminId
         selectFrom('purchases')
           .whereRef('supplier_id', '=', 's.id')
           .where('bought_on', '>=', from)
-          .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('sum'))
+          .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
           .$asScalar()
           .$notNull()
           .as('boughtCents'),
