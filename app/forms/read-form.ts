@@ -4,7 +4,7 @@ import { SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
 import { isSecretField } from '#domain/text/typed-fields.ts';
 import type { FieldTable } from './field-table.ts';
 import { INCOMPLETE, inFrench } from './issue-texts.ts';
-import { sentForm } from './sent-form.ts';
+import { sentForm, withoutNul } from './sent-form.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 
@@ -59,15 +59,6 @@ export function readSent<Schema extends z.ZodType>(
   if (parsed.success) return { sent, kept, value: parsed.data };
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   return { sent, kept, errors: errorsAt(issues, fields) };
-}
-
-/** PostgreSQL neither stores nor compares NUL; addresses lose it too (server/pages/page-route.ts). */
-function withoutNul(form: FormData): FormData {
-  if (![...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) return form;
-  const clean = new FormData();
-  for (const [name, value] of form)
-    clean.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value);
-  return clean;
 }
 
 /**

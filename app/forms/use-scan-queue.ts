@@ -23,7 +23,8 @@ type Waiting = { code: string; beside: string };
 /**
  * Sends codes one after the other, however fast they are scanned: the page has to know the answer to one before it sends
  * the next. The field is empty as soon as its code is on its way, and the queue stands still while a code is refused. The first
- * button of the form must be the one that adds a code, and never be busy; other buttons wait until the queue is empty.
+ * button of the form must be one that adds a code, and never be busy; a button without a name adds one too, and others wait until the
+ * queue is empty.
  */
 export function useScanQueue(
   form: RefObject<HTMLFormElement | null>,
@@ -72,7 +73,7 @@ export function useScanQueue(
     const input = field.current;
     if (!input) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const isCode = submitter === null || submitter === adderOf(event.currentTarget);
+    const isCode = !submitter?.getAttribute('name') || submitter === adderOf(event.currentTarget);
     if (isOnItsWay.current || (waiting.length > 0 && !isCode)) {
       event.preventDefault();
       const code = input.value.trim();

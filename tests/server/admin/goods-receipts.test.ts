@@ -85,6 +85,11 @@ test('words offer the products that have them, and say when there is none', asyn
   expect(parse(found.body).querySelector('button[name="picked"]')?.getAttribute('value')).toBe(product.sku);
   const picked = await admin.submit(NEW, { ...fieldsOf(found.body), picked: product.sku });
   expect(fieldsOf(picked.body)['sku.0']).toBe(product.sku);
+  const nul = await admin.submit(NEW, { ...begun, scanned: `${product.sku}\0` });
+  expect(fieldsOf(nul.body)['sku.0']).toBe(product.sku);
+  // The Enter key in another field.
+  const key = await admin.submit(NEW, { ...begun, supplier: 'Mobilax', intent: 'key' });
+  expect([key.status, fieldsOf(key.body).supplier]).toEqual([200, 'Mobilax']);
   const none = await admin.submit(NEW, { ...begun, scanned: 'zzzz' });
   expect([none.status, none.body.includes('Aucun produit n’a ce code ni ces mots.')]).toEqual([400, true]);
 });

@@ -56,6 +56,8 @@ async function addScanned(doing: Doing, form: FormData, kept: Record<string, str
     return withNames(doing, kept, wrongForm(errorsAt([{ path: 'scanned', message }], fields), kept));
   };
   const code = String(form.get('picked') ?? kept.scanned ?? '').slice(0, 200);
+  if (code.trim() === '' && form.get('intent') === 'key')
+    return withNames(doing, kept, data<FormAnswer>({ errors: [], kept }));
   if (code.trim() === '') return wrong('Lisez un code, ou écrivez une référence ou un nom.');
   const { found, offered } = await purchasing.productsOfCode(who, code);
   if (!found && offered.length === 0) return wrong('Aucun produit n’a ce code ni ces mots.');

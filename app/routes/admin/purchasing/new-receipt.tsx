@@ -6,6 +6,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { NameList } from '#app/features/devices/name-list.tsx';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -72,6 +73,10 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
         key={JSON.stringify(texts)}
       >
         <ErrorSummary errors={errors} />
+        {/* In any field but that of codes, the Enter key keeps what is typed and says nothing. */}
+        <EnterButton name="intent" value="key">
+          Garder ce qui est écrit
+        </EnterButton>
         <input type="hidden" name="receiptId" value={texts.receiptId} />
         <Field {...drawn.field('scanned')}>
           <Input
