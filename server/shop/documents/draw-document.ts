@@ -120,26 +120,34 @@ function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client
 }
 
 function drawLines(doc: Doc, { lines }: DocumentTexts): void {
+  const nameWidth = nameWidthOf(doc, lines);
   inside(doc, 'Table', () => {
     inside(doc, 'THead', () => drawColumnHeads(doc));
     inside(doc, 'TBody', () => {
       for (const line of lines) {
         // A line stays whole, and the next page repeats the header.
-        if (doc.y + heightOf(doc, line) > BOTTOM) {
+        if (doc.y + heightOf(doc, line, nameWidth) > BOTTOM) {
           doc.addPage();
           artifact(doc, () => drawColumnHeads(doc), 'Pagination');
         }
-        inside(doc, 'TR', () => drawLine(doc, line));
+        inside(doc, 'TR', () => drawLine(doc, line, nameWidth));
       }
     });
   });
 }
 
-function drawLine(doc: Doc, line: DocumentTexts['lines'][number]): void {
+/** Names leave room for the longest quantity: « 1234,56 km ». */
+function nameWidthOf(doc: Doc, lines: DocumentTexts['lines']): number {
+  doc.font('text').fontSize(10);
+  const widest = Math.max(0, ...lines.map(({ quantity }) => doc.widthOfString(quantity)));
+  return Math.min(NAME_WIDTH, COLUMNS.quantity - widest - mm(4));
+}
+
+function drawLine(doc: Doc, line: DocumentTexts['lines'][number], width: number): void {
   const top = doc.y + mm(2);
   let y = top;
   inside(doc, 'TD', () => {
-    const at = { x: MARGIN, width: NAME_WIDTH };
+    const at = { x: MARGIN, width };
     y = write(doc, line.name, { ...at, y }, { face: 'strong' });
     if (line.details) y = write(doc, line.details, { ...at, y }, { size: 9, color: QUIET });
   });
@@ -149,8 +157,8 @@ function drawLine(doc: Doc, line: DocumentTexts['lines'][number]): void {
   doc.y = y + mm(1.5);
 }
 
-function heightOf(doc: Doc, { name, details }: DocumentTexts['lines'][number]): number {
-  const options = { width: NAME_WIDTH, lineGap: LINE_GAP };
+function heightOf(doc: Doc, { name, details }: DocumentTexts['lines'][number], width: number): number {
+  const options = { width, lineGap: LINE_GAP };
   const nameHeight = doc.font('strong').fontSize(10).heightOfString(name, options);
   return nameHeight + doc.font('text').fontSize(9).heightOfString(details, options) + mm(5);
 }
