@@ -2,7 +2,8 @@
  * A number of a case or document in its printed form: it is read and typed as one word, so no line may break at its
  * dashes. Without a lookbehind, which older browsers do not support.
  */
-export const NUMBER = /\b((?:DEMO-)?(?:CMD|REP|RDV|REN|VEN|FAC|AV|LP)-\d{4}-[\dA-Z]{3,9}(?:-[\dA-Z]{3})?)\b/;
+export const NUMBER =
+  /\b((?:DEMO-)?(?:CMD|REP|RDV|REN|VEN|FAC|AV|LP|BR)-\d{4}-[\dA-Z]{3,9}(?:-[\dA-Z]{3})?)\b/;
 
 /** A text in pieces: every second one is a number. */
 export const splitAtNumbers = (text: string): string[] => text.split(NUMBER);

@@ -7,7 +7,7 @@ type AccountCardProps = {
   lead?: ReactNode;
   /** A file of public/illustrations, without extension. */
   illustration?: string;
-  /** Links to the other screens, and what an account is for. */
+  /** Links to the other screens, and what an account is for; without any the drawing stands alone. */
   aside: ReactNode;
   children: ReactNode;
 };
@@ -23,7 +23,7 @@ export function AccountCard({ title, lead, illustration = 'diagnostic', aside, c
       </section>
       <aside className="account__side mat">
         <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" />
-        <div className="account__words">{aside}</div>
+        {aside && <div className="account__words">{aside}</div>}
       </aside>
     </div>
   );

@@ -88,11 +88,13 @@ export default function PayInvoice({ loaderData: { invoice, message, phone } }: 
       lead={<Numbered>{`Facture ${invoice.number}.`}</Numbered>}
       illustration="diagnostic"
       aside={
-        <>
-          <h2>Échéance</h2>
-          <p>{`À payer au plus tard le ${invoice.dueOn}.`}</p>
-          <p>Un paiement se voit ici dès que l’atelier l’a reçu.</p>
-        </>
+        invoice.isDue && (
+          <>
+            <h2>Échéance</h2>
+            <p>{`À payer au plus tard le ${invoice.dueOn}.`}</p>
+            <p>Un paiement se voit ici dès que l’atelier l’a reçu.</p>
+          </>
+        )
       }
     >
       {invoice.isLate && (
@@ -109,13 +111,15 @@ export default function PayInvoice({ loaderData: { invoice, message, phone } }: 
           { term: 'Reste à payer', detail: <b>{invoice.due}</b> },
         ]}
       />
-      <p>
+      <ul>
         {invoice.files.map(({ path, words }) => (
-          <ExternalLink key={path} href={path}>
-            {words}
-          </ExternalLink>
+          <li key={path}>
+            <ExternalLink href={path}>
+              <Numbered>{words}</Numbered>
+            </ExternalLink>
+          </li>
         ))}
-      </p>
+      </ul>
       {invoice.isDue && (
         <>
           <section aria-labelledby="virement" className="pay-way">
