@@ -1,9 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-type ScanQueue = {
+export type ScanQueue = {
   /** Codes that were scanned while another one was on its way. */
   waiting: readonly string[];
+  /** Codes that were refused, until somebody has seen them: the next code replaces the message about one. */
+  refusedCodes: readonly string[];
+  forgetRefused: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** For the field: what is being typed outlives a form that is drawn anew. */
   onInput: (event: FormEvent<HTMLInputElement>) => void;
@@ -22,9 +25,8 @@ type Waiting = { code: string; beside: string };
 
 /**
  * Sends codes one after the other, however fast they are scanned: the page has to know the answer to one before it sends
- * the next. The field is empty as soon as its code is on its way, and the queue stands still while a code is refused. The first
- * button of the form must be one that adds a code, and never be busy; a button without a name adds one too, and others wait until the
- * queue is empty.
+ * the next. The field is empty as soon as its code is on its way. The first button of the form must be one that adds a code, and never be
+ * busy; a button without a name adds one too, and others wait until the queue is empty.
  */
 export function useScanQueue(
   form: RefObject<HTMLFormElement | null>,
@@ -33,6 +35,7 @@ export function useScanQueue(
 ): ScanQueue {
   const isBusy = useNavigation().state !== 'idle';
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const [refusedCodes, setRefusedCodes] = useState<readonly string[]>([]);
   // React hears of a submission later than the next key press.
   const isOnItsWay = useRef(false);
   const seen = useRef<unknown>(answer);
@@ -54,15 +57,20 @@ export function useScanQueue(
     if (isBusy || !input) return;
     const isNews = seen.current !== answer;
     seen.current = answer;
+    const [next] = waiting;
     if (isNews && refused !== undefined) {
-      if (typed.current === '') input.value = refused;
-      input.focus();
-      input.select();
+      setRefusedCodes((codes) => [...codes, refused]);
+      // It is there to be corrected, unless another code is coming.
+      if (next === undefined && typed.current === '') {
+        input.value = refused;
+        input.focus();
+        input.select();
+      }
     }
-    const [next, ...rest] = waiting;
-    if (refused !== undefined || next === undefined || isOnItsWay.current) return;
+    if (next === undefined || isOnItsWay.current) return;
     const unsent = typed.current;
-    setWaiting(rest);
+    // More may have been scanned since this was drawn.
+    setWaiting((codes) => codes.slice(1));
     input.value = next.code;
     if (beside?.current) beside.current.value = next.beside;
     form.current?.requestSubmit(adderOf(form.current));
@@ -93,6 +101,8 @@ export function useScanQueue(
 
   return {
     waiting: waiting.map(({ code }) => code),
+    refusedCodes,
+    forgetRefused: () => setRefusedCodes([]),
     onSubmit,
     onInput: ({ currentTarget }) => {
       typed.current = currentTarget.value;

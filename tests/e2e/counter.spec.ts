@@ -27,6 +27,12 @@ test('codes come faster than the site answers, one is unknown, and the Enter key
   await page.keyboard.type('LAP-AC-007\n');
   await expect(line('LAP-AC-007')).toBeVisible();
   await expect(page.getByText('Aucun produit n’a ce code ni ces mots.')).toHaveCount(0);
+  // It stays told until somebody has seen it.
+  await page.keyboard.type('8888\nLAP-AC-007\n');
+  await expect(line('LAP-AC-007')).toContainText(/2\s× /);
+  await expect(page.getByText('Refusés\u00a0: 9999, 8888')).toBeVisible();
+  await page.getByRole('button', { name: 'C’est vu' }).click();
+  await expect(page.getByText(/^Refusés/)).toHaveCount(0);
 
   const [amount, given] = [page.getByLabel('Montant'), page.getByLabel('Espèces données')];
   await amount.press('Enter');
@@ -61,4 +67,5 @@ test('fast codes of a delivery and of a count each count once', async ({ page })
   await expect(row('LAP-AC-005').getByRole('textbox')).toHaveValue('1');
   // Another journey may count this category.
   await page.getByRole('button', { name: /^Abandonner/ }).click();
+  await expect(page).toHaveURL(/fait=abandonne/);
 });

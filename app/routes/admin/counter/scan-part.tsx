@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import { SeenForm, SeenInputs, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { ScanStatus } from '#app/forms/scan-status.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { useScanQueue } from '#app/forms/use-scan-queue.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -30,7 +31,7 @@ export function ScanPart({ sale, path, words, offered, refused, answer, isBeside
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wrong = errorOf('scanned') ? (typed('scanned') ?? '') : undefined;
-  const { waiting, onSubmit, onInput } = useScanQueue(form, input, { answer, refused: wrong });
+  const { onSubmit, onInput, ...queue } = useScanQueue(form, input, { answer, refused: wrong });
   return (
     <section className="area__part" aria-label="Ajouter">
       {/* The same form for all codes: what is being typed outlives the answer to the code before. */}
@@ -53,7 +54,7 @@ export function ScanPart({ sale, path, words, offered, refused, answer, isBeside
           Ajouter
         </Button>
       </Form>
-      {waiting.length > 0 && <p role="status">{`Pas encore ajoutés\u00a0: ${waiting.join(', ')}`}</p>}
+      <ScanStatus {...queue} />
       {offered.length > 0 && (
         <ul className="area__list" aria-label={`Produits trouvés pour ${words}`}>
           {offered.map(({ id, name, details, price }) => (

@@ -8,6 +8,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { NameList } from '#app/features/devices/name-list.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
+import { ScanStatus } from '#app/forms/scan-status.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -53,7 +54,7 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const refused = drawn.errorOf('scanned') ? (texts.scanned ?? '') : undefined;
-  const { waiting, onSubmit, onInput } = useScanQueue(form, input, { answer: actionData, refused });
+  const { onSubmit, onInput, ...queue } = useScanQueue(form, input, { answer: actionData, refused });
   return (
     <>
       <AreaHead
@@ -93,7 +94,7 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
         <Button type="submit" icon={Plus}>
           Ajouter
         </Button>
-        {waiting.length > 0 && <p role="status">{`Pas encore ajoutés\u00a0: ${waiting.join(', ')}`}</p>}
+        <ScanStatus {...queue} />
         {offered.length > 0 && (
           <ul className="area__list" aria-label={`Produits trouvés pour ${texts.scanned ?? ''}`}>
             {offered.map(({ sku, name, details }) => (

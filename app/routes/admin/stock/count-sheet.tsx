@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
+import { ScanStatus } from '#app/forms/scan-status.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { useScanQueue } from '#app/forms/use-scan-queue.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -98,7 +99,7 @@ function ScanForm({ path, errors, kept, total }: ScanFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const refused = errorOf('scanned') || errorOf('quantity') ? (kept.scanned ?? '') : undefined;
-  const { waiting, onSubmit, onInput } = useScanQueue(form, input, {
+  const { onSubmit, onInput, ...queue } = useScanQueue(form, input, {
     answer: errors,
     refused,
     beside: quantity,
@@ -129,7 +130,7 @@ function ScanForm({ path, errors, kept, total }: ScanFormProps) {
       <Button type="submit" name="intent" value="scan">
         Ajouter
       </Button>
-      {waiting.length > 0 && <p role="status">{`Pas encore comptés\u00a0: ${waiting.join(', ')}`}</p>}
+      <ScanStatus {...queue} />
     </Form>
   );
 }
