@@ -188,6 +188,8 @@ test('credit notes take off a part, then all; what was paid above goes back with
   expect(await pay(8001)).toMatchObject({ issues: [{ path: 'amount' }] });
   await pay(8000);
   expect(await credit(3000)).toMatchObject({ issues: [{ path: 'refundMethod' }] });
+  // No more goes back in cash than came in cash.
+  expect(await credit(3000, 'cash')).toMatchObject({ issues: [{ path: 'refundMethod' }] });
   expect(await credit(8000, 'transfer')).toEqual({ outcome: 'credited', number: 'AV-2026-000002' });
   expect(await credit(1)).toMatchObject({ outcome: 'refused' });
   expect(await found()).toMatchObject({ credited_cents: 10_000, paid_cents: 8000, refunded_cents: 8000 });

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { overpaidOfInvoice } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { netCents } from '#domain/payments/ledger.ts';
 import type { TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -39,6 +40,12 @@ export const creditFreeInvoice = (
     const backCents = overpaidOfInvoice(credited);
     if (backCents > 0 && method === undefined)
       return faultAt('refundMethod', `Dites comment ${formatEuros(backCents)} reviennent au client.`);
+    const cashCents = method === 'cash' ? await cashOf(tx, invoice.id) : Number.POSITIVE_INFINITY;
+    if (backCents > cashCents)
+      return faultAt(
+        'refundMethod',
+        `${formatEuros(cashCents)} sont venus en espèces\u00a0: ${formatEuros(backCents)} ne repartent pas ainsi. Rendez par virement, ou faites deux avoirs.`,
+      );
     await tx
       .updateTable('free_invoices')
       .set({ credited_cents: credited.credited_cents })
@@ -59,6 +66,17 @@ export const creditFreeInvoice = (
     });
     return { outcome: 'credited', number };
   });
+
+/** What came in cash and was not given back. */
+async function cashOf(tx: Transaction<Schema>, invoiceId: string): Promise<number> {
+  const entries = await tx
+    .selectFrom('payments')
+    .select(['kind', 'amount_cents', 'corrects_id'])
+    .where('free_invoice_id', '=', invoiceId)
+    .where('method', '=', 'cash')
+    .execute();
+  return entries.reduce((sum, entry) => sum + netCents(entry), 0);
+}
 
 type Note = {
   amountCents: number;
