@@ -58,8 +58,12 @@ export async function clearDemonstration(tx: Transaction<Schema>): Promise<strin
   await sql`alter table public.used_goods disable trigger user`.execute(tx);
   await sql`delete from public.used_goods`.execute(tx);
   await sql`alter table public.used_goods enable trigger user`.execute(tx);
-  // The files are deleted with the next round of uploads without an owner.
-  await tx.updateTable('uploads').set({ owner_kind: null, owner_id: null }).execute();
+  // The files are deleted with the next round of uploads without an owner. Bills stay with their line of the register.
+  await tx
+    .updateTable('uploads')
+    .set({ owner_kind: null, owner_id: null })
+    .where('owner_kind', '<>', 'goods_receipt')
+    .execute();
   await tx.updateTable('products').set({ reserved: 0 }).where('reserved', '>', 0).execute();
   const pictures = await removeExamples(tx);
   await sql`

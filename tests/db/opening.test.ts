@@ -154,6 +154,11 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   await saveProduct(db.database, admin, { id: bare.id, record: recordOf(bare), guard: () => null }, false);
   await importedCustomer(db.database, 'reprise@exemple.fr');
   await db.database.kysely.insertInto('counter_sales').values({ actor_id: admin.id }).execute();
+  await sql`
+    insert into public.uploads (stored_key, mime, name, bytes, sha256, owner_kind, owner_id)
+    select kind, 'application/pdf', 'x.pdf', 1, repeat('a', 64), kind, gen_random_uuid()
+    from unnest(array['repair', 'goods_receipt']) as kind
+  `.execute(db.database.kysely);
   const { opening, settings } = await openOpeningOf();
   expect(settings.shop().mode).toBe('demonstration');
   const { leaves, drafts, offers } = await opening.plan(admin);
@@ -182,6 +187,14 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
     .where('user_id', 'is', null)
     .execute();
   expect(cards).toEqual([{ email: 'reprise@exemple.fr' }]);
+  // The bill of a delivery stays beside its line of the register.
+  const uploads = await db.database.kysely
+    .selectFrom('uploads')
+    .select(['stored_key', 'owner_kind'])
+    .where('stored_key', 'in', ['repair', 'goods_receipt'])
+    .orderBy('stored_key')
+    .execute();
+  expect(uploads.map(({ owner_kind }) => owner_kind)).toEqual(['goods_receipt', null]);
   expect((await opening.plan(admin)).leaves).toBeNull();
   const noted = await db.database.kysely
     .selectFrom('change_log')
