@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { createAccountCases } from './account-cases/account-cases-module.ts';
@@ -6,30 +5,18 @@ import { createAccounts } from './accounts/accounts-module.ts';
 import { createActivity } from './activity/activity-module.ts';
 import { createAdminModules, createJobModules } from './admin/admin-modules.ts';
 import { backupEveryHours } from './admin/health/health-setup.ts';
-import { createAlarms } from './alarms/alarms-module.ts';
-import { tellOwner } from './alarms/tell-owner.ts';
 import { DATA_API_PATH } from './app.ts';
 import { createAppointments } from './appointments/appointments-module.ts';
-import { createAuth } from './auth-module.ts';
 import { authenticateDataRequest } from './authenticate-data-request.ts';
+import { type CommonGiven, createCommonModules } from './common-modules.ts';
 import type { Config } from './config.ts';
-import type { Connections } from './connections/connections-module.ts';
-import type { Database } from './db/database.ts';
 import { guardWrites } from './guard-writes.ts';
 import { recordRuns } from './jobs/record-runs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
-import { createLimits } from './limits/limits.ts';
-import type { Log } from './log.ts';
-import { sendAccountMail } from './mail/account-mails.ts';
-import { createMails } from './mail/create-mailer.ts';
-import type { LoadMailTemplates } from './mail/load-templates.ts';
-import { createStrangersMails } from './mail/strangers-mails.ts';
 import { apisOf, type Module } from './module.ts';
 import { createNewsletter } from './newsletter/newsletter-module.ts';
 import { bounceWebhook } from './outbox/bounce-webhook.ts';
 import { allMessages } from './outbox/messages.ts';
-import { createOutbox } from './outbox/outbox-module.ts';
-import { createRecipientLimits } from './outbox/recipient-limits.ts';
 import { watchCertificate } from './outside-alerts/certificate.ts';
 import { createOutsideAlerts } from './outside-alerts/outside-alerts-module.ts';
 import type { SiteOverlays } from './overlays/site-overlays.ts';
@@ -37,7 +24,6 @@ import { createPhoneProofs } from './phone-proofs/phone-proofs-module.ts';
 import { createFormProofs } from './proofs/form-proofs-module.ts';
 import { createRepairs } from './repairs/repairs-module.ts';
 import { createSavedDrafts } from './saved-drafts/saved-drafts-module.ts';
-import type { SealKeys } from './sealed-text.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { createSessions } from './sessions/sessions-module.ts';
@@ -53,34 +39,25 @@ import { createOrders } from './shop/orders/orders-module.ts';
 import { createLiveStripe } from './shop/stripe/live-stripe.ts';
 import { createWithdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import { createSiteDataApi } from './site-data-api.ts';
-import { createSms } from './sms/create-sms.ts';
-import type { Instrumentation } from './telemetry/instrumentation.ts';
 import { createTestimonials } from './testimonials/testimonials-module.ts';
 import { fileStores } from './uploads/store/file-stores.ts';
 import { createUploads } from './uploads/uploads-module.ts';
 import { createVisits } from './visits/visits-module.ts';
 
-export type ModulesDeps = {
-  database: Database;
-  loadTemplates: LoadMailTemplates;
+export type ModulesDeps = CommonGiven & {
   /** The settings in force. */
   settings: Settings;
-  connections: Connections;
   /** The owner's texts and figures over the shipped ones. */
   overlays: SiteOverlays;
-  /** The keys of unlock codes, of messages that wait, and of the secrets of connections. */
-  keys: () => SealKeys;
   search: Pick<SiteSearch, 'products'>;
   contentDir: string;
   /** The register of devices. */
   devices: () => DeviceRegister;
-  instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
-  log: Log;
 };
 
 /**
  * All modules, each after the ones it needs, for the built site and for `npm run dev`. An operation may queue a
- * message and wakes the outbox (`wake`), so the outbox is created first. @throws KeysError
+ * message and wakes the outbox (`wake`), so the outbox is created first (common-modules.ts). @throws KeysError
  */
 export async function createModules(config: Config, given: ModulesDeps) {
   const { database, settings, connections, overlays, keys, contentDir, log } = given;
@@ -89,73 +66,20 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const clock = () => new Date();
   const siteUrl = config.site.url;
   const isSecure = siteUrl.startsWith('https:');
-  const { rateLimitFactor: factor, session: life } = config.auth;
+  const { session: life } = config.auth;
   const orderSettings = readOrderSettings(contentDir);
   const [uploadStore, pictures] = fileStores(config);
 
-  // Dependencies of most modules.
-  const mails = createMails({
-    connection: connections.mail,
-    outboxDir: config.outboxDir,
-    shop,
-    log,
-    instrumentation: given.instrumentation,
-  });
-  const { transport } = mails;
-  const basics = {
-    database,
-    loadTemplates: given.loadTemplates,
-    shop,
-    siteUrl,
-    transport,
-    clock,
-    log,
-  };
-  const alarms = createAlarms({ ...basics, tell: tellOwner(basics) });
-  const limits = createLimits({ database, factor, clock });
-  const sms = createSms({
-    connection: connections.sms,
-    outboxDir: config.outboxDir,
-    settings: config.sms.caps,
-    limits,
-    alarms: alarms.api,
-    log,
-  });
-  const { smsCaps, smsSender, takesSms } = sms;
-  const { strangersAlarmPerHour } = config.mail;
-  const strangers = createStrangersMails({ limits, alarms: alarms.api, alarmPerHour: strangersAlarmPerHour });
-  const outbox = createOutbox({
-    database,
-    // The words of messages need modules created below.
-    messages: () => allMessages({ ...repairDeps, codeLifetimeS, textWords: overlays.repairTextWords }),
-    writesFiles: (channel) => (channel === 'mail' ? mails.writesFiles() : !takesSms()),
-    transports: { mail: transport, sms: sms.transport },
-    strangers,
-    recipients: createRecipientLimits(limits),
-    keys,
-    clock,
-    log,
-  });
   const { codeExpiryS: codeLifetimeS } = config.auth.email;
-  const mailer = sendAccountMail(outbox.api, { codeLifetimeS, clock });
-  const auth = config.supabaseUrl
-    ? undefined
-    : await createAuth(config, { ...basics, mailer, alarms: alarms.api, smsCaps, smsSender });
-  const serviceRoleKey = auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey;
-  // Shared by all processes of the site. Without a key each process counts for itself.
-  const secret = serviceRoleKey ?? randomBytes(32).toString('base64url');
-  const shared = {
-    ...basics,
-    alarms: alarms.api,
-    limits,
-    factor,
-    outbox: outbox.api,
-    secret,
-    strangers,
-    smsCaps,
-    smsSender,
-  };
-
+  const { shared, basics, alarms, outbox, auth, serviceRoleKey, secret, takesSms, transport } =
+    await createCommonModules(config, {
+      ...given,
+      shop,
+      siteUrl,
+      clock,
+      messages: () => allMessages({ ...repairDeps, codeLifetimeS, textWords: overlays.repairTextWords }),
+    });
+  const { limits } = shared;
   const { wake } = outbox.api;
 
   const documents = createDocuments({ database, shop, siteUrl, legalDir: orderSettings.legalDir });
@@ -170,7 +94,10 @@ export async function createModules(config: Config, given: ModulesDeps) {
 
   // The public site.
   const visits = createVisits(shared, config.auth);
-  const formProofs = createFormProofs({ ...shared, isOn: config.auth.hasProofOfWork }, strangersAlarmPerHour);
+  const formProofs = createFormProofs(
+    { ...shared, isOn: config.auth.hasProofOfWork },
+    config.mail.strangersAlarmPerHour,
+  );
   const phoneProofs = createPhoneProofs(shared);
   const uploads = createUploads({ ...shared, store: uploadStore });
   const savedDrafts = createSavedDrafts({ database, isSecure, clock });

@@ -72,7 +72,7 @@ async function issued() {
 }
 const pay = async (amountCents: number, method: 'transfer' | 'cash' = 'transfer') =>
   invoices().pay(clerk, await seen(), { amountCents, method });
-const credit = async (amountCents: number, method?: 'transfer') =>
+const credit = async (amountCents: number, method?: 'transfer' | 'cash') =>
   invoices().credit(clerk, await seen(), { amountCents, method, reason: 'Geste commercial' });
 
 test('a line or an invoice of more than a million is refused at its field', async () => {
