@@ -75,6 +75,16 @@ const pay = async (amountCents: number, method: 'transfer' | 'cash' = 'transfer'
 const credit = async (amountCents: number, method?: 'transfer' | 'cash') =>
   invoices().credit(clerk, await seen(), { amountCents, method, reason: 'Geste commercial' });
 
+test('invoices are found by their number, and by words of whom they are for', async () => {
+  await issued();
+  const foundBy = async (words: string) =>
+    (await invoices().list(clerk, words)).due.map(({ number }) => number);
+  const { customer_name: name } = await found();
+  for (const words of ['', NUMBER, (name ?? '').toLocaleUpperCase('fr').split(' ').at(-1) ?? ''])
+    expect([words, await foundBy(words)]).toEqual([words, [NUMBER]]);
+  expect(await foundBy('personne')).toEqual([]);
+});
+
 test('a line or an invoice of more than a million is refused at its field', async () => {
   const dear = { quantityHundredths: 1000, unitPriceCents: 10_000_000 };
   expect(await write({ ...dear, quantityHundredths: 1001 })).toMatchObject({ issues: [{ path: 'price' }] });
@@ -236,7 +246,7 @@ test('technicians and customers neither read nor write', async () => {
     await addIdentity(shop.database, { role: 'admin', staffRole: 'technician' }),
     await addIdentity(shop.database, { role: 'client' }),
   ]) {
-    await expect(invoices().list(who)).rejects.toThrow(NotAdminError);
+    await expect(invoices().list(who, '')).rejects.toThrow(NotAdminError);
     await expect(invoices().draw(who, id, NUMBER)).rejects.toThrow(NotAdminError);
     await expect(
       invoices().pay(who, { id, seenVersion: 1 }, { amountCents: 1, method: 'cash' }),

@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { wordQuery } from '../../db/word-query.ts';
 import { linesOfInvoice } from './free-invoice-row.ts';
 
-const MOST_LISTED = 50;
+/** What is due is all there, so that its payment can be entered; the others are found by their words. */
+const MOST_DUE = 1000;
+const MOST_OTHERS = 50;
 
 export type FoundFreeInvoice = NonNullable<Awaited<ReturnType<typeof findFreeInvoice>>>;
 
@@ -32,20 +35,35 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
   return { ...invoice, lines: await linesOfInvoice(tx, id), entries, notes };
 }
 
-/** Drafts, then invoices with something due, the oldest due day first, then the last ones that are settled. */
-export async function listFreeInvoices(tx: Transaction<Schema>) {
-  const invoices = () =>
+/**
+ * Drafts, then invoices with something due, the oldest due day first, then the last ones that are settled.
+ * @param words of the customer, the company or the number; empty for all
+ */
+export async function listFreeInvoices(tx: Transaction<Schema>, words: string) {
+  const query = wordQuery(words);
+  const invoices = (most: number) =>
     tx
       .selectFrom('free_invoices as f')
       .leftJoin('invoices as i', 'i.free_invoice_id', 'f.id')
       .select(['f.id', 'f.state', 'f.customer_name', 'f.company', 'f.total_cents', 'f.credited_cents'])
       .select(['f.paid_cents', 'f.refunded_cents', 'f.updated_at', 'f.issued_at', 'f.due_on', 'i.number'])
-      .limit(MOST_LISTED);
+      .$if(query !== null, (asked) =>
+        asked.where(
+          sql<boolean>`
+            internal.words_of(concat_ws(' ', f.company, f.customer_name, i.number), f.email, null)
+              @@ to_tsquery('pg_catalog.simple', ${query})
+          `,
+        ),
+      )
+      .limit(most);
   const isDue = sql<boolean>`f.paid_cents - f.refunded_cents < f.total_cents - f.credited_cents`;
-  const drafts = await invoices().where('f.state', '=', 'draft').orderBy('f.updated_at', 'desc').execute();
-  const issued = () => invoices().where('f.state', '=', 'issued');
-  const due = await issued().where(isDue).orderBy('f.due_on').orderBy('f.id').execute();
-  const settled = await issued()
+  const drafts = await invoices(MOST_OTHERS)
+    .where('f.state', '=', 'draft')
+    .orderBy('f.updated_at', 'desc')
+    .execute();
+  const issued = (most: number) => invoices(most).where('f.state', '=', 'issued');
+  const due = await issued(MOST_DUE).where(isDue).orderBy('f.due_on').orderBy('f.id').execute();
+  const settled = await issued(MOST_OTHERS)
     .where(({ not }) => not(isDue))
     .orderBy('f.issued_at', 'desc')
     .orderBy('f.id')

@@ -34,7 +34,8 @@ export function createFreeInvoices(
   const linkOf = (id: string) => freeInvoiceLink(siteUrl, freeInvoiceToken(secret, id));
   return {
     api: {
-      list: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'orders', listFreeInvoices),
+      list: (admin: AdminIdentity, words: string) =>
+        readAsTableOwner(database, admin, 'orders', (tx) => listFreeInvoices(tx, words)),
       find: (admin: AdminIdentity, id: string) =>
         readAsTableOwner(database, admin, 'orders', (tx) => findFreeInvoice(tx, id)),
       findCustomers: (admin: AdminIdentity, words: string) =>

@@ -1,4 +1,5 @@
-import { data } from 'react-router';
+import { Search } from 'lucide';
+import { data, Form } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -10,10 +11,14 @@ import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
@@ -48,8 +53,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     link: invoice?.state === 'issued' ? freeInvoices.linkOf(invoice.id) : null,
     // Two clicks on the first form of a draft begin one.
     shown: invoice ?? { id: crypto.randomUUID(), version: 0 },
-    lists: invoice || panel ? null : listsOf(await freeInvoices.list(who), now),
+    lists: invoice || panel ? null : listsOf(await freeInvoices.list(who, asked('q')), now),
     panel,
+    words: asked('q'),
     line: invoice?.lines.find(({ id }) => String(id) === asked('ligne')) ?? null,
     entry:
       invoice?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
@@ -91,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function FreeInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, link, shown, lists, panel, line, entry, customers, typed } = loaderData;
+  const { invoice, link, shown, lists, panel, words, line, entry, customers, typed } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const aside = panelOf();
   useStepFocus(invoice?.state ?? 'draft');
@@ -110,6 +116,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         </p>
       )}
+      {lists && <InvoiceSearch words={words} />}
       {invoice && !aside && <Facts invoice={invoice} link={link} />}
       {invoice && invoice.lines.length > 0 && <InvoiceLines invoice={invoice} />}
       {aside}
@@ -151,6 +158,20 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
 function titleOf(invoice: InvoiceView | null) {
   if (!invoice) return 'Factures libres';
   return invoice.number ? <Numbered>{`Facture ${invoice.number}`}</Numbered> : 'Brouillon de facture';
+}
+
+function InvoiceSearch({ words }: { words: string }) {
+  return (
+    <Form action={INVOICES_PATH} role="search" className="case__find">
+      <Field name="q" label="Client, entreprise ou numéro" optional>
+        <SearchInput defaultValue={words} maxLength={120} />
+      </Field>
+      <Button type="submit" icon={Search}>
+        Chercher
+      </Button>
+      {words && <GoLink to={INVOICES_PATH}>Toutes les factures</GoLink>}
+    </Form>
+  );
 }
 
 /** Whom it is for and how it stands. */
