@@ -1,5 +1,13 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import {
+  type FormEvent,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigation, useSubmit } from 'react-router';
 
 export type ScanQueue = {
   /** Codes that were scanned while another one was on its way. */
@@ -33,11 +41,13 @@ export function useScanQueue(
   field: RefObject<HTMLInputElement | null>,
   { answer, refused, beside }: Answered,
 ): ScanQueue {
+  const submit = useSubmit();
   const isBusy = useNavigation().state !== 'idle';
+  // A page in a hurry may draw the answer to a code without ever having drawn that it was on its way: both are counted.
+  const sent = useRef(0);
+  const [answered, setAnswered] = useState(0);
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [refusedCodes, setRefusedCodes] = useState<readonly string[]>([]);
-  // React hears of a submission later than the next key press.
-  const isOnItsWay = useRef(false);
   const seen = useRef<unknown>(answer);
   const typed = useRef('');
   const drawn = useRef<HTMLInputElement | null>(null);
@@ -47,10 +57,6 @@ export function useScanQueue(
     if (drawn.current && input && input !== drawn.current && typed.current) input.value = typed.current;
     drawn.current = input;
   });
-
-  useEffect(() => {
-    if (!isBusy) isOnItsWay.current = false;
-  }, [isBusy]);
 
   useEffect(() => {
     const input = field.current;
@@ -67,22 +73,22 @@ export function useScanQueue(
         input.select();
       }
     }
-    if (next === undefined || isOnItsWay.current) return;
+    if (next === undefined || sent.current > answered) return;
     const unsent = typed.current;
     // More may have been scanned since this was drawn.
     setWaiting((codes) => codes.slice(1));
     input.value = next.code;
     if (beside?.current) beside.current.value = next.beside;
     form.current?.requestSubmit(adderOf(form.current));
-    queueMicrotask(() => write(input, typed, unsent));
-  }, [isBusy, answer, refused, waiting, form, field, beside]);
+    write(input, typed, unsent);
+  }, [isBusy, answered, answer, refused, waiting, form, field, beside]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const input = field.current;
     if (!input) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isCode = !submitter?.getAttribute('name') || submitter === adderOf(event.currentTarget);
-    if (isOnItsWay.current || (waiting.length > 0 && !isCode)) {
+    if (sent.current > answered || (waiting.length > 0 && !isCode)) {
       event.preventDefault();
       const code = input.value.trim();
       if (!isCode || !code) return;
@@ -94,9 +100,12 @@ export function useScanQueue(
       return;
     }
     if (!isCode) return;
-    isOnItsWay.current = true;
-    // React Router reads the form after this handler.
-    queueMicrotask(() => write(input, typed, ''));
+    event.preventDefault();
+    sent.current += 1;
+    // In a transition, as the router draws its answer: never before it.
+    const hear = () => startTransition(() => setAnswered((count) => count + 1));
+    void submit((submitter as HTMLButtonElement | null) ?? event.currentTarget).finally(hear);
+    write(input, typed, '');
   }
 
   return {
