@@ -78,7 +78,11 @@ function Contract({ order, isProven, shop }: OrderMail) {
         }))}
         totals={[
           { label: 'Livraison', amountCents: order.delivery_cents },
-          { label: 'Total à payer', amountCents: order.total_cents, isMain: true },
+          {
+            label: order.payment_method === 'card' ? 'Total payé' : 'Total à payer',
+            amountCents: order.total_cents,
+            isMain: true,
+          },
         ]}
       />
       {isProven && <FactList facts={companyFacts(order)} />}
