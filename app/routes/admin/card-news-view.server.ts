@@ -21,14 +21,14 @@ const DISPUTES = {
   open: 'à répondre dans le tableau de bord de Stripe',
   answered: 'la réponse est chez la banque',
   won: 'clos, l’argent reste à l’atelier',
-  lost: 'perdu, l’argent est rendu au client par sa banque',
+  lost: 'perdu, l’argent est rendu au client par sa banque ; ne livrez ni ne remettez rien de plus sans être payé',
 };
 
 function disputeView({ id, state, amount_cents, due_at }: CardNews['disputes'][number]) {
   const due = state === 'open' && due_at ? `, avant le ${formatDate(due_at, { withTime: true })}` : '';
   return {
     id,
-    isOpen: state === 'open',
+    isUrgent: state === 'open' || state === 'lost',
     words: `${formatEuros(amount_cents)} contestés par la banque du client (${id})\u00a0: ${DISPUTES[state]}${due}.`,
   };
 }

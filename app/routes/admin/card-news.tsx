@@ -5,8 +5,8 @@ import type { cardNewsView } from './card-news-view.server.ts';
 export function CardNews({ cardRefunds, disputes }: ReturnType<typeof cardNewsView>) {
   return (
     <>
-      {disputes.map(({ id, isOpen, words }) => (
-        <Notice key={id} kind={isOpen ? 'danger' : 'info'} title="Paiement contesté" level={3}>
+      {disputes.map(({ id, isUrgent, words }) => (
+        <Notice key={id} kind={isUrgent ? 'danger' : 'info'} title="Paiement contesté" level={3}>
           <p>{words}</p>
         </Notice>
       ))}
