@@ -51,6 +51,7 @@ export function RepairOverview(props: RepairOverviewProps) {
         </Notice>
       ))}
       <Withdrawals {...repair} />
+      <AwaitedDeposit {...repair} />
       {panel ?? <Steps {...repair} />}
       {repair.unclaimed && <Unclaimed {...repair.unclaimed} />}
       {repair.guarantee && <Guarantee {...repair.guarantee} />}
@@ -124,6 +125,16 @@ function Withdrawals({ withdrawals, obstacle }: RepairView) {
           {`\u00a0: ${stateName.toLocaleLowerCase('fr')}.`}
         </p>
       ))}
+    </Notice>
+  );
+}
+
+/** The work that may begin waits for a deposit, as its quote says. */
+function AwaitedDeposit({ steps, money }: RepairView) {
+  if (!money.depositDue || !steps.some(({ event }) => event === 'start')) return null;
+  return (
+    <Notice kind="warn" title="Acompte attendu" level={2}>
+      <p>{`Le devis accepté demande un acompte : il reste ${money.depositDue} à recevoir avant de commencer.`}</p>
     </Notice>
   );
 }
