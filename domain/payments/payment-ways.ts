@@ -14,6 +14,9 @@ export const PAYMENT_WAYS = { ...REFUND_METHODS, before: 'Payé d’avance' } as
 
 export type PaymentWay = keyof typeof PAYMENT_WAYS;
 
+/** A way within a sentence: « espèces ». */
+export const wayText = (way: PaymentWay): string => PAYMENT_WAYS[way].toLocaleLowerCase('fr');
+
 /**
  * A larger sum in cash between a resident and a professional is forbidden, in one payment or in several (code
  * monétaire et financier, L. 112-6 and D. 112-3).

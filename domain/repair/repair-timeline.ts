@@ -51,6 +51,7 @@ export const REPAIR_SIDE_EVENTS = {
   payment_corrected: { customer: 'Un paiement a été rectifié.', shop: 'Paiement rectifié' },
   charge: { customer: 'Le prix a changé.', shop: 'Prix complété' },
   invoice: { customer: 'Votre facture est prête.', shop: 'Facture émise' },
+  credit_note: { customer: 'Votre avoir est établi.', shop: 'Avoir émis' },
   part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
   reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
 } as const;

@@ -1,6 +1,10 @@
 import type { MailTemplates } from '#server/mail/load-templates.ts';
 import type { RenderedMail } from '#server/mail/templates/mails.tsx';
-import { SPECIMEN_QUOTE, SPECIMEN_REPAIR } from '#server/mail/words/previews/specimen-repair.ts';
+import {
+  SPECIMEN_MONEY,
+  SPECIMEN_QUOTE,
+  SPECIMEN_REPAIR,
+} from '#server/mail/words/previews/specimen-repair.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 const siteUrl = 'https://www.exemple.fr';
@@ -13,6 +17,8 @@ const KINDS = [
   'accept',
   'make_ready',
   'hand_over',
+  'invoice',
+  'refund',
   'message',
   'reminder',
 ] as const;
@@ -28,6 +34,7 @@ export function repairMails(
     name: `repair-${kind.replace('_', '-')}`,
     ...templates.renderRepairMail({
       ...told,
+      ...SPECIMEN_MONEY,
       kind,
       at: new Date('2026-11-23T09:12:00Z'),
       quote: SPECIMEN_QUOTE,

@@ -5,7 +5,7 @@ import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/
 import { workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
-import { creditWithdrawn } from './documents/credit-repair.ts';
+import { creditWithdrawn, tellCreditNotes } from './documents/credit-repair.ts';
 import { findInvoiceOf } from './documents/invoice-rows.ts';
 import { writeNote } from './documents/write-note.ts';
 import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
@@ -40,7 +40,8 @@ export function moveRepair(
     if (moved.outcome !== 'moved') return moved;
     const after = (await lockRepair(tx, repairId)) ?? repair;
     if (moved.state === 'ready') await writeNote(tx, after, { shop: deps.shop(), who, now });
-    if (move.event === 'withdraw') await creditWithdrawn(tx, after, now);
+    if (move.event === 'withdraw')
+      await tellCreditNotes(tx, after, await creditWithdrawn(tx, after, now), who, now);
     return moved;
   });
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
-import { PAYMENT_WAYS, type PaymentWay } from '#domain/payments/payment-ways.ts';
+import { type PaymentWay, wayText } from '#domain/payments/payment-ways.ts';
 import type { ChargeKind } from '#domain/repair/repair-account.ts';
 import { isDone } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
@@ -16,8 +16,6 @@ import { addRepairEvent, type RepairRow, type RepairWho } from './repair-row.ts'
 // What money that has moved writes on a repair that the transaction has locked, whoever took it or gave it back.
 
 type Money = { amountCents: number; method: PaymentWay; reference?: string | undefined };
-
-export const wayText = (way: PaymentWay): string => PAYMENT_WAYS[way].toLocaleLowerCase('fr');
 
 const actorOf = (who: RepairWho): string | null => (who.kind === 'system' ? null : (who.userId ?? null));
 
@@ -63,9 +61,10 @@ export async function writeRefund(
     await addChargeRow(tx, repair, { kind: 'discount', label: reason, cents: -lowered }, who, now);
   const refundId = await addEntry(tx, repair, { ...money, kind: 'refund', isDeposit: false }, who, now);
   const price = { priceCents: priceCents - Math.max(0, lowered), cents: amountCents, reason, refundId };
-  await creditLoweredPrice(tx, repair, price, now);
+  const creditNotes = await creditLoweredPrice(tx, repair, price, now);
   const note = `${formatEuros(amountCents)}, ${wayText(method)}\u00a0: ${reason}`;
-  await addRepairEvent(tx, repair, who, { kind: 'refund', note }, now);
+  const payload = { amountCents, method, creditNotes };
+  await addRepairEvent(tx, repair, who, { kind: 'refund', note, payload, tells: ['customer'] }, now);
 }
 
 /** Whether an entry has this reference already. */

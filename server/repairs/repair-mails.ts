@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
+import { PAYMENT_WAYS, type PaymentWay } from '#domain/payments/payment-ways.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
@@ -60,7 +62,7 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
   const { siteUrl } = deps;
   const shop = deps.shop();
   const { kind, note, created_at: at } = event;
-  const { quoteId, messageId } = event.payload;
+  const { quoteId, messageId, invoice } = event.payload;
   const told = {
     repair: {
       ...repair,
@@ -84,7 +86,14 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
   const quote = repair.quotes.find(({ id }) => id === quoteId) ?? null;
   const isProven = await isProvenCase(deps, repair);
   const device = isProven ? told.device : kindText(repair.device_kind);
-  const worded = renderRepairMail({ ...told, device, isProven, at, quote, link, siteUrl, shop });
+  const issued = repair.moneyDocuments.invoices.find(({ number }) => number === invoice);
+  const worded = renderRepairMail({
+    ...told,
+    ...{ device, isProven, at, quote, link, siteUrl, shop },
+    invoice: issued ? { ...issued, totalCents: issued.total_cents } : null,
+    refund: refundSchema.safeParse(event.payload).data ?? null,
+    isCredited: creditNotesOf(event.payload).length > 0,
+  });
   const attachments = isProven ? await documentsOf(deps, repair, event) : [];
   return { to: repair.email, isByStranger: !isProven, ...worded, attachments };
 }
@@ -119,16 +128,27 @@ async function documentsOf(
 function attachedTo(
   { way_in, moneyDocuments }: ShopRepair,
   kind: string,
-  { quoteId, invoice }: Record<string, unknown>,
+  payload: Record<string, unknown>,
 ): RepairDocument[] {
+  const { quoteId, invoice } = payload;
   if (kind === 'register' || kind === 'intake') return [{ kind: 'ticket' }];
   if (kind === 'create' && way_in === 'mail-in') return [{ kind: 'packing-slip' }];
   if ((kind === 'quote' || kind === 'accept') && typeof quoteId === 'string')
     return [{ kind: 'quote', quoteId }];
   if (typeof invoice === 'string') return [{ kind: 'invoice', number: invoice }];
+  const creditNotes = creditNotesOf(payload);
+  if (creditNotes.length > 0) return creditNotes.map((number) => ({ kind: 'credit-note', number }));
   const isBeforePayment = kind === 'make_ready' || kind === 'return_unrepaired' || kind === 'hand_over';
   return isBeforePayment && moneyDocuments.noteAt ? [{ kind: 'note' }] : [];
 }
+
+const refundSchema = z.object({
+  amountCents: z.int(),
+  method: z.enum(Object.keys(PAYMENT_WAYS) as [PaymentWay, ...PaymentWay[]]),
+});
+
+const creditNotesOf = ({ creditNotes }: Record<string, unknown>): string[] =>
+  z.array(z.string()).safeParse(creditNotes).data ?? [];
 
 async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Promise<WrittenMessage> {
   const { repair, event, link } = await findTold(deps, mail);

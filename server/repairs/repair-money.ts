@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
-import { CASH_LIMIT_TEXT, type TakenWay } from '#domain/payments/payment-ways.ts';
+import { CASH_LIMIT_TEXT, type TakenWay, wayText } from '#domain/payments/payment-ways.ts';
 import { CHARGE_KINDS, type ChargeKind } from '#domain/repair/repair-account.ts';
+import { isDone } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { faultAt, type Invalid, orRefused, type Refused, refused } from '../outcomes.ts';
 import {
@@ -11,12 +12,14 @@ import {
   requireNoneUnderWay,
 } from '../payments/card-refunds.ts';
 import { isOverCashLimit, takeBackEntry } from '../payments/write-entry.ts';
-import { creditDeposit, creditLoweredPrice } from './documents/credit-repair.ts';
+import { creditDeposit, creditLoweredPrice, tellCreditNotes } from './documents/credit-repair.ts';
 import { findDeducting, findInvoiceOf, type Writing } from './documents/invoice-rows.ts';
 import { issueDepositForCompany } from './documents/issue-deposit-invoice.ts';
+import { tellInvoice } from './documents/issue-invoice.ts';
+import { writeNote } from './documents/write-note.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addChargeRow, isKnownReference, wayText, writePayment, writeRefund } from './repair-entries.ts';
+import { addChargeRow, isKnownReference, writePayment, writeRefund } from './repair-entries.ts';
 import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
@@ -167,26 +170,23 @@ export const correctEntry = (deps: RepairDeps, repairId: string, correction: Ent
       actorId: who.userId,
       now,
     });
-    const hadInvoice = await creditDeposit(tx, repair, { entryId, reason }, now);
-    if (hadInvoice && instead && rightId !== null) {
+    const creditNote = await creditDeposit(tx, repair, entryId, now);
+    if (creditNote !== null && instead && rightId !== null) {
       const right = {
         id: rightId,
         amount_cents: instead.amountCents,
         method: instead.method,
         created_at: now,
       };
-      await issueDepositForCompany(tx, repair, right, { shop: deps.shop(), now });
+      const number = await issueDepositForCompany(tx, repair, right, { shop: deps.shop(), now });
+      if (number) await tellInvoice(tx, repair, number, who, now);
     }
     const words = instead
       ? `${formatEuros(amount_cents)}, ${wayText(method)}, devient ${formatEuros(instead.amountCents)}, ${wayText(instead.method)}`
       : `${formatEuros(amount_cents)}, ${wayText(method)}, est annulé`;
-    await addRepairEvent(
-      tx,
-      repair,
-      who,
-      { kind: 'payment_corrected', note: `${words}\u00a0: ${reason}` },
-      now,
-    );
+    // The reason is in the ledger, which the shop reads.
+    await addRepairEvent(tx, repair, who, { kind: 'payment_corrected', note: `${words}.` }, now);
+    await tellCreditNotes(tx, repair, creditNote === null ? [] : [creditNote], who, now);
     return { outcome: 'recorded' };
   });
 
@@ -208,6 +208,9 @@ export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharg
       );
     const cents = kind === 'discount' ? -amountCents : amountCents;
     await addChargeRow(tx, repair, { kind, label, cents }, who, now);
+    const note = `${CHARGE_KINDS[kind]}\u00a0: ${label}, ${formatEuros(cents)}.`;
+    await addRepairEvent(tx, repair, who, { kind: 'charge', note }, now);
+    if (isDone(repair)) await writeNote(tx, repair, { shop: deps.shop(), who, now });
     if (kind === 'discount') {
       const lower = {
         priceCents: priceCents - amountCents,
@@ -215,10 +218,8 @@ export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharg
         reason: label,
         refundId: null,
       };
-      await creditLoweredPrice(tx, repair, lower, now);
+      await tellCreditNotes(tx, repair, await creditLoweredPrice(tx, repair, lower, now), who, now);
     }
-    const note = `${CHARGE_KINDS[kind]}\u00a0: ${label}, ${formatEuros(cents)}.`;
-    await addRepairEvent(tx, repair, who, { kind: 'charge', note }, now);
     return { outcome: 'recorded' };
   });
 

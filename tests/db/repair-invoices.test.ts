@@ -124,6 +124,21 @@ test('a device that is ready has its note, anew only when its price changed', as
   expect(await wordsOf(id, { kind: 'note' })).toContain('-5,00 €');
 });
 
+test('the note takes off the deposit that was paid, and a lower price has its note at once', async () => {
+  const { id } = await agreed();
+  await take(id, 3000);
+  await moved(deps(), id, 'start', 'test', 'make_ready');
+  const words = await wordsOf(id, { kind: 'note' });
+  for (const expected of ['Total 75,00 €', 'Déjà payé -30,00 €', 'Reste à payer 45,00 €'])
+    expect(words).toContain(expected);
+  // Below the price that the law wants a note from, but the one that was given says more.
+  await addCharge(deps(), id, { kind: 'discount', label: 'Attente', amountCents: 4500 }, SHOP);
+  const lower = await wordsOf(id, { kind: 'note' });
+  for (const expected of ['Total 30,00 €', 'Déjà payé -30,00 €', 'Reste à payer 0,00 €'])
+    expect(lower).toContain(expected);
+  expect(lower).not.toContain('dit comment payer');
+});
+
 test('below 25 € no note is written', async () => {
   const { id } = await counterRepair(deps());
   await addCharge(deps(), id, { kind: 'return_postage', label: 'Colissimo', amountCents: 2499 }, SHOP);

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
+import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
@@ -10,6 +11,7 @@ import { moveRepair } from '#server/repairs/move-repair.ts';
 import { expireQuotes, listUnclaimed, remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { repairMails, repairTexts } from '#server/repairs/repair-mails.ts';
+import { addCharge, correctEntry, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
 import { readRepairTexts } from '#server/repairs/repair-text-overlays.ts';
 import { smsTransport } from '#server/sms/sms-transport.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -112,6 +114,51 @@ test('from the counter to the hand-over, each mail has its documents and the sam
   expect(mails[5]?.text).toContain('garantie jusqu’au 22 février 2027');
   expect(mails[5]?.text).toContain('garantie légale de conformité jusqu’au 22 novembre 2028');
   expect(await send()).toEqual([]);
+});
+
+test('an invoice, a discount after it and a refund are told with their sums and their documents', async () => {
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER, 'x');
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  await send();
+  const address = { street: '12 rue de Vesle', postcode: '51100', city: 'Reims' };
+  await issueRepairInvoice(deps(), repair.id, { address }, SHOP);
+  await addCharge(deps(), repair.id, { kind: 'discount', label: 'Attente', amountCents: 500 }, SHOP);
+  const cash = { amountCents: 7000, method: 'cash' } as const;
+  await takePayment(deps(), repair.id, { ...cash, seenCents: 0 }, SHOP);
+  const refund = { ...cash, amountCents: 1000, seenCents: 7000, reason: 'Rayure' };
+  await giveRefund(deps(), repair.id, refund, SHOP);
+  const mails = await send();
+  expect(subjects(mails)).toEqual([
+    [CLIENT, `Réparation ${REF} : votre facture`, expect.stringMatching(/^(DEMO-)?FAC-.*\.pdf$/)],
+    [CLIENT, `Réparation ${REF} : votre avoir`, expect.stringMatching(/^(DEMO-)?AV-.*\.pdf$/)],
+    [CLIENT, `Réparation ${REF} : remboursement`, expect.stringMatching(/^(DEMO-)?AV-.*\.pdf$/)],
+  ]);
+  expect(mails[0]?.text).toMatch(/La facture \S*FAC-\S+, de 75,00\s€,/);
+  expect(mails[2]?.text).toMatch(/un remboursement de 10,00\s€ \(espèces\)/);
+  expect(mails[2]?.text).toContain('Rayure');
+});
+
+test('a line that was written wrongly: its customer reads what changed, not why', async () => {
+  const repair = await counterRepair(deps());
+  const quote = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER, 'x');
+  const cash = { amountCents: 3000, method: 'cash' } as const;
+  await takePayment(deps(), repair.id, { ...cash, seenCents: 0 }, SHOP);
+  const found = await findForShop(db.database, repair.id);
+  const entryId = found?.money.entries[0]?.id ?? 0;
+  const correction = { entryId, reason: 'Client confondu', instead: null, seenCents: 3000 };
+  await correctEntry(deps(), repair.id, correction, SHOP);
+  const seen = await findByLink(db.database, repair.linkToken);
+  const told = seen?.events.filter(({ kind }) => kind === 'payment_corrected') ?? [];
+  expect(told.map(({ note }) => plain(note ?? ''))).toEqual([
+    expect.stringMatching(/^30,00\s€, espèces, est annulé\.$/),
+  ]);
+  expect((await findForShop(db.database, repair.id))?.money.entries).toMatchObject([
+    {},
+    { reason: 'Client confondu' },
+  ]);
 });
 
 test('an acceptance is a contract on a durable medium: choices, terms, form', async () => {

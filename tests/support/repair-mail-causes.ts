@@ -11,6 +11,7 @@ import { moveRepair } from '#server/repairs/move-repair.ts';
 import { expireQuotes, remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
+import { addCharge, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
 import { failSession } from '#server/shop/stripe/fail-session.ts';
 import type { Causing } from './caused-mails.ts';
 import {
@@ -105,6 +106,19 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: toCustomer('invoice'),
       act: ({ repairs }, { id }) => issueRepairInvoice(repairs, id, { address: ADDRESS }, SHOP),
+    },
+    {
+      tells: toCustomer('credit_note'),
+      act: ({ repairs }, { id }) =>
+        addCharge(repairs, id, { kind: 'discount', label: 'Geste', amountCents: 500 }, SHOP),
+    },
+    {
+      tells: toCustomer('refund'),
+      act: async ({ repairs }, { id }) => {
+        const cash = { amountCents: 1000, method: 'cash' } as const;
+        await takePayment(repairs, id, { ...cash, seenCents: 0 }, SHOP);
+        return giveRefund(repairs, id, { ...cash, seenCents: 1000, reason: 'Retard' }, SHOP);
+      },
     },
   ]),
   'a device at the counter, until nobody fetches it': repairSteps([
@@ -268,7 +282,8 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   payment: ['customer', 'shop'],
   payment_failed: ['customer', 'shop'],
   card_news: [],
-  refund: [],
+  refund: ['customer'],
+  credit_note: ['customer'],
   payment_corrected: [],
   charge: [],
   // The declaration has mails of its own.

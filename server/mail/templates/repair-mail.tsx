@@ -1,5 +1,6 @@
 import { shownPhone } from '#domain/customers/phone.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { greeting } from './greeting.ts';
@@ -13,14 +14,31 @@ const ACTIONS: Partial<Record<RepairMail['kind'], string>> = {
   message: 'Lire et répondre',
 };
 
-/** The device waits: what is left to pay has a page of its own, which a customer may pass on. */
-const PAYABLE: readonly RepairMail['kind'][] = ['make_ready', 'return_unrepaired', 'reminder'];
+/** The work is done: what is left to pay has a page of its own, which a customer may pass on. */
+const PAYABLE: readonly RepairMail['kind'][] = ['make_ready', 'return_unrepaired', 'reminder', 'hand_over'];
+
+/** What a quote that waits for its answer costs at least, and what is asked of it in advance. */
+function quoteFacts({ kind, isProven, quote }: RepairMail) {
+  if (kind !== 'quote' || !isProven || !quote) return [];
+  const { lines, deposit_cents } = quote;
+  const least = formatEuros(choicesCents(lines, firstChoices(lines)));
+  const isOpen = lines.some(({ is_optional, options }) => is_optional || options.length > 1);
+  return [
+    { name: 'Montant du devis', value: isOpen ? `à partir de ${least}, selon vos choix` : least },
+    { name: 'Acompte demandé', value: deposit_cents === null ? undefined : formatEuros(deposit_cents) },
+  ];
+}
+
+function payableIn({ kind, repair, invoice }: RepairMail): number {
+  if (kind === 'accept') return repair.depositDueCents;
+  return PAYABLE.includes(kind) || (kind === 'invoice' && !invoice?.isDeposit) ? repair.dueCents : 0;
+}
 
 /** A mail about a repair, to its customer. */
 export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairText }) {
   const { repair, kind, device, isProven, link, siteUrl, shop } = mail;
   const { subject, preheader, heading, sentences } = text;
-  const payable = PAYABLE.includes(kind) ? repair.dueCents : kind === 'accept' ? repair.depositDueCents : 0;
+  const payable = payableIn(mail);
   const isContract = kind === 'accept' && repair.withdrawal_until !== null;
   return (
     <MailLayout
@@ -41,6 +59,7 @@ export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairT
         facts={[
           { name: 'Dossier', value: repair.reference },
           { name: 'Appareil', value: device },
+          ...quoteFacts(mail),
         ]}
       />
       {payable > 0 && (

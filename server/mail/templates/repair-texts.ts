@@ -1,5 +1,6 @@
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { type PaymentWay, wayText } from '#domain/payments/payment-ways.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
@@ -36,6 +37,12 @@ export type RepairMail = {
     /** Whether the note of its detail is attached. */
     isNoted: boolean;
   };
+  /** The invoice that the mail is about. */
+  invoice: { number: string; isDeposit: boolean; totalCents: number } | null;
+  /** The money that went back, if the mail is about it. */
+  refund: { amountCents: number; method: PaymentWay } | null;
+  /** Whether credit notes are attached. */
+  isCredited: boolean;
   /** « Sony PlayStation 5 » */
   device: string;
   /**
@@ -127,6 +134,19 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     }
     case 'hand_over':
       return handedOver(mail, words);
+    case 'invoice': {
+      const told = fillMail(words, 'invoiced', { ...values, ...invoiceValues(mail) });
+      return { ...told, body: mail.invoice?.isDeposit ? [told.deposit] : [told.why, dueText(mail)] };
+    }
+    case 'refund': {
+      const told = fillMail(words, 'refunded', { ...values, ...refundValues(mail) });
+      const byCard = mail.refund?.method === 'card' && told.byCard;
+      return { ...told, body: [told.why, byCard, mail.isCredited && told.credit] };
+    }
+    case 'credit_note': {
+      const told = fillMail(words, 'credited', values);
+      return { ...told, body: [told.why, told.credit] };
+    }
     case 'message': {
       const told = fillMail(words, 'message', values);
       return { ...told, body: [told.why, mail.message] };
@@ -174,6 +194,16 @@ const valuesOf = ({ repair, device, at, quote, shop }: RepairMail) => ({
   montant: formatEuros(quote?.accepted_cents ?? 0),
 });
 
+const invoiceValues = ({ invoice }: RepairMail) => ({
+  facture: invoice?.number ?? '',
+  montant: formatEuros(invoice?.totalCents ?? 0),
+});
+
+const refundValues = ({ refund }: RepairMail) => ({
+  montant: formatEuros(refund?.amountCents ?? 0),
+  moyen: refund ? wayText(refund.method) : '',
+});
+
 /** A deposit that the work waits for. */
 const depositText = ({ repair: { depositDueCents } }: RepairMail): string | null =>
   depositDueCents > 0
@@ -214,21 +244,26 @@ function handedOver(mail: RepairMail, words: RepairWords): EventWords {
       isSent ? sent : told.why,
       guarantee_until && told.guarantee,
       parts_guarantee_until && told.parts,
+      dueText(mail),
       told.erased,
     ],
   };
 }
 
 /** What remains to be paid, and how; null where nothing is. */
-function dueText({ repair, shop }: RepairMail): string | null {
+function dueText({ kind, repair, shop }: RepairMail): string | null {
   if (repair.dueCents === 0) return null;
   const due = `Il reste ${formatEuros(repair.dueCents)} à payer`;
-  if (repair.way_in !== 'mail-in') return `${due}, quand vous le reprenez : ${shop.payments.join(', ')}.`;
-  if (shop.mode === 'demonstration') return `${due} avant son départ. ${NO_TRANSFER}`;
+  // A mail may be written when its case has gone on.
+  const isGone = kind === 'hand_over' || (kind === 'invoice' && repair.left_by !== null);
+  if (!isGone && repair.way_in !== 'mail-in')
+    return `${due}, quand vous le reprenez : ${shop.payments.join(', ')}.`;
+  const when = isGone ? ', comme convenu' : ' avant son départ';
+  if (shop.mode === 'demonstration') return `${due}${when}. ${NO_TRANSFER}`;
   const account = [shop.iban, shop.bic && `BIC ${shop.bic}`].flatMap((each) => each || []).join(', ');
   return account
-    ? `${due} avant son départ, par virement à ${shop.name}, IBAN ${account}, avec la référence ${repair.reference}.`
-    : `${due} avant son départ : appelez-nous au ${shop.phone} pour convenir du paiement.`;
+    ? `${due}${when}, par virement à ${shop.name}, IBAN ${account}, avec la référence ${repair.reference}.`
+    : `${due}${when} : appelez-nous au ${shop.phone} pour convenir du paiement.`;
 }
 
 /** What the law allows with a device that nobody fetches. */

@@ -11,6 +11,7 @@ const HEAD = head('numero');
 const WHY = 'Pourquoi ce message';
 const NEXT = 'La suite';
 const FOLLOW = optionalSentence('Le lien du dossier');
+const CREDIT = sentence('Si un avoir est joint');
 
 /** What a device that waits for its owner says. */
 const WAITING = {
@@ -126,6 +127,33 @@ export const REPAIR_MAILS = {
       parts: sentenceOn('Si des pièces ont été fournies', { pieces: 'le dernier jour de leur garantie' }),
       erased: sentence('Le code de déverrouillage'),
     },
+  },
+  invoiced: {
+    key: 'facture',
+    label: 'Facture émise',
+    fields: { ...REPAIR, facture: 'le numéro de la facture', montant: 'son montant' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'facture', 'montant'),
+      deposit: sentence('Si elle est d’un acompte', 'facture', 'montant'),
+    },
+  },
+  refunded: {
+    key: 'remboursement',
+    label: 'Argent rendu',
+    fields: { ...REPAIR, montant: 'ce qui a été rendu', moyen: 'le moyen' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'montant'),
+      byCard: sentence('S’il est rendu sur une carte'),
+      credit: CREDIT,
+    },
+  },
+  credited: {
+    key: 'avoir',
+    label: 'Avoir émis',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), credit: CREDIT },
   },
   closed: {
     key: 'dossier-clos',

@@ -105,13 +105,13 @@ type Credit = {
   isCancelled?: boolean;
 };
 
-/** Issues a credit note on one invoice of a repair, made out as that one was. */
+/** Issues a credit note on one invoice of a repair, made out as that one was; returns its number. */
 export async function insertCreditNote(
   tx: Transaction<Schema>,
   invoice: InvoiceRow & { data: RepairInvoiceData },
   { cents, reason, refundId, isRefunded, isCancelled = false }: Credit,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { seller, mediator, vatNotice, repair, customer, purchaseReference, operation, currency } =
     invoice.data;
   const data: RepairCreditNoteData = {
@@ -122,7 +122,7 @@ export async function insertCreditNote(
     isRefunded,
     isCancelled,
   };
-  await tx
+  const { number } = await tx
     .insertInto('credit_notes')
     .values({
       number: sql`internal.next_number('AV', ${now})`,
@@ -132,5 +132,7 @@ export async function insertCreditNote(
       data: JSON.stringify(data),
       issued_at: now,
     })
-    .execute();
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }

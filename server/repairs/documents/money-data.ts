@@ -36,6 +36,8 @@ export const noteDataSchema = base.extend({
   customer: z.object({ name: text, company: maybe }),
   lines: z.array(billedLineSchema),
   totalCents: z.int(),
+  /** What was paid before it was written; notes from before it was said have none. */
+  paidCents: z.int().default(0),
 });
 
 export const buyerSchema = z.object({

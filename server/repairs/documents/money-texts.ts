@@ -21,9 +21,10 @@ import {
 
 /** The words of the note that precedes payment: what the law wants on it (arrêté 83-50/A, article 3). */
 export function noteText(
-  { seller, mediator, vatNotice, customer, repair, lines, totalCents }: NoteData,
+  { seller, mediator, vatNotice, customer, repair, lines, totalCents, paidCents }: NoteData,
   { writtenAt, isSpecimen, payLink }: { writtenAt: Date; isSpecimen: boolean; payLink: string },
 ): DocumentTexts {
+  const dueCents = totalCents - paidCents;
   return {
     title: `Note ${repair.reference}`,
     isSpecimen,
@@ -31,14 +32,21 @@ export function noteText(
       ['Rédigée le', formatDate(writtenAt)],
       ...workFacts(repair),
       ['Lieu du travail', `${seller.postcode} ${seller.city}`],
-      TO_PAY,
+      ...(dueCents > 0 ? [TO_PAY] : []),
     ],
-    qr: payLink,
+    ...(dueCents > 0 && { qr: payLink }),
     seller: sellerText(seller),
     customer: [customer.company, customer.name].filter((word) => word !== null),
     parties: ['Atelier', 'Client'],
     lines: linesText(lines),
-    totals: [{ label: 'Total à payer', amount: formatEuros(totalCents), isMain: true }],
+    totals:
+      paidCents === 0
+        ? [{ label: 'Total à payer', amount: formatEuros(totalCents), isMain: true }]
+        : [
+            { label: 'Total', amount: formatEuros(totalCents) },
+            { label: 'Déjà payé', amount: formatEuros(-paidCents) },
+            { label: 'Reste à payer', amount: formatEuros(dueCents), isMain: true },
+          ],
     mentions: [
       `Prix nets. ${vatNotice}.`,
       'Cette note est remise avant le paiement (arrêté n°\u00a083-50/A du 3 octobre 1983). L’atelier en garde le double pendant deux ans. Une facture est établie sur demande.',

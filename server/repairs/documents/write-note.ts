@@ -9,17 +9,22 @@ import { documentBase, readPrice } from './price-lines.ts';
 
 /**
  * Writes the note that is given before payment, unless the price is below that from which the law wants one. As long as
- * the price stays, its note stays.
+ * the price stays, its note stays; a lower price has a new one, whatever it is.
  */
 export async function writeNote(
   tx: Transaction<Schema>,
   repair: RepairRow,
   { shop, who, now }: { shop: ShopSettings; who: RepairWho; now: Date },
 ): Promise<void> {
-  const { lines, priceCents } = await readPrice(tx, repair);
-  if (priceCents < NOTE_FROM_CENTS) return;
+  const { lines, priceCents, keptCents } = await readPrice(tx, repair);
   const { customer_name: name, company } = repair;
-  const data = { ...documentBase(repair, shop), customer: { name, company }, lines, totalCents: priceCents };
+  const data = {
+    ...documentBase(repair, shop),
+    customer: { name, company },
+    lines,
+    totalCents: priceCents,
+    paidCents: Math.min(keptCents, priceCents),
+  };
   const last = await tx
     .selectFrom('repair_notes')
     .select('data')
@@ -27,7 +32,9 @@ export async function writeNote(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last && isSamePrice(noteDataSchema.parse(last.data), data)) return;
+  if (last ? isSamePrice(noteDataSchema.parse(last.data), data) : priceCents < NOTE_FROM_CENTS) return;
+  // Nothing is paid for what is free.
+  if (priceCents === 0) return;
   await tx
     .insertInto('repair_notes')
     .values({

@@ -6,7 +6,7 @@ import { findForShop } from '../../../repairs/find-repair.ts';
 import type { RepairMail } from '../../templates/repair-texts.ts';
 import type { REPAIR_MAILS } from '../repair-words.ts';
 import type { PreviewMailGiven } from './preview-given.ts';
-import { SPECIMEN_QUOTE, SPECIMEN_REPAIR } from './specimen-repair.ts';
+import { SPECIMEN_MONEY, SPECIMEN_QUOTE, SPECIMEN_REPAIR } from './specimen-repair.ts';
 
 type Case = Pick<RepairMail, 'repair' | 'device' | 'quote'>;
 
@@ -25,6 +25,9 @@ const KINDS: Readonly<Record<keyof typeof REPAIR_MAILS, RepairMail['kind']>> = {
   ready: 'make_ready',
   unrepaired: 'return_unrepaired',
   returned: 'hand_over',
+  invoiced: 'invoice',
+  refunded: 'refund',
+  credited: 'credit_note',
   closed: 'close',
   message: 'message',
   linkRenewed: 'link_renewed',
@@ -58,6 +61,7 @@ export async function previewRepairMail(mail: string, { tx, templates, shop, sit
     note: null,
     quote: quote ?? SPECIMEN_QUOTE,
     message: mail === 'message' ? 'La pièce arrive jeudi.' : null,
+    ...SPECIMEN_MONEY,
     link: `${siteUrl}/suivi-reparation?lien=…`,
     siteUrl,
     shop,

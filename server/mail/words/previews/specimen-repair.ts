@@ -19,6 +19,13 @@ export const SPECIMEN_REPAIR: RepairMail['repair'] = {
   left_by: null,
 };
 
+/** What mails about invoices and refunds say of them. */
+export const SPECIMEN_MONEY: Pick<RepairMail, 'invoice' | 'refund' | 'isCredited'> = {
+  invoice: { number: 'FAC-2026-000001', isDeposit: false, totalCents: 7500 },
+  refund: { amountCents: 2000, method: 'transfer' },
+  isCredited: true,
+};
+
 export const SPECIMEN_QUOTE: NonNullable<RepairMail['quote']> = {
   id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a002',
   version: 1,
