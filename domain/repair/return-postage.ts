@@ -10,6 +10,9 @@ export const RETURN_SIZES = {
 
 export type ReturnSize = keyof typeof RETURN_SIZES;
 
+/** The words of the return on quotes and invoices. */
+export const RETURN_LABEL = 'Retour de l’appareil par colis suivi';
+
 /** The usual size of a kind. The shop corrects the amount of a case: a tower is a PC too, but few are sent. */
 const SIZE_OF_KIND: Readonly<Record<DeviceId, ReturnSize>> = {
   console: 'returnMedium',

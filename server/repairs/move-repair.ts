@@ -3,6 +3,7 @@ import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/repair-states.ts';
 import { workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
+import { RETURN_LABEL } from '#domain/repair/return-postage.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
 import { creditWithdrawn, tellCreditNotes } from './documents/credit-repair.ts';
@@ -10,12 +11,15 @@ import { findInvoiceOf } from './documents/invoice-rows.ts';
 import { writeNote } from './documents/write-note.ts';
 import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
+import { addChargeRow } from './repair-entries.ts';
 import { addRepairEvent, lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type RepairMove = {
   event: RepairEvent;
   /** Its customer may read it. */
   note?: string | undefined;
+  /** What the return of an unrepaired device costs its customer, if the shop asks for it. */
+  postageCents?: number | undefined;
 };
 
 export type RepairMoveOutcome = { outcome: 'moved'; state: RepairState } | Refused;
@@ -36,6 +40,10 @@ export function moveRepair(
     if (transition.through) return refused('Cette étape a son propre formulaire.');
     const obstacle = earlyStart(repair, transition, now) ?? (await reworkOfInvoiced(tx, repair, transition));
     if (obstacle) return refused(obstacle);
+    if (move.event === 'return_unrepaired' && move.postageCents) {
+      const charge = { kind: 'return_postage', label: RETURN_LABEL, cents: move.postageCents } as const;
+      await addChargeRow(tx, repair, charge, who, now);
+    }
     const moved = await applyTransition(tx, repair, transition, { note: move.note }, who, now);
     if (moved.outcome !== 'moved') return moved;
     const after = (await lockRepair(tx, repairId)) ?? repair;

@@ -242,6 +242,17 @@ test('the return of a parcel is in its quote and in its price, as the settings s
   expect(sent.lines.length).toBeGreaterThan(0);
   const refusal = await site.visitor().get(`/suivi-reparation?lien=${parcel.linkToken}&etape=refuser`);
   expect(mainOf(refusal.body)).toContain('seul le retour reste à votre charge, 14,90 €');
+  await answerQuote(deps(), parcel.id, { answer: 'refuse', quoteId: sent.id, reason: 'Non.' }, CUSTOMER);
+  expect(await offered('return_unrepaired', 'postage')).toBe('14,90');
+  const file = `${LIST}/${parcel.reference}`;
+  const move = { intent: 'move', event: 'return_unrepaired' };
+  const wrong = await admin.submit(`${file}?etape=return_unrepaired`, { ...move, postage: 'quinze' });
+  expect([wrong.status, mainOf(wrong.body)]).toEqual([
+    400,
+    expect.stringContaining('Écrivez un montant en euros'),
+  ]);
+  await admin.submit(`${file}?etape=return_unrepaired`, { ...move, postage: '14,90 €' });
+  expect((await findForShop(site.database, parcel.id))?.money.dueCents).toBe(1490);
 });
 
 test('a quote is drafted, sent, frozen, and accepted on the customer’s word', async () => {

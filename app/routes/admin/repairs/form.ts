@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
+import { optional } from '#domain/customers/customer-fields.ts';
+import { eurosField } from '#domain/money/euros-field.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import { CASE_FIELDS, caseShape, estimateOf, reusedPartsOf, TERMS_FIELDS, termsShape } from './case-form.ts';
 import type { handOverSchema } from './hand-over-note.ts';
@@ -12,17 +14,26 @@ const CONFIRMATION = { label: 'Confirmation', isBox: true } as const;
 export const MOVE_FIELDS = {
   event: {},
   note: { ...PUBLIC_NOTE, help: 'Le client la lit dans son suivi.', maxLength: 2000 },
+  postage: {
+    label: 'Port du retour',
+    help: 'S’ajoute à ce que le client doit, et le message le lui dit. Videz la case s’il n’est pas dû.',
+    optional: true,
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    maxLength: 20,
+  },
   isConfirmed: CONFIRMATION,
 } satisfies FieldsOf<ReturnType<typeof moveSchema>>;
 
 const events = REPAIR_TRANSITIONS.map(({ event }) => event) as [RepairEvent, ...RepairEvent[]];
 
-/** A step with no field but a note. Steps that end a case need a confirmation. */
+/** A step with no field but a note; a parcel that goes back has its postage. Steps that end a case need a confirmation. */
 export const moveSchema = () =>
   z
     .object({
       event: z.enum(events),
       note: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
+      postage: optional(eurosField()),
       isConfirmed: box(),
     })
     .refine(({ event, isConfirmed }) => transitionOf(event).to !== 'closed' || isConfirmed, {

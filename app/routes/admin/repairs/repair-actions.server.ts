@@ -73,8 +73,9 @@ export async function act(doing: Doing): Promise<RepairAction> {
 async function moveOn(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, moveSchema, MOVE_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { event, note } = value;
-  return answerOf(doing, await doing.repairs.move(doing.repairId, { event, note }, doing.who), event, kept);
+  const { event, note, postage: postageCents } = value;
+  const moved = await doing.repairs.move(doing.repairId, { event, note, postageCents }, doing.who);
+  return answerOf(doing, moved, event, kept);
 }
 
 async function closeUnclaimed(doing: Doing): Promise<RepairAction> {

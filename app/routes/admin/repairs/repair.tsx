@@ -8,7 +8,7 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { typedEuros } from '#domain/money/money.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
-import { returnPostageCents } from '#domain/repair/return-postage.ts';
+import { RETURN_LABEL, returnPostageCents } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
@@ -59,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           : { ...repairTexts(found), handedTo: found.customer_name },
       ) as Record<string, string>),
       ...(step === 'quote' && repair.isMailIn && found.quotes.length === 0 && returnLine(postage)),
+      ...(step === 'return_unrepaired' && owesReturn(found) && { postage }),
     },
     typed: await moneyTexts(moneyStep, { repair, repairs, id: found.id, postage }),
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
@@ -69,14 +70,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-const RETURN_LABEL = 'Retour de l’appareil par colis suivi';
-
 /** The last row of an empty quote: the return of a device that came by parcel is never forgotten, and the shop may clear it. */
 const returnLine = (price: string) => ({
   [`lines.${FIRST_ROWS - 1}.label`]: RETURN_LABEL,
   [`lines.${FIRST_ROWS - 1}.kind`]: 'other',
   [`lines.${FIRST_ROWS - 1}.new.price`]: price,
 });
+
+/** A parcel goes back at its sender's cost, unless it came under the guarantee, or its return is asked for already. */
+const owesReturn = ({ way_in, return_of, money }: ShopRepair) =>
+  way_in === 'mail-in' && return_of === null && money.charges.every(({ kind }) => kind !== 'return_postage');
 
 type Filled = { repair: ReturnType<typeof repairView>; repairs: Repairs; id: string; postage: string };
 

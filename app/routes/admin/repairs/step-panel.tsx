@@ -88,14 +88,15 @@ function StepFields({ step, warranty, takesSms, ...form }: AnyStepProps) {
 }
 
 function MoveFields({ step, repair, refused }: StepFieldsProps & { step: RepairEvent }) {
-  const { field, control, ...drawn } = drawFields(MOVE_FIELDS, refused);
+  const drawn = drawFields(MOVE_FIELDS, refused);
   const isEnd = step === 'close' || step === 'withdraw';
   return (
     <>
       <input type="hidden" name="event" value={step} />
-      <Field {...field('note')}>
-        <Textarea rows={3} {...control('note')} />
+      <Field {...drawn.field('note')}>
+        <Textarea rows={3} {...drawn.control('note')} />
       </Field>
+      {step === 'return_unrepaired' && repair.isMailIn && <TextField draw={drawn} name="postage" />}
       {step === 'close' && (
         <FinalCheckbox isTicked={drawn.typed('isConfirmed') === 'oui'} error={drawn.errorOf('isConfirmed')} />
       )}
