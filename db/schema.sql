@@ -613,6 +613,27 @@ create trigger free_invoice_lines_keep_issued before insert or delete or update 
   for each row
   execute function internal.keep_lines_of_issued_invoice();
 
+create table public.free_invoice_mails (
+  id bigint generated always as identity not null,
+  free_invoice_id uuid not null,
+  kind text not null,
+  number text not null,
+  email text not null,
+  actor_id uuid,
+  created_at timestamptz default now() not null,
+  constraint free_invoice_mails_pkey primary key (id),
+  constraint free_invoice_mails_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
+  constraint free_invoice_mails_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
+  constraint free_invoice_mails_kind_known check (kind in ('invoice', 'credit-note')),
+  constraint free_invoice_mails_number_length check ((char_length(number) >= 1) and (char_length(number) <= 40))
+);
+create index free_invoice_mails_free_invoice_id_idx on public.free_invoice_mails (free_invoice_id, id);
+alter table public.free_invoice_mails enable row level security;
+grant select on public.free_invoice_mails to service_role;
+create trigger free_invoice_mails_queue after insert on public.free_invoice_mails
+  for each row
+  execute function internal.queue_free_invoice_mail();
+
 create table public.free_invoices (
   id uuid default gen_random_uuid() not null,
   state text default 'draft' not null,
@@ -2542,7 +2563,7 @@ create table internal.outbox (
   written_to_folder boolean default false not null,
   constraint outbox_pkey primary key (id),
   constraint outbox_event_once unique (about_kind, event_id, channel, recipient),
-  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter')),
+  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice')),
   constraint outbox_address_length check ((char_length(address) >= 1) and (char_length(address) <= 320)),
   constraint outbox_channel_known check (channel in ('mail', 'sms')),
   constraint outbox_failure_ended check ((failure is null) or (failed_at is not null)),
@@ -3901,6 +3922,19 @@ begin
   select 'appointment', 'appointment', new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
   from (values ('customer', true), ('shop', new.actor = 'customer' and new.kind <> 'unproven')) as told (recipient, is_told)
   where told.is_told;
+  return null;
+end
+$$;
+
+create function internal.queue_free_invoice_mail()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  insert into internal.outbox (kind, about_kind, about_id, event_id, address, next_attempt_at, created_at)
+  values ('free-invoice', 'invoice', new.free_invoice_id, new.id, new.email, new.created_at, new.created_at);
   return null;
 end
 $$;

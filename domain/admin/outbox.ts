@@ -8,6 +8,7 @@ export const SUBJECTS = {
   product: 'Alertes de stock',
   account: 'Comptes',
   newsletter: 'Newsletter',
+  invoice: 'Factures libres',
 } as const;
 
 export type Subject = keyof typeof SUBJECTS;

@@ -8,6 +8,7 @@ import type { MailShop } from '#server/mail/templates/mail-shop.ts';
 import { mailTemplates, type RenderedMail, renderMail } from '#server/mail/templates/mails.tsx';
 import type { MailWords } from '#server/mail/words/mail-areas.ts';
 import { SPECIMEN_APPOINTMENT } from '#server/mail/words/previews/specimen-appointment.ts';
+import { SPECIMEN_INVOICE } from '#server/mail/words/previews/specimen-invoice.ts';
 import { SPECIMEN_ORDER } from '#server/mail/words/previews/specimen-order.ts';
 import { SPECIMEN_WITHDRAWAL } from '#server/mail/words/previews/specimen-withdrawal.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
@@ -85,6 +86,18 @@ function appointmentMails(templates: MailTemplates, shop: ShopSettings): Specime
   ];
 }
 
+function invoiceMails(templates: MailTemplates, shop: ShopSettings): Specimen[] {
+  const told = { invoice: SPECIMEN_INVOICE, link: `${siteUrl}/facture?lien=Zx81`, shop };
+  const note = { number: 'AV-2026-000007', totalCents: 6000, refundedCents: 2000 };
+  return [
+    { name: 'free-invoice', ...templates.renderInvoiceMail({ ...told, kind: 'invoice' }) },
+    {
+      name: 'free-invoice-credit-note',
+      ...templates.renderInvoiceMail({ ...told, kind: 'credit-note', note }),
+    },
+  ];
+}
+
 /** Every mail with made-up data, to look at and to test. */
 export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[] {
   const templates = mailTemplates(words);
@@ -140,6 +153,7 @@ export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[
       }),
     },
     ...appointmentMails(templates, shop),
+    ...invoiceMails(templates, shop),
     ...repairMails(templates, shop),
     { name: 'layout-with-lines', ...renderLines(shop) },
   ];

@@ -67,6 +67,7 @@ const told = ({ id, email }: Person) => sql<boolean>`(
   lower(t.address) = ${email}
   or t.about_kind = 'order' and t.about_id in (select id from public.orders where user_id = ${id})
   or t.about_kind = 'repair' and t.about_id in (select id from public.repairs where user_id = ${id})
+  or t.about_kind = 'invoice' and t.about_id in (select id from public.free_invoices where user_id = ${id})
   or t.about_kind = 'appointment' and t.about_id in (select id from public.appointments where user_id = ${id})
   or t.about_kind = 'testimonial'
     and t.about_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})
@@ -194,6 +195,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'stays',
   },
   { name: 'public.free_invoice_lines', where: ofFreeInvoices, hidden: ['id'], atDeletion: 'stays' },
+  {
+    name: 'public.free_invoice_mails',
+    where: ofFreeInvoices,
+    hidden: ['id', 'actor_id'],
+    atDeletion: 'stays',
+  },
   {
     name: 'public.payment_events',
     where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)})`,

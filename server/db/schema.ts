@@ -26,6 +26,7 @@ export interface Schema {
   device_models: DeviceModelsTable;
   faq_entries: FaqEntriesTable;
   free_invoice_lines: FreeInvoiceLinesTable;
+  free_invoice_mails: FreeInvoiceMailsTable;
   free_invoices: FreeInvoicesTable;
   gallery_items: GalleryItemsTable;
   goods_receipt_lines: GoodsReceiptLinesTable;
@@ -369,6 +370,16 @@ interface FreeInvoiceLinesTable {
   discount_cents: Generated<number>;
   discount_reason: string | null;
   total_cents: GeneratedAlways<number>;
+}
+
+interface FreeInvoiceMailsTable {
+  id: GeneratedAlways<number>;
+  free_invoice_id: string;
+  kind: 'invoice' | 'credit-note';
+  number: string;
+  email: string;
+  actor_id: string | null;
+  created_at: Generated<Date>;
 }
 
 interface FreeInvoicesTable {
@@ -1204,7 +1215,8 @@ interface OutboxTable {
     | 'testimonial'
     | 'product'
     | 'account'
-    | 'newsletter';
+    | 'newsletter'
+    | 'invoice';
   about_id: string | null;
   event_id: number | null;
   recipient: Generated<'customer' | 'shop'>;

@@ -22,6 +22,7 @@ const WITH_TEMPLATE = [
   'order',
   'order-link',
   'withdrawal',
+  'free-invoice',
   'appointment',
   'repair',
   'repair-text',

@@ -12,6 +12,7 @@ import {
   repairTexts,
 } from '../repairs/repair-mails.ts';
 import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop/alerts/alert-mails.ts';
+import { type FreeInvoiceMailsDeps, freeInvoiceMails } from '../shop/free-invoices/free-invoice-mails.ts';
 import { type OrderLinkMailDeps, orderLinkMail } from '../shop/orders/order-link-mail.ts';
 import { type OrderMailsDeps, orderMails } from '../shop/orders/order-mails.ts';
 import { type WithdrawalMailsDeps, withdrawalMails } from '../shop/withdrawals/withdrawal-mails.ts';
@@ -20,6 +21,7 @@ import type { Message } from './message.ts';
 
 export type MessagesDeps = OrderMailsDeps &
   WithdrawalMailsDeps &
+  FreeInvoiceMailsDeps &
   AppointmentMailsDeps &
   TestimonialMailsDeps &
   RepairMailsDeps &
@@ -37,6 +39,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   orderMails(deps),
   orderLinkMail(deps),
   withdrawalMails(deps),
+  freeInvoiceMails(deps),
   appointmentMails(deps),
   repairMails(deps),
   repairTexts(deps),

@@ -41,11 +41,14 @@ const BOX = { ...WORK, label: 'Onduleur', kind: 'goods', unit: 'piece', quantity
 let clerk: AdminIdentity;
 let id = '';
 const print = async () => Buffer.from('drawn');
+const wake = () => {};
+const unmailed = { isMailed: false };
 const invoices = () =>
   createFreeInvoices({
     database: shop.database,
     shop: facts,
     documents: { print },
+    outbox: { wake },
     secret: 'secret',
     siteUrl: 'https://www.exemple.fr',
     clock: () => shop.now,
@@ -68,12 +71,12 @@ async function issued() {
   await invoices().writeCustomer(clerk, await seen(), CUSTOMER);
   await write();
   await write(BOX);
-  return invoices().issue(clerk, await seen());
+  return invoices().issue(clerk, await seen(), unmailed);
 }
 const pay = async (amountCents: number, method: 'transfer' | 'cash' = 'transfer') =>
   invoices().pay(clerk, await seen(), { amountCents, method });
 const credit = async (amountCents: number, method?: 'transfer' | 'cash') =>
-  invoices().credit(clerk, await seen(), { amountCents, method, reason: 'Geste commercial' });
+  invoices().credit(clerk, await seen(), { ...unmailed, amountCents, method, reason: 'Geste commercial' });
 
 test('invoices are found by their number, and by words of whom they are for', async () => {
   await issued();
@@ -114,17 +117,17 @@ test('an issued invoice has its number, its due day, and says all that it said o
 
 test('a draft without a customer, without a line or for nothing is not issued', async () => {
   expect(await write()).toEqual(DONE);
-  expect(await invoices().issue(clerk, await seen())).toMatchObject({
+  expect(await invoices().issue(clerk, await seen(), unmailed)).toMatchObject({
     reason: expect.stringContaining('client'),
   });
   await invoices().writeCustomer(clerk, await seen(), CUSTOMER);
   const [line] = (await found()).lines;
   await write({ lineId: line?.id, discountCents: 6000, discountReason: 'Offert' });
-  expect(await invoices().issue(clerk, await seen())).toMatchObject({
+  expect(await invoices().issue(clerk, await seen(), unmailed)).toMatchObject({
     reason: expect.stringContaining('zéro'),
   });
   await invoices().removeLine(clerk, await seen(), line?.id ?? 0);
-  expect(await invoices().issue(clerk, await seen())).toMatchObject({
+  expect(await invoices().issue(clerk, await seen(), unmailed)).toMatchObject({
     reason: expect.stringContaining('Ajoutez'),
   });
   const { rows } = await sql`select from public.invoices`.execute(shop.tables);
@@ -137,7 +140,10 @@ test('a second click and another clerk who saw less write nothing, and no number
   expect(await invoices().writeLine(clerk, before, WORK)).toMatchObject({ outcome: 'refused' });
   await invoices().writeCustomer(clerk, await seen(), CUSTOMER);
   const form = await seen();
-  const clicks = await Promise.all([invoices().issue(clerk, form), invoices().issue(clerk, form)]);
+  const clicks = await Promise.all([
+    invoices().issue(clerk, form, unmailed),
+    invoices().issue(clerk, form, unmailed),
+  ]);
   expect(clicks.map(({ outcome }) => outcome).toSorted()).toEqual(['issued', 'refused']);
   id = randomUUID();
   expect(await issued()).toMatchObject({ number: 'FAC-2026-000002' });
@@ -161,7 +167,7 @@ test('what is issued stays: lines, customer and sums are refused, by the databas
 test('it is paid in parts, up to what is due, and the law bounds cash', async () => {
   await invoices().writeCustomer(clerk, await seen(), CUSTOMER);
   await write({ unitPriceCents: 100_000 });
-  await invoices().issue(clerk, await seen());
+  await invoices().issue(clerk, await seen(), unmailed);
   expect(await pay(100_001, 'cash')).toMatchObject({ issues: [{ path: 'amount' }] });
   expect(await pay(100_000, 'cash')).toEqual(DONE);
   expect(await pay(1, 'cash')).toMatchObject({ issues: [{ path: 'amount' }] });
@@ -257,8 +263,9 @@ test('technicians and customers neither read nor write', async () => {
           tx.selectFrom(table).select('free_invoice_id').execute(),
         ),
       ).toEqual([]);
-    await expect(
-      shop.database.asRole(who.claims, (tx) => sql`select from public.free_invoices`.execute(tx)),
-    ).rejects.toThrow('permission denied');
+    for (const table of ['free_invoices', 'free_invoice_mails'])
+      await expect(
+        shop.database.asRole(who.claims, (tx) => sql`select from public.${sql.raw(table)}`.execute(tx)),
+      ).rejects.toThrow('permission denied');
   }
 });

@@ -76,7 +76,7 @@ async function lookUpTables(kysely: Tables, tables: readonly string[]): Promise<
       union
       -- It speaks of these without a key.
       select 'internal.outbox'::regclass from reached
-      where oid::regclass::text in ('orders', 'withdrawals', 'appointments', 'repairs', 'testimonials', 'auth.users')
+      where oid::regclass::text in ('orders', 'withdrawals', 'appointments', 'repairs', 'testimonials', 'free_invoices', 'auth.users')
     )
     select oid::regclass::text as name,
       -- Bits of a trigger: for each row 1, on DELETE 8.

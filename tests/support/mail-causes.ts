@@ -20,6 +20,7 @@ import { PASSWORD } from './account-site.ts';
 import { appointmentOf, booked, halfHour } from './appointments.ts';
 import type { Causing } from './caused-mails.ts';
 import { addIdentity } from './identities.ts';
+import { INVOICE_CAUSES } from './invoice-mail-causes.ts';
 import { jobNamed } from './job-named.ts';
 import { ORDER_CAUSES, WITHDRAWAL_CAUSES } from './order-mail-causes.ts';
 import { type Acts, REPAIR_CAUSES, REPAIR_KINDS } from './repair-mail-causes.ts';
@@ -253,6 +254,7 @@ export const MAIL_CAUSES = {
   ...REPAIR_CAUSES,
   ...ORDER_CAUSES,
   ...WITHDRAWAL_CAUSES,
+  ...INVOICE_CAUSES,
   ...APPOINTMENTS,
   ...OTHERS,
 };
@@ -282,6 +284,7 @@ const appointmentKinds = (template: string) =>
 export const TOLD_KINDS = {
   ...REPAIR_KINDS,
   renderOrderMail: ORDER_KINDS,
+  renderInvoiceMail: ['invoice', 'credit-note'],
   renderAppointmentMail: appointmentKinds('renderAppointmentMail'),
   renderAppointmentNotice: appointmentKinds('renderAppointmentNotice'),
   renderWithdrawalNews: Object.keys(WITHDRAWAL_STATES).filter((state) => state !== 'received'),

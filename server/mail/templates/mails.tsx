@@ -24,6 +24,7 @@ import {
 } from './appointment-question.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authText } from './auth-texts.ts';
+import { type InvoiceMail, InvoiceMailPage, invoiceMailText } from './invoice-mail.tsx';
 import { keepNumbersWhole } from './keep-numbers.ts';
 import type { MailShop } from './mail-shop.ts';
 import {
@@ -71,6 +72,7 @@ export const mailTemplates = ({
   orders,
   repairs,
   withdrawals,
+  invoices,
   appointments,
   accounts,
   others,
@@ -110,6 +112,10 @@ export const mailTemplates = ({
   renderWithdrawalNews(props: WithdrawalNewsProps) {
     const text = withdrawalNewsText(props, withdrawals);
     return renderMail(text.subject, <WithdrawalNews {...props} text={text} />);
+  },
+  renderInvoiceMail(mail: InvoiceMail) {
+    const text = invoiceMailText(mail, invoices);
+    return renderMail(text.subject, <InvoiceMailPage mail={mail} text={text} />);
   },
   renderRepairMail(mail: RepairMail) {
     const text = repairText(mail, repairs);

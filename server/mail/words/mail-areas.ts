@@ -1,5 +1,6 @@
 import { ACCOUNT_MAILS } from './account-words.ts';
 import { APPOINTMENT_MAILS } from './appointment-words.ts';
+import { INVOICE_MAILS } from './invoice-words.ts';
 import type { WordsOf } from './mail-spec.ts';
 import { ORDER_MAILS } from './order-words.ts';
 import { OTHER_MAILS } from './other-words.ts';
@@ -22,6 +23,11 @@ export const MAIL_AREAS = {
     kind: 'e-mails-retractations',
     title: 'E-mails\u00a0: rétractations',
     mails: WITHDRAWAL_MAILS,
+  },
+  invoices: {
+    kind: 'e-mails-factures',
+    title: 'E-mails\u00a0: factures libres',
+    mails: INVOICE_MAILS,
   },
   appointments: {
     kind: 'e-mails-rendez-vous',

@@ -10,12 +10,14 @@ import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
 import { writeEntry } from '../../payments/write-entry.ts';
 import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
 import { countChange, type FreeInvoiceDeps, onFreeInvoice } from './free-invoice-row.ts';
+import { knownAddress, queueInvoiceMail } from './mail-free-invoice.ts';
 
 export type AskedCredit = {
   amountCents: number;
   reason: string;
   /** How the money goes back that was paid above the new price. */
   method: TakenWay | undefined;
+  isMailed: boolean;
 };
 
 export type Credited = { outcome: 'credited'; number: string } | Invalid;
@@ -28,12 +30,13 @@ export const creditFreeInvoice = (
   deps: FreeInvoiceDeps,
   admin: AdminIdentity,
   seen: SeenRow,
-  { amountCents, reason, method }: AskedCredit,
+  { amountCents, reason, method, isMailed }: AskedCredit,
 ) =>
   onFreeInvoice(deps, admin, seen, async (work): Promise<Credited> => {
     const { tx, invoice, now } = work;
     if (invoice.state !== 'issued') throw new Refusal('Un brouillon se change, sans avoir.');
     const left = invoice.total_cents - invoice.credited_cents;
+    const email = isMailed ? knownAddress(work) : null;
     if (left === 0) throw new Refusal('Cette facture est déjà annulée par avoir.');
     if (amountCents > left) return faultAt('credit', `L’avoir est de ${formatEuros(left)} au plus.`);
     const credited = { ...invoice, credited_cents: invoice.credited_cents + amountCents };
@@ -64,6 +67,7 @@ export const creditFreeInvoice = (
       ...{ amountCents, reason, refundId, now },
       refundedCents: backCents,
     });
+    if (email !== null) await queueInvoiceMail(work, { kind: 'credit-note', number, email });
     return { outcome: 'credited', number };
   });
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
+import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { linesOfInvoice } from './free-invoice-row.ts';
 
 /** What is due is all there, so that its payment can be entered; the others are found by their words. */
@@ -17,6 +18,7 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .leftJoin('profiles as who', 'who.id', 'f.actor_id')
     .selectAll('f')
     .select(['i.number', 'who.full_name as actor_name'])
+    .select(refusedSince(sql.ref('f.email')).as('email_refused_at'))
     .where('f.id', '=', id)
     .executeTakeFirst();
   if (!invoice) return null;
@@ -32,7 +34,15 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .where('invoice_number', '=', invoice.number ?? '')
     .orderBy('number')
     .execute();
-  return { ...invoice, lines: await linesOfInvoice(tx, id), entries, notes };
+  const mails = await tx
+    .selectFrom('free_invoice_mails as mail')
+    .leftJoin('profiles as who', 'who.id', 'mail.actor_id')
+    .select(['mail.id', 'mail.kind', 'mail.number', 'mail.email', 'mail.created_at'])
+    .select('who.full_name as actor_name')
+    .where('mail.free_invoice_id', '=', id)
+    .orderBy('mail.id')
+    .execute();
+  return { ...invoice, lines: await linesOfInvoice(tx, id), entries, notes, mails };
 }
 
 /**

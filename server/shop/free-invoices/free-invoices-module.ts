@@ -1,6 +1,8 @@
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import type { Module } from '../../module.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
+import { wakeAfter } from '../../wake-after.ts';
 import { findCustomers } from '../counter/choose-customer.ts';
 import type { Documents } from '../documents/documents-module.ts';
 import {
@@ -17,6 +19,7 @@ import { findBilling, findFreeInvoice, listFreeInvoices } from './find-free-invo
 import { freeInvoiceLink, freeInvoiceToken } from './free-invoice-link.ts';
 import type { FreeInvoiceDeps } from './free-invoice-row.ts';
 import { issueFreeInvoice } from './issue-free-invoice.ts';
+import { type InvoiceMailing, mailFreeInvoice } from './mail-free-invoice.ts';
 import {
   correctInvoicePayment,
   type InvoiceCorrection,
@@ -24,13 +27,17 @@ import {
   takeInvoicePayment,
 } from './take-invoice-payment.ts';
 
+type FreeInvoicesDeps = FreeInvoiceDeps & {
+  siteUrl: string;
+  documents: Pick<Documents, 'print'>;
+  outbox: Pick<Outbox, 'wake'>;
+};
+
 export type FreeInvoices = ReturnType<typeof createFreeInvoices>['api'];
 
 /** Invoices without an order, a repair or a counter sale. All functions throw NotAdminError for anyone who may not take orders. */
-export function createFreeInvoices(
-  deps: FreeInvoiceDeps & { siteUrl: string; documents: Pick<Documents, 'print'> },
-) {
-  const { database, documents, siteUrl, secret } = deps;
+export function createFreeInvoices(deps: FreeInvoicesDeps) {
+  const { database, documents, siteUrl, secret, outbox } = deps;
   const linkOf = (id: string) => freeInvoiceLink(siteUrl, freeInvoiceToken(secret, id));
   return {
     api: {
@@ -59,13 +66,18 @@ export function createFreeInvoices(
       removeLine: (admin: AdminIdentity, seen: SeenRow, id: number) =>
         removeInvoiceLine(deps, admin, seen, id),
       drop: (admin: AdminIdentity, seen: SeenRow) => dropDraft(deps, admin, seen),
-      issue: (admin: AdminIdentity, seen: SeenRow) => issueFreeInvoice(deps, admin, seen),
       pay: (admin: AdminIdentity, seen: SeenRow, payment: InvoicePayment) =>
         takeInvoicePayment(deps, admin, seen, payment),
       correct: (admin: AdminIdentity, seen: SeenRow, correction: InvoiceCorrection) =>
         correctInvoicePayment(deps, admin, seen, correction),
-      credit: (admin: AdminIdentity, seen: SeenRow, asked: AskedCredit) =>
-        creditFreeInvoice(deps, admin, seen, asked),
+      ...wakeAfter(outbox.wake, {
+        issue: (admin: AdminIdentity, seen: SeenRow, asked: { isMailed: boolean }) =>
+          issueFreeInvoice(deps, admin, seen, asked),
+        credit: (admin: AdminIdentity, seen: SeenRow, asked: AskedCredit) =>
+          creditFreeInvoice(deps, admin, seen, asked),
+        mail: (admin: AdminIdentity, seen: SeenRow, mailing: InvoiceMailing) =>
+          mailFreeInvoice(deps, admin, seen, mailing),
+      }),
     },
   } satisfies Module<unknown>;
 }

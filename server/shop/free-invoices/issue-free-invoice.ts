@@ -16,13 +16,20 @@ import {
   linesOfInvoice,
   onDraft,
 } from './free-invoice-row.ts';
+import { knownAddress, queueInvoiceMail } from './mail-free-invoice.ts';
 
 export type IssuedInvoice = { outcome: 'issued'; number: string } | Refused;
 
 /** Issues a draft: it takes its number in the series of all invoices, and never changes again. */
-export const issueFreeInvoice = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenRow) =>
+export const issueFreeInvoice = (
+  deps: FreeInvoiceDeps,
+  admin: AdminIdentity,
+  seen: SeenRow,
+  { isMailed }: { isMailed: boolean },
+) =>
   onDraft(deps, admin, seen, async (work): Promise<IssuedInvoice> => {
     const { tx, invoice, now } = work;
+    const email = isMailed ? knownAddress(work) : null;
     const lines = await linesOfInvoice(tx, invoice.id);
     if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est facturé.');
     if (invoice.total_cents === 0) throw new Refusal('Une facture à zéro ne s’émet pas.');
@@ -58,6 +65,7 @@ export const issueFreeInvoice = (deps: FreeInvoiceDeps, admin: AdminIdentity, se
       })
       .returning('number')
       .executeTakeFirstOrThrow();
+    if (email !== null) await queueInvoiceMail(work, { kind: 'invoice', number, email });
     return { outcome: 'issued', number };
   });
 

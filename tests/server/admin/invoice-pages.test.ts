@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
@@ -88,6 +89,20 @@ test('what is wrong is told at its field, and nothing typed is lost', async () =
   await send(draft, 'issue');
   const over = await send(draft, 'pay', { amount: '60,01', method: 'transfer' });
   expect(messageOf(over.body, 'amount')).toContain('Il reste 60,00 € à payer.');
+});
+
+test('an invoice goes by mail unless the box is unticked, and again from its page', async () => {
+  const invoice = await drafted();
+  await send(invoice, 'issue');
+  const wrong = await send(invoice, 'mail', { email: 'alix@' });
+  expect([wrong.status, typedIn(wrong.body, 'email')]).toEqual([400, 'alix@']);
+  expect(messageOf(wrong.body, 'email')).not.toBe('');
+  expect((await send(invoice, 'mail', { email: 'alix@dubois.example' })).status).toBe(303);
+  const { text } = await mailAbout(site.outbox, 'alix@dubois.example', 'Votre facture');
+  expect(plain(text)).toContain('Il reste 60,00 € à payer');
+  expect(words((await clerk.get(invoice)).body)).toMatch(
+    /Facture \S+, à compta@dubois\.example.*Facture \S+, à alix@dubois\.example/,
+  );
 });
 
 test('a second click issues and pays once; a clerk who saw less is told so', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { box, maybeText } from '#app/forms/made-of-form.ts';
 import { emailField, optional } from '#domain/customers/customer-fields.ts';
 import { lineUnits, MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
@@ -78,6 +79,20 @@ export const invoiceLineSchema = () =>
   });
 export const removeLineSchema = () => z.object({ lineId: rowId() });
 
+/** Whether a document is mailed as soon as it is issued. */
+const MAILING = { isMailed: { label: 'Envoi par e-mail', isBox: true }, asksMailing: {} } as const;
+const mailing = () => ({ isMailed: box(), asksMailing: maybeText() });
+
+export const ISSUE_FIELDS = MAILING satisfies FieldsOf<ReturnType<typeof issueSchema>>;
+export const issueSchema = () => z.object(mailing());
+
+export const INVOICE_MAIL_FIELDS = {
+  number: { label: 'Document' },
+  email: { label: 'E-mail', type: 'email', autoComplete: 'off', maxLength: 255 },
+} satisfies FieldsOf<ReturnType<typeof invoiceMailSchema>>;
+export const invoiceMailSchema = () =>
+  z.object({ number: lineField('Choisissez le document.', 40), email: emailField });
+
 export const INVOICE_PAY_FIELDS = {
   amount: { label: 'Montant reçu', ...AMOUNT },
   method: { label: 'Moyen' },
@@ -88,12 +103,14 @@ export const CREDIT_FIELDS = {
   credit: { label: 'Montant de l’avoir', ...AMOUNT },
   creditReason: { label: 'Motif', help: 'Il paraît sur l’avoir.', autoComplete: 'off', maxLength: 200 },
   refundMethod: { label: 'Moyen du remboursement', optional: true },
+  ...MAILING,
 } satisfies FieldsOf<ReturnType<typeof creditSchema>>;
 export const creditSchema = () =>
   z.object({
     credit: eurosField(),
     creditReason: lineField('Écrivez pourquoi.', 200),
     refundMethod: optional(way()),
+    ...mailing(),
   });
 
 export const CORRECT_FIELDS = {

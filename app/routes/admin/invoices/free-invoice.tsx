@@ -8,6 +8,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
+import type { RefusedForm } from '#app/forms/field-table.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -30,6 +31,7 @@ import { actOnInvoice } from './invoice-actions.server.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
 import { type InvoiceView, invoiceView, listedInvoice } from './invoice-view.server.ts';
+import { MailBox, MailPanel } from './mail-panel.tsx';
 import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
 import '#app/routes/shop/order/style.css';
 import '#app/routes/admin/case.css';
@@ -122,10 +124,11 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {aside}
       {invoice && !aside && invoice.dueCents > 0 && <InvoicePayPanel invoice={invoice} refused={refused} />}
       {invoice && <InvoiceMoney invoice={invoice} />}
+      {invoice?.state === 'issued' && !aside && <MailPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'draft' && !aside && (
         <>
           <InvoiceLinePanel invoice={invoice} line={null} refused={refused} />
-          <DraftWays invoice={invoice} />
+          <DraftWays invoice={invoice} refused={refused} />
         </>
       )}
       {lists && <InvoiceList id="brouillons" title="Brouillons" invoices={lists.drafts} />}
@@ -216,12 +219,13 @@ function Facts({ invoice, link }: { invoice: InvoiceView; link: string | null })
 }
 
 /** What ends a draft. */
-function DraftWays({ invoice }: { invoice: InvoiceView }) {
+function DraftWays({ invoice, refused }: { invoice: InvoiceView; refused: RefusedForm }) {
   return (
     <section className="area__part" aria-labelledby="emettre">
       <h2 id="emettre">Émettre</h2>
       <p>La facture émise prend son numéro et ne change plus&nbsp;: seul un avoir la corrige.</p>
       <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="issue">
+        <MailBox email={invoice.email} kept={refused.kept} />
         <SubmitButton>Émettre la facture</SubmitButton>
       </SeenForm>
       <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="drop">

@@ -9,7 +9,7 @@ import {
 } from '#app/features/seen-row/act-on-row.server.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { refusedForm } from '#app/forms/form-answer.ts';
-import { keptOf, type SchemaSource } from '#app/forms/read-form.ts';
+import type { SchemaSource } from '#app/forms/read-form.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
@@ -21,16 +21,20 @@ import {
   correctSchema,
   creditSchema,
   INVOICE_LINE_FIELDS,
+  INVOICE_MAIL_FIELDS,
   INVOICE_PAY_FIELDS,
+  ISSUE_FIELDS,
   invoiceLineSchema,
+  invoiceMailSchema,
   invoicePaySchema,
+  issueSchema,
   removeLineSchema,
 } from './form.ts';
 import { INVOICES_PATH, invoicePath } from './free-invoice-paths.ts';
 
 type Doing = Sent & { invoices: FreeInvoices; who: AdminIdentity };
 
-const ACTIONS = { customer, line, remove, drop, issue, pay, credit, correct } satisfies Record<
+const ACTIONS = { customer, line, remove, drop, issue, mail, pay, credit, correct } satisfies Record<
   string,
   (doing: Doing) => Promise<RowAnswer>
 >;
@@ -88,8 +92,16 @@ async function drop(doing: Doing): Promise<RowAnswer> {
 }
 
 async function issue(doing: Doing): Promise<RowAnswer> {
-  const issued = await doing.invoices.issue(doing.who, doing.seen);
-  return issued.outcome === 'refused' ? refusedForm(issued.reason, keptOf(doing.form, {})) : back(doing);
+  return withForm(doing, issueSchema, ISSUE_FIELDS, async (asked, kept) => {
+    const issued = await doing.invoices.issue(doing.who, doing.seen, asked);
+    return issued.outcome === 'refused' ? refusedForm(issued.reason, kept) : back(doing);
+  });
+}
+
+async function mail(doing: Doing): Promise<RowAnswer> {
+  return change(doing, invoiceMailSchema, INVOICE_MAIL_FIELDS, (mailing) =>
+    doing.invoices.mail(doing.who, doing.seen, mailing),
+  );
 }
 
 async function pay(doing: Doing): Promise<RowAnswer> {
@@ -104,6 +116,7 @@ async function credit(doing: Doing): Promise<RowAnswer> {
       amountCents: asked.credit,
       reason: asked.creditReason,
       method: asked.refundMethod,
+      isMailed: asked.isMailed,
     });
     return credited.outcome === 'credited' ? { outcome: 'done' } : credited;
   });

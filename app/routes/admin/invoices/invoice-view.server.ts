@@ -9,6 +9,7 @@ import {
   standingText,
   typedQuantity,
 } from '#domain/free-invoice/free-invoice-account.ts';
+import { FREE_INVOICE_MAILS } from '#domain/free-invoice/free-invoice-mails.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
@@ -39,6 +40,9 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date) {
     mayCredit: state === 'issued' && credited_cents < total_cents,
     hasMoney: invoice.paid_cents > invoice.refunded_cents,
     lines: invoice.lines.map(lineView),
+    email: invoice.email,
+    isRefusedAddress: invoice.email_refused_at !== null,
+    mails: invoice.mails.map(mailView),
     entries: entriesView(invoice.entries),
     notes: notes.map((note) => ({
       number: note.number,
@@ -46,6 +50,19 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date) {
     })),
   };
 }
+
+const mailView = ({
+  id,
+  kind,
+  number,
+  email,
+  created_at,
+  actor_name,
+}: FoundFreeInvoice['mails'][number]) => ({
+  id,
+  words: `${FREE_INVOICE_MAILS[kind]} ${number}, à ${email}`,
+  at: `${formatDate(created_at, { withTime: true })}, ${actor_name ?? 'le site'}`,
+});
 
 function customerLines(invoice: FoundFreeInvoice): string[] {
   const { company, siren, customer_name, billing_address: address, email, purchase_reference } = invoice;

@@ -11,6 +11,7 @@ import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { CORRECT_FIELDS, CREDIT_FIELDS, INVOICE_PAY_FIELDS } from './form.ts';
 import { invoiceEntryPath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
+import { MailBox } from './mail-panel.tsx';
 
 type PanelProps = { invoice: InvoiceView; refused: RefusedForm };
 
@@ -76,6 +77,7 @@ export function CreditPanel({ invoice, refused }: PanelProps) {
             defaultValue={drawn.typed('refundMethod') ?? ''}
           />
         )}
+        <MailBox email={invoice.email} kept={refused.kept} />
         <SubmitButton>Établir l’avoir</SubmitButton>
         <Nothing id={invoice.id} />
       </SeenForm>

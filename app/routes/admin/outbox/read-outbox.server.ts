@@ -12,12 +12,14 @@ import {
 import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { FREE_INVOICE_MAILS } from '#domain/free-invoice/free-invoice-mails.ts';
 import { refundTitle } from '#domain/order/order-history.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { askedChoice } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
+import { invoicePath } from '../invoices/free-invoice-paths.ts';
 
 /** A cursor as `cursorText` writes it. */
 const cursorSchema = z
@@ -70,6 +72,7 @@ export function lineOf(message: ListedMessage) {
 function aboutOf({ about, aboutId, reference }: ListedMessage): string | null {
   if (about === 'withdrawal') return `/admin/renonciations/${aboutId}`;
   if (about === 'testimonial') return `/admin/temoignages/${aboutId}`;
+  if (about === 'invoice' && aboutId !== null) return invoicePath(aboutId);
   if (about === 'order') return `/admin/commandes/${reference}`;
   return about === 'repair' ? `/admin/reparations/${reference}` : null;
 }
@@ -86,5 +89,6 @@ const WORDS: Partial<Record<Subject, Readonly<Record<string, string>>>> = {
   withdrawal: WITHDRAWAL_STATES,
   appointment: APPOINTMENT_STATES,
   repair: Object.fromEntries(Object.entries(REPAIR_STATES).map(([state, { shop }]) => [state, shop])),
+  invoice: FREE_INVOICE_MAILS,
   testimonial: { published: 'Publié', refused: 'Refusé', withdrawn: 'Retiré' },
 };

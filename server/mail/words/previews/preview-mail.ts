@@ -2,6 +2,7 @@ import type { RenderedMail } from '../../templates/mails.tsx';
 import type { MailArea } from '../mail-areas.ts';
 import { previewAccountMail } from './account-preview.ts';
 import { previewAppointmentMail } from './appointment-preview.ts';
+import { previewInvoiceMail } from './invoice-preview.ts';
 import { previewOrderMail } from './order-preview.ts';
 import { previewOtherMail } from './other-previews.ts';
 import type { PreviewMailGiven } from './preview-given.ts';
@@ -14,6 +15,7 @@ const PREVIEWS: Readonly<Record<MailArea, PreviewArea>> = {
   orders: previewOrderMail,
   repairs: previewRepairMail,
   withdrawals: previewWithdrawalMail,
+  invoices: previewInvoiceMail,
   appointments: previewAppointmentMail,
   accounts: previewAccountMail,
   others: previewOtherMail,

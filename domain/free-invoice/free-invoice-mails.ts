@@ -1,0 +1,2 @@
+/** What is mailed about a free invoice, as the back office calls it. */
+export const FREE_INVOICE_MAILS = { invoice: 'Facture', 'credit-note': 'Avoir' } as const;

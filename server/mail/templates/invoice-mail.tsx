@@ -1,0 +1,127 @@
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { INVOICE_MAILS } from '../words/invoice-words.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
+import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
+import { greeting } from './greeting.ts';
+import { MailLayout } from './layout.tsx';
+
+/** A free invoice as its mails tell of it on the day they leave. */
+export type ToldInvoice = {
+  number: string;
+  issuedAt: Date;
+  customerName: string;
+  totalCents: number;
+  dueCents: number;
+  /** « 2026-12-27 » */
+  dueOn: string;
+};
+
+export type InvoiceMail = {
+  invoice: ToldInvoice;
+  /** The secret link to what is due and how to pay it. */
+  link: string;
+  shop: ShopSettings;
+} & (
+  | { kind: 'invoice' }
+  | { kind: 'credit-note'; note: { number: string; totalCents: number; refundedCents: number } }
+);
+
+type InvoiceWords = WordsOf<typeof INVOICE_MAILS>;
+
+export type InvoiceText = {
+  subject: string;
+  preheader: string;
+  heading: string;
+  /** The sentences of its body. */
+  sentences: string[];
+};
+
+/** The words of a mail about a free invoice, as it stands when the mail leaves. */
+export function invoiceMailText(mail: InvoiceMail, words: InvoiceWords): InvoiceText {
+  const { why, standing, ...text } = wordsOf(mail, words);
+  return { ...text, sentences: [why, ...standing].flatMap((each) => each ?? []) };
+}
+
+function wordsOf(mail: InvoiceMail, words: InvoiceWords) {
+  const { invoice, shop } = mail;
+  const values = {
+    atelier: shop.name,
+    telephone: shop.phone,
+    numero: invoice.number,
+    date: formatLongDate(invoice.issuedAt),
+    total: formatEuros(invoice.totalCents),
+    reste: formatEuros(invoice.dueCents),
+    echeance: formatLongDate(invoice.dueOn),
+  };
+  const isDue = invoice.dueCents > 0;
+  switch (mail.kind) {
+    case 'invoice': {
+      const { due, paid, ...text } = fillMail(words, 'invoice', values);
+      return { ...text, standing: [isDue ? due : paid] };
+    }
+    case 'credit-note': {
+      const { number, totalCents, refundedCents } = mail.note;
+      const { refunded, due, paid, ...text } = fillMail(words, 'creditNote', {
+        ...values,
+        avoir: number,
+        montant: formatEuros(totalCents),
+        rendu: formatEuros(refundedCents),
+      });
+      return { ...text, standing: [refundedCents > 0 ? refunded : null, isDue ? due : paid] };
+    }
+  }
+}
+
+/** A mail about a free invoice, with its document attached. */
+export function InvoiceMailPage({ mail, text }: { mail: InvoiceMail; text: InvoiceText }) {
+  const { invoice, link, shop } = mail;
+  const { subject, preheader, heading, sentences } = text;
+  const isDue = invoice.dueCents > 0;
+  return (
+    <MailLayout
+      shop={shop}
+      subject={subject}
+      preheader={preheader}
+      heading={heading}
+      mentions={[`Prix nets, ${shop.vatNotice}.`]}
+    >
+      <Paragraph>{greeting(invoice.customerName)}</Paragraph>
+      {sentences.map((sentence) => (
+        <Paragraph key={sentence}>{sentence}</Paragraph>
+      ))}
+      <FactList
+        facts={[
+          { name: 'Facture', value: invoice.number },
+          { name: 'Émise le', value: formatLongDate(invoice.issuedAt) },
+          { name: 'Montant', value: formatEuros(invoice.totalCents) },
+          { name: 'Reste à payer', value: formatEuros(invoice.dueCents) },
+          { name: 'À payer avant la fin du', value: isDue ? formatLongDate(invoice.dueOn) : undefined },
+        ]}
+      />
+      {isDue && <Transfer invoice={invoice} shop={shop} />}
+      <ActionButton href={link}>{isDue ? 'Voir et payer la facture' : 'Voir la facture'}</ActionButton>
+      <SmallPrint>
+        {`Vous recevez ce message parce que cette adresse a été donnée pour la facture ${invoice.number}. Le lien ouvre la facture sans mot de passe : gardez-le pour vous et pour qui la paie.`}
+      </SmallPrint>
+    </MailLayout>
+  );
+}
+
+function Transfer({ invoice, shop }: Pick<InvoiceMail, 'invoice' | 'shop'>) {
+  if (shop.mode === 'demonstration') return <Paragraph>{NO_TRANSFER}</Paragraph>;
+  if (shop.iban === null) return null;
+  return (
+    <FactList
+      facts={[
+        { name: 'Par virement à', value: shop.ownerName ?? shop.name },
+        { name: 'IBAN', value: shop.iban },
+        { name: 'BIC', value: shop.bic ?? undefined },
+        { name: 'Référence à indiquer', value: invoice.number },
+      ]}
+    />
+  );
+}

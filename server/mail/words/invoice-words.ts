@@ -1,0 +1,38 @@
+import { head, SHOP_FIELDS, sentence, sentenceOn } from './mail-spec.ts';
+
+const INVOICE = {
+  ...SHOP_FIELDS,
+  numero: 'le numéro de la facture',
+  date: 'le jour de la facture',
+  total: 'son montant',
+} as const;
+
+const WHY = 'Pourquoi ce message';
+const DUE = { reste: 'ce qui reste à payer', echeance: 'le dernier jour pour payer' } as const;
+
+/** The mails about free invoices, to their customers. What the law says of late payment is not among their words. */
+export const INVOICE_MAILS = {
+  invoice: {
+    key: 'facture',
+    label: 'Facture libre',
+    fields: INVOICE,
+    texts: {
+      ...head('numero'),
+      why: sentence(WHY, 'numero', 'total'),
+      due: sentenceOn('S’il reste à payer', DUE),
+      paid: sentence('S’il ne reste rien à payer'),
+    },
+  },
+  creditNote: {
+    key: 'avoir',
+    label: 'Avoir sur une facture libre',
+    fields: { ...INVOICE, avoir: 'le numéro de l’avoir', montant: 'son montant' },
+    texts: {
+      ...head('avoir'),
+      why: sentence(WHY, 'avoir', 'montant', 'numero'),
+      refunded: sentenceOn('Si de l’argent est rendu', { rendu: 'ce qui est rendu' }),
+      due: sentenceOn('S’il reste à payer', DUE),
+      paid: sentence('S’il ne reste rien à payer'),
+    },
+  },
+} as const;

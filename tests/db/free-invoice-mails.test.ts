@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { freeInvoiceMails } from '#server/shop/free-invoices/free-invoice-mails.ts';
+import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
+
+const shop = useShopDatabase(0);
+const DONE = { outcome: 'done' };
+const NUMBER = 'FAC-2026-000001';
+const ADDRESS = 'compta@dubois.example';
+const MAILED = { isMailed: true };
+const LINE = {
+  lineId: null,
+  label: 'Maintenance',
+  kind: 'service',
+  unit: 'hour',
+  quantityHundredths: 100,
+  unitPriceCents: 6000,
+  discountCents: 0,
+  discountReason: undefined,
+} as const;
+
+const sent: Mail[] = [];
+let clerk: AdminIdentity;
+let id = '';
+
+const given = () => ({
+  database: shop.database,
+  shop: () => ({ ...shop.facts, iban: 'FR7630001007941234567890185' }),
+  documents: { print: async () => Buffer.from('drawn') },
+  secret: 'secret',
+  siteUrl: 'https://www.exemple.fr',
+  clock: () => shop.now,
+});
+const invoices = () => createFreeInvoices({ ...given(), outbox: { wake: () => {} } }).api;
+
+beforeEach(async () => {
+  clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
+  id = randomUUID();
+  sent.splice(0);
+});
+
+const seen = async () => ({ id, seenVersion: (await invoices().find(clerk, id))?.version ?? 0 });
+
+/** The mails that are due. */
+async function leaving() {
+  const outbox = openTestOutbox({
+    ...given(),
+    words: [freeInvoiceMails({ ...given(), loadTemplates: loadShippedTemplates })],
+    transport: { send: async (mail) => void sent.push(mail) },
+  });
+  await outbox.run();
+  return sent.splice(0);
+}
+
+async function draft(email: { email?: string } = { email: ADDRESS }) {
+  const address = { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' };
+  const customer = { name: 'Alix Dubois', ...email, termsDays: 30, billing: { address } };
+  await invoices().writeCustomer(clerk, await seen(), customer);
+  await invoices().writeLine(clerk, await seen(), LINE);
+}
+
+test('an issued invoice goes to its customer once, with its PDF, what is due, the account and the secret link', async () => {
+  await draft();
+  const form = await seen();
+  await Promise.all([invoices().issue(clerk, form, MAILED), invoices().issue(clerk, form, MAILED)]);
+  const [mail, ...others] = await leaving();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: ADDRESS,
+    subject: `Votre facture ${NUMBER}`,
+    attachments: [{ filename: `${NUMBER}.pdf`, contentType: 'application/pdf' }],
+  });
+  expect(mail?.text).toMatch(/Il reste 60,00\u00a0€ à payer, au plus tard le 21 décembre 2026/);
+  expect(mail?.text).toContain('FR7630001007941234567890185');
+  expect(mail?.text).toContain(invoices().linkOf(id));
+  expect((await invoices().find(clerk, id))?.mails).toMatchObject([
+    { kind: 'invoice', number: NUMBER, email: ADDRESS },
+  ]);
+});
+
+test('the mail tells how the invoice stands when it leaves, not when it was issued', async () => {
+  await draft();
+  await invoices().issue(clerk, await seen(), MAILED);
+  await invoices().pay(clerk, await seen(), { amountCents: 6000, method: 'shop_card' });
+  const [mail] = await leaving();
+  expect(mail?.text).toContain('Il ne reste rien à payer.');
+  expect(mail?.text).not.toContain('IBAN');
+});
+
+test('unticked, nothing leaves; without an address the form is refused and no number is lost', async () => {
+  await draft({});
+  expect(await invoices().issue(clerk, await seen(), MAILED)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('e-mail du client'),
+  });
+  expect(await invoices().issue(clerk, await seen(), { isMailed: false })).toMatchObject({ number: NUMBER });
+  expect(await leaving()).toEqual([]);
+});
+
+test('a credit note goes with what it gives back and what stays due', async () => {
+  await draft();
+  await invoices().issue(clerk, await seen(), { isMailed: false });
+  await invoices().pay(clerk, await seen(), { amountCents: 5500, method: 'transfer' });
+  const asked = { amountCents: 2000, reason: 'Geste commercial', method: 'transfer' as const, ...MAILED };
+  expect(await invoices().credit(clerk, await seen(), asked)).toMatchObject({ outcome: 'credited' });
+  const [mail] = await leaving();
+  expect(mail).toMatchObject({
+    subject: 'Votre avoir AV-2026-000001',
+    attachments: [{ filename: 'AV-2026-000001.pdf' }],
+  });
+  expect(mail?.text).toMatch(/Nous vous rendons 15,00\u00a0€\./);
+  expect(mail?.text).toContain('Après cet avoir, il ne reste rien à payer');
+});
+
+test('a document is mailed again, elsewhere too: once a click, and only a document of the invoice', async () => {
+  await draft();
+  const mailing = { number: NUMBER, email: 'alix@dubois.example' };
+  expect(await invoices().mail(clerk, await seen(), mailing)).toMatchObject({
+    reason: expect.stringContaining('Émettez'),
+  });
+  await invoices().issue(clerk, await seen(), { isMailed: false });
+  const form = await seen();
+  expect(await invoices().mail(clerk, form, mailing)).toEqual(DONE);
+  expect(await invoices().mail(clerk, form, mailing)).toMatchObject({ outcome: 'refused' });
+  expect(await invoices().mail(clerk, await seen(), { ...mailing, number: 'AV-2026-000009' })).toMatchObject({
+    reason: expect.stringContaining('n’est pas de cette facture'),
+  });
+  expect((await leaving()).map(({ to }) => to)).toEqual(['alix@dubois.example']);
+});
+
+test('the list of messages names the invoice, what was sent and where to', async () => {
+  await draft();
+  await invoices().issue(clerk, await seen(), MAILED);
+  const owner = await addIdentity(shop.database, { role: 'admin' });
+  const outbox = { labelOf: () => null };
+  const { rows } = await listOutbox({ ...given(), outbox }, owner, { about: 'invoice' });
+  expect(rows).toMatchObject([{ reference: NUMBER, event: 'invoice', to: ADDRESS, aboutId: id }]);
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import type { Causing } from './caused-mails.ts';
+import { addIdentity } from './identities.ts';
+import type { Acts } from './repair-mail-causes.ts';
+
+const CUSTOMER = {
+  name: 'Alix Dubois',
+  email: 'compta@dubois.example',
+  termsDays: 30,
+  billing: { address: { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' } },
+};
+const LINE = {
+  lineId: null,
+  label: 'Maintenance',
+  kind: 'service',
+  unit: 'hour',
+  quantityHundredths: 150,
+  unitPriceCents: 4000,
+  discountCents: 0,
+  discountReason: undefined,
+} as const;
+
+/** The free invoices of a site, their clerk, and one that is changed from act to act. */
+async function openInvoice(causing: Causing) {
+  const documents = { print: async () => Buffer.from('drawn') };
+  const { api } = createFreeInvoices({ ...causing, documents });
+  const clerk = await addIdentity(causing.database, { role: 'admin', staffRole: 'counter' });
+  const id = randomUUID();
+  const seen = async () => ({ id, seenVersion: (await api.find(clerk, id))?.version ?? 0 });
+  return { api, clerk, seen };
+}
+
+/** The acts of one invoice, one after the other. */
+function invoiceSteps(): Acts[] {
+  let opened: Awaited<ReturnType<typeof openInvoice>>;
+  return [
+    {
+      tells: ['renderInvoiceMail invoice'],
+      async act(causing) {
+        opened = await openInvoice(causing);
+        const { api, clerk, seen } = opened;
+        await api.writeCustomer(clerk, await seen(), CUSTOMER);
+        await api.writeLine(clerk, await seen(), LINE);
+        await api.issue(clerk, await seen(), { isMailed: true });
+      },
+    },
+    {
+      tells: ['renderInvoiceMail credit-note'],
+      async act() {
+        const { api, clerk, seen } = opened;
+        const asked = { amountCents: 1000, reason: 'Heure en trop', method: undefined, isMailed: true };
+        await api.credit(clerk, await seen(), asked);
+      },
+    },
+  ];
+}
+
+export const INVOICE_CAUSES: Record<string, Acts[]> = {
+  'a free invoice and a credit note on it': invoiceSteps(),
+};
