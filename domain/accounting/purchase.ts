@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
 import { lineField } from '../text/text-fields.ts';
 import { PURCHASE_WAYS, type PurchaseWay } from './accounting.ts';
@@ -6,18 +7,21 @@ import { PURCHASE_WAYS, type PurchaseWay } from './accounting.ts';
 // Only actions read this: nothing here reaches a browser.
 
 /** The contents of a purchase's form, with its amount in cents. */
-export const purchaseSchema = z.object({
-  day: z.iso.date('Choisissez la date de l’achat.'),
-  supplier: lineField('Écrivez le nom du fournisseur.', 160),
-  nature: lineField('Écrivez ce qui a été acheté.', 300),
-  amount: eurosField(),
-  way: z.enum(Object.keys(PURCHASE_WAYS) as [PurchaseWay], 'Choisissez comment l’achat a été payé.'),
-  reference: z
-    .string()
-    .trim()
-    .max(80, 'Écrivez 80 caractères au plus.')
-    .transform((text) => text || null)
-    .default(null),
-});
+export const purchaseSchema = (now: Date) =>
+  z.object({
+    day: z.iso
+      .date('Choisissez la date de l’achat.')
+      .refine((day) => day <= dayInParis(now), 'Cette date n’est pas encore venue.'),
+    supplier: lineField('Écrivez le nom du fournisseur.', 160),
+    nature: lineField('Écrivez ce qui a été acheté.', 300),
+    amount: eurosField(),
+    way: z.enum(Object.keys(PURCHASE_WAYS) as [PurchaseWay], 'Choisissez comment l’achat a été payé.'),
+    reference: z
+      .string()
+      .trim()
+      .max(80, 'Écrivez 80 caractères au plus.')
+      .transform((text) => text || null)
+      .default(null),
+  });
 
-export type PurchaseForm = z.output<typeof purchaseSchema>;
+export type PurchaseForm = z.output<ReturnType<typeof purchaseSchema>>;

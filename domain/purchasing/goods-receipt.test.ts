@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { goodsReceiptSchema, natureOf } from './goods-receipt.ts';
 
+const NOW = new Date('2026-11-27T22:30:00Z');
 const ID = '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10';
 const read = (fields: object) =>
-  goodsReceiptSchema().safeParse({ receiptId: ID, supplier: 'Mobilax', ...fields });
+  goodsReceiptSchema(NOW).safeParse({ receiptId: ID, supplier: 'Mobilax', ...fields });
 const wrongOf = (fields: object) =>
   read(fields).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
@@ -32,6 +33,16 @@ test('a bill says its amount, its day and how it was paid', () => {
     'way: Choisissez comment la facture a été payée.',
     'day: Choisissez la date du paiement.',
   ]);
+});
+
+test('thousands may be apart, and no bill is paid tomorrow', () => {
+  const lines = { sku: { 0: 'A' }, quantity: { 0: '1 000' }, amount: '1 000,50', way: 'card' };
+  expect(read({ ...lines, day: '2026-11-27' }).data).toMatchObject({
+    lines: [{ quantity: 1000 }],
+    bill: { amount: 100_050 },
+  });
+  for (const day of ['2026-11-28', '2099-01-01'])
+    expect(wrongOf({ ...lines, day })).toEqual(['day: Cette date n’est pas encore venue.']);
 });
 
 test('what is wrong is said at its line', () => {

@@ -1,26 +1,32 @@
 import { z } from 'zod';
 import { PURCHASE_WAYS, type PurchaseWay } from '../accounting/accounting.ts';
 import { optional } from '../customers/customer-fields.ts';
+import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
 import { parseEuros } from '../money/money.ts';
 import { lineField } from '../text/text-fields.ts';
+import { wholeOf } from '../text/whole-number.ts';
 
 // Only actions read the schemas: nothing of them reaches a browser.
 
 export const MOST_RECEIVED_LINES = 60;
-const MOST_UNITS = 10_000;
+export const MOST_RECEIVED_UNITS = 10_000;
+export const WRONG_UNITS = `Écrivez un nombre entier, de 0 à ${MOST_RECEIVED_UNITS}.`;
 const MOST_CENTS = 10_000_000;
 const RELOAD = 'Rechargez la page.';
 const NO_AMOUNT = 'Écrivez le montant de la facture.';
 
 const ways = Object.keys(PURCHASE_WAYS) as [PurchaseWay];
-const day = () => z.iso.date('Choisissez la date du paiement.');
+const day = (now: Date) =>
+  z.iso
+    .date('Choisissez la date du paiement.')
+    .refine((written) => written <= dayInParis(now), 'Cette date n’est pas encore venue.');
 const way = () => z.enum(ways, 'Choisissez comment la facture a été payée.');
 const reference = () => optional(lineField('', 80));
 
 /** The bill of a receipt: a line of the register of purchases. */
-export const billSchema = () =>
-  z.object({ day: day(), amount: eurosField(), way: way(), reference: reference() });
+export const billSchema = (now: Date) =>
+  z.object({ day: day(now), amount: eurosField(), way: way(), reference: reference() });
 
 export type Bill = z.output<ReturnType<typeof billSchema>>;
 
@@ -32,9 +38,9 @@ const ofLines = <Value extends z.ZodType>(value: Value) =>
 /** How many units; none for a line that was not delivered. */
 const units = () =>
   z.string().transform((text, context) => {
-    const written = text.trim() || '0';
-    if (/^\d{1,5}$/.test(written) && Number(written) <= MOST_UNITS) return Number(written);
-    context.addIssue(`Écrivez un nombre entier, de 0 à ${MOST_UNITS}.`);
+    const count = wholeOf(text.trim() || '0', 0, MOST_RECEIVED_UNITS);
+    if (count !== null) return count;
+    context.addIssue(WRONG_UNITS);
     return z.NEVER;
   });
 
@@ -49,7 +55,7 @@ const cost = () =>
   });
 
 /** A delivery: who sent it, what was counted, what each unit costs, and its bill if it is paid already. */
-export const goodsReceiptSchema = () =>
+export const goodsReceiptSchema = (now: Date) =>
   z
     .object({
       receiptId: z.uuid(RELOAD),
@@ -58,7 +64,7 @@ export const goodsReceiptSchema = () =>
       sku: ofLines(z.string()).default({}),
       quantity: ofLines(units()).default({}),
       cost: ofLines(cost()).default({}),
-      day: optional(day()),
+      day: optional(day(now)),
       amount: optional(eurosField()),
       way: optional(way()),
       reference: reference(),

@@ -124,7 +124,7 @@ test('a month of receipts is found by index among those of many years', async ()
 });
 
 const bought = (change: object = {}) =>
-  purchaseSchema.parse({
+  purchaseSchema(shop.now).parse({
     day: '2026-11-20',
     supplier: 'Mobilax',
     nature: 'Écrans de téléphone',
@@ -143,7 +143,7 @@ test('purchases are kept, corrected and taken out, and the log has what they sai
   });
   await accounting().savePurchase(admin, {
     id: null,
-    form: bought({ day: '2026-12-01' }),
+    form: bought({ day: '2026-10-31' }),
     guard: () => null,
   });
   const [first, second, ...others] = await accounting().purchases(admin, NOVEMBER);

@@ -40,7 +40,7 @@ const shelfOf = (id: string) =>
 const BILL = { day: '2026-11-27', amount: '70,50', way: 'transfer', reference: 'F-2026-12' };
 
 const formOf = (fields: object = {}) =>
-  goodsReceiptSchema().parse({
+  goodsReceiptSchema(now).parse({
     receiptId: randomUUID(),
     supplier: 'Mobilax',
     deliveryNote: 'BL-7',
@@ -152,7 +152,7 @@ test('what repairs await is expected from who sells it', async () => {
 
 test('a bill may follow, once', async () => {
   await purchasing().recordGoodsReceipt(admin, formOf());
-  const add = () => purchasing().addBill(admin, 'BR-2026-000001', billSchema().parse(BILL));
+  const add = () => purchasing().addBill(admin, 'BR-2026-000001', billSchema(now).parse(BILL));
   const both = await Promise.all([add(), add()]);
   expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
   expect(await purchases()).toHaveLength(1);
@@ -178,7 +178,7 @@ test('who may not see what goods cost records and reads nothing', async () => {
     await expect(purchasing().recordGoodsReceipt(other, formOf())).rejects.toThrow(NotAdminError);
     await expect(purchasing().goodsReceipts(other, null)).rejects.toThrow(NotAdminError);
     await expect(purchasing().findGoodsReceipt(other, 'BR-2026-000001')).rejects.toThrow(NotAdminError);
-    await expect(purchasing().addBill(other, 'BR-2026-000001', billSchema().parse(BILL))).rejects.toThrow(
+    await expect(purchasing().addBill(other, 'BR-2026-000001', billSchema(now).parse(BILL))).rejects.toThrow(
       NotAdminError,
     );
   }

@@ -56,6 +56,19 @@ test('fast codes of a delivery and of a count each count once', async ({ page })
   await expect(quantities.first()).toHaveValue('2');
   await expect(page.getByLabel('Code, référence ou nom')).toHaveValue('');
 
+  // A reload loses nothing.
+  await quantities.last().fill('1 000');
+  await page.reload();
+  await hydrate(page);
+  await expect(quantities.first()).toHaveValue('2');
+  await expect(quantities.last()).toHaveValue('1 000');
+  await page.getByRole('link', { name: 'Tout effacer et recommencer' }).click();
+  await expect(quantities).toHaveCount(0);
+  await page.reload();
+  await hydrate(page);
+  await expect(page.getByLabel('Code, référence ou nom')).toBeFocused();
+  await expect(quantities).toHaveCount(0);
+
   await page.goto('/admin/stock/inventaire');
   await hydrate(page);
   await page.getByLabel('Catégorie à compter').selectOption({ label: 'Accessoires' });

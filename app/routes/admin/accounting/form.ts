@@ -16,7 +16,7 @@ export const PURCHASE_FIELDS = {
     optional: true,
     maxLength: 80,
   },
-} satisfies FieldsOf<typeof purchaseSchema>;
+} satisfies FieldsOf<ReturnType<typeof purchaseSchema>>;
 
 /** Everything the law requires about a used item and its seller. */
 export const USED_GOODS_FIELDS = {

@@ -57,7 +57,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (id === null && params.id !== NEW) throw data(null, { status: 404 });
   const { accounting } = context.get(depsContext).admin;
   const who = signedIn(context);
-  const { sent, value, errors, kept } = await readForm(purchaseSchema, PURCHASE_FIELDS, request);
+  const { sent, value, errors, kept } = await readForm(
+    purchaseSchema(nowOf(context)),
+    PURCHASE_FIELDS,
+    request,
+  );
   if (id !== null && sent.get('intent') === 'remove') {
     if (!(await accounting.removePurchase(who, id))) throw data(null, { status: 404 });
     return redirect(`${PURCHASES_PATH}?fait=effacer`, 303);

@@ -29,6 +29,7 @@ import { BillFields } from './bill-fields.tsx';
 import { GOODS_RECEIPTS_PATH, goodsReceiptPath, supplierPath } from './purchasing-paths.ts';
 import { type GoodsReceiptView, goodsReceiptView, receiptNumberOf } from './read-goods-receipt.server.ts';
 import { BILL_FIELDS } from './receipt-form.ts';
+import { ReceiptDraftEnd } from './use-receipt-draft.ts';
 import '../stock/style.css';
 
 export const meta: Route.MetaFunction = ({ params, ...page }) =>
@@ -51,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     files: files.map(({ id, name }) => ({ id, name })),
     today: dayInParis(nowOf(context)),
     done: doneText(url.searchParams),
+    isRecorded: url.searchParams.get('fait') === 'recu',
   };
 }
 
@@ -70,7 +72,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const done = (what: string) => redirect(`${goodsReceiptPath(found.number)}?fait=${what}`, 303);
   // Only the form of the bill's copy has files.
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
-    const { value, errors, kept } = readSent(billSchema, BILL_FIELDS, await sentForm(request));
+    const { value, errors, kept } = readSent(
+      billSchema(nowOf(context)),
+      BILL_FIELDS,
+      await sentForm(request),
+    );
     if (errors) return wrongForm(errors, kept);
     const added = await admin.purchasing.addBill(who, found.number, value);
     return added.outcome === 'refused' ? refusedForm(added.reason, kept) : done('facture');
@@ -114,7 +120,7 @@ const COLUMNS: readonly Column<GoodsReceiptView['lines'][number]>[] = [
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function GoodsReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, files, today, done } = loaderData;
+  const { receipt, files, today, done, isRecorded } = loaderData;
   const { number, supplier, supplierId, deliveryNote, received, sum, bill, lines } = receipt;
   const errors = actionData?.errors ?? [];
   return (
@@ -124,6 +130,7 @@ export default function GoodsReceiptPage({ loaderData, actionData }: Route.Compo
         back={{ to: GOODS_RECEIPTS_PATH, label: 'Toutes les réceptions' }}
       />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
+      {isRecorded && <ReceiptDraftEnd />}
       <ErrorSummary errors={errors} />
       <DescriptionList
         items={[

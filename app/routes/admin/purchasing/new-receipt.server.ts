@@ -1,25 +1,26 @@
 import { data, redirect } from 'react-router';
 import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, keptOf, readSent } from '#app/forms/read-form.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { typedEuros } from '#domain/money/money.ts';
-import { goodsReceiptSchema } from '#domain/purchasing/goods-receipt.ts';
+import { goodsReceiptSchema, WRONG_UNITS } from '#domain/purchasing/goods-receipt.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { Purchasing } from '#server/shop/purchasing/purchasing-module.ts';
 import { idsIn } from '../stock/row-ids.ts';
 import { goodsReceiptPath } from './purchasing-paths.ts';
-import { goodsReceiptFields, rowsIn, withUnit } from './receipt-form.ts';
+import { countedIn, goodsReceiptFields, rowOf, rowsIn, withUnit } from './receipt-form.ts';
 
-type Doing = { purchasing: Purchasing; who: AdminIdentity };
+type Doing = { purchasing: Purchasing; who: AdminIdentity; now: Date };
 
 /** What the page shows beside the typed texts: names of the products in its lines, and those that words may mean. */
 type Beside = { names: Record<string, string>; offered: { sku: string; name: string; details: string }[] };
 
 /** The texts of a new receipt, with what is to be bought from a supplier if the address names one. */
-export async function firstTexts({ purchasing, who }: Doing, supplierId: number | null, today: string) {
+export async function firstTexts({ purchasing, who, now }: Doing, supplierId: number | null) {
   const expected = supplierId === null ? null : await purchasing.expectedFrom(who, supplierId);
   const empty: Record<string, string> = {
     receiptId: crypto.randomUUID(),
-    day: today,
+    day: dayInParis(now),
     ...(expected && { supplier: expected.supplier }),
   };
   return (expected?.lines ?? []).reduce(
@@ -42,7 +43,7 @@ export async function namesIn({ purchasing, who }: Doing, texts: Record<string, 
 export async function actOnNewReceipt(doing: Doing, form: FormData) {
   const fields = goodsReceiptFields(idsIn(form, 'sku'));
   if (form.get('intent') !== 'receive') return addScanned(doing, form, keptOf(form, fields));
-  const { value, errors, kept } = readSent(goodsReceiptSchema, fields, form);
+  const { value, errors, kept } = readSent(goodsReceiptSchema(doing.now), fields, form);
   if (errors) return withNames(doing, kept, wrongForm(errors, kept));
   const recorded = await doing.purchasing.recordGoodsReceipt(doing.who, value);
   if (recorded.outcome === 'refused') return withNames(doing, kept, refusedForm(recorded.reason, kept));
@@ -51,9 +52,9 @@ export async function actOnNewReceipt(doing: Doing, form: FormData) {
 
 async function addScanned(doing: Doing, form: FormData, kept: Record<string, string>) {
   const { purchasing, who } = doing;
-  const wrong = (message: string) => {
-    const fields = goodsReceiptFields([]);
-    return withNames(doing, kept, wrongForm(errorsAt([{ path: 'scanned', message }], fields), kept));
+  const wrong = (message: string, path = 'scanned') => {
+    const fields = goodsReceiptFields(rowsIn(kept));
+    return withNames(doing, kept, wrongForm(errorsAt([{ path, message }], fields), kept));
   };
   const code = String(form.get('picked') ?? kept.scanned ?? '').slice(0, 200);
   if (code.trim() === '' && form.get('intent') === 'key')
@@ -69,6 +70,8 @@ async function addScanned(doing: Doing, form: FormData, kept: Record<string, str
     }));
     return withNames(doing, kept, data<FormAnswer>({ errors: [], kept }), choices);
   }
+  const known = rowOf(kept, found.sku);
+  if (known !== undefined && countedIn(kept, known) === null) return wrong(WRONG_UNITS, `quantity.${known}`);
   const texts = withUnit(kept, { sku: found.sku, cost: costOf(found.costCents) });
   if (!texts) return wrong('Une réception a 60\u00a0lignes au plus\u00a0: enregistrez celle-ci d’abord.');
   return withNames(doing, texts, data<FormAnswer>({ errors: [], kept: texts }));

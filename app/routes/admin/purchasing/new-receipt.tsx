@@ -1,4 +1,4 @@
-import { Plus } from 'lucide';
+import { Plus, Trash2 } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
@@ -14,18 +14,19 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useScanQueue } from '#app/forms/use-scan-queue.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { dayInParis } from '#domain/dates/dates.ts';
 import { StockNav } from '../stock/stock-nav.tsx';
 import type { Route } from './+types/new-receipt.ts';
 import { BillFields } from './bill-fields.tsx';
 import { actOnNewReceipt, firstTexts, namesIn } from './new-receipt.server.ts';
-import { GOODS_RECEIPTS_PATH, NEW_RECEIPT_PATH } from './purchasing-paths.ts';
+import { expectedPath, GOODS_RECEIPTS_PATH, NEW_RECEIPT_PATH } from './purchasing-paths.ts';
 import { idOf } from './read-supplier.server.ts';
 import { goodsReceiptFields, rowsIn } from './receipt-form.ts';
 import { ReceivedLines } from './received-lines.tsx';
+import { forgetReceiptDrafts, useReceiptDraft } from './use-receipt-draft.ts';
 import '../stock/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -33,26 +34,35 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { purchasing } = context.get(depsContext).admin;
-  const doing = { purchasing, who: signedIn(context) };
+  const doing = { purchasing, who: signedIn(context), now: nowOf(context) };
   const supplierId = idOf(url.searchParams.get('fournisseur') ?? '');
-  const texts = await firstTexts(doing, supplierId, dayInParis(nowOf(context)));
-  return { texts, names: await namesIn(doing, texts), suppliers: await purchasing.supplierNames(doing.who) };
+  const texts = await firstTexts(doing, supplierId);
+  return {
+    texts,
+    names: await namesIn(doing, texts),
+    suppliers: await purchasing.supplierNames(doing.who),
+    // Answers come to the address of the page, under which the tab keeps its lines.
+    path: supplierId === null ? NEW_RECEIPT_PATH : expectedPath(supplierId),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { purchasing } = context.get(depsContext).admin;
-  return actOnNewReceipt({ purchasing, who: signedIn(context) }, await sentForm(request));
+  const doing = { purchasing, who: signedIn(context), now: nowOf(context) };
+  return actOnNewReceipt(doing, await sentForm(request));
 }
 
 export default function NewReceipt({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? [];
   const texts: Record<string, string> = actionData?.kept ?? loaderData.texts;
   const { names } = actionData ?? loaderData;
+  const { path } = loaderData;
   const offered = actionData?.offered ?? [];
   const rows = rowsIn(texts);
   const drawn = drawFields(goodsReceiptFields(rows), { errors, kept: texts });
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  useReceiptDraft(form, path, actionData);
   const refused = drawn.errorOf('scanned') ? (texts.scanned ?? '') : undefined;
   const { onSubmit, onInput, ...queue } = useScanQueue(form, input, { answer: actionData, refused });
   return (
@@ -66,7 +76,7 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
       <Form
         ref={form}
         method="post"
-        action={NEW_RECEIPT_PATH}
+        action={path}
         className="account__form area__part"
         noValidate
         onSubmit={onSubmit}
@@ -124,6 +134,11 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
         <SubmitButton name="intent" value="receive">
           Entrer en stock
         </SubmitButton>
+        {actionData && (
+          <ButtonLink to={NEW_RECEIPT_PATH} variant="quiet" icon={Trash2} onClick={forgetReceiptDrafts}>
+            Tout effacer et recommencer
+          </ButtonLink>
+        )}
       </Form>
     </>
   );

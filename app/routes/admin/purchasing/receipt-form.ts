@@ -1,5 +1,10 @@
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
-import { type billSchema, MOST_RECEIVED_LINES } from '#domain/purchasing/goods-receipt.ts';
+import {
+  type billSchema,
+  MOST_RECEIVED_LINES,
+  MOST_RECEIVED_UNITS,
+} from '#domain/purchasing/goods-receipt.ts';
+import { wholeOf } from '#domain/text/whole-number.ts';
 
 export const BILL_FIELDS = {
   amount: {
@@ -57,7 +62,7 @@ const lineFields = (row: string, place: number): [string, FieldFacts][] => [
       summary: `Quantité, ligne ${place}`,
       inputMode: 'numeric',
       autoComplete: 'off',
-      maxLength: 5,
+      maxLength: 7,
     },
   ],
   [
@@ -80,15 +85,23 @@ export const rowsIn = (texts: Texts): string[] =>
     .flatMap((name) => (name.startsWith('sku.') ? [name.slice('sku.'.length)] : []))
     .toSorted((a, b) => Number(a) - Number(b));
 
+/** The line of a product. */
+export const rowOf = (texts: Texts, sku: string): string | undefined =>
+  rowsIn(texts).find((row) => texts[`sku.${row}`] === sku);
+
+/** How many units a line says; null if nobody can read it. */
+export const countedIn = (texts: Texts, row: string): number | null =>
+  wholeOf(texts[`quantity.${row}`]?.trim() || '0', 0, MOST_RECEIVED_UNITS);
+
 /** The form with one unit more of a product: of its line, or on a new one. Null if the form is full. */
 export function withUnit(
   texts: Readonly<Record<string, string>>,
   { sku, cost, quantity = 1 }: { sku: string; cost: string; quantity?: number },
 ): Record<string, string> | null {
   const rows = rowsIn(texts);
-  const known = rows.find((row) => texts[`sku.${row}`] === sku);
+  const known = rowOf(texts, sku);
   if (known !== undefined) {
-    const counted = Number(texts[`quantity.${known}`]) || 0;
+    const counted = countedIn(texts, known) ?? 0;
     return { ...texts, scanned: '', [`quantity.${known}`]: String(counted + quantity) };
   }
   if (rows.length >= MOST_RECEIVED_LINES) return null;

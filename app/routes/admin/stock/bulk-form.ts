@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { maybeText } from '#app/forms/made-of-form.ts';
-import { wholeOf } from './whole-number.ts';
+import { wholeOf } from '#domain/text/whole-number.ts';
 
 // The change of many products.
 

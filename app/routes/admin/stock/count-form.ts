@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField } from '#domain/text/text-fields.ts';
-import { maybeWhole } from './whole-number.ts';
+import { maybeWhole, whole } from './whole-number.ts';
 
 export const OPEN_COUNT_FIELDS = {
   category: { label: 'Catégorie à compter' },
@@ -19,7 +19,7 @@ export const SCAN_FIELDS = {
     spellCheck: false,
     maxLength: 300,
   },
-  quantity: { label: 'Quantité', inputMode: 'numeric', maxLength: 5 },
+  quantity: { label: 'Quantité', inputMode: 'numeric', maxLength: 7 },
 } satisfies FieldsOf<ReturnType<typeof scanSchema>>;
 
 export const scanSchema = () =>
@@ -27,18 +27,15 @@ export const scanSchema = () =>
     scanned: lineField('Scannez un code ou écrivez une référence.', 300),
     quantity: z
       .string()
-      .trim()
-      .transform((text) => text || '1')
-      .pipe(z.string().regex(/^\d{1,5}$/, 'Écrivez un nombre entier.'))
-      .transform(Number)
-      .pipe(z.int().min(1, 'Écrivez 1 au moins.').max(10_000, 'Écrivez 10000 au plus.')),
+      .transform((text) => text.trim() || '1')
+      .pipe(whole(1, 10_000, 'Écrivez un nombre entier, de 1 à 10000.')),
   });
 
 export const countFields = (lines: readonly { id: string; name: string }[]) =>
   Object.fromEntries(
     lines.map(({ id, name }) => [
       `counted.${id}`,
-      { label: `Compté\u00a0: ${name}`, optional: true, inputMode: 'numeric' as const, maxLength: 6 },
+      { label: `Compté\u00a0: ${name}`, optional: true, inputMode: 'numeric' as const, maxLength: 8 },
     ]),
   );
 

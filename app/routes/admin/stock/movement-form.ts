@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { writtenField } from '#domain/text/text-fields.ts';
-import { maybeWhole, wholeOf } from './whole-number.ts';
+import { wholeOf } from '#domain/text/whole-number.ts';
+import { maybeWhole } from './whole-number.ts';
 
 const shortText = (max: number) =>
   writtenField('').pipe(z.string().max(max, `Écrivez ${max} caractères au plus.`));
@@ -12,7 +13,7 @@ const DELIVERY_NOTE = { label: 'Bon de livraison', optional: true, maxLength: 10
 
 export const MOVEMENT_FIELDS = {
   reason: { label: 'Mouvement' },
-  quantity: { label: 'Quantité', help: 'Avec son signe pour une correction.', maxLength: 6 },
+  quantity: { label: 'Quantité', help: 'Avec son signe pour une correction.', maxLength: 7 },
   deliveryNote: DELIVERY_NOTE,
   note: { label: 'Raison', help: 'D’une perte ou d’une correction.', optional: true, maxLength: 1000 },
 } satisfies FieldsOf<ReturnType<typeof movementSchema>>;
@@ -45,7 +46,7 @@ export const movementSchema = () =>
 // A delivery: the number received of each product in the purchase list.
 
 export const receiptFields = (ids: readonly string[]): Record<string, FieldFacts> => ({
-  ...Object.fromEntries(ids.map((id) => [`received.${id}`, { label: 'Reçu', optional: true, maxLength: 6 }])),
+  ...Object.fromEntries(ids.map((id) => [`received.${id}`, { label: 'Reçu', optional: true, maxLength: 7 }])),
   deliveryNote: DELIVERY_NOTE,
 });
 

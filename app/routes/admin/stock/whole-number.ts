@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import { wholeOf } from '#domain/text/whole-number.ts';
 
 // For actions only, never for the browser.
-
-/** An integer, with a sign if negative ones are allowed; null for any other text. */
-export function wholeOf(text: string, min: number, max: number): number | null {
-  const number = /^[-+]?\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return number >= min && number <= max ? number : null;
-}
 
 export const whole = (min: number, max: number, wrong: string) =>
   z.string().transform((text, context) => {
