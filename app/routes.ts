@@ -141,6 +141,8 @@ export default [
       route('admin/fournisseurs', 'routes/admin/purchasing/suppliers.tsx'),
       route('admin/fournisseurs/:id', 'routes/admin/purchasing/supplier.tsx'),
       route('admin/marges', 'routes/admin/purchasing/margins.tsx'),
+      route('admin/bons/:id?', 'routes/admin/purchasing/purchase-order.tsx'),
+      route('admin/bons/:id/:file', 'routes/admin/purchasing/purchase-order-file.ts'),
       route('admin/receptions', 'routes/admin/purchasing/goods-receipts.tsx'),
       route('admin/receptions/nouvelle', 'routes/admin/purchasing/new-receipt.tsx'),
       route('admin/receptions/:number', 'routes/admin/purchasing/goods-receipt.tsx'),

@@ -748,13 +748,16 @@ create table public.goods_receipts (
   purchase_id bigint,
   received_by uuid not null,
   received_at timestamptz default now() not null,
+  purchase_order_id uuid,
   constraint goods_receipts_pkey primary key (id),
   constraint goods_receipts_number_key unique (number),
   constraint goods_receipts_purchase_id_fkey foreign key (purchase_id) references public.purchases(id) on delete set null,
+  constraint goods_receipts_purchase_order_id_fkey foreign key (purchase_order_id) references public.purchase_orders(id),
   constraint goods_receipts_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
   constraint goods_receipts_delivery_note_length check ((char_length(delivery_note) >= 1) and (char_length(delivery_note) <= 80))
 );
 create index goods_receipts_purchase_id_idx on public.goods_receipts (purchase_id);
+create index goods_receipts_purchase_order_id_idx on public.goods_receipts (purchase_order_id);
 create index goods_receipts_supplier_id_idx on public.goods_receipts (supplier_id);
 alter table public.goods_receipts enable row level security;
 grant select on public.goods_receipts to service_role;
@@ -1383,6 +1386,66 @@ create trigger profiles_name_staff before insert or update of role, full_name on
 create trigger profiles_note_administrator after insert or update of role on public.profiles
   for each row
   execute function internal.note_administrator();
+
+create table public.purchase_order_lines (
+  id bigint generated always as identity not null,
+  purchase_order_id uuid not null,
+  product_id uuid,
+  label text not null,
+  reference text,
+  quantity integer not null,
+  unit_cost_cents integer,
+  received integer default 0 not null,
+  is_closed boolean default false not null,
+  constraint purchase_order_lines_pkey primary key (id),
+  constraint purchase_order_lines_product_once unique (purchase_order_id, product_id),
+  constraint purchase_order_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete set null,
+  constraint purchase_order_lines_purchase_order_id_fkey foreign key (purchase_order_id) references public.purchase_orders(id) on delete cascade,
+  constraint purchase_order_lines_label_length check ((char_length(label) >= 1) and (char_length(label) <= 300)),
+  constraint purchase_order_lines_quantity_range check ((quantity >= 1) and (quantity <= 10000)),
+  constraint purchase_order_lines_received_range check ((received >= 0) and (received <= 1000000)),
+  constraint purchase_order_lines_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 120)),
+  constraint purchase_order_lines_unit_cost_cents_range check ((unit_cost_cents >= 0) and (unit_cost_cents <= 10000000))
+);
+create index purchase_order_lines_product_id_idx on public.purchase_order_lines (product_id);
+alter table public.purchase_order_lines enable row level security;
+grant select on public.purchase_order_lines to service_role;
+create trigger purchase_order_lines_keep_sent before insert or delete or update on public.purchase_order_lines
+  for each row
+  execute function internal.keep_lines_of_sent_purchase_order();
+
+create table public.purchase_orders (
+  id uuid not null,
+  number text,
+  state text default 'draft' not null,
+  supplier_id bigint not null,
+  note text,
+  expected_on date,
+  version integer default 1 not null,
+  actor_id uuid not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  sent_at timestamptz,
+  closed_at timestamptz,
+  cancel_reason text,
+  constraint purchase_orders_pkey primary key (id),
+  constraint purchase_orders_number_key unique (number),
+  constraint purchase_orders_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
+  constraint purchase_orders_cancel_reason_length check ((char_length(cancel_reason) >= 1) and (char_length(cancel_reason) <= 300)),
+  constraint purchase_orders_cancelled_says_why check ((state = 'cancelled') = (cancel_reason is not null)),
+  constraint purchase_orders_closed_says_when check ((state in ('received', 'cancelled')) = (closed_at is not null)),
+  constraint purchase_orders_draft_has_no_number check (((state = 'draft') = (number is null)) and ((state = 'draft') = (sent_at is null))),
+  constraint purchase_orders_note_length check ((char_length(note) >= 1) and (char_length(note) <= 1000)),
+  constraint purchase_orders_state_known check (state in ('draft', 'sent', 'partly_received', 'received', 'cancelled'))
+);
+create index purchase_orders_created_at_idx on public.purchase_orders (created_at, id);
+create index purchase_orders_open_idx on public.purchase_orders (updated_at) where (closed_at is null);
+create index purchase_orders_supplier_id_idx on public.purchase_orders (supplier_id);
+alter table public.purchase_orders enable row level security;
+grant select on public.purchase_orders to service_role;
+create trigger purchase_orders_keep_sent before delete or update on public.purchase_orders
+  for each row
+  execute function internal.keep_sent_purchase_order();
 
 create table public.purchases (
   id bigint generated always as identity not null,
@@ -3657,6 +3720,30 @@ begin
 end
 $$;
 
+create function internal.keep_lines_of_sent_purchase_order()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if not exists (
+    select from public.purchase_orders
+    where id in (old.purchase_order_id, new.purchase_order_id) and state <> 'draft'
+  ) then
+    return coalesce(new, old);
+  end if;
+  if tg_op <> 'UPDATE'
+    or (new.purchase_order_id, new.label, new.reference, new.quantity, new.unit_cost_cents)
+      is distinct from (old.purchase_order_id, old.label, old.reference, old.quantity, old.unit_cost_cents)
+    or (new.product_id is not null and new.product_id is distinct from old.product_id)
+  then
+    raise exception 'lines of a purchase order stay as they were sent' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
 create function internal.keep_mailbox_proof()
  returns trigger
  language plpgsql
@@ -3751,6 +3838,25 @@ begin
     update public.products set reserved = reserved + new.quantity where id = new.product_id;
   end if;
   return null;
+end
+$$;
+
+create function internal.keep_sent_purchase_order()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if old.state = 'draft' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE'
+    or new.state = 'draft'
+    or (new.number, new.supplier_id, new.note, new.sent_at) is distinct from (old.number, old.supplier_id, old.note, old.sent_at)
+  then
+    raise exception 'a purchase order stays as it was sent' using errcode = 'check_violation';
+  end if;
+  return new;
 end
 $$;
 

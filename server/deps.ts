@@ -45,6 +45,7 @@ import type { InvoiceLinks } from './shop/free-invoices/invoice-links-module.ts'
 import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
 import type { Checkout } from './shop/orders/checkout-module.ts';
 import type { Orders } from './shop/orders/orders-module.ts';
+import type { PurchaseOrders } from './shop/purchasing/purchase-orders-module.ts';
 import type { Purchasing } from './shop/purchasing/purchasing-module.ts';
 import type { StockAdmin } from './shop/stock/stock-admin-module.ts';
 import type { CardPayments } from './shop/stripe/stripe-module.ts';
@@ -84,6 +85,7 @@ type AdminDeps = {
   content: ContentAdmin;
   counterSales: CounterSales;
   purchasing: Purchasing;
+  purchaseOrders: PurchaseOrders;
   customers: Customers;
   dashboard: Dashboard;
   dataImport: DataImport;

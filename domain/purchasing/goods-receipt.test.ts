@@ -16,6 +16,7 @@ test('lines without units were not delivered', () => {
   });
   expect(data).toEqual({
     id: ID,
+    orderId: undefined,
     supplier: 'Mobilax',
     deliveryNote: undefined,
     lines: [{ sku: 'A', quantity: 2, unitCostCents: 1290 }],

@@ -59,6 +59,7 @@ export const goodsReceiptSchema = (now: Date) =>
   z
     .object({
       receiptId: z.uuid(RELOAD),
+      orderId: optional(z.uuid(RELOAD)),
       supplier: lineField('Écrivez le nom du fournisseur.', 120),
       deliveryNote: optional(lineField('', 80)),
       sku: ofLines(z.string()).default({}),
@@ -69,7 +70,7 @@ export const goodsReceiptSchema = (now: Date) =>
       way: optional(way()),
       reference: reference(),
     })
-    .transform(({ receiptId, supplier, deliveryNote, sku, quantity, cost, ...bill }, context) => {
+    .transform(({ receiptId, orderId, supplier, deliveryNote, sku, quantity, cost, ...bill }, context) => {
       const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
       const lines = Object.entries(sku).flatMap(([row, code]): ReceivedLine[] => {
         const count = quantity[row] ?? 0;
@@ -78,7 +79,7 @@ export const goodsReceiptSchema = (now: Date) =>
       if (lines.length === 0) wrong(['scanned'], 'Ajoutez ce qui est reçu, avec sa quantité.');
       if (bill.amount === undefined && (bill.way !== undefined || bill.reference !== undefined))
         wrong(['amount'], NO_AMOUNT);
-      return { id: receiptId, supplier, deliveryNote, lines, bill: billOf(bill, wrong) };
+      return { id: receiptId, orderId, supplier, deliveryNote, lines, bill: billOf(bill, wrong) };
     });
 
 type WrittenBill = { [Field in keyof Bill]?: Bill[Field] | undefined };

@@ -32,6 +32,7 @@ import { createCounterSales } from '../shop/counter/counter-sales-module.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 import { createFreeInvoices } from '../shop/free-invoices/free-invoices-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
+import { createPurchaseOrders } from '../shop/purchasing/purchase-orders-module.ts';
 import { createPurchasing } from '../shop/purchasing/purchasing-module.ts';
 import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
 import { createWithdrawalAdmin } from '../shop/withdrawals/withdrawal-admin-module.ts';
@@ -98,6 +99,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),
     purchasing: createPurchasing({ database, clock }),
+    purchaseOrders: createPurchaseOrders(deps),
     customers: createCustomers({ database, clock }),
     dataImport: createDataImport({ ...deps, isOpened: settings.isOpened }),
     dashboard: createDashboard({ database, clock }),

@@ -46,6 +46,8 @@ export interface Schema {
   product_purchases: ProductPurchasesTable;
   products: ProductsTable;
   profiles: ProfilesTable;
+  purchase_order_lines: PurchaseOrderLinesTable;
+  purchase_orders: PurchaseOrdersTable;
   purchases: PurchasesTable;
   redirects: RedirectsTable;
   repair_charges: RepairChargesTable;
@@ -439,6 +441,7 @@ interface GoodsReceiptsTable {
   purchase_id: number | null;
   received_by: string;
   received_at: Generated<Date>;
+  purchase_order_id: string | null;
 }
 
 interface InvoicesTable {
@@ -659,6 +662,34 @@ interface ProfilesTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   staff_role: 'owner' | 'technician' | 'counter' | 'content' | null;
+}
+
+interface PurchaseOrderLinesTable {
+  id: GeneratedAlways<number>;
+  purchase_order_id: string;
+  product_id: string | null;
+  label: string;
+  reference: string | null;
+  quantity: number;
+  unit_cost_cents: number | null;
+  received: Generated<number>;
+  is_closed: Generated<boolean>;
+}
+
+interface PurchaseOrdersTable {
+  id: string;
+  number: string | null;
+  state: Generated<'draft' | 'sent' | 'partly_received' | 'received' | 'cancelled'>;
+  supplier_id: number;
+  note: string | null;
+  expected_on: string | null;
+  version: Generated<number>;
+  actor_id: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  sent_at: Date | null;
+  closed_at: Date | null;
+  cancel_reason: string | null;
 }
 
 interface PurchasesTable {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
+import { type AdminIdentity, type AskedPermission, changeAsAdmin } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Invalid, orRefused, Refusal, type Refused } from '../outcomes.ts';
@@ -19,6 +19,8 @@ type RowKind<Row> = {
   /** Why nothing was changed: the row is no longer there, or somebody has changed it. */
   gone: string;
   moved: string;
+  /** What changing it asks of an administrator. */
+  permission?: AskedPermission;
 };
 
 /**
@@ -29,12 +31,12 @@ export const onSeenRow = <Row extends { version: number }, T>(
   { database, clock }: RowDeps,
   admin: AdminIdentity,
   { id, seenVersion }: SeenRow,
-  { lock, gone, moved }: RowKind<Row>,
+  { lock, gone, moved, permission = 'orders' }: RowKind<Row>,
   change: (work: RowWork<Row>) => Promise<T>,
   begin = async (_: Transaction<Schema>, __: Date): Promise<void> => {},
 ): Promise<T | Refused> =>
   orRefused(
-    changeAsAdmin(database, admin, 'orders', async (tx) => {
+    changeAsAdmin(database, admin, permission, async (tx) => {
       const now = clock();
       await begin(tx, now);
       const row = await lock(tx, id);

@@ -14,6 +14,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'free_invoice_lines',
     'goods_receipt_lines',
     'order_lines',
+    'purchase_order_lines',
     'repair_quote_lines',
     'repair_quote_options',
     'testimonial_submissions',

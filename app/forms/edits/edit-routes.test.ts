@@ -55,6 +55,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/appointments.tsx',
     'admin/counter/counter-sale.tsx',
     'admin/invoices/free-invoice.tsx',
+    'admin/purchasing/purchase-order.tsx',
     'admin/settings/connections/backups.tsx',
     'admin/settings/connections/cards.tsx',
     'admin/settings/version.tsx',

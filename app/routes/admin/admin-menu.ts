@@ -3,6 +3,7 @@ import {
   BookOpen,
   Boxes,
   CalendarDays,
+  ClipboardList,
   CornerDownRight,
   DoorOpen,
   FileText,
@@ -40,7 +41,7 @@ import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { COUNTER_PATH } from './counter/counter-paths.ts';
 import { INVOICES_PATH } from './invoices/free-invoice-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
-import { GOODS_RECEIPTS_PATH, SUPPLIERS_PATH } from './purchasing/purchasing-paths.ts';
+import { GOODS_RECEIPTS_PATH, PURCHASE_ORDERS_PATH, SUPPLIERS_PATH } from './purchasing/purchasing-paths.ts';
 import { mayOpen } from './route-permissions.ts';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
@@ -59,6 +60,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
   { section: 'Stock', to: '/admin/stock', label: 'Produits et stock', icon: Boxes },
+  { section: 'Stock', to: PURCHASE_ORDERS_PATH, label: 'Commandes fournisseurs', icon: ClipboardList },
   { section: 'Stock', to: GOODS_RECEIPTS_PATH, label: 'Réceptions', icon: PackageCheck },
   { section: 'Stock', to: SUPPLIERS_PATH, label: 'Fournisseurs', icon: Truck },
   { section: 'Contenu', to: '/admin/temoignages', label: 'Témoignages', icon: Quote },

@@ -7,6 +7,7 @@ import { isAllowed, type Permission, type StaffRole } from '#domain/accounts/sta
 const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permission | 'staff'])[] = [
   ['/admin/stock/setup', 'products'],
   ['/admin/fournisseurs', 'products'],
+  ['/admin/bons', 'products'],
   ['/admin/receptions', 'products'],
   ['/admin/marges', 'products'],
   // Some of its files and forms require `products`, which their functions check.

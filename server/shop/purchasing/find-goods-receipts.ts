@@ -12,9 +12,10 @@ const receipts = (tx: Transaction<Schema>) =>
     .selectFrom('goods_receipts as r')
     .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
     .leftJoin('profiles as who', 'who.id', 'r.received_by')
+    .leftJoin('purchase_orders as o', 'o.id', 'r.purchase_order_id')
     .select(['r.id', 'r.number', 'r.delivery_note as deliveryNote', 'r.purchase_id as purchaseId'])
     .select(['r.received_at as receivedAt', 's.id as supplierId', 's.name as supplier'])
-    .select('who.full_name as by');
+    .select(['who.full_name as by', 'o.id as orderId', 'o.number as orderNumber']);
 
 /** A page of receipts, newest first; `next` is the number before which the following page begins. */
 export async function listGoodsReceipts(tx: Transaction<Schema>, before: string | null) {
@@ -75,6 +76,29 @@ export async function productsOfCode(tx: Transaction<Schema>, code: string) {
   const found = id && (await products(tx).where('p.id', '=', id).executeTakeFirst());
   if (found) return { found, offered: [] };
   return { found: null, offered: await findParts({ kysely: tx }, code) };
+}
+
+/** What is still to come of an order: the lines of the delivery that is expected. Null if it awaits nothing. */
+export async function awaitedOf(tx: Transaction<Schema>, orderId: string) {
+  const order = await tx
+    .selectFrom('purchase_orders as o')
+    .innerJoin('suppliers as s', 's.id', 'o.supplier_id')
+    .select(['o.id', 'o.number', 's.name as supplier'])
+    .where('o.id', '=', orderId)
+    .where('o.state', 'in', ['sent', 'partly_received'])
+    .executeTakeFirst();
+  if (!order) return null;
+  const lines = await tx
+    .selectFrom('purchase_order_lines as l')
+    .innerJoin('products as p', 'p.id', 'l.product_id')
+    .select(['p.sku', 'l.unit_cost_cents as costCents'])
+    .select(sql<number>`l.quantity - l.received`.as('quantity'))
+    .where('l.purchase_order_id', '=', orderId)
+    .where('l.is_closed', '=', false)
+    .where('l.quantity', '>', sql<number>`l.received`)
+    .orderBy('l.id')
+    .execute();
+  return { ...order, lines };
 }
 
 /** What is to be bought from a supplier: the lines of a delivery that is expected. */

@@ -6,6 +6,7 @@ import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import {
+  awaitedOf,
   expectedFrom,
   findGoodsReceipt,
   listGoodsReceipts,
@@ -37,6 +38,9 @@ export function createPurchasing(deps: PurchasingDeps) {
         readAsTableOwner(database, admin, 'products', (tx) => namedProducts(tx, skus)),
       productsOfCode: (admin: AdminIdentity, code: string) =>
         readAsTableOwner(database, admin, 'products', (tx) => productsOfCode(tx, code)),
+      /** What is still to come of an order. */
+      awaitedOf: (admin: AdminIdentity, orderId: string) =>
+        readAsTableOwner(database, admin, 'products', (tx) => awaitedOf(tx, orderId)),
       expectedFrom: (admin: AdminIdentity, supplierId: number) =>
         readAsTableOwner(database, admin, 'products', (tx) => expectedFrom(tx, supplierId)),
       recordGoodsReceipt: (admin: AdminIdentity, form: GoodsReceiptForm) =>

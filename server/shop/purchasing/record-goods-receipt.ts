@@ -7,6 +7,7 @@ import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import { holdArrived, lockAwaiting } from '../../repairs/hold-arrived.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
+import { countDelivered, lockDeliveredOrder } from './follow-purchase-order.ts';
 
 type ReceiptDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
 
@@ -32,6 +33,7 @@ export function recordGoodsReceipt(
         .where('id', '=', form.id)
         .executeTakeFirst();
       if (known) return { outcome: 'recorded', number: known.number, served: 0 };
+      const order = form.orderId === undefined ? null : await lockDeliveredOrder(tx, form.orderId);
       const lines = await withProducts(tx, form.lines);
       const productIds = lines.map(({ productId }) => productId);
       // Cases first, then products in the order of their ids, as every operation of a repair does.
@@ -46,6 +48,7 @@ export function recordGoodsReceipt(
           supplier_id: sql<number>`internal.supplier_named(${form.supplier})`,
           delivery_note: form.deliveryNote ?? null,
           purchase_id: purchaseId,
+          purchase_order_id: order?.id ?? null,
           received_by: admin.id,
           received_at: now,
         })
@@ -67,6 +70,7 @@ export function recordGoodsReceipt(
       });
       for (const { productId, quantity } of lines) await addStock(tx, productId, quantity);
       for (const line of lines) await keepCost(tx, form.supplier, line);
+      if (order) await countDelivered({ tx, order, now }, lines);
       const served = await holdArrived(tx, awaiting, { kind: 'shop', userId: admin.id }, now);
       return { outcome: 'recorded', number, served: served.length };
     }),

@@ -167,11 +167,14 @@ export function removeSupplier(
           exists(selectFrom('product_purchases').select('product_id').where('supplier_id', '=', id)),
           exists(selectFrom('purchases').select('id').where('supplier_id', '=', id)),
           exists(selectFrom('goods_receipts').select('id').where('supplier_id', '=', id)),
+          exists(selectFrom('purchase_orders').select('id').where('supplier_id', '=', id)),
         ]).as('isUsed'),
       )
       .executeTakeFirstOrThrow();
     if (isUsed)
-      return refused('Des produits, des achats ou des réceptions sont de ce fournisseur\u00a0: il reste.');
+      return refused(
+        'Des produits, des achats, des commandes ou des réceptions sont de ce fournisseur\u00a0: il reste.',
+      );
     await tx.deleteFrom('suppliers').where('id', '=', id).execute();
     return { outcome: 'removed' };
   });

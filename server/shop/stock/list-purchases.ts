@@ -13,6 +13,8 @@ export type PurchaseLine = {
   available: number;
   /** Units that repairs await. */
   awaited: number;
+  /** Units that suppliers have yet to deliver. */
+  ordered: number;
   threshold: number;
   /** Units that bring it to twice its threshold. */
   quantity: number;
@@ -23,8 +25,8 @@ export type PurchaseLine = {
 export type SupplierList = { supplier: string | null; supplierId: number | null; lines: PurchaseLine[] };
 
 /**
- * New products that have run low (p), or will once repairs have the parts that they await, with their purchase details (bought). A used
- * unit is unique and is not bought again.
+ * New products that have run low (p), or will once repairs have the parts that they await, unless enough is on its way, with their purchase
+ * details (bought). A used unit is unique and is not bought again.
  */
 export function productsToBuy(tx: Transaction<Schema>) {
   const awaited = tx
@@ -33,15 +35,27 @@ export function productsToBuy(tx: Transaction<Schema>) {
     .where('state', '=', 'awaited')
     .groupBy('product_id')
     .as('parts');
+  const ordered = tx
+    .selectFrom('purchase_order_lines as l')
+    .innerJoin('purchase_orders as o', 'o.id', 'l.purchase_order_id')
+    .select(['l.product_id', sql<number>`sum(greatest(l.quantity - l.received, 0))::integer`.as('ordered')])
+    .where('o.state', 'in', ['sent', 'partly_received'])
+    .where('l.is_closed', '=', false)
+    .groupBy('l.product_id')
+    .as('coming');
   return tx
     .selectFrom('products as p')
     .leftJoin('product_purchases as bought', 'bought.product_id', 'p.id')
     .leftJoin(awaited, 'parts.product_id', 'p.id')
+    .leftJoin(ordered, 'coming.product_id', 'p.id')
     .select(['p.id', 'p.sku', 'p.name', 'p.available', 'p.low_stock_threshold as threshold'])
     .select(['bought.supplier', 'bought.supplier_id as supplierId'])
     .select(['bought.supplier_reference as supplierReference', 'bought.purchase_price_cents as priceCents'])
     .select(sql<number>`coalesce(parts.awaited, 0)`.as('awaited'))
-    .where(sql<boolean>`p.available - coalesce(parts.awaited, 0) <= p.low_stock_threshold`)
+    .select(sql<number>`coalesce(coming.ordered, 0)`.as('ordered'))
+    .where(
+      sql<boolean>`p.available - coalesce(parts.awaited, 0) + coalesce(coming.ordered, 0) <= p.low_stock_threshold`,
+    )
     .where('p.condition', '=', 'neuf');
 }
 
@@ -49,9 +63,10 @@ export function productsToBuy(tx: Transaction<Schema>) {
 export const unitsToBuy = ({
   available,
   awaited,
+  ordered,
   threshold,
-}: Pick<PurchaseLine, 'available' | 'awaited' | 'threshold'>): number =>
-  quantityToBuy({ available: available - awaited, threshold });
+}: Pick<PurchaseLine, 'available' | 'awaited' | 'ordered' | 'threshold'>): number =>
+  quantityToBuy({ available: available - awaited + ordered, threshold });
 
 /** What is to be bought, by supplier: one statement. */
 export function listProductPurchases(

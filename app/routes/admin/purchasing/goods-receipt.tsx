@@ -26,7 +26,12 @@ import { DoneNotice } from '../done-notice.tsx';
 import { adminProductPath } from '../stock/stock-paths.ts';
 import type { Route } from './+types/goods-receipt.ts';
 import { BillFields } from './bill-fields.tsx';
-import { GOODS_RECEIPTS_PATH, goodsReceiptPath, supplierPath } from './purchasing-paths.ts';
+import {
+  GOODS_RECEIPTS_PATH,
+  goodsReceiptPath,
+  purchaseOrderPath,
+  supplierPath,
+} from './purchasing-paths.ts';
 import { type GoodsReceiptView, goodsReceiptView, receiptNumberOf } from './read-goods-receipt.server.ts';
 import { BILL_FIELDS } from './receipt-form.ts';
 import { ReceiptDraftEnd } from './use-receipt-draft.ts';
@@ -121,7 +126,7 @@ export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function GoodsReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, files, today, done, isRecorded } = loaderData;
-  const { number, supplier, supplierId, deliveryNote, received, sum, bill, lines } = receipt;
+  const { number, supplier, supplierId, deliveryNote, received, sum, bill, lines, order } = receipt;
   const errors = actionData?.errors ?? [];
   return (
     <>
@@ -135,6 +140,9 @@ export default function GoodsReceiptPage({ loaderData, actionData }: Route.Compo
       <DescriptionList
         items={[
           { term: 'Fournisseur', detail: <Link to={supplierPath(supplierId)}>{supplier}</Link> },
+          ...(order
+            ? [{ term: 'Commande', detail: <Link to={purchaseOrderPath(order.id)}>{order.number}</Link> }]
+            : []),
           { term: 'Bon de livraison', detail: deliveryNote ?? '—' },
           { term: 'Reçue', detail: received },
           { term: 'Somme des prix', detail: sum },

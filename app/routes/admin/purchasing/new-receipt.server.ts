@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, keptOf, readSent } from '#app/forms/read-form.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
@@ -13,14 +14,22 @@ import { countedIn, goodsReceiptFields, rowOf, rowsIn, withUnit } from './receip
 type Doing = { purchasing: Purchasing; who: AdminIdentity; now: Date };
 
 /** What the page shows beside the typed texts: names of the products in its lines, and those that words may mean. */
-type Beside = { names: Record<string, string>; offered: { sku: string; name: string; details: string }[] };
+type Beside = Expected & {
+  names: Record<string, string>;
+  offered: { sku: string; name: string; details: string }[];
+};
 
-/** The texts of a new receipt, with what is to be bought from a supplier if the address names one. */
-export async function firstTexts({ purchasing, who, now }: Doing, supplierId: number | null) {
-  const expected = supplierId === null ? null : await purchasing.expectedFrom(who, supplierId);
+/** What its order still awaits: its number, and how many units of each product. */
+export type Expected = { order: { id: string; number: string; units: Record<string, number> } | null };
+
+/** The texts of a new receipt, with what an order still awaits, or what is to be bought from a supplier, if the address names one. */
+export async function firstTexts({ purchasing, who, now }: Doing, { orderId, supplierId }: Asked) {
+  const awaited = orderId === null ? null : await purchasing.awaitedOf(who, orderId);
+  const expected = awaited ?? (supplierId === null ? null : await purchasing.expectedFrom(who, supplierId));
   const empty: Record<string, string> = {
     receiptId: crypto.randomUUID(),
     day: dayInParis(now),
+    ...(awaited && { orderId: awaited.id }),
     ...(expected && { supplier: expected.supplier }),
   };
   return (expected?.lines ?? []).reduce(
@@ -30,6 +39,9 @@ export async function firstTexts({ purchasing, who, now }: Doing, supplierId: nu
   );
 }
 
+/** What the address of a new receipt names. */
+type Asked = { orderId: string | null; supplierId: number | null };
+
 const costOf = (cents: number | null) => (cents === null ? '' : typedEuros(cents));
 
 /** The names of the products in the lines, by their references. */
@@ -37,6 +49,18 @@ export async function namesIn({ purchasing, who }: Doing, texts: Record<string, 
   const skus = rowsIn(texts).map((row) => texts[`sku.${row}`] ?? '');
   const products = await purchasing.namedProducts(who, skus);
   return Object.fromEntries(products.map(({ sku, name }) => [sku, name]));
+}
+
+/** What the order of these texts still awaits. */
+export async function expectedIn(
+  { purchasing, who }: Doing,
+  texts: Record<string, string>,
+): Promise<Expected> {
+  const id = z.uuid().safeParse(texts.orderId).data;
+  const order = id ? await purchasing.awaitedOf(who, id) : null;
+  if (!order) return { order: null };
+  const units = Object.fromEntries(order.lines.map(({ sku, quantity }) => [sku, quantity]));
+  return { order: { id: order.id, number: order.number ?? '', units } };
 }
 
 /** Adds what was scanned to the lines, or records the receipt: done, it leads to it, so that a reload repeats nothing. */
@@ -83,5 +107,6 @@ async function withNames(
   { data: answer, init }: ReturnType<typeof data<FormAnswer>>,
   offered: Beside['offered'] = [],
 ) {
-  return data<FormAnswer & Beside>({ ...answer, names: await namesIn(doing, texts), offered }, init ?? {});
+  const beside = { names: await namesIn(doing, texts), ...(await expectedIn(doing, texts)), offered };
+  return data<FormAnswer & Beside>({ ...answer, ...beside }, init ?? {});
 }

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
+import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -18,11 +19,19 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { StockNav } from '../stock/stock-nav.tsx';
 import type { Route } from './+types/new-receipt.ts';
 import { BillFields } from './bill-fields.tsx';
-import { actOnNewReceipt, firstTexts, namesIn } from './new-receipt.server.ts';
-import { expectedPath, GOODS_RECEIPTS_PATH, NEW_RECEIPT_PATH } from './purchasing-paths.ts';
+import { actOnNewReceipt, expectedIn, firstTexts, namesIn } from './new-receipt.server.ts';
+import {
+  awaitedPath,
+  expectedPath,
+  GOODS_RECEIPTS_PATH,
+  NEW_RECEIPT_PATH,
+  purchaseOrderPath,
+} from './purchasing-paths.ts';
 import { idOf } from './read-supplier.server.ts';
 import { goodsReceiptFields, rowsIn } from './receipt-form.ts';
 import { ReceivedLines } from './received-lines.tsx';
@@ -36,15 +45,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { purchasing } = context.get(depsContext).admin;
   const doing = { purchasing, who: signedIn(context), now: nowOf(context) };
   const supplierId = idOf(url.searchParams.get('fournisseur') ?? '');
-  const texts = await firstTexts(doing, supplierId);
+  const orderId = z.uuid().safeParse(url.searchParams.get('commande')).data ?? null;
+  const texts = await firstTexts(doing, { orderId, supplierId });
   return {
     texts,
     names: await namesIn(doing, texts),
+    ...(await expectedIn(doing, texts)),
     suppliers: await purchasing.supplierNames(doing.who),
     // Answers come to the address of the page, under which the tab keeps its lines.
-    path: supplierId === null ? NEW_RECEIPT_PATH : expectedPath(supplierId),
+    path: pathOf(orderId, supplierId),
   };
 }
+
+const pathOf = (orderId: string | null, supplierId: number | null): string => {
+  if (orderId !== null) return awaitedPath(orderId);
+  return supplierId === null ? NEW_RECEIPT_PATH : expectedPath(supplierId);
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { purchasing } = context.get(depsContext).admin;
@@ -55,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewReceipt({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? [];
   const texts: Record<string, string> = actionData?.kept ?? loaderData.texts;
-  const { names } = actionData ?? loaderData;
+  const { names, order } = actionData ?? loaderData;
   const { path } = loaderData;
   const offered = actionData?.offered ?? [];
   const rows = rowsIn(texts);
@@ -89,6 +105,15 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
           Garder ce qui est écrit
         </EnterButton>
         <input type="hidden" name="receiptId" value={texts.receiptId} />
+        {order && (
+          <p>
+            <input type="hidden" name="orderId" value={order.id} />
+            {'Livraison de la commande '}
+            <Link to={purchaseOrderPath(order.id)}>
+              <Numbered>{order.number}</Numbered>
+            </Link>
+          </p>
+        )}
         <Field {...drawn.field('scanned')}>
           <Input
             {...drawn.control('scanned')}
@@ -120,7 +145,9 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
             ))}
           </ul>
         )}
-        {rows.length > 0 && <ReceivedLines rows={rows} draw={drawn} names={names} />}
+        {rows.length > 0 && (
+          <ReceivedLines rows={rows} draw={drawn} names={names} units={order?.units ?? null} />
+        )}
         <TextField draw={drawn} name="supplier" list="fournisseurs" />
         <NameList id="fournisseurs" names={loaderData.suppliers} />
         <TextField draw={drawn} name="deliveryNote" />

@@ -16,6 +16,22 @@ export const NEW_RECEIPT_PATH = `${GOODS_RECEIPTS_PATH}/nouvelle`;
 /** A new receipt with what is to be bought from a supplier. */
 export const expectedPath = (supplierId: number): string => `${NEW_RECEIPT_PATH}?fournisseur=${supplierId}`;
 
+/** A new receipt with what is still to come of an order. */
+export const awaitedPath = (orderId: string): string => `${NEW_RECEIPT_PATH}?commande=${orderId}`;
+
 export const goodsReceiptPath = (number: string): string => `${GOODS_RECEIPTS_PATH}/${number}`;
+
+export const PURCHASE_ORDERS_PATH = '/admin/bons';
+
+export const purchaseOrderPath = (id: string): string => `${PURCHASE_ORDERS_PATH}/${id}`;
+
+/** The form that begins an order, or changes for whom a draft is. */
+export const orderHeadPath = (id: string | null): string =>
+  `${id === null ? PURCHASE_ORDERS_PATH : purchaseOrderPath(id)}?etape=fournisseur`;
+
+export const cancelOrderPath = (id: string): string => `${purchaseOrderPath(id)}?etape=annuler`;
+
+export const purchaseOrderFilePath = (id: string, number: string | null): string =>
+  `${purchaseOrderPath(id)}/${number ?? 'brouillon'}.pdf`;
 
 export const MARGINS_PATH = '/admin/marges';

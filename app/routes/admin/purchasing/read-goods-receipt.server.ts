@@ -34,6 +34,7 @@ export function goodsReceiptView(receipt: FoundGoodsReceipt) {
     supplier,
     supplierId,
     deliveryNote,
+    order: receipt.orderId === null ? null : { id: receipt.orderId, number: receipt.orderNumber ?? '' },
     received: `${formatDate(receivedAt, { withTime: true })}, par ${by ?? 'l’atelier'}`,
     sum: sum > 0 ? formatEuros(sum) : '—',
     sumTyped: sum > 0 ? typedEuros(sum) : '',

@@ -26,6 +26,7 @@ export const BILL_FIELDS = {
 
 const HEAD = {
   receiptId: {},
+  orderId: {},
   supplier: { label: 'Fournisseur', autoComplete: 'off', maxLength: 120 },
   deliveryNote: { label: 'Bon de livraison', optional: true, autoComplete: 'off', maxLength: 80 },
   scanned: {
@@ -92,6 +93,16 @@ export const rowOf = (texts: Texts, sku: string): string | undefined =>
 /** How many units a line says; null if nobody can read it. */
 export const countedIn = (texts: Texts, row: string): number | null =>
   wholeOf(texts[`quantity.${row}`]?.trim() || '0', 0, MOST_RECEIVED_UNITS);
+
+/** What a line of a delivery differs by from its order. */
+export function orderedText(awaited = 0, counted: number | null): string {
+  if (awaited === 0) return 'Pas dans la commande';
+  const said = `Attendu\u00a0: ${awaited}`;
+  if (counted === null || counted === awaited) return said;
+  return counted < awaited
+    ? `${said}, il en manque ${awaited - counted}`
+    : `${said}, ${counted - awaited} de trop`;
+}
 
 /** The form with one unit more of a product: of its line, or on a new one. Null if the form is full. */
 export function withUnit(

@@ -1,6 +1,7 @@
-import { FileDown, Printer } from 'lucide';
+import { ClipboardList, FileDown, Printer } from 'lucide';
 import { Form } from 'react-router';
 import { AreaHead } from '#app/features/account/area-head.tsx';
+import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -14,13 +15,18 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchases.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { expectedPath } from '../purchasing/purchasing-paths.ts';
+import { expectedPath, PURCHASE_ORDERS_PATH } from '../purchasing/purchasing-paths.ts';
 import { receiptFields } from './movement-form.ts';
 import { StockNav } from './stock-nav.tsx';
 import { adminProductPath, filePath, PURCHASE_LIST_PATH, STOCK_PATH } from './stock-paths.ts';
 
+type ListedSupplier = SupplierList & {
+  /** Of the purchase order that its button begins. */
+  draftId: string;
+};
+
 type PurchaseListProps = {
-  lists: SupplierList[];
+  lists: ListedSupplier[];
   errors: readonly FieldError[];
   kept: Record<string, string>;
   done: string | null;
@@ -32,7 +38,7 @@ export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
     <>
       <AreaHead
         title="À commander"
-        lead="Les produits neufs au seuil d’alerte ou en dessous, une fois servies les réparations qui en attendent. La quantité proposée ramène le disponible au double du seuil."
+        lead="Les produits neufs au seuil d’alerte ou en dessous, une fois servies les réparations qui en attendent et arrivé ce qui est déjà commandé. La quantité proposée ramène le disponible au double du seuil."
         ways={
           lists.length > 0 && (
             <>
@@ -66,40 +72,50 @@ export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
   );
 }
 
-type SupplierProps = SupplierList & Pick<PurchaseListProps, 'errors' | 'kept'>;
+type SupplierProps = ListedSupplier & Pick<PurchaseListProps, 'errors' | 'kept'>;
 
-function Supplier({ supplier, supplierId, lines, errors, kept }: SupplierProps) {
+function Supplier({ supplier, supplierId, draftId, lines, errors, kept }: SupplierProps) {
   const name = supplier ?? 'Sans fournisseur';
   const draw = drawFields(receiptFields(lines.map(({ id }) => id)), { errors, kept });
   const isMine = lines.some(({ id }) => kept[`received.${id}`] !== undefined);
   return (
-    <Form
-      method="post"
-      action={PURCHASE_LIST_PATH}
-      className="stock-admin__supplier"
-      noValidate
-      aria-label={name}
-    >
-      <Table
-        caption={name}
-        isCaptionVisible
-        columns={columnsOf(draw)}
-        rows={lines}
-        rowKey={({ id }) => id}
-        empty="Rien."
-      />
-      <div className="stock-admin__foot">
-        <Field {...draw.field('deliveryNote')} id={`deliveryNote-${lines[0]?.id}`}>
-          <Input {...draw.control('deliveryNote')} defaultValue={isMine ? kept.deliveryNote : ''} />
-        </Field>
-        <SubmitButton name="intent" value="receive" variant="secondary">
-          Entrer ce qui est reçu
-        </SubmitButton>
-        {supplierId !== null && (
-          <ButtonLink to={expectedPath(supplierId)}>Réception avec prix et facture</ButtonLink>
-        )}
-      </div>
-    </Form>
+    <div className="stock-admin__supplier">
+      <Form method="post" action={PURCHASE_LIST_PATH} noValidate aria-label={name}>
+        <Table
+          caption={name}
+          isCaptionVisible
+          columns={columnsOf(draw)}
+          rows={lines}
+          rowKey={({ id }) => id}
+          empty="Rien."
+        />
+        <div className="stock-admin__foot">
+          <Field {...draw.field('deliveryNote')} id={`deliveryNote-${lines[0]?.id}`}>
+            <Input {...draw.control('deliveryNote')} defaultValue={isMine ? kept.deliveryNote : ''} />
+          </Field>
+          <SubmitButton name="intent" value="receive" variant="secondary">
+            Entrer ce qui est reçu
+          </SubmitButton>
+          {supplierId !== null && (
+            <ButtonLink to={expectedPath(supplierId)}>Réception avec prix et facture</ButtonLink>
+          )}
+        </div>
+      </Form>
+      {supplier !== null && (
+        <SeenForm
+          row={{ id: draftId, version: 0 }}
+          action={PURCHASE_ORDERS_PATH}
+          intent="head"
+          className="account__ways"
+        >
+          <input type="hidden" name="supplier" value={supplier} />
+          <input type="hidden" name="suggests" value="oui" />
+          <SubmitButton icon={ClipboardList} aria-label={`Commander chez ${supplier}`}>
+            Commander
+          </SubmitButton>
+        </SeenForm>
+      )}
+    </div>
   );
 }
 
@@ -121,10 +137,11 @@ const columnsOf = (draw: DrawnFields<string>): Column<PurchaseLine>[] => [
     id: 'disponible',
     label: 'Disponible',
     isNumeric: true,
-    cell: ({ available, threshold, awaited }) => (
+    cell: ({ available, threshold, awaited, ordered }) => (
       <>
         {`${available} (seuil ${threshold})`}
         {awaited > 0 && <small className="stock-admin__under">{`${awaited} pour des réparations`}</small>}
+        {ordered > 0 && <small className="stock-admin__under">{`${ordered} déjà en commande`}</small>}
       </>
     ),
   },

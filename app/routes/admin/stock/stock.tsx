@@ -29,7 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = url.searchParams.get('vue');
   const done = url.searchParams.get('fait');
   if (view === 'achats')
-    return { view: 'purchases' as const, lists: await stock.purchases(admin), done: doneText(done) };
+    return {
+      view: 'purchases' as const,
+      // Two clicks on one button begin one purchase order.
+      lists: (await stock.purchases(admin)).map((list) => ({ ...list, draftId: crypto.randomUUID() })),
+      done: doneText(done),
+    };
   const errors: FieldError[] = [];
   if (view === 'lot') {
     const ids = chosenOf(url.searchParams.getAll('produit'));
