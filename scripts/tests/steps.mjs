@@ -61,8 +61,9 @@ const TORTURE = [
 
 /**
  * Tests that are the same whatever database the others run on: those of the embedded server itself, of the pages' words, of HTTP,
- * of pages requested over it, of attacks on them. npm run torture shows what faults do to either database; the pages' queries have
- * tests of their own, which run on both.
+ * of attacks on them, and of pages and mails, which add no statement of their own. npm run torture shows what faults do to either
+ * database; operations and the pages' queries have tests of their own in tests/db, which run on both, as do the auth service, the data
+ * API, orders, appointments and their races.
  */
 const ONCE_ONLY = [
   'tests/browsers/**',
@@ -70,8 +71,10 @@ const ONCE_ONLY = [
   'tests/db/embedded-*.test.ts',
   'tests/db/move-to-server.full.test.ts',
   'tests/pages/**',
-  'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
-  'tests/server/{account,attacks,faults,repairs}/**',
+  'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files}.test.ts',
+  'tests/server/{metrics,process,tracing}.full.test.ts',
+  'tests/server/{account,admin,attacks,deploy,faults,limits,mail,newsletter,proofs,repairs,testimonials,uploads,visits}/**',
+  'tests/server/shop/!(checkout-races)*.test.ts',
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}{,.full}.test.ts',
 ];
 
