@@ -1334,6 +1334,7 @@ create table public.profiles (
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
   staff_role text,
+  idle_told_at timestamptz,
   constraint profiles_pkey primary key (id),
   constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
   constraint profiles_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),

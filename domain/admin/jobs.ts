@@ -11,6 +11,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'stock alerts purge': 'Oublier les alertes de stock sans réponse',
   'newsletter purge': 'Oublier les inscriptions à la newsletter sans réponse ou trop anciennes',
   'invitations purge': 'Oublier les invitations anciennes',
+  'idle accounts': 'Prévenir les clients dont le compte ne sert plus, puis le supprimer',
   'data imports purge': 'Oublier les fichiers de reprise, et les clients repris sans suite',
   'appointments purge': 'Oublier les rendez-vous anciens',
   'change log purge': 'Effacer le journal de plus d’un an',

@@ -15,6 +15,11 @@ export const RETENTION = {
     kept: '3 ans',
     why: 'RGPD, article 5\u00a0: dernier contact avec un client',
   },
+  accounts: {
+    label: 'Comptes de clients qui ne servent plus',
+    kept: '3 ans après la dernière utilisation, le client prévenu un mois avant',
+    why: 'RGPD, article 5\u00a0: dernier contact avec un client',
+  },
   proofs: {
     label: 'Adresses et numéros donnés avec un avis',
     kept: '1 an après l’envoi de l’avis',

@@ -130,6 +130,10 @@ export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[
       }),
     },
     { name: 'mailbox-code', ...templates.renderMailboxCode({ shop, code: '493817' }) },
+    {
+      name: 'account-idle',
+      ...templates.renderAccountIdle({ shop, name: 'Camille Renard', endsOn: '2026-12-28', siteUrl }),
+    },
     { name: 'account-removed', ...templates.renderAccountRemoved({ shop, name: 'Camille Renard' }) },
     {
       name: 'staff-invitation',

@@ -10,6 +10,7 @@ import type { Outbox } from '../outbox/outbox-module.ts';
 import { tooMany } from '../outcomes.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { type ExportDeps, exportData } from './export-data.ts';
+import { endIdleAccounts } from './idle-accounts.ts';
 import { bucketOf, proveOwner, readProofState, type Unproven } from './prove-owner.ts';
 import { readProfile } from './read-profile.ts';
 import { removeAccount } from './remove-account.ts';
@@ -106,6 +107,13 @@ export function createAccounts(deps: AccountsDeps) {
         return { outcome: 'removed' };
       },
     },
+    jobs: [
+      {
+        name: 'idle accounts',
+        every: 'hour',
+        run: (now) => endIdleAccounts({ database, store, outbox }, now),
+      },
+    ],
   } satisfies Module<unknown>;
 }
 

@@ -23,15 +23,17 @@ const NOBODY = 'Compte supprimé';
  * the rest. One transaction: all of it or nothing. The files go last, since a store cannot restore them.
  */
 export async function removeAccount({ database, store }: RemoveDeps, person: Person, now: Date) {
-  const files = await database.transaction(async (tx) => {
-    await anonymiseOrders(tx, person);
-    const removed = await anonymiseRepairs(tx, person);
-    await removeWhatIsAddressed(tx, person, now);
-    await removeTraces(tx, person);
-    await tx.deleteFrom('auth.users').where('id', '=', person.id).execute();
-    return removed;
-  });
-  await store.remove(files);
+  await store.remove(await database.transaction((tx) => removeAccountIn(tx, person, now)));
+}
+
+/** The same in a transaction; returns the files that its caller removes once it has ended. */
+export async function removeAccountIn(tx: Transaction<Schema>, person: Person, now: Date): Promise<string[]> {
+  await anonymiseOrders(tx, person);
+  const files = await anonymiseRepairs(tx, person);
+  await removeWhatIsAddressed(tx, person, now);
+  await removeTraces(tx, person);
+  await tx.deleteFrom('auth.users').where('id', '=', person.id).execute();
+  return files;
 }
 
 /** Small orders that are over: the invoice keeps what accounting needs. The others stay, without a name. */

@@ -662,6 +662,7 @@ interface ProfilesTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   staff_role: 'owner' | 'technician' | 'counter' | 'content' | null;
+  idle_told_at: Date | null;
 }
 
 interface PurchaseOrderLinesTable {

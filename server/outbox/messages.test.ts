@@ -31,6 +31,7 @@ const WITH_TEMPLATE = [
   'newsletter-question',
   'back-in-stock',
   'mailbox-code',
+  'account-idle',
   'account-removed',
   // Any of them, as its preview shows it: tests/server/admin/mail-words.test.ts.
   'mail-trial',

@@ -1,4 +1,5 @@
 import { type MailboxCodeMailDeps, mailboxCodeMail } from '../account-cases/mailbox-code-mail.ts';
+import { type AccountIdleMailDeps, accountIdleMail } from '../accounts/account-idle-mail.ts';
 import { type AccountRemovedMailDeps, accountRemovedMail } from '../accounts/account-removed-mail.ts';
 import { type InvitationMailDeps, invitationMail } from '../admin/users/invitation-mail.ts';
 import { type AppointmentMailsDeps, appointmentMails } from '../appointments/appointment-mails.ts';
@@ -31,6 +32,7 @@ export type MessagesDeps = OrderMailsDeps &
   NewsletterMailDeps &
   AccountMailsDeps &
   MailboxCodeMailDeps &
+  AccountIdleMailDeps &
   AccountRemovedMailDeps &
   InvitationMailDeps;
 
@@ -49,6 +51,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   newsletterQuestionMail(deps),
   ...accountMails(deps),
   mailboxCodeMail(deps),
+  accountIdleMail(deps),
   accountRemovedMail(deps),
   invitationMail(deps),
   mailTrials(),

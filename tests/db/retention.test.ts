@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { RetentionKind } from '#domain/admin/retention.ts';
+import { endIdleAccounts } from '#server/accounts/idle-accounts.ts';
 import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { purgeChanges } from '#server/admin/audit/purge-changes.ts';
@@ -47,6 +48,11 @@ beforeEach(async () => {
   jobs = [
     { name: 'visits purge', every: 'hour', run: (now) => purgeVisits(database, now) },
     { name: 'testimonial proofs purge', every: 'hour', run: (now) => purgeSubmissions(database, now) },
+    {
+      name: 'idle accounts',
+      every: 'hour',
+      run: (now) => endIdleAccounts({ database, store, outbox: { post: async () => {} } }, now),
+    },
     { name: 'uploads without owner', every: 'hour', run: (now) => removeOrphans({ database, store }, now) },
     { name: 'stock alerts purge', every: 'hour', run: (now) => purgeAlerts(database, now) },
     { name: 'newsletter purge', every: 'hour', run: (now) => purgeSubscriptions(database, now) },

@@ -5,6 +5,7 @@ import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import type { MailKind } from '#packages/auth-service/index.ts';
 import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
 import { createAccounts } from '#server/accounts/accounts-module.ts';
+import { endIdleAccounts } from '#server/accounts/idle-accounts.ts';
 import { inviteStaff } from '#server/admin/users/invite-staff.ts';
 import { tellOwner } from '#server/alarms/tell-owner.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
@@ -139,6 +140,8 @@ const NOTICES = [
   'notice-new-sign-in',
 ] as const satisfies MailKind[];
 
+const NEARLY_THREE_YEARS_MS = 1080 * 24 * 3_600_000;
+
 const OTHERS: Record<string, Acts[]> = {
   'an alert, once confirmed and answered': [
     {
@@ -230,7 +233,7 @@ const OTHERS: Record<string, Acts[]> = {
       },
     },
     {
-      tells: ['renderMailboxCode', 'renderAccountRemoved'],
+      tells: ['renderMailboxCode', 'renderAccountIdle', 'renderAccountRemoved'],
       act: async (causing) => {
         const id = await userId(causing, await causing.member());
         const { api } = await createAccountCases(causing);
@@ -243,6 +246,10 @@ const OTHERS: Record<string, Acts[]> = {
           drawRepairDocument: null as never,
           asksProof: true,
         }).api;
+        await endIdleAccounts(
+          { ...causing, store },
+          new Date(causing.clock().getTime() + NEARLY_THREE_YEARS_MS),
+        );
         const { outcome } = await members.remove({ id, sessionId: id }, PASSWORD);
         if (outcome !== 'removed') throw new Error(outcome);
       },
@@ -300,6 +307,7 @@ export const TOLD_KINDS = {
   renderAppointmentQuestion: [''],
   renderTestimonialRefused: [''],
   renderMailboxCode: [''],
+  renderAccountIdle: [''],
   renderAccountRemoved: [''],
   renderPlainMail: Object.values(PLAIN_MAILS),
   renderAlarmNotice: [''],

@@ -3,6 +3,7 @@ import type { RetentionKind } from '#domain/admin/retention.ts';
 import { OVER_ORDERS } from '#domain/cases/account-cases.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
+import { isIdleAccount } from '../../accounts/idle-accounts.ts';
 import { isOldAppointment } from '../../appointments/appointment-jobs.ts';
 import { isIdleImport, isUnusedFile } from '../../data-import/stored-imports.ts';
 import {
@@ -70,6 +71,18 @@ export const KEPT_DATA: readonly KeptData[] = [
     tables: [visits('analytics_data', FIRST_DAY), visits('daily_visits', FIRST_DAY)],
   },
   { kind: 'activity', job: 'visits purge', tables: [visits('activity_history', first('created_at'))] },
+  {
+    kind: 'accounts',
+    job: 'idle accounts',
+    tables: [
+      {
+        name: 'profiles',
+        oldest: first('created_at'),
+        isKept: sql<boolean>`role = 'client'`,
+        isDue: isIdleAccount,
+      },
+    ],
+  },
   {
     kind: 'proofs',
     job: 'testimonial proofs purge',

@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer.ts';
 import type { MailWords } from '../words/mail-areas.ts';
 import {
+  type AccountIdleProps,
   type AccountRemovedProps,
+  accountIdleText,
   accountRemovedText,
   type MailboxCodeProps,
   mailboxCodeText,
@@ -83,6 +85,10 @@ export const mailTemplates = ({
   },
   renderMailboxCode(props: MailboxCodeProps) {
     const words = mailboxCodeText(props, accounts);
+    return renderMail(words.subject, <PlainMail shop={props.shop} words={words} />);
+  },
+  renderAccountIdle(props: AccountIdleProps) {
+    const words = accountIdleText(props, accounts);
     return renderMail(words.subject, <PlainMail shop={props.shop} words={words} />);
   },
   renderAccountRemoved(props: AccountRemovedProps) {

@@ -131,6 +131,17 @@ export const ACCOUNT_MAILS = {
     fields: SHOP_FIELDS,
     texts: { ...HEAD, why: sentence(WHY, 'atelier'), otherwise: sentence(OTHERWISE, 'telephone') },
   },
+  idle: {
+    key: 'compte-inactif',
+    label: 'Compte bientôt supprimé',
+    fields: { ...SHOP_FIELDS, date: 'le jour où le compte sera supprimé' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'atelier', 'date'),
+      stay: sentence('Pour le garder'),
+      kept: sentence('Ce que l’atelier garde'),
+    },
+  },
   removed: {
     key: 'compte-supprime',
     label: 'Compte supprimé',

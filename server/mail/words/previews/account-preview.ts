@@ -7,6 +7,10 @@ const HOUR_S = 3600;
 /** A mail about an account, which is made up: their codes and links are nobody else's. */
 export async function previewAccountMail(mail: string, { templates, shop, siteUrl }: PreviewMailGiven) {
   if (mail === 'mailboxCode') return templates.renderMailboxCode({ shop, code: CODE });
+  if (mail === 'idle') {
+    const props = { shop, name: 'Camille Renard', endsOn: '2026-12-28', siteUrl };
+    return templates.renderAccountIdle(props);
+  }
   if (mail === 'removed') return templates.renderAccountRemoved({ shop, name: 'Camille Renard' });
   const kind = mail as MailKind;
   const to = 'camille.renard@exemple.fr';
