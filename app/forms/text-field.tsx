@@ -6,14 +6,16 @@ type TextFieldProps<Name extends string> = {
   draw: DrawnFields<NoInfer<Name>>;
   name: Name;
   className?: string;
+  /** Replaces the help in the table. */
+  help?: string;
   /** The id of a <datalist>. */
   list?: string;
 };
 
 /** A one-line field, as the table of its form describes it. */
-export function TextField<Name extends string>({ draw, name, className, list }: TextFieldProps<Name>) {
+export function TextField<Name extends string>({ draw, name, className, help, list }: TextFieldProps<Name>) {
   return (
-    <Field {...draw.field(name)} {...(className && { className })}>
+    <Field {...draw.field(name)} {...(className && { className })} {...(help && { help })}>
       <Input {...draw.control(name)} {...(list && { list })} />
     </Field>
   );

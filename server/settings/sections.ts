@@ -47,7 +47,7 @@ const field = (kind: FieldKind, name: SettingName, label: string, help?: string)
 
 const lineSetting = (name: SettingName, label: string, help?: string) => field('line', name, label, help);
 const url = (name: SettingName, label: string, help?: string) => field('url', name, label, help);
-const number = (name: SettingName, label: string) => field('number', name, label);
+const number = (name: SettingName, label: string, help?: string) => field('number', name, label, help);
 
 const orEmpty = (field: SettingField): SettingField => ({ ...field, optional: true });
 
@@ -203,6 +203,21 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       orEmpty(lineSetting('invoicePlatform', 'Plateforme agréée', 'Son nom, d’après la liste des impôts.')),
       orEmpty(lineSetting('invoiceAddress', 'Votre adresse de facturation', 'Le SIREN, sauf autre choix.')),
       orEmpty(field('day', 'invoicePlatformSince', 'Choisie le')),
+    ],
+  },
+  {
+    id: 'echeances',
+    title: 'Échéances des factures libres',
+    lead: 'Sous combien de jours se paie une facture libre. Chaque brouillon peut dire autre chose\u00a0; une facture émise ne change plus.',
+    hasPreview: false,
+    asksProof: false,
+    fields: [
+      number(
+        'companyTermsDays',
+        'Entreprises, en jours',
+        'Après la date de la facture, 60 au plus entre professionnels\u00a0; 0 pour une facture payable à réception.',
+      ),
+      number('personTermsDays', 'Particuliers, en jours'),
     ],
   },
   {

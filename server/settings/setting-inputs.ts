@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addressSchema, emailField, optional } from '#domain/customers/customer-fields.ts';
 import { internationalPhone, shownPhone } from '#domain/customers/phone.ts';
 import { formatSiren, readSiren } from '#domain/customers/siren.ts';
+import { MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros, parseEuros } from '#domain/money/money.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { lineField } from '#domain/text/text-fields.ts';
@@ -160,6 +161,8 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   invoicePlatform: orNone(lineInput('', 80)),
   invoiceAddress: orNone(lineInput('', 125)),
   invoicePlatformSince: orNone(z.iso.date('Choisissez un jour.')),
+  companyTermsDays: whole(0, MOST_TERMS_DAYS),
+  personTermsDays: whole(0, MOST_TERMS_DAYS),
   repairWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 3 mois.'),
   usedWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 6 mois.'),
   quoteValidity: spanOf('jour', 365, 'Écrivez un nombre de jours, par exemple 30 jours.'),

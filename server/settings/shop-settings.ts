@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownPhone } from '#domain/customers/phone.ts';
+import { MOST_TERMS_DAYS, USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
@@ -101,6 +102,9 @@ export const shopSettingsSchema = z.strictObject({
   invoicePlatform: notYet,
   invoiceAddress: notYet,
   invoicePlatformSince: isoDay.nullable().default(null),
+  /** Days from an invoice to its due day, where its clerk says nothing else. */
+  companyTermsDays: z.int().min(0).max(MOST_TERMS_DAYS).default(USUAL_TERMS_DAYS),
+  personTermsDays: z.int().min(0).max(MOST_TERMS_DAYS).default(USUAL_TERMS_DAYS),
   /** Never written in the file: the database decides (server/opening/). */
   mode: z.enum(SHOP_MODES).default('open'),
 });

@@ -115,6 +115,19 @@ test('an issued invoice has its number, its due day, and says all that it said o
   expect(xml).toContain('<ram:TypeCode>380</ram:TypeCode>');
 });
 
+test('terms are those of the settings, for companies and for private persons, unless the form says others', async () => {
+  shop.facts.companyTermsDays = 45;
+  shop.facts.personTermsDays = 10;
+  const termsOf = async (customer: Parameters<ReturnType<typeof invoices>['writeCustomer']>[2]) => {
+    await invoices().writeCustomer(clerk, await seen(), customer);
+    return (await found()).terms_days;
+  };
+  const { termsDays: _, ...company } = CUSTOMER;
+  expect(await termsOf(company)).toBe(45);
+  expect(await termsOf({ ...company, billing: { address: CUSTOMER.billing.address } })).toBe(10);
+  expect(await termsOf({ ...company, termsDays: 0 })).toBe(0);
+});
+
 test('a draft without a customer, without a line or for nothing is not issued', async () => {
   expect(await write()).toEqual(DONE);
   expect(await invoices().issue(clerk, await seen(), unmailed)).toMatchObject({

@@ -20,7 +20,8 @@ const NO_LINE = 'Cette ligne n’est plus dans la facture.';
 export type BilledCustomer = {
   name: string;
   email?: string | undefined;
-  termsDays: number;
+  /** By default, what the settings say of companies or of private persons. */
+  termsDays?: number | undefined;
   /** An unchecked form. */
   billing: unknown;
 };
@@ -45,10 +46,12 @@ export const writeCustomer = (
   customer: BilledCustomer,
 ) =>
   onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
-    const { name, email = null, termsDays } = customer;
+    const { name, email = null } = customer;
     const { success, data: billing, error } = billingSchema.safeParse(customer.billing);
     if (!success) return invalid(error);
     const { company = null, siren = null, purchaseReference = null, address } = billing;
+    const { companyTermsDays, personTermsDays } = deps.shop();
+    const { termsDays = company === null ? personTermsDays : companyTermsDays } = customer;
     const known = await work.tx
       .selectFrom('customers')
       .select('user_id')

@@ -1,6 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { sumsOf } from '#domain/counter-sale/sale-account.ts';
-import { USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -66,7 +65,7 @@ export function onDraft<T>(
     },
     async (tx, now) => {
       if (seen.seenVersion !== 0) return;
-      const begun = { id: seen.id, version: 0, terms_days: USUAL_TERMS_DAYS, actor_id: admin.id };
+      const begun = { id: seen.id, version: 0, terms_days: deps.shop().personTermsDays, actor_id: admin.id };
       await tx
         .insertInto('free_invoices')
         .values({ ...begun, created_at: now, updated_at: now })

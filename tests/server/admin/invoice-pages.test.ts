@@ -73,6 +73,7 @@ test('what is wrong is told at its field, and nothing typed is lost', async () =
     '123',
     'Alix Dubois',
   ]);
+  expect(words(refused.body)).toContain('Vide : 30 pour une entreprise, 15 pour un particulier.');
   const draft = await drafted();
   for (const [field, typed, message] of [
     ['quantity', 'deux', 'Écrivez une quantité'],

@@ -23,13 +23,15 @@ type BilledPanelProps = {
   /** Null for a draft that begins. */
   id: string | null;
   typed: Record<string, string>;
+  /** What counts without a number of days. */
+  usualTerms: string;
   refused: RefusedForm;
   words: string;
   found: readonly { id: string; name: string; details: string }[];
 };
 
 /** Whom an invoice is made out to: a known customer, or what is written of them. */
-export function BilledPanel({ invoice, id, typed, refused, words, found }: BilledPanelProps) {
+export function BilledPanel({ invoice, id, typed, usualTerms, refused, words, found }: BilledPanelProps) {
   const drawn = drawFields(BILLED_FIELDS, { errors: refused.errors, kept: refused.kept ?? typed });
   return (
     <section className="area__part case__step" aria-labelledby="client">
@@ -69,7 +71,7 @@ export function BilledPanel({ invoice, id, typed, refused, words, found }: Bille
         <TextField draw={drawn} name="customerName" />
         <div className="case__pair">
           <TextField draw={drawn} name="email" />
-          <TextField draw={drawn} name="terms" />
+          <TextField draw={drawn} name="terms" help={usualTerms} />
         </div>
         <BillingFields draw={drawn} />
         <SubmitButton>Enregistrer le client</SubmitButton>

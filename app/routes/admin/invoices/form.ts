@@ -23,7 +23,7 @@ export const BILLED_FIELDS = {
   email: { label: 'E-mail', type: 'email', autoComplete: 'off', optional: true, maxLength: 255 },
   terms: {
     label: 'À payer sous',
-    help: 'En jours après la facture, 60 au plus\u00a0; 0 pour une facture payable à réception.',
+    optional: true,
     inputMode: 'numeric',
     autoComplete: 'off',
     maxLength: 2,
@@ -35,7 +35,7 @@ export const billedSchema = () =>
     .object({
       customerName: lineField('Écrivez le nom du client.', 200),
       email: optional(emailField),
-      terms: whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.'),
+      terms: optional(whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.')),
     })
     .and(billingFormSchema());
 

@@ -22,7 +22,6 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { Route } from './+types/free-invoice.ts';
 import { BilledPanel, InvoiceLinePanel } from './draft-panels.tsx';
@@ -30,7 +29,7 @@ import { INVOICES_PATH, invoiceFilePath, invoicePanelPath, invoicePath } from '.
 import { actOnInvoice } from './invoice-actions.server.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
-import { type InvoiceView, invoiceView, listedInvoice } from './invoice-view.server.ts';
+import { type InvoiceView, invoiceView, listedInvoice, usualTerms } from './invoice-view.server.ts';
 import { MailBox, MailPanel } from './mail-panel.tsx';
 import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
 import '#app/routes/shop/order/style.css';
@@ -40,7 +39,8 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Factures libres', 'Facturer un service ou une vente à payer plus tard.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { freeInvoices } = context.get(depsContext).admin;
+  const { shop, admin } = context.get(depsContext);
+  const { freeInvoices } = admin;
   const who = signedIn(context);
   const now = nowOf(context);
   const asked = (name: string) => url.searchParams.get(name)?.slice(0, 120) ?? '';
@@ -62,7 +62,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     entry:
       invoice?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
     customers: { words, found: words ? (await freeInvoices.findCustomers(who, words)).map(known) : [] },
-    typed: { ...(invoice?.typed ?? { terms: String(USUAL_TERMS_DAYS) }), ...(card && typedCard(card)) },
+    usualTerms: usualTerms(shop()),
+    typed: { ...invoice?.typed, ...(card && typedCard(card)) },
   };
 }
 
@@ -99,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function FreeInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, link, shown, lists, panel, words, line, entry, customers, typed } = loaderData;
+  const { invoice, link, shown, lists, panel, words, line, entry, customers, typed, usualTerms } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const aside = panelOf();
   useStepFocus(invoice?.state ?? 'draft');
@@ -149,7 +150,16 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
     const isDraft = invoice === null || invoice.state === 'draft';
     const id = invoice?.id ?? null;
     if (isDraft && panel === 'client')
-      return <BilledPanel invoice={shown} id={id} typed={typed} refused={refused} {...customers} />;
+      return (
+        <BilledPanel
+          invoice={shown}
+          id={id}
+          typed={typed}
+          usualTerms={usualTerms}
+          refused={refused}
+          {...customers}
+        />
+      );
     if (!invoice) return null;
     if (isDraft) return line && <InvoiceLinePanel invoice={invoice} line={line} refused={refused} />;
     if (entry) return <CorrectPanel invoice={invoice} entry={entry} refused={refused} />;

@@ -11,6 +11,7 @@ import {
 } from '#domain/free-invoice/free-invoice-account.ts';
 import { FREE_INVOICE_MAILS } from '#domain/free-invoice/free-invoice-mails.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 
@@ -63,6 +64,10 @@ const mailView = ({
   words: `${FREE_INVOICE_MAILS[kind]} ${number}, à ${email}`,
   at: `${formatDate(created_at, { withTime: true })}, ${actor_name ?? 'le site'}`,
 });
+
+/** How many days a draft gives where its clerk writes none. */
+export const usualTerms = ({ companyTermsDays, personTermsDays }: ShopSettings) =>
+  `En jours après la facture, 60 au plus. Vide\u00a0: ${companyTermsDays} pour une entreprise, ${personTermsDays} pour un particulier.`;
 
 function customerLines(invoice: FoundFreeInvoice): string[] {
   const { company, siren, customer_name, billing_address: address, email, purchase_reference } = invoice;
