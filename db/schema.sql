@@ -621,13 +621,16 @@ create table public.free_invoice_mails (
   email text not null,
   actor_id uuid,
   created_at timestamptz default now() not null,
+  step smallint,
   constraint free_invoice_mails_pkey primary key (id),
   constraint free_invoice_mails_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
   constraint free_invoice_mails_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
-  constraint free_invoice_mails_kind_known check (kind in ('invoice', 'credit-note')),
-  constraint free_invoice_mails_number_length check ((char_length(number) >= 1) and (char_length(number) <= 40))
+  constraint free_invoice_mails_kind_known check (kind in ('invoice', 'credit-note', 'reminder')),
+  constraint free_invoice_mails_number_length check ((char_length(number) >= 1) and (char_length(number) <= 40)),
+  constraint free_invoice_mails_step_of_reminder check ((kind = 'reminder') = (num_nulls(step) = 0))
 );
 create index free_invoice_mails_free_invoice_id_idx on public.free_invoice_mails (free_invoice_id, id);
+create unique index free_invoice_mails_step_key on public.free_invoice_mails (free_invoice_id, step) where (step is not null);
 alter table public.free_invoice_mails enable row level security;
 grant select on public.free_invoice_mails to service_role;
 create trigger free_invoice_mails_queue after insert on public.free_invoice_mails
@@ -658,6 +661,8 @@ create table public.free_invoices (
   updated_at timestamptz default now() not null,
   issued_at timestamptz,
   link_hash text,
+  disputed_at timestamptz,
+  dispute_reason text,
   constraint free_invoices_pkey primary key (id),
   constraint free_invoices_link_hash_key unique (link_hash),
   constraint free_invoices_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -665,6 +670,8 @@ create table public.free_invoices (
   constraint free_invoices_company_length check ((char_length(company) >= 1) and (char_length(company) <= 200)),
   constraint free_invoices_credited_within_total check ((credited_cents >= 0) and (credited_cents <= (goods_cents + services_cents))),
   constraint free_invoices_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint free_invoices_dispute_reason_length check ((char_length(dispute_reason) >= 1) and (char_length(dispute_reason) <= 500)),
+  constraint free_invoices_dispute_says_why check ((disputed_at is null) = (dispute_reason is null)),
   constraint free_invoices_draft_has_no_date check (((state = 'draft') = (issued_at is null)) and ((state = 'draft') = (due_on is null))),
   constraint free_invoices_draft_is_unpaid check ((state <> 'draft') or ((paid_cents = 0) and (credited_cents = 0))),
   constraint free_invoices_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),

@@ -56,3 +56,12 @@ test.each([
 ])('how it stands is said in a word', (invoice, words) => {
   expect(standingText(invoice, '2026-03-02', '2026-03-01')).toBe(words);
 });
+
+test('what is late says for how long, over a change of the clock too', () => {
+  expect(standingText(issued, '2026-03-02', '2026-03-03')).toBe(
+    'En retard de 1\u00a0jour, 100,00\u00a0€ dus',
+  );
+  expect(standingText(issued, '2026-03-02', '2026-04-01')).toBe(
+    'En retard de 30\u00a0jours, 100,00\u00a0€ dus',
+  );
+});

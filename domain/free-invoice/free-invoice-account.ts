@@ -1,4 +1,4 @@
-import { addDays } from '../dates/calendar-day.ts';
+import { addDays, daysBetween } from '../dates/calendar-day.ts';
 import { formatEuros } from '../money/money.ts';
 
 /** What a line of a free invoice counts, as its row and its document say. */
@@ -35,7 +35,7 @@ export function quantityText(hundredths: number, unit: LineUnit): string {
 
 export const typedQuantity = (hundredths: number): string => String(hundredths / 100).replace('.', ',');
 
-type InvoiceMoney = {
+export type InvoiceMoney = {
   state: 'draft' | 'issued';
   total_cents: number;
   credited_cents: number;
@@ -60,13 +60,16 @@ export const dueDay = (issuedOn: string, termsDays: number): string => addDays(i
 export const isOverdue = (invoice: InvoiceMoney, dueOn: string | null, today: string): boolean =>
   dueOn !== null && dueOn < today && dueOfInvoice(invoice) > 0;
 
+export const daysText = (days: number): string => `${days}\u00a0jour${days > 1 ? 's' : ''}`;
+
 /** How an invoice stands, in a word of a list. */
 export function standingText(invoice: InvoiceMoney, dueOn: string | null, today: string): string {
   if (invoice.state === 'draft') return 'Brouillon';
   if (invoice.credited_cents === invoice.total_cents) return 'Annulée par avoir';
   const due = dueOfInvoice(invoice);
   if (due === 0) return 'Payée';
-  if (isOverdue(invoice, dueOn, today)) return `En retard, ${formatEuros(due)} dus`;
+  if (dueOn !== null && isOverdue(invoice, dueOn, today))
+    return `En retard de ${daysText(daysBetween(dueOn, today))}, ${formatEuros(due)} dus`;
   return due < invoice.total_cents - invoice.credited_cents
     ? `Payée en partie, ${formatEuros(due)} dus`
     : 'À payer';

@@ -1,2 +1,6 @@
 /** What is mailed about a free invoice, as the back office calls it. */
-export const FREE_INVOICE_MAILS = { invoice: 'Facture', 'credit-note': 'Avoir' } as const;
+export const FREE_INVOICE_MAILS = {
+  invoice: 'Facture',
+  'credit-note': 'Avoir',
+  reminder: 'Relance',
+} as const;

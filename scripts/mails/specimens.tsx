@@ -95,6 +95,16 @@ function invoiceMails(templates: MailTemplates, shop: ShopSettings): Specimen[] 
       name: 'free-invoice-credit-note',
       ...templates.renderInvoiceMail({ ...told, kind: 'credit-note', note }),
     },
+    ...[0, 1, 2].map((step) => ({
+      name: `free-invoice-reminder-${step}`,
+      ...templates.renderInvoiceMail({
+        ...told,
+        kind: 'reminder' as const,
+        step,
+        daysLate: step === 0 ? -3 : 7 * step,
+        isCompany: true,
+      }),
+    })),
   ];
 }
 

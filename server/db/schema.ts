@@ -377,11 +377,12 @@ interface FreeInvoiceLinesTable {
 interface FreeInvoiceMailsTable {
   id: GeneratedAlways<number>;
   free_invoice_id: string;
-  kind: 'invoice' | 'credit-note';
+  kind: 'invoice' | 'credit-note' | 'reminder';
   number: string;
   email: string;
   actor_id: string | null;
   created_at: Generated<Date>;
+  step: number | null;
 }
 
 interface FreeInvoicesTable {
@@ -408,6 +409,8 @@ interface FreeInvoicesTable {
   updated_at: Generated<Date>;
   issued_at: Date | null;
   link_hash: string | null;
+  disputed_at: Date | null;
+  dispute_reason: string | null;
 }
 
 interface GalleryItemsTable {

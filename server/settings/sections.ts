@@ -11,6 +11,7 @@ type FieldKind =
   | 'tel'
   | 'url'
   | 'switch'
+  | 'yes-no'
   | 'hours'
   | 'closures';
 
@@ -207,8 +208,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
   {
     id: 'echeances',
-    title: 'Échéances des factures libres',
-    lead: 'Sous combien de jours se paie une facture libre. Chaque brouillon peut dire autre chose\u00a0; une facture émise ne change plus.',
+    title: 'Échéances et relances des factures libres',
+    lead: 'Sous combien de jours se paie une facture libre, et quand ce qui reste dû est rappelé. Chaque brouillon peut dire autre chose\u00a0; une facture émise ne change plus.',
     hasPreview: false,
     asksProof: false,
     fields: [
@@ -218,6 +219,22 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         'Après la date de la facture, 60 au plus entre professionnels\u00a0; 0 pour une facture payable à réception.',
       ),
       number('personTermsDays', 'Particuliers, en jours'),
+      number(
+        'reminderBeforeDays',
+        'Rappel avant l’échéance, en jours',
+        '0 pour n’en envoyer aucun de lui-même.',
+      ),
+      lineSetting(
+        'reminderDays',
+        'Relances, en jours après l’échéance',
+        'Par exemple 7, 21\u00a0: chacune part une fois, jamais pour une facture payée, annulée ou contestée.',
+      ),
+      field(
+        'yes-no',
+        'remindsByItself',
+        'Le site envoie rappels et relances de lui-même',
+        'En semaine comme le dimanche, de 9\u00a0h à 18\u00a0h. Sans cela, ils ne partent que par le bouton Relancer de la facture.',
+      ),
     ],
   },
   {

@@ -4,6 +4,7 @@ import { addressSchema, emailField, optional } from '#domain/customers/customer-
 import { internationalPhone, shownPhone } from '#domain/customers/phone.ts';
 import { formatSiren, readSiren } from '#domain/customers/siren.ts';
 import { MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
+import { readReminderDays } from '#domain/free-invoice/reminders.ts';
 import { formatEuros, parseEuros } from '#domain/money/money.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { lineField } from '#domain/text/text-fields.ts';
@@ -129,6 +130,11 @@ const written = (schema: z.ZodType<unknown, string>) =>
       if (issue) context.addIssue(`Écrivez le service et son identifiant\u00a0: ${issue.message}.`);
     });
 
+const reminderDays = readBy(
+  (text) => readReminderDays(text)?.join(', ') ?? null,
+  'Écrivez un à cinq nombres de jours, du plus petit au plus grand, 180 au plus\u00a0: par exemple 7, 21.',
+);
+
 const onOrOff = z.enum(['on', 'off'], 'Choisissez.');
 
 /** Converts the text of a control to the stored value. */
@@ -163,6 +169,9 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   invoicePlatformSince: orNone(z.iso.date('Choisissez un jour.')),
   companyTermsDays: whole(0, MOST_TERMS_DAYS),
   personTermsDays: whole(0, MOST_TERMS_DAYS),
+  reminderBeforeDays: whole(0, 30),
+  reminderDays,
+  remindsByItself: onOrOff,
   repairWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 3 mois.'),
   usedWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 6 mois.'),
   quoteValidity: spanOf('jour', 365, 'Écrivez un nombre de jours, par exemple 30 jours.'),

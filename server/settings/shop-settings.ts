@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { MOST_TERMS_DAYS, USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
+import { readReminderDays } from '#domain/free-invoice/reminders.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
@@ -105,6 +106,17 @@ export const shopSettingsSchema = z.strictObject({
   /** Days from an invoice to its due day, where its clerk says nothing else. */
   companyTermsDays: z.int().min(0).max(MOST_TERMS_DAYS).default(USUAL_TERMS_DAYS),
   personTermsDays: z.int().min(0).max(MOST_TERMS_DAYS).default(USUAL_TERMS_DAYS),
+  /** Reminders of unpaid invoices: days before the due day (0: none), and « 7, 21 » days behind it. */
+  reminderBeforeDays: z.int().min(0).max(30).default(3),
+  reminderDays: z
+    .string()
+    .refine(
+      (days) => readReminderDays(days) !== null,
+      'des jours, du plus proche au plus lointain\u00a0: 7, 21',
+    )
+    .default('7, 21'),
+  /** Whether the site sends them by itself. */
+  remindsByItself: z.enum(['on', 'off']).default('off'),
   /** Never written in the file: the database decides (server/opening/). */
   mode: z.enum(SHOP_MODES).default('open'),
 });

@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { freeInvoiceMails } from '#server/shop/free-invoices/free-invoice-mails.ts';
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { sendReminders } from '#server/shop/free-invoices/remind-customer.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
@@ -27,12 +29,13 @@ const LINE = {
 } as const;
 
 const sent: Mail[] = [];
+let settings: Partial<ShopSettings> = {};
 let clerk: AdminIdentity;
 let id = '';
 
 const given = () => ({
   database: shop.database,
-  shop: () => ({ ...shop.facts, iban: 'FR7630001007941234567890185' }),
+  shop: () => ({ ...shop.facts, iban: 'FR7630001007941234567890185', ...settings }),
   documents: { print: async () => Buffer.from('drawn') },
   secret: 'secret',
   siteUrl: 'https://www.exemple.fr',
@@ -44,6 +47,7 @@ beforeEach(async () => {
   clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
   id = randomUUID();
   sent.splice(0);
+  settings = { reminderBeforeDays: 3, reminderDays: '7, 21' };
 });
 
 const seen = async () => ({ id, seenVersion: (await invoices().find(clerk, id))?.version ?? 0 });
@@ -59,9 +63,9 @@ async function leaving() {
   return sent.splice(0);
 }
 
-async function draft(email: { email?: string } = { email: ADDRESS }) {
+async function draft(email: { email?: string } = { email: ADDRESS }, company: { company?: string } = {}) {
   const address = { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' };
-  const customer = { name: 'Alix Dubois', ...email, termsDays: 30, billing: { address } };
+  const customer = { name: 'Alix Dubois', ...email, termsDays: 30, billing: { ...company, address } };
   await invoices().writeCustomer(clerk, await seen(), customer);
   await invoices().writeLine(clerk, await seen(), LINE);
 }
@@ -142,4 +146,120 @@ test('the list of messages names the invoice, what was sent and where to', async
   const outbox = { labelOf: () => null };
   const { rows } = await listOutbox({ ...given(), outbox }, owner, { about: 'invoice' });
   expect(rows).toMatchObject([{ reference: NUMBER, event: 'invoice', to: ADDRESS, aboutId: id }]);
+});
+
+const at = (day: string, hour = 10) => {
+  shop.now = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+};
+/** An invoice of 21 November, to be paid by 21 December. */
+async function issued(...who: Parameters<typeof draft>) {
+  await draft(...who);
+  await invoices().issue(clerk, await seen(), { isMailed: false });
+}
+const remind = async () => invoices().remind(clerk, await seen());
+const remindAlone = () => sendReminders(given(), shop.now);
+
+test('a clerk reminds step by step: once a click, once a day, and no more often than the settings say', async () => {
+  await issued();
+  const form = await seen();
+  expect(await invoices().remind(clerk, form)).toEqual(DONE);
+  expect(await invoices().remind(clerk, form)).toMatchObject({ outcome: 'refused' });
+  expect(await remind()).toMatchObject({ reason: expect.stringContaining('aujourd’hui') });
+  at('2026-11-22');
+  expect(await remind()).toMatchObject({ outcome: 'refused' });
+  at('2026-12-22');
+  expect(await remind()).toEqual(DONE);
+  at('2026-12-23');
+  expect(await remind()).toEqual(DONE);
+  at('2027-03-01');
+  expect(await remind()).toMatchObject({ reason: expect.stringContaining('appelez') });
+  expect((await invoices().find(clerk, id))?.mails.map(({ step }) => step)).toEqual([0, 1, 2]);
+});
+
+test('nothing leaves by itself unless the owner wants it; then each step once, whoever runs the job', async () => {
+  await issued();
+  at('2027-02-01');
+  expect(await remindAlone()).toBe(0);
+  settings.remindsByItself = 'on';
+  at('2026-12-17');
+  expect(await remindAlone()).toBe(0);
+  at('2026-12-18', 5);
+  expect(await remindAlone()).toBe(0);
+  at('2026-12-18');
+  const counts = await Promise.all([remindAlone(), remindAlone(), remindAlone()]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+  // After a long pause the steps keep their distance.
+  at('2027-02-01');
+  expect([await remindAlone(), await remindAlone()]).toEqual([1, 0]);
+  at('2027-02-14');
+  expect(await remindAlone()).toBe(0);
+  at('2027-02-15');
+  expect([await remindAlone(), await remindAlone()]).toEqual([1, 0]);
+  at('2027-06-01');
+  expect(await remindAlone()).toBe(0);
+  expect((await leaving()).map(({ subject }) => subject)).toEqual([
+    `Votre facture ${NUMBER} reste à payer`,
+    `Votre facture ${NUMBER} reste à payer`,
+    `Nouvelle relance\u00a0: votre facture ${NUMBER} reste à payer`,
+  ]);
+  await expect(
+    shop.tables
+      .insertInto('free_invoice_mails')
+      .values({ free_invoice_id: id, kind: 'reminder', step: 2, number: NUMBER, email: ADDRESS })
+      .execute(),
+  ).rejects.toThrow('free_invoice_mails_step_key');
+});
+
+test('what is paid, credited, disputed or without an address is never reminded of', async () => {
+  settings.remindsByItself = 'on';
+  const refused = async (words: string) => {
+    at('2027-01-15');
+    expect(await remind()).toMatchObject({ reason: expect.stringContaining(words) });
+    expect(await remindAlone()).toBe(0);
+    at('2026-11-21');
+    id = randomUUID();
+  };
+  await draft();
+  await refused('Émettez');
+  await issued();
+  await invoices().pay(clerk, await seen(), { amountCents: 6000, method: 'transfer' });
+  await refused('Rien n’est dû');
+  await issued();
+  const whole = { amountCents: 6000, reason: 'Erreur', method: undefined, isMailed: false };
+  await invoices().credit(clerk, await seen(), whole);
+  await refused('Rien n’est dû');
+  await issued({});
+  await refused('aucune adresse');
+  await issued();
+  const disputed = id;
+  const dispute = async () => invoices().dispute(clerk, await seen(), 'Deux heures au lieu de trois');
+  expect([await dispute(), await dispute()]).toMatchObject([DONE, { outcome: 'refused' }]);
+  await refused('conteste');
+  id = disputed;
+  const settle = async () => invoices().settleDispute(clerk, await seen());
+  expect([await settle(), await settle()]).toMatchObject([DONE, { outcome: 'refused' }]);
+  at('2027-01-15');
+  expect(await remind()).toEqual(DONE);
+});
+
+test('a reminder that waits is not sent once all is paid; to a company it says what late payment costs', async () => {
+  await issued();
+  at('2027-01-15');
+  await remind();
+  await invoices().pay(clerk, await seen(), { amountCents: 6000, method: 'transfer' });
+  expect(await leaving()).toEqual([]);
+  at('2026-11-21');
+  id = randomUUID();
+  await issued();
+  at('2027-01-15');
+  await remind();
+  id = randomUUID();
+  at('2026-11-21');
+  await issued(undefined, { company: 'Dubois SARL' });
+  at('2027-01-15');
+  await remind();
+  const [person, company] = await leaving();
+  expect(person?.text).toMatch(/60,00\u00a0€ ne nous sont pas parvenus/);
+  expect(person?.text).not.toContain('pénalités');
+  expect(company?.text).toMatch(/pénalités de retard.*indemnité forfaitaire.*40\u00a0€/s);
 });

@@ -53,9 +53,16 @@ function invoiceSteps(): Acts[] {
         await api.credit(clerk, await seen(), asked);
       },
     },
+    {
+      tells: ['renderInvoiceMail reminder'],
+      async act() {
+        const { api, clerk, seen } = opened;
+        await api.remind(clerk, await seen());
+      },
+    },
   ];
 }
 
 export const INVOICE_CAUSES: Record<string, Acts[]> = {
-  'a free invoice and a credit note on it': invoiceSteps(),
+  'a free invoice, a credit note on it and a reminder': invoiceSteps(),
 };

@@ -291,7 +291,7 @@ const appointmentKinds = (template: string) =>
 export const TOLD_KINDS = {
   ...REPAIR_KINDS,
   renderOrderMail: ORDER_KINDS,
-  renderInvoiceMail: ['invoice', 'credit-note'],
+  renderInvoiceMail: ['invoice', 'credit-note', 'reminder'],
   renderAppointmentMail: appointmentKinds('renderAppointmentMail'),
   renderAppointmentNotice: appointmentKinds('renderAppointmentNotice'),
   renderWithdrawalNews: Object.keys(WITHDRAWAL_STATES).filter((state) => state !== 'received'),

@@ -1,7 +1,9 @@
 import { formatLongDate } from '#domain/dates/dates.ts';
+import { daysText } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
+import { LATE_TERMS } from '#server/shop/documents/document-texts.ts';
 import { fillMail } from '../words/fill-mail.ts';
 import type { INVOICE_MAILS } from '../words/invoice-words.ts';
 import type { WordsOf } from '../words/mail-spec.ts';
@@ -25,10 +27,18 @@ export type InvoiceMail = {
   /** The secret link to what is due and how to pay it. */
   link: string;
   shop: ShopSettings;
-} & (
+} & InvoiceNews;
+
+export type InvoiceNews =
   | { kind: 'invoice' }
   | { kind: 'credit-note'; note: { number: string; totalCents: number; refundedCents: number } }
-);
+  | {
+      kind: 'reminder';
+      /** 0 before the due day, then one after the other behind it. */
+      step: number;
+      daysLate: number;
+      isCompany: boolean;
+    };
 
 type InvoiceWords = WordsOf<typeof INVOICE_MAILS>;
 
@@ -73,6 +83,16 @@ function wordsOf(mail: InvoiceMail, words: InvoiceWords) {
       });
       return { ...text, standing: [refundedCents > 0 ? refunded : null, isDue ? due : paid] };
     }
+    case 'reminder': {
+      // Also of a mail that waited over the due day.
+      if (mail.daysLate <= 0) {
+        const { otherwise, ...text } = fillMail(words, 'reminderAhead', values);
+        return { ...text, standing: [otherwise] };
+      }
+      const late = { ...values, retard: daysText(mail.daysLate) };
+      const { otherwise, ...text } = fillMail(words, mail.step <= 1 ? 'reminder' : 'reminderAgain', late);
+      return { ...text, standing: [otherwise] };
+    }
   }
 }
 
@@ -104,6 +124,9 @@ export function InvoiceMailPage({ mail, text }: { mail: InvoiceMail; text: Invoi
       />
       {isDue && <Transfer invoice={invoice} shop={shop} />}
       <ActionButton href={link}>{isDue ? 'Voir et payer la facture' : 'Voir la facture'}</ActionButton>
+      {mail.kind === 'reminder' && mail.isCompany && mail.daysLate > 0 && (
+        <SmallPrint>{`${LATE_TERMS.PMD} ${LATE_TERMS.PMT}`}</SmallPrint>
+      )}
       <SmallPrint>
         {`Vous recevez ce message parce que cette adresse a été donnée pour la facture ${invoice.number}. Le lien ouvre la facture sans mot de passe : gardez-le pour vous et pour qui la paie.`}
       </SmallPrint>

@@ -10,6 +10,9 @@ const INVOICE = {
 const WHY = 'Pourquoi ce message';
 const DUE = { reste: 'ce qui reste à payer', echeance: 'le dernier jour pour payer' } as const;
 
+const LATE = { ...INVOICE, ...DUE, retard: 'le retard, en jours' } as const;
+const OTHERWISE = sentence('Si le client a payé, ou n’est pas d’accord');
+
 /** The mails about free invoices, to their customers. What the law says of late payment is not among their words. */
 export const INVOICE_MAILS = {
   invoice: {
@@ -34,5 +37,23 @@ export const INVOICE_MAILS = {
       due: sentenceOn('S’il reste à payer', DUE),
       paid: sentence('S’il ne reste rien à payer'),
     },
+  },
+  reminderAhead: {
+    key: 'rappel',
+    label: 'Rappel avant l’échéance d’une facture libre',
+    fields: { ...INVOICE, ...DUE },
+    texts: { ...head('numero'), why: sentence(WHY, 'numero', 'reste', 'echeance'), otherwise: OTHERWISE },
+  },
+  reminder: {
+    key: 'relance',
+    label: 'Première relance d’une facture libre',
+    fields: LATE,
+    texts: { ...head('numero'), why: sentence(WHY, 'numero', 'reste', 'echeance'), otherwise: OTHERWISE },
+  },
+  reminderAgain: {
+    key: 'relance-suivante',
+    label: 'Relances suivantes d’une facture libre',
+    fields: LATE,
+    texts: { ...head('numero'), why: sentence(WHY, 'numero', 'reste', 'echeance'), otherwise: OTHERWISE },
   },
 } as const;

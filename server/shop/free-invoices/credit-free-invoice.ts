@@ -67,7 +67,8 @@ export const creditFreeInvoice = (
       ...{ amountCents, reason, refundId, now },
       refundedCents: backCents,
     });
-    if (email !== null) await queueInvoiceMail(work, { kind: 'credit-note', number, email });
+    if (email !== null)
+      await queueInvoiceMail(work, { kind: 'credit-note', number, email, actorId: admin.id });
     return { outcome: 'credited', number };
   });
 

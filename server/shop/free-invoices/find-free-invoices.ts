@@ -37,7 +37,7 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
   const mails = await tx
     .selectFrom('free_invoice_mails as mail')
     .leftJoin('profiles as who', 'who.id', 'mail.actor_id')
-    .select(['mail.id', 'mail.kind', 'mail.number', 'mail.email', 'mail.created_at'])
+    .select(['mail.id', 'mail.kind', 'mail.number', 'mail.email', 'mail.step', 'mail.created_at'])
     .select('who.full_name as actor_name')
     .where('mail.free_invoice_id', '=', id)
     .orderBy('mail.id')
@@ -57,6 +57,14 @@ export async function listFreeInvoices(tx: Transaction<Schema>, words: string) {
       .leftJoin('invoices as i', 'i.free_invoice_id', 'f.id')
       .select(['f.id', 'f.state', 'f.customer_name', 'f.company', 'f.total_cents', 'f.credited_cents'])
       .select(['f.paid_cents', 'f.refunded_cents', 'f.updated_at', 'f.issued_at', 'f.due_on', 'i.number'])
+      .select(['f.version', 'f.email', 'f.disputed_at'])
+      .select(({ selectFrom }) =>
+        selectFrom('free_invoice_mails as mail')
+          .select(({ fn }) => fn.max('mail.created_at').as('at'))
+          .whereRef('mail.free_invoice_id', '=', 'f.id')
+          .where('mail.kind', '=', 'reminder')
+          .as('reminded_at'),
+      )
       .$if(query !== null, (asked) =>
         asked.where(
           sql<boolean>`

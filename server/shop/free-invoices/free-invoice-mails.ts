@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import { daysBetween } from '#domain/dates/calendar-day.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { dueOfInvoice } from '#domain/free-invoice/free-invoice-account.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
-import type { ToldInvoice } from '../../mail/templates/invoice-mail.tsx';
+import type { InvoiceNews, ToldInvoice } from '../../mail/templates/invoice-mail.tsx';
 import { eventOf, type Message, type QueuedMessage, type WrittenMessage } from '../../outbox/message.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Documents } from '../documents/documents-module.ts';
@@ -19,6 +21,7 @@ export type FreeInvoiceMailsDeps = {
   siteUrl: string;
   /** Makes the links of invoices. */
   secret: string;
+  clock: () => Date;
 };
 
 /**
@@ -34,25 +37,34 @@ export const freeInvoiceMails = (deps: FreeInvoiceMailsDeps): Message => ({
 });
 
 async function writeInvoiceMail(
-  { database: { kysely }, loadTemplates, documents, siteUrl, secret, ...deps }: FreeInvoiceMailsDeps,
+  { database: { kysely }, loadTemplates, documents, siteUrl, secret, clock, ...deps }: FreeInvoiceMailsDeps,
   queued: QueuedMessage,
-): Promise<WrittenMessage> {
-  const { id, kind, number, email, ...told } = await findTold(kysely, eventOf(queued));
+): Promise<WrittenMessage | null> {
+  const { id, kind, number, email, step, isDisputed, isCompany, ...told } = await findTold(
+    kysely,
+    eventOf(queued),
+  );
+  // What was paid or disputed meanwhile is not reminded of.
+  if (kind === 'reminder' && (told.invoice.dueCents === 0 || isDisputed)) return null;
   const link = freeInvoiceLink(siteUrl, freeInvoiceToken(secret, id));
   const drawing = await findFreeDocument(kysely, id, { number, payLink: link });
   if (!drawing) throw new Error(`there is no document ${number} to mail`);
   const { renderInvoiceMail } = await loadTemplates();
   const mail = { ...told, link, shop: deps.shop() };
-  const written =
-    kind === 'credit-note'
-      ? renderInvoiceMail({ ...mail, kind, note: await findNote(kysely, number) })
-      : renderInvoiceMail({ ...mail, kind });
+  const written = renderInvoiceMail({ ...mail, ...(await newsOf()) });
   const attached = {
     filename: `${number}.pdf`,
     content: await documents.print(...drawing),
     contentType: 'application/pdf',
   };
   return { to: email, ...written, attachments: [attached] };
+
+  async function newsOf(): Promise<InvoiceNews> {
+    if (kind === 'credit-note') return { kind, note: await findNote(kysely, number) };
+    if (kind === 'invoice') return { kind };
+    const daysLate = daysBetween(told.invoice.dueOn, dayInParis(clock()));
+    return { kind, step: step ?? 0, daysLate, isCompany };
+  }
 }
 
 /** The mail, and its invoice as it stands. */
@@ -63,11 +75,11 @@ async function findTold(kysely: Kysely<Schema>, mailId: number) {
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.id', 'f.state', 'f.customer_name', 'f.due_on', 'f.total_cents', 'f.credited_cents'])
     .select(['f.paid_cents', 'f.refunded_cents', 'i.number as invoice_number', 'i.issued_at'])
-    .select(['mail.kind', 'mail.number', 'mail.email'])
+    .select(['mail.kind', 'mail.number', 'mail.email', 'mail.step', 'f.company', 'f.disputed_at'])
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
   if (!found || found.due_on === null) throw new Error(`the invoice of mail ${mailId} is gone`);
-  const { id, kind, number, email } = found;
+  const { id, kind, number, email, step } = found;
   const invoice: ToldInvoice = {
     number: found.invoice_number,
     issuedAt: found.issued_at,
@@ -76,7 +88,8 @@ async function findTold(kysely: Kysely<Schema>, mailId: number) {
     dueCents: dueOfInvoice(found),
     dueOn: found.due_on,
   };
-  return { id, kind, number, email, invoice };
+  const isDisputed = found.disputed_at !== null;
+  return { id, kind, number, email, step, isDisputed, isCompany: found.company !== null, invoice };
 }
 
 async function findNote(kysely: Kysely<Schema>, number: string) {

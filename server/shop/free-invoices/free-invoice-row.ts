@@ -85,7 +85,11 @@ export const linesOfInvoice = (
   tx.selectFrom('free_invoice_lines').selectAll().where('free_invoice_id', '=', id).orderBy('id').execute();
 
 /** Counts a change of an invoice. */
-export async function countChange({ tx, invoice, now }: FreeInvoiceWork): Promise<void> {
+export async function countChange({
+  tx,
+  invoice,
+  now,
+}: Pick<FreeInvoiceWork, 'tx' | 'invoice' | 'now'>): Promise<void> {
   await tx
     .updateTable('free_invoices')
     .set({ version: sql`version + 1`, updated_at: now })

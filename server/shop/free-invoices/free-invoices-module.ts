@@ -1,4 +1,5 @@
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
@@ -20,6 +21,7 @@ import { freeInvoiceLink, freeInvoiceToken } from './free-invoice-link.ts';
 import type { FreeInvoiceDeps } from './free-invoice-row.ts';
 import { issueFreeInvoice } from './issue-free-invoice.ts';
 import { type InvoiceMailing, mailFreeInvoice } from './mail-free-invoice.ts';
+import { disputeInvoice, remindOfInvoice, sendReminders, settleDispute } from './remind-customer.ts';
 import {
   correctInvoicePayment,
   type InvoiceCorrection,
@@ -28,6 +30,7 @@ import {
 } from './take-invoice-payment.ts';
 
 type FreeInvoicesDeps = FreeInvoiceDeps & {
+  database: Pick<Database, 'kysely' | 'transaction'>;
   siteUrl: string;
   documents: Pick<Documents, 'print'>;
   outbox: Pick<Outbox, 'wake'>;
@@ -77,7 +80,20 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
           creditFreeInvoice(deps, admin, seen, asked),
         mail: (admin: AdminIdentity, seen: SeenRow, mailing: InvoiceMailing) =>
           mailFreeInvoice(deps, admin, seen, mailing),
+        remind: (admin: AdminIdentity, seen: SeenRow) => remindOfInvoice(deps, admin, seen),
       }),
+      dispute: (admin: AdminIdentity, seen: SeenRow, reason: string) =>
+        disputeInvoice(deps, admin, seen, reason),
+      settleDispute: (admin: AdminIdentity, seen: SeenRow) => settleDispute(deps, admin, seen),
     },
+    jobs: [
+      {
+        name: 'invoice reminders',
+        every: 'hour',
+        async run(now: Date) {
+          if ((await sendReminders(deps, now)) > 0) outbox.wake();
+        },
+      },
+    ],
   } satisfies Module<unknown>;
 }

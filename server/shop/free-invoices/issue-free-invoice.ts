@@ -65,7 +65,7 @@ export const issueFreeInvoice = (
       })
       .returning('number')
       .executeTakeFirstOrThrow();
-    if (email !== null) await queueInvoiceMail(work, { kind: 'invoice', number, email });
+    if (email !== null) await queueInvoiceMail(work, { kind: 'invoice', number, email, actorId: admin.id });
     return { outcome: 'issued', number };
   });
 

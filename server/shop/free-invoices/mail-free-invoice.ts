@@ -34,20 +34,31 @@ export const mailFreeInvoice = (
       .executeTakeFirst();
     if (!note && number !== issued.number) throw new Refusal('Ce document n’est pas de cette facture.');
     await countChange(work);
-    await queueInvoiceMail(work, { kind: note ? 'credit-note' : 'invoice', number, email });
+    // What is reminded of needs an address.
+    if (invoice.email === null)
+      await tx.updateTable('free_invoices').set({ email }).where('id', '=', invoice.id).execute();
+    await queueInvoiceMail(work, {
+      kind: note ? 'credit-note' : 'invoice',
+      number,
+      email,
+      actorId: admin.id,
+    });
     return { outcome: 'done' };
   });
 
-type QueuedMail = InvoiceMailing & { kind: 'invoice' | 'credit-note' };
+type QueuedMail = InvoiceMailing & {
+  /** Null if the site sends it by itself. */
+  actorId: string | null;
+} & ({ kind: 'invoice' | 'credit-note' } | { kind: 'reminder'; step: number });
 
 /** Makes a mail due: a trigger puts it into the outbox. */
 export async function queueInvoiceMail(
-  { tx, invoice, admin, now }: FreeInvoiceWork,
-  mail: QueuedMail,
+  { tx, invoice, now }: Pick<FreeInvoiceWork, 'tx' | 'invoice' | 'now'>,
+  { actorId, ...mail }: QueuedMail,
 ): Promise<void> {
   await tx
     .insertInto('free_invoice_mails')
-    .values({ ...mail, free_invoice_id: invoice.id, actor_id: admin.id, created_at: now })
+    .values({ ...mail, free_invoice_id: invoice.id, actor_id: actorId, created_at: now })
     .execute();
 }
 

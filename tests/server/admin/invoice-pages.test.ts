@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
@@ -104,6 +105,27 @@ test('an invoice goes by mail unless the box is unticked, and again from its pag
   expect(words((await clerk.get(invoice)).body)).toMatch(
     /Facture \S+, à compta@dubois\.example.*Facture \S+, à alix@dubois\.example/,
   );
+});
+
+test('what is late says for how long, is reminded of from the list, and not while it is disputed', async () => {
+  const invoice = await drafted();
+  await send(invoice, 'issue');
+  const of = invoice.split('/').at(-1) ?? '';
+  await sql`alter table public.free_invoices disable trigger user`.execute(site.database.kysely);
+  await sql`update public.free_invoices set due_on = current_date - 12 where id = ${of}`.execute(
+    site.database.kysely,
+  );
+  await sql`alter table public.free_invoices enable trigger user`.execute(site.database.kysely);
+  expect(words((await clerk.get(HOME)).body)).toMatch(/en retard de 1[123] jours, 60,00 € dus/);
+  const wrong = await send(invoice, 'dispute');
+  expect(messageOf(wrong.body, 'disputeReason')).toContain('Écrivez ce que le client conteste');
+  await send(invoice, 'dispute', { disputeReason: 'Une heure de trop' });
+  expect(words((await clerk.get(invoice)).body)).toMatch(/Contestée le \S+ : Une heure de trop/);
+  await expect(send(HOME, 'remind')).rejects.toThrow('no form remind');
+  await send(invoice, 'settle');
+  expect((await send(HOME, 'remind')).location).toBe(invoice);
+  expect(words((await clerk.get(invoice)).body)).toContain('Relance 1 ');
+  await mailAbout(site.outbox, CUSTOMER.email, 'reste à payer');
 });
 
 test('a second click issues and pays once; a clerk who saw less is told so', async () => {

@@ -93,6 +93,17 @@ export const INVOICE_MAIL_FIELDS = {
 export const invoiceMailSchema = () =>
   z.object({ number: lineField('Choisissez le document.', 40), email: emailField });
 
+export const DISPUTE_FIELDS = {
+  disputeReason: {
+    label: 'Ce que le client conteste',
+    help: 'Aucune relance ne part plus, jusqu’à ce que la contestation soit réglée.',
+    autoComplete: 'off',
+    maxLength: 500,
+  },
+} satisfies FieldsOf<ReturnType<typeof disputeSchema>>;
+export const disputeSchema = () =>
+  z.object({ disputeReason: lineField('Écrivez ce que le client conteste.', 500) });
+
 export const INVOICE_PAY_FIELDS = {
   amount: { label: 'Montant reçu', ...AMOUNT },
   method: { label: 'Moyen' },

@@ -22,6 +22,7 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { reminderDaysOf } from '#domain/free-invoice/reminders.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { Route } from './+types/free-invoice.ts';
 import { BilledPanel, InvoiceLinePanel } from './draft-panels.tsx';
@@ -32,6 +33,7 @@ import { InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
 import { type InvoiceView, invoiceView, listedInvoice, usualTerms } from './invoice-view.server.ts';
 import { MailBox, MailPanel } from './mail-panel.tsx';
 import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
+import { ReminderPanel } from './reminder-panel.tsx';
 import '#app/routes/shop/order/style.css';
 import '#app/routes/admin/case.css';
 
@@ -46,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = (name: string) => url.searchParams.get(name)?.slice(0, 120) ?? '';
   const found = isId(params.id) ? await freeInvoices.find(who, params.id) : null;
   if (params.id !== undefined && !found) throw data(null, { status: 404 });
-  const invoice = found && invoiceView(found, now);
+  const invoice = found && invoiceView(found, now, reminderDaysOf(shop()));
   const words = asked('client');
   const card = isId(asked('fiche')) ? await freeInvoices.findBilling(who, asked('fiche')) : null;
   const panel = asked('etape');
@@ -125,6 +127,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {aside}
       {invoice && !aside && invoice.dueCents > 0 && <InvoicePayPanel invoice={invoice} refused={refused} />}
       {invoice && <InvoiceMoney invoice={invoice} />}
+      {invoice?.reminder && !aside && <ReminderPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'issued' && !aside && <MailPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'draft' && !aside && (
         <>

@@ -20,6 +20,8 @@ import {
   CREDIT_FIELDS,
   correctSchema,
   creditSchema,
+  DISPUTE_FIELDS,
+  disputeSchema,
   INVOICE_LINE_FIELDS,
   INVOICE_MAIL_FIELDS,
   INVOICE_PAY_FIELDS,
@@ -34,10 +36,20 @@ import { INVOICES_PATH, invoicePath } from './free-invoice-paths.ts';
 
 type Doing = Sent & { invoices: FreeInvoices; who: AdminIdentity };
 
-const ACTIONS = { customer, line, remove, drop, issue, mail, pay, credit, correct } satisfies Record<
-  string,
-  (doing: Doing) => Promise<RowAnswer>
->;
+const ACTIONS = {
+  customer,
+  line,
+  remove,
+  drop,
+  issue,
+  mail,
+  remind,
+  dispute,
+  settle,
+  pay,
+  credit,
+  correct,
+} satisfies Record<string, (doing: Doing) => Promise<RowAnswer>>;
 
 /** Takes one form of an invoice: done, it leads back to the invoice, so that a reload repeats nothing. */
 export const actOnInvoice = (doing: Omit<Doing, 'seen'>): Promise<RowAnswer> => actOnRow(ACTIONS, doing);
@@ -102,6 +114,22 @@ async function mail(doing: Doing): Promise<RowAnswer> {
   return change(doing, invoiceMailSchema, INVOICE_MAIL_FIELDS, (mailing) =>
     doing.invoices.mail(doing.who, doing.seen, mailing),
   );
+}
+
+async function remind(doing: Doing): Promise<RowAnswer> {
+  const reminded = await doing.invoices.remind(doing.who, doing.seen);
+  return rowAnswer(doing, invoicePath(doing.seen.id), reminded, { fields: {}, kept: {} });
+}
+
+async function dispute(doing: Doing): Promise<RowAnswer> {
+  return change(doing, disputeSchema, DISPUTE_FIELDS, ({ disputeReason }) =>
+    doing.invoices.dispute(doing.who, doing.seen, disputeReason),
+  );
+}
+
+async function settle(doing: Doing): Promise<RowAnswer> {
+  const settled = await doing.invoices.settleDispute(doing.who, doing.seen);
+  return rowAnswer(doing, invoicePath(doing.seen.id), settled, { fields: {}, kept: {} });
 }
 
 async function pay(doing: Doing): Promise<RowAnswer> {

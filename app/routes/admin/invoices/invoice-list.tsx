@@ -1,3 +1,5 @@
+import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { invoicePath } from './free-invoice-paths.ts';
@@ -19,7 +21,7 @@ export function InvoiceList({ id: titleId, title, none, invoices }: InvoiceListP
       <h2 id={titleId}>{title}</h2>
       {invoices.length === 0 && <p>{none}</p>}
       <ul className="area__list">
-        {invoices.map(({ id, name, customer, at, dueOn, total, standing }) => (
+        {invoices.map(({ id, version, name, customer, at, dueOn, total, standing, ...more }) => (
           <li key={id}>
             <span>
               <Link to={invoicePath(id)} aria-label={`${name}, ${customer}`}>
@@ -29,7 +31,18 @@ export function InvoiceList({ id: titleId, title, none, invoices }: InvoiceListP
               </Link>
               {`, ${customer}, ${at}${dueOn ? `, échéance ${dueOn}` : ''}`}
             </span>
-            <span>{`${total}, ${standing.toLocaleLowerCase('fr')}`}</span>
+            <span>
+              {`${total}, ${standing.toLocaleLowerCase('fr')}`}
+              {more.isDisputed && ', contestée'}
+              {more.remindedAt && `, relancée le ${more.remindedAt}`}
+            </span>
+            {more.mayRemind && (
+              <SeenForm row={{ id, version }} action={invoicePath(id)} intent="remind">
+                <SubmitButton variant="quiet" aria-label={`Relancer ${customer} pour ${name}`}>
+                  Relancer
+                </SubmitButton>
+              </SeenForm>
+            )}
           </li>
         ))}
       </ul>

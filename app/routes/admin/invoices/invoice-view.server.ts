@@ -10,6 +10,12 @@ import {
   typedQuantity,
 } from '#domain/free-invoice/free-invoice-account.ts';
 import { FREE_INVOICE_MAILS } from '#domain/free-invoice/free-invoice-mails.ts';
+import {
+  nextReminder,
+  type ReminderDays,
+  reminderText,
+  whyNotReminded,
+} from '#domain/free-invoice/reminders.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
@@ -18,7 +24,7 @@ import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-modu
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
 /** A free invoice as its screen shows it. */
-export function invoiceView(invoice: FoundFreeInvoice, now: Date) {
+export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: ReminderDays) {
   const { id, number, state, version, total_cents, credited_cents, due_on, notes } = invoice;
   const due = dueOfInvoice(invoice);
   const today = dayInParis(now);
@@ -44,6 +50,8 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date) {
     email: invoice.email,
     isRefusedAddress: invoice.email_refused_at !== null,
     mails: invoice.mails.map(mailView),
+    reminder: reminderView(invoice, today, days),
+    dispute: invoice.disputed_at && `${formatDate(invoice.disputed_at)}\u00a0: ${invoice.dispute_reason}`,
     entries: entriesView(invoice.entries),
     notes: notes.map((note) => ({
       number: note.number,
@@ -52,16 +60,31 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date) {
   };
 }
 
+/** The next reminder in words, or why none leaves; null where none is thought of. */
+function reminderView(invoice: FoundFreeInvoice, today: string, days: ReminderDays) {
+  const why = whyNotReminded(invoice);
+  if (dueOfInvoice(invoice) === 0 || invoice.due_on === null) return null;
+  if (why !== null) return { why, words: null };
+  const sent = invoice.mails
+    .filter(({ kind }) => kind === 'reminder')
+    .map(({ step, created_at }) => ({ step: step ?? 0, on: dayInParis(created_at) }));
+  if (sent.some(({ on }) => on === today)) return { why: 'Une relance est partie aujourd’hui.', words: null };
+  const next = nextReminder(days, { dueOn: invoice.due_on, today, sent });
+  if (!next) return { why: 'Tous les rappels prévus sont partis.', words: null };
+  return { why: null, words: reminderText(next.step) };
+}
+
 const mailView = ({
   id,
   kind,
   number,
   email,
+  step,
   created_at,
   actor_name,
 }: FoundFreeInvoice['mails'][number]) => ({
   id,
-  words: `${FREE_INVOICE_MAILS[kind]} ${number}, à ${email}`,
+  words: `${step === null ? FREE_INVOICE_MAILS[kind] : reminderText(step)} ${number}, à ${email}`,
   at: `${formatDate(created_at, { withTime: true })}, ${actor_name ?? 'le site'}`,
 });
 
@@ -124,4 +147,11 @@ export const listedInvoice = (invoice: Listed, now: Date) => ({
   dueOn: invoice.due_on && formatDate(invoice.due_on),
   total: formatEuros(invoice.total_cents),
   standing: standingText(invoice, invoice.due_on, dayInParis(now)),
+  version: invoice.version,
+  remindedAt: invoice.reminded_at && formatDate(invoice.reminded_at),
+  isDisputed: invoice.disputed_at !== null,
+  mayRemind:
+    isOverdue(invoice, invoice.due_on, dayInParis(now)) &&
+    whyNotReminded(invoice) === null &&
+    (invoice.reminded_at === null || dayInParis(invoice.reminded_at) !== dayInParis(now)),
 });

@@ -78,7 +78,12 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
   ],
   ['tva', { vatFrom: '2027-01-01', vatNext: 'TVA x' }, { vatFrom: '2027-01-01', vatNext: 'TVA x' }],
   ['facturation', { invoicePlatformSince: '2026-08-15' }, { invoicePlatformSince: '2026-08-15' }],
-  ['echeances', { companyTermsDays: '45', personTermsDays: '0' }, { companyTermsDays: 45, personTermsDays: 0 }],
+  [
+    'echeances',
+    { companyTermsDays: '45', personTermsDays: '0' },
+    { companyTermsDays: 45, personTermsDays: 0 },
+  ],
+  ['echeances', { reminderDays: ' 7 ;21' }, { reminderDays: '7, 21' }],
   ['liens', { contactFormUrl: '' }, { contactFormUrl: null }],
   ['services', { analytics: 'ga4:G-AB12CD34EF' }, { analytics: 'ga4:G-AB12CD34EF' }],
   [
@@ -125,6 +130,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ['tva', { vatFrom: 'demain', vatNext: 'x' }, 'vatFrom', 'Choisissez un jour.'],
   ['facturation', { invoicePlatformSince: '15/08' }, 'invoicePlatformSince', 'Choisissez un jour.'],
   ['echeances', { companyTermsDays: '61' }, 'companyTermsDays', 'Écrivez un nombre entier de 0 à 60.'],
+  ['echeances', { reminderDays: '21, 7' }, 'reminderDays', 'Écrivez un à cinq nombres de jours'],
   ['rendez-vous', { places: '0' }, 'places', 'Écrivez un nombre entier de 1 à 20.'],
   ['rendez-vous', { places: '1,5' }, 'places', 'Écrivez un nombre entier de 1 à 20.'],
   ['services', { analytics: 'xiti:1' }, 'analytics', 'Écrivez le service et son identifiant'],

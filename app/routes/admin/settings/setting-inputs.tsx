@@ -61,6 +61,13 @@ function Control({ kind, control }: ControlProps) {
       return <Textarea rows={4} {...control} />;
     case 'day':
       return <DateInput {...control} />;
+    case 'yes-no':
+      return (
+        <Select {...control}>
+          <option value="on">Oui</option>
+          <option value="off">Non</option>
+        </Select>
+      );
     case 'switch':
       return (
         <Select {...control}>

@@ -5,11 +5,22 @@ import type { ToldInvoice } from '../../templates/invoice-mail.tsx';
 import type { PreviewMailGiven } from './preview-given.ts';
 import { SPECIMEN_INVOICE } from './specimen-invoice.ts';
 
+const STEPS: Readonly<Partial<Record<string, number>>> = { reminderAhead: 0, reminder: 1, reminderAgain: 2 };
+
 /** A mail about the last free invoice; its credit note is made up. */
 export async function previewInvoiceMail(mail: string, { tx, templates, shop, siteUrl }: PreviewMailGiven) {
   const invoice = (await findLast(tx)) ?? SPECIMEN_INVOICE;
   const told = { invoice, link: `${siteUrl}/facture?lien=…`, shop };
   if (mail === 'invoice') return templates.renderInvoiceMail({ ...told, kind: 'invoice' });
+  const step = STEPS[mail];
+  if (step !== undefined)
+    return templates.renderInvoiceMail({
+      ...told,
+      kind: 'reminder',
+      step,
+      daysLate: step === 0 ? -3 : 7 * step,
+      isCompany: true,
+    });
   const note = { number: 'AV-2026-000001', totalCents: 2500, refundedCents: 2500 };
   return templates.renderInvoiceMail({ ...told, kind: 'credit-note', note });
 }

@@ -1,0 +1,1 @@
+alter table public.free_invoice_mails validate constraint free_invoice_mails_kind_known;
