@@ -95,6 +95,8 @@ export default [
       route('admin/clients', 'routes/admin/customers/customers.tsx'),
       route('admin/clients/:id', 'routes/admin/customers/customer.tsx'),
       route('admin/clients/:id/fusion', 'routes/admin/customers/merge.tsx'),
+      route('admin/caisse', 'routes/admin/closings/till.tsx'),
+      route('admin/caisse/:number', 'routes/admin/closings/closing.tsx'),
       route('admin/vente/:id?', 'routes/admin/counter/counter-sale.tsx'),
       route('admin/vente/:id/:file', 'routes/admin/counter/sale-file.ts'),
       route('admin/factures/:id?', 'routes/admin/invoices/free-invoice.tsx'),

@@ -1113,6 +1113,9 @@ create trigger payments_guard_correction before insert on public.payments
 create trigger payments_keep_paid after insert on public.payments
   for each row
   execute function internal.keep_paid();
+create trigger payments_refuse_closed_day before insert on public.payments
+  for each row
+  execute function internal.refuse_closed_day();
 
 create table public.product_categories (
   id text not null,
@@ -2434,6 +2437,44 @@ create index card_sessions_repair_id_idx on internal.card_sessions (repair_id) w
 create index card_sessions_unsettled_idx on internal.card_sessions (asked_at) where (state <> 'closed');
 alter table internal.card_sessions enable row level security;
 
+create table internal.closings (
+  number integer not null,
+  day date not null,
+  covers_from timestamptz(3) not null,
+  covers_until timestamptz(3) not null,
+  closed_at timestamptz(3) not null,
+  actor_id uuid not null,
+  book jsonb not null,
+  entries integer not null,
+  entries_digest text not null,
+  float_cents integer not null,
+  spent_cents integer not null,
+  counted_cents integer not null,
+  banked_cents integer not null,
+  terminal_cents integer not null,
+  reason text,
+  month_cents bigint not null,
+  year_cents bigint not null,
+  total_cents bigint not null,
+  previous_digest text not null,
+  digest text not null,
+  constraint closings_pkey primary key (number),
+  constraint closings_day_key unique (day),
+  constraint closings_banked_range check ((banked_cents >= 0) and (banked_cents <= counted_cents)),
+  constraint closings_book_is_object check (jsonb_typeof(book) = 'object'),
+  constraint closings_covers_something check (covers_from < covers_until),
+  constraint closings_digests_length check ((char_length(entries_digest) = 64) and (char_length(previous_digest) = 64) and (char_length(digest) = 64)),
+  constraint closings_nothing_below_zero check (least(float_cents, spent_cents, counted_cents) >= 0),
+  constraint closings_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 300))
+);
+alter table internal.closings enable row level security;
+create trigger closings_final before delete or update on internal.closings
+  for each row
+  execute function internal.refuse_change();
+create trigger closings_follow before insert on internal.closings
+  for each row
+  execute function internal.guard_closing();
+
 create table internal.connection_settings (
   name text not null,
   settings jsonb not null,
@@ -3342,6 +3383,26 @@ begin
 end
 $$;
 
+create function internal.guard_closing()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+declare
+  last internal.closings;
+begin
+  select * into last from internal.closings order by number desc limit 1;
+  if new.number <> coalesce(last.number, 0) + 1
+    or new.previous_digest <> coalesce(last.digest, repeat('0', 64))
+    or new.covers_from <> coalesce(last.covers_until, new.covers_from)
+    or new.day <= last.day
+  then
+    raise exception 'closing % does not follow the last one', new.number using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
 create function internal.guard_correction()
  returns trigger
  language plpgsql
@@ -4244,6 +4305,21 @@ as $$
 begin
   raise exception '% of %.% is not allowed: its rows are final', tg_op, tg_table_schema, tg_table_name
     using errcode = 'restrict_violation';
+end
+$$;
+
+create function internal.refuse_closed_day()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+declare
+  closed_until timestamptz := (select covers_until from internal.closings order by number desc limit 1);
+begin
+  if new.created_at < closed_until then
+    raise exception 'the ledger is closed until %', closed_until using errcode = 'check_violation';
+  end if;
+  return new;
 end
 $$;
 

@@ -38,6 +38,7 @@ import type { ShopSettings } from './settings/shop-settings.ts';
 import type { StockAlerts } from './shop/alerts/stock-alerts-module.ts';
 import type { Carts } from './shop/cart/carts-module.ts';
 import type { Catalogue } from './shop/catalogue/catalogue-module.ts';
+import type { Closings } from './shop/closings/closings-module.ts';
 import type { CounterSales } from './shop/counter/counter-sales-module.ts';
 import type { Documents } from './shop/documents/documents-module.ts';
 import type { FreeInvoices } from './shop/free-invoices/free-invoices-module.ts';
@@ -81,6 +82,7 @@ type AdminDeps = {
   audit: Audit;
   invitations: Invitations;
   backups: Backups;
+  closings: Closings;
   connections: ConnectionAdmin;
   content: ContentAdmin;
   counterSales: CounterSales;

@@ -80,6 +80,7 @@ export interface Schema {
   'internal.card_disputes': CardDisputesTable;
   'internal.card_refunds': CardRefundsTable;
   'internal.card_sessions': CardSessionsTable;
+  'internal.closings': ClosingsTable;
   'internal.connection_settings': ConnectionSettingsTable;
   'internal.counters': CountersTable;
   'internal.daily_jobs': DailyJobsTable;
@@ -1122,6 +1123,29 @@ interface CardSessionsTable {
   asked_at: Date | null;
   repair_id: string | null;
   failed_at: Date | null;
+}
+
+interface ClosingsTable {
+  number: number;
+  day: string;
+  covers_from: Date;
+  covers_until: Date;
+  closed_at: Date;
+  actor_id: string;
+  book: Json<ColumnTypes['internal.closings.book']>;
+  entries: number;
+  entries_digest: string;
+  float_cents: number;
+  spent_cents: number;
+  counted_cents: number;
+  banked_cents: number;
+  terminal_cents: number;
+  reason: string | null;
+  month_cents: number;
+  year_cents: number;
+  total_cents: number;
+  previous_digest: string;
+  digest: string;
 }
 
 interface ConnectionSettingsTable {

@@ -17,6 +17,7 @@ const SPECIMENS = [
   'internal.card_refunds',
   'internal.card_disputes',
   'internal.card_checks',
+  'internal.closings',
   'public.stock_reservations',
   'public.counter_sales',
   'public.counter_sale_lines',

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Transaction } from 'kysely';
 import { entryCents } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_CENTS, type PaymentWay } from '#domain/payments/payment-ways.ts';
 import type { Schema } from '../db/schema.ts';
+import { entryDate } from './entry-date.ts';
 
 /** What an entry is of; exactly one column of the ledger says it (decision 081). */
 export type Sale =
@@ -12,14 +13,17 @@ export type Sale =
 
 export type NewEntry = Omit<
   Insertable<Schema['payments']>,
-  'order_id' | 'repair_id' | 'sale_id' | 'free_invoice_id'
->;
+  'order_id' | 'repair_id' | 'sale_id' | 'free_invoice_id' | 'created_at'
+> & { created_at: Date };
 
-/** Writes an entry of the ledger, and returns its number. Nothing changes it afterwards. */
+/**
+ * Writes an entry of the ledger, and returns its number. Nothing changes it afterwards, and nothing is written into a day
+ * that is closed. @throws Refusal
+ */
 export async function writeEntry(tx: Transaction<Schema>, sale: Sale, entry: NewEntry): Promise<number> {
   const { id } = await tx
     .insertInto('payments')
-    .values({ ...entry, ...sale })
+    .values({ ...entry, ...sale, created_at: await entryDate(tx, entry) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

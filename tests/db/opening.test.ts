@@ -8,6 +8,7 @@ import { beginState, readState } from '#server/opening/shop-state.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { createSettings } from '#server/settings/settings-module.ts';
 import { readShopSettings, type ShopSettings } from '#server/settings/shop-settings.ts';
+import { createClosings } from '#server/shop/closings/closings-module.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { recordOf } from '#server/shop/stock/product-record.ts';
@@ -160,6 +161,12 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
     from unnest(array['repair', 'goods_receipt']) as kind
   `.execute(db.database.kysely);
   const { opening, settings } = await openOpeningOf();
+  const till = createClosings({ database: db.database, clock: () => new Date('2020-01-06T18:00:00Z') }).api;
+  const counted = { countedCents: 0, spentCents: 0, bankedCents: 0, floatCents: 0 };
+  const nothing = { leftCents: undefined, terminalCents: undefined, reason: undefined };
+  const seen = { seenClosing: 0, seenEntries: 0 };
+  const closed = await till.close(admin, seen, { day: '2020-01-06', ...counted, ...nothing });
+  expect(closed).toEqual({ outcome: 'closed', number: 1 });
   expect(settings.shop().mode).toBe('demonstration');
   const { leaves, drafts, offers } = await opening.plan(admin);
   expect(offers).toBe(1);
@@ -180,6 +187,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   ]);
   const { rows } = await sql<{ id: string }>`select id from auth.users`.execute(db.database.kysely);
   expect(rows).toEqual([{ id: admin.id }]);
+  expect(await till.find(admin, 1)).toBeNull();
   expect(rows).not.toContainEqual({ id: customer.id });
   const cards = await db.database.kysely
     .selectFrom('customers')

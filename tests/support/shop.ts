@@ -42,6 +42,7 @@ export async function emptyShop(database: Tables): Promise<void> {
     'public.orders',
     'public.counter_sales',
     'public.free_invoices',
+    'internal.closings',
     'internal.counters',
   );
   await database.kysely

@@ -4,6 +4,7 @@ import {
   Boxes,
   CalendarDays,
   ClipboardList,
+  Coins,
   CornerDownRight,
   DoorOpen,
   FileText,
@@ -38,6 +39,7 @@ import {
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
+import { TILL_PATH } from './closings/closing-paths.ts';
 import { COUNTER_PATH } from './counter/counter-paths.ts';
 import { INVOICES_PATH } from './invoices/free-invoice-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
@@ -52,6 +54,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: OPENING_PATH, label: 'Ouverture', icon: DoorOpen },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { section: 'Commandes', to: COUNTER_PATH, label: 'Vente au comptoir', icon: ScanBarcode },
+  { section: 'Commandes', to: TILL_PATH, label: 'Clôture de caisse', icon: Coins },
   { section: 'Commandes', to: '/admin/commandes', label: 'Commandes', icon: ShoppingBag },
   { section: 'Commandes', to: INVOICES_PATH, label: 'Factures libres', icon: FileText },
   { section: 'Commandes', to: '/admin/reservations', label: 'Réservations', icon: LockOpen },

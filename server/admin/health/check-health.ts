@@ -8,6 +8,7 @@ import type { Job } from '../../module.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 import { engineChecks } from './check-engine.ts';
 import { type BackupFacts, checkBackups, checkDisk } from './check-machine.ts';
+import { checkTill } from './check-till.ts';
 import { checkJobs, checkQueues } from './check-work.ts';
 import type { HealthCheck } from './health-check.ts';
 
@@ -57,6 +58,7 @@ export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promis
         now,
       ),
       ...(await checkBackups(setup, now)),
+      ...(await checkTill(tx)),
       mailCheck(setup),
       ...publicChecks(setup),
     ];

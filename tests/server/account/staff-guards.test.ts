@@ -21,6 +21,7 @@ const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but:
       '/admin/stock',
       '/admin/commandes',
       '/admin/vente',
+      '/admin/caisse',
       '/admin/factures',
       '/admin/reservations',
       '/admin/renonciations',

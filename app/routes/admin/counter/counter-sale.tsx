@@ -14,6 +14,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import { TILL_PATH } from '../closings/closing-paths.ts';
 import type { Route } from './+types/counter-sale.ts';
 import { ClosedPart } from './closed-part.tsx';
 import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
@@ -167,6 +168,7 @@ function OpenWays({ sale }: { sale: SaleView | null }) {
         {sale && <ButtonLink to={salePanelPath(sale.id, 'client')}>Client</ButtonLink>}
         {sale && <ButtonLink to={salePanelPath(sale.id, 'facture')}>Facture</ButtonLink>}
         {sale && <ButtonLink to={COUNTER_PATH}>Mettre en attente</ButtonLink>}
+        {!sale && <ButtonLink to={TILL_PATH}>Clôturer la caisse</ButtonLink>}
       </p>
       {sale && (
         <SeenForm row={sale} action={salePath(sale.id)} intent="drop">

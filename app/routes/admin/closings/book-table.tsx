@@ -1,0 +1,20 @@
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { BookRow } from './closing-view.server.ts';
+
+const COLUMNS: readonly Column<BookRow>[] = [
+  { id: 'moyen', label: 'Moyen', cell: ({ words }) => words },
+  { id: 'encaisse', label: 'Encaissé', isNumeric: true, cell: ({ taken }) => taken },
+  { id: 'rendu', label: 'Rendu', isNumeric: true, cell: ({ given }) => given },
+  { id: 'reste', label: 'Reste', isNumeric: true, cell: ({ kept }) => kept },
+];
+
+/** What the ledger says, by the way of the money. */
+export const BookTable = ({ rows }: { rows: readonly BookRow[] }) => (
+  <Table
+    caption="Ce que dit le livre, par moyen de paiement"
+    columns={COLUMNS}
+    rows={rows}
+    rowKey={({ way }) => way}
+    empty="Rien."
+  />
+);

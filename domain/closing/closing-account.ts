@@ -1,0 +1,49 @@
+import type { PaymentWay } from '../payments/payment-ways.ts';
+
+/** What came in and went out by one way; corrections count below zero. */
+type WaySums = { inCents: number; outCents: number };
+
+/** What the ledger says of a stretch of time. */
+export type ClosingBook = Partial<Record<PaymentWay, WaySums>>;
+
+/** What is known of the till besides the ledger. */
+export type Counted = {
+  /** In the till when the day began. */
+  floatCents: number;
+  /** Taken out of it for a purchase. */
+  spentCents: number;
+  countedCents: number;
+  bankedCents: number;
+  /** The total of the card terminal. */
+  terminalCents: number;
+};
+
+const netOf = (book: ClosingBook, ...ways: PaymentWay[]): number =>
+  ways.reduce((sum, way) => sum + (book[way]?.inCents ?? 0) - (book[way]?.outCents ?? 0), 0);
+
+/** What all ways kept, less what they gave back. */
+export const bookCents = (book: ClosingBook): number => netOf(book, ...(Object.keys(book) as PaymentWay[]));
+
+/** What should be in the till, and what the card terminal should say. */
+export const expectedOf = (
+  book: ClosingBook,
+  { floatCents, spentCents }: Pick<Counted, 'floatCents' | 'spentCents'>,
+) => ({
+  cashCents: floatCents + netOf(book, 'cash') - spentCents,
+  terminalCents: netOf(book, 'shop_card', 'contactless'),
+});
+
+/** What was found less what was expected: below zero, money is missing. */
+export function differencesOf(book: ClosingBook, counted: Counted) {
+  const expected = expectedOf(book, counted);
+  return {
+    cashCents: counted.countedCents - expected.cashCents,
+    terminalCents: counted.terminalCents - expected.terminalCents,
+  };
+}
+
+/** What stays in the till for the next day. */
+export const leftCents = ({
+  countedCents,
+  bankedCents,
+}: Pick<Counted, 'countedCents' | 'bankedCents'>): number => countedCents - bankedCents;
