@@ -663,8 +663,11 @@ create table public.free_invoices (
   link_hash text,
   disputed_at timestamptz,
   dispute_reason text,
+  plan_id uuid,
+  period_on date,
   constraint free_invoices_pkey primary key (id),
   constraint free_invoices_link_hash_key unique (link_hash),
+  constraint free_invoices_plan_id_fkey foreign key (plan_id) references public.invoice_plans(id) on delete set null,
   constraint free_invoices_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint free_invoices_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
   constraint free_invoices_company_length check ((char_length(company) >= 1) and (char_length(company) <= 200)),
@@ -688,6 +691,7 @@ create table public.free_invoices (
 );
 create index free_invoices_draft_idx on public.free_invoices (updated_at) where (state = 'draft');
 create index free_invoices_issued_at_idx on public.free_invoices (issued_at, id);
+create unique index free_invoices_period_key on public.free_invoices (plan_id, period_on) where (plan_id is not null);
 create index free_invoices_user_id_idx on public.free_invoices (user_id) where (user_id is not null);
 alter table public.free_invoices enable row level security;
 grant select on public.free_invoices to service_role;
@@ -768,6 +772,27 @@ create index goods_receipts_purchase_order_id_idx on public.goods_receipts (purc
 create index goods_receipts_supplier_id_idx on public.goods_receipts (supplier_id);
 alter table public.goods_receipts enable row level security;
 grant select on public.goods_receipts to service_role;
+
+create table public.invoice_plans (
+  id uuid not null,
+  state text default 'active' not null,
+  every text not null,
+  first_on date not null,
+  ends_on date,
+  issues boolean default false not null,
+  done_periods integer default 0 not null,
+  actor_id uuid not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint invoice_plans_pkey primary key (id),
+  constraint invoice_plans_id_fkey foreign key (id) references public.free_invoices(id) on delete cascade,
+  constraint invoice_plans_done_periods_positive check (done_periods >= 0),
+  constraint invoice_plans_ends_on_after_first check (ends_on >= first_on),
+  constraint invoice_plans_every_known check (every in ('month', 'quarter', 'year')),
+  constraint invoice_plans_state_known check (state in ('active', 'paused', 'ended'))
+);
+alter table public.invoice_plans enable row level security;
+grant select on public.invoice_plans to service_role;
 
 create table public.invoices (
   number text not null,

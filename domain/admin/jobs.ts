@@ -22,6 +22,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'card check': 'Comparer les paiements par carte avec ceux de Stripe',
   'card refunds': 'Demander à Stripe les remboursements en attente',
   'order expiry': 'Annuler les commandes non payées à temps',
+  'invoice plans': 'Préparer les factures qui se répètent',
   'invoice reminders': 'Relancer les factures libres impayées',
   outbox: 'Envoyer les e-mails et les SMS',
   'outbox purge': 'Oublier les envois aux comptes de plus de 30 jours',

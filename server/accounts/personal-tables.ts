@@ -196,6 +196,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { name: 'public.free_invoice_lines', where: ofFreeInvoices, hidden: ['id'], atDeletion: 'stays' },
   {
+    name: 'public.invoice_plans',
+    where: ({ id }) => sql`t.id in (select id from public.free_invoices where user_id = ${id})`,
+    hidden: ['actor_id'],
+    atDeletion: 'stays',
+  },
+  {
     name: 'public.free_invoice_mails',
     where: ofFreeInvoices,
     hidden: ['id', 'actor_id'],

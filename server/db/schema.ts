@@ -31,6 +31,7 @@ export interface Schema {
   gallery_items: GalleryItemsTable;
   goods_receipt_lines: GoodsReceiptLinesTable;
   goods_receipts: GoodsReceiptsTable;
+  invoice_plans: InvoicePlansTable;
   invoices: InvoicesTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   order_events: OrderEventsTable;
@@ -412,6 +413,8 @@ interface FreeInvoicesTable {
   link_hash: string | null;
   disputed_at: Date | null;
   dispute_reason: string | null;
+  plan_id: string | null;
+  period_on: string | null;
 }
 
 interface GalleryItemsTable {
@@ -446,6 +449,19 @@ interface GoodsReceiptsTable {
   received_by: string;
   received_at: Generated<Date>;
   purchase_order_id: string | null;
+}
+
+interface InvoicePlansTable {
+  id: string;
+  state: Generated<'active' | 'paused' | 'ended'>;
+  every: 'month' | 'quarter' | 'year';
+  first_on: string;
+  ends_on: string | null;
+  issues: Generated<boolean>;
+  done_periods: Generated<number>;
+  actor_id: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface InvoicesTable {

@@ -32,9 +32,10 @@ export const isOldOpenSale = (now: Date) => sql<boolean>`
   state = 'open' and updated_at < ${now}::timestamptz - ${KEPT}::interval
 `;
 
-/** A draft of an invoice that nobody came back to for long: one may wait for its month. */
+/** A draft of an invoice that nobody came back to for long: one may wait for its month. Of a plan, once it has ended. */
 export const isOldDraftInvoice = (now: Date) => sql<boolean>`
   state = 'draft' and updated_at < ${now}::timestamptz - interval '1 year'
+    and not exists (select from public.invoice_plans where id = free_invoices.id and state <> 'ended')
 `;
 
 /** Orders only lose their person, since the shop's figures count them; appointments, open sales and drafts are deleted. */

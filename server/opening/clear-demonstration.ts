@@ -22,6 +22,7 @@ const SPECIMENS = [
   'public.counter_sales',
   'public.counter_sale_lines',
   'public.free_invoices',
+  'public.invoice_plans',
   'public.free_invoice_lines',
   'public.free_invoice_mails',
   'public.payments',

@@ -215,14 +215,14 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [
       number(
         'companyTermsDays',
-        'Entreprises, en jours',
+        'Une entreprise paie sous, en jours',
         'Après la date de la facture, 60 au plus entre professionnels\u00a0; 0 pour une facture payable à réception.',
       ),
-      number('personTermsDays', 'Particuliers, en jours'),
+      number('personTermsDays', 'Un particulier paie sous, en jours'),
       number(
         'reminderBeforeDays',
         'Rappel avant l’échéance, en jours',
-        '0 pour n’en envoyer aucun de lui-même.',
+        '0\u00a0: aucun ne part de lui-même.',
       ),
       lineSetting(
         'reminderDays',

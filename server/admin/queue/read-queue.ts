@@ -25,6 +25,7 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
     unreadMessages,
     ordersToPrepare,
     lateTransfers(now),
+    plannedInvoices,
     refundsDue,
     openDisputes,
     openWithdrawals(now),
@@ -129,6 +130,17 @@ const lateTransfers = (now: Date) =>
     sql`state = 'pending' and payment_method = 'transfer' and payment_due_at < ${now} and not ${IS_RENOUNCED}`,
     sql`payment_due_at`,
   );
+
+/** Drafts of plans: a press issues them. */
+const plannedInvoices = sql`
+  select
+    'planned-invoice' as kind, count(*) over () as count, 0 as urgent, id::text as id, '' as reference,
+    coalesce(company, customer_name) as name, created_at as at
+  from public.free_invoices
+  where state = 'draft' and plan_id is not null
+  order by created_at, id
+  limit 1
+`;
 
 const refundsDue = firstOrder(
   'refund',

@@ -12,6 +12,7 @@ import {
   noteDraftChange,
   onDraft,
 } from './free-invoice-row.ts';
+import { requireNoPlan } from './plan-invoice.ts';
 
 /** The most lines of an invoice: it stays readable. */
 const MOST_LINES = 60;
@@ -123,7 +124,9 @@ export const removeInvoiceLine = (
 
 /** Drops a draft: nothing of it remains. */
 export const dropDraft = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenRow) =>
-  onDraft(deps, admin, seen, async ({ tx, invoice }): Promise<RowChanged> => {
+  onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
+    const { tx, invoice } = work;
+    await requireNoPlan(work);
     await tx.deleteFrom('free_invoices').where('id', '=', invoice.id).execute();
     return { outcome: 'done' };
   });

@@ -3,10 +3,13 @@ import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { linesOfInvoice } from './free-invoice-row.ts';
+import { findPlan } from './plan-invoice.ts';
 
 /** What is due is all there, so that its payment can be entered; the others are found by their words. */
 const MOST_DUE = 1000;
 const MOST_OTHERS = 50;
+/** Invoices of a plan that are listed: the last ones. */
+const MOST_REPEATS = 24;
 
 export type FoundFreeInvoice = NonNullable<Awaited<ReturnType<typeof findFreeInvoice>>>;
 
@@ -42,7 +45,17 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .where('mail.free_invoice_id', '=', id)
     .orderBy('mail.id')
     .execute();
-  return { ...invoice, lines: await linesOfInvoice(tx, id), entries, notes, mails };
+  const plan = await findPlan(tx, id);
+  const repeats = await tx
+    .selectFrom('free_invoices as f')
+    .leftJoin('invoices as i', 'i.free_invoice_id', 'f.id')
+    .select(['f.id', 'f.period_on', 'i.number'])
+    .where('f.plan_id', '=', id)
+    .orderBy('f.period_on', 'desc')
+    .limit(MOST_REPEATS)
+    .execute();
+  const lines = await linesOfInvoice(tx, id);
+  return { ...invoice, lines, entries, notes, mails, plan: plan ?? null, repeats };
 }
 
 /**
@@ -75,8 +88,10 @@ export async function listFreeInvoices(tx: Transaction<Schema>, words: string) {
       )
       .limit(most);
   const isDue = sql<boolean>`f.paid_cents - f.refunded_cents < f.total_cents - f.credited_cents`;
+  const isModel = sql<boolean>`exists (select from public.invoice_plans as plan where plan.id = f.id)`;
   const drafts = await invoices(MOST_OTHERS)
     .where('f.state', '=', 'draft')
+    .where(({ not }) => not(isModel))
     .orderBy('f.updated_at', 'desc')
     .execute();
   const issued = (most: number) => invoices(most).where('f.state', '=', 'issued');
@@ -86,7 +101,13 @@ export async function listFreeInvoices(tx: Transaction<Schema>, words: string) {
     .orderBy('f.issued_at', 'desc')
     .orderBy('f.id')
     .execute();
-  return { drafts, due, settled };
+  const plans = await invoices(MOST_DUE)
+    .innerJoin('invoice_plans as plan', 'plan.id', 'f.id')
+    .select(['plan.every', 'plan.first_on', 'plan.ends_on', 'plan.done_periods', 'plan.state as plan_state'])
+    .orderBy(sql`plan.state = 'ended'`)
+    .orderBy('plan.first_on')
+    .execute();
+  return { drafts, due, settled, plans };
 }
 
 /** What the card of a customer and the profile of their account say for an invoice; null if the card is gone. */

@@ -6,6 +6,7 @@ import type { Outbox } from '../../outbox/outbox-module.ts';
 import { wakeAfter } from '../../wake-after.ts';
 import { findCustomers } from '../counter/choose-customer.ts';
 import type { Documents } from '../documents/documents-module.ts';
+import { billPeriods } from './bill-periods.ts';
 import {
   type BilledCustomer,
   dropDraft,
@@ -21,6 +22,7 @@ import { freeInvoiceLink, freeInvoiceToken } from './free-invoice-link.ts';
 import type { FreeInvoiceDeps } from './free-invoice-row.ts';
 import { issueFreeInvoice } from './issue-free-invoice.ts';
 import { type InvoiceMailing, mailFreeInvoice } from './mail-free-invoice.ts';
+import { type PlanStep, stepPlan, type WrittenPlan, writePlan } from './plan-invoice.ts';
 import { disputeInvoice, remindOfInvoice, sendReminders, settleDispute } from './remind-customer.ts';
 import {
   correctInvoicePayment,
@@ -82,11 +84,21 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
           mailFreeInvoice(deps, admin, seen, mailing),
         remind: (admin: AdminIdentity, seen: SeenRow) => remindOfInvoice(deps, admin, seen),
       }),
+      writePlan: (admin: AdminIdentity, seen: SeenRow, plan: WrittenPlan) =>
+        writePlan(deps, admin, seen, plan),
+      stepPlan: (admin: AdminIdentity, seen: SeenRow, step: PlanStep) => stepPlan(deps, admin, seen, step),
       dispute: (admin: AdminIdentity, seen: SeenRow, reason: string) =>
         disputeInvoice(deps, admin, seen, reason),
       settleDispute: (admin: AdminIdentity, seen: SeenRow) => settleDispute(deps, admin, seen),
     },
     jobs: [
+      {
+        name: 'invoice plans',
+        every: 'hour',
+        async run(now: Date) {
+          if ((await billPeriods(deps, now)) > 0) outbox.wake();
+        },
+      },
       {
         name: 'invoice reminders',
         every: 'hour',

@@ -13,10 +13,12 @@ import {
   type FreeInvoiceDeps,
   type FreeInvoiceLine,
   type FreeInvoiceRow,
+  type FreeInvoiceWork,
   linesOfInvoice,
   onDraft,
 } from './free-invoice-row.ts';
 import { knownAddress, queueInvoiceMail } from './mail-free-invoice.ts';
+import { requireNoPlan } from './plan-invoice.ts';
 
 export type IssuedInvoice = { outcome: 'issued'; number: string } | Refused;
 
@@ -28,46 +30,61 @@ export const issueFreeInvoice = (
   { isMailed }: { isMailed: boolean },
 ) =>
   onDraft(deps, admin, seen, async (work): Promise<IssuedInvoice> => {
-    const { tx, invoice, now } = work;
-    const email = isMailed ? knownAddress(work) : null;
-    const lines = await linesOfInvoice(tx, invoice.id);
-    if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est facturé.');
-    if (invoice.total_cents === 0) throw new Refusal('Une facture à zéro ne s’émet pas.');
-    const dueOn = dueDay(dayInParis(now), invoice.terms_days);
-    const seller = sellerData(deps.shop());
-    const data: FreeInvoiceData = {
-      ...seller,
-      ...buyerOf(invoice),
-      operation: operationOf(invoice),
-      currency: 'EUR',
-      lines: lines.map(writtenLine),
-      totalCents: invoice.total_cents,
-      dueOn,
-    };
-    await tx
-      .updateTable('free_invoices')
-      .set({
-        ...{ state: 'issued', due_on: dueOn, issued_at: now, actor_id: admin.id },
-        link_hash: freeInvoiceTokenHash(freeInvoiceToken(deps.secret, invoice.id)),
-      })
-      .where('id', '=', invoice.id)
-      .execute();
-    await countChange(work);
-    // Last, since others wait for the series.
-    const { number } = await tx
-      .insertInto('invoices')
-      .values({
-        number: sql`internal.next_number('FAC', ${now})`,
-        free_invoice_id: invoice.id,
-        total_cents: invoice.total_cents,
-        data: JSON.stringify(data),
-        issued_at: now,
-      })
-      .returning('number')
-      .executeTakeFirstOrThrow();
-    if (email !== null) await queueInvoiceMail(work, { kind: 'invoice', number, email, actorId: admin.id });
-    return { outcome: 'issued', number };
+    await requireNoPlan(work);
+    return issueDraft(deps, work, { isMailed, actorId: admin.id, mailer: admin.id });
   });
+
+type Draft = Pick<FreeInvoiceWork, 'tx' | 'invoice' | 'now'>;
+
+/** Who issues it, and who mails it; null for the site itself. */
+type Issuing = { isMailed: boolean; actorId: string; mailer: string | null };
+
+/** Issues a draft that this transaction has locked. */
+export async function issueDraft(
+  deps: Pick<FreeInvoiceDeps, 'shop' | 'secret'>,
+  work: Draft,
+  { isMailed, actorId, mailer }: Issuing,
+): Promise<IssuedInvoice> {
+  const { tx, invoice, now } = work;
+  const email = isMailed ? knownAddress(work) : null;
+  const lines = await linesOfInvoice(tx, invoice.id);
+  if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est facturé.');
+  if (invoice.total_cents === 0) throw new Refusal('Une facture à zéro ne s’émet pas.');
+  const dueOn = dueDay(dayInParis(now), invoice.terms_days);
+  const seller = sellerData(deps.shop());
+  const data: FreeInvoiceData = {
+    ...seller,
+    ...buyerOf(invoice),
+    operation: operationOf(invoice),
+    currency: 'EUR',
+    lines: lines.map(writtenLine),
+    totalCents: invoice.total_cents,
+    dueOn,
+  };
+  await tx
+    .updateTable('free_invoices')
+    .set({
+      ...{ state: 'issued', due_on: dueOn, issued_at: now, actor_id: actorId },
+      link_hash: freeInvoiceTokenHash(freeInvoiceToken(deps.secret, invoice.id)),
+    })
+    .where('id', '=', invoice.id)
+    .execute();
+  await countChange(work);
+  // Last, since others wait for the series.
+  const { number } = await tx
+    .insertInto('invoices')
+    .values({
+      number: sql`internal.next_number('FAC', ${now})`,
+      free_invoice_id: invoice.id,
+      total_cents: invoice.total_cents,
+      data: JSON.stringify(data),
+      issued_at: now,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  if (email !== null) await queueInvoiceMail(work, { kind: 'invoice', number, email, actorId: mailer });
+  return { outcome: 'issued', number };
+}
 
 function buyerOf({
   customer_name: name,

@@ -63,7 +63,7 @@ export async function queueInvoiceMail(
 }
 
 /** The address of an invoice that is to be mailed. */
-export function knownAddress({ invoice: { email } }: FreeInvoiceWork): string {
+export function knownAddress({ invoice: { email } }: Pick<FreeInvoiceWork, 'invoice'>): string {
   if (email === null) throw new Refusal('Écrivez d’abord l’e-mail du client, ou décochez l’envoi.');
   return email;
 }

@@ -128,6 +128,26 @@ test('what is late says for how long, is reminded of from the list, and not whil
   await mailAbout(site.outbox, CUSTOMER.email, 'reste à payer');
 });
 
+test('a draft is repeated: its plan is shown, changed, paused and ended; what is wrong is told at its field', async () => {
+  const draft = await drafted();
+  const panel = `${draft}?etape=repetition`;
+  const wrong = await send(panel, 'plan', { firstOn: '2020-01-01', endsOn: '2030-01-01' });
+  expect(wrong.status).toBe(400);
+  expect(messageOf(wrong.body, 'firstOn')).toContain('Choisissez aujourd’hui ou un jour à venir.');
+  expect(typedIn(wrong.body, 'endsOn')).toBe('2030-01-01');
+  const firstOn = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  expect((await send(panel, 'plan', { firstOn })).location).toBe(draft);
+  expect(words((await clerk.get(HOME)).body)).toMatch(/Répétitions\s?Dubois SARL, 60,00 €, tous les mois/);
+  await expect(send(draft, 'issue')).rejects.toThrow('no form issue');
+  await send(panel, 'plan', { every: 'year' });
+  expect(words((await clerk.get(draft)).body)).toContain('Tous les ans, à partir du');
+  await send(draft, 'pause');
+  await send(draft, 'resume');
+  await send(draft, 'end');
+  expect(words((await clerk.get(draft)).body)).toContain('Terminée');
+  expect((await send(draft, 'drop')).location).toBe(HOME);
+});
+
 test('a second click issues and pays once; a clerk who saw less is told so', async () => {
   const draft = await drafted();
   const forms = postForms((await clerk.get(draft)).body);

@@ -8,6 +8,7 @@ import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import { adminCasePath } from '../case-path.ts';
+import { INVOICES_PATH, invoicePath } from '../invoices/free-invoice-paths.ts';
 import { REPAIRS, repairPath } from '../repairs/repair-paths.ts';
 
 // Made by the loader: the page gets only what it shows.
@@ -112,6 +113,12 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
       badge: { level: 'waiting', text: 'À regarder' },
     };
   },
+  'planned-invoice': (item) => ({
+    title: plural(item.count, 'Facture répétée à émettre', 'Factures répétées à émettre'),
+    to: item.count === 1 ? invoicePath(item.id) : INVOICES_PATH,
+    first: `${item.name}, brouillon depuis le ${formatLongDate(item.at)}`,
+    badge: null,
+  }),
   unclaimed: (item) => {
     const readyOn = dayInParis(item.at);
     const { letterOn, saleFrom } = unclaimedDates(readyOn);

@@ -4,6 +4,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
 import { emailField, optional } from '#domain/customers/customer-fields.ts';
 import { lineUnits, MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
+import { planRhythms } from '#domain/free-invoice/invoice-plan.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
@@ -92,6 +93,27 @@ export const INVOICE_MAIL_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof invoiceMailSchema>>;
 export const invoiceMailSchema = () =>
   z.object({ number: lineField('Choisissez le document.', 40), email: emailField });
+
+export const PLAN_FIELDS = {
+  every: { label: 'Rythme' },
+  firstOn: {
+    label: 'Premier jour de la première période',
+    help: 'La facture d’une période est faite ce jour-là.',
+  },
+  endsOn: {
+    label: 'Dernier jour',
+    help: 'Aucune période ne commence après. Vide\u00a0: jusqu’à ce que vous y mettiez fin.',
+    optional: true,
+  },
+  issues: { label: 'Émission sans relecture', isBox: true },
+} satisfies FieldsOf<ReturnType<typeof planSchema>>;
+export const planSchema = () =>
+  z.object({
+    every: z.enum(planRhythms, 'Choisissez le rythme.'),
+    firstOn: z.iso.date('Choisissez un jour.'),
+    endsOn: optional(z.iso.date('Choisissez un jour.')),
+    issues: box(),
+  });
 
 export const DISPUTE_FIELDS = {
   disputeReason: {

@@ -3,7 +3,7 @@ export const INVOICES_PATH = '/admin/factures';
 export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`;
 
 /** One of the forms of an invoice, by its name in the address; without an id the form begins a draft. */
-export const invoicePanelPath = (id: string | null, panel: 'client' | 'avoir'): string =>
+export const invoicePanelPath = (id: string | null, panel: 'client' | 'avoir' | 'repetition'): string =>
   `${id === null ? INVOICES_PATH : invoicePath(id)}?etape=${panel}`;
 
 export const invoiceLinePath = (id: string, line: number): string => `${invoicePath(id)}?ligne=${line}`;

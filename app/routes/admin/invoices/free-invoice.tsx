@@ -22,6 +22,7 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { reminderDaysOf } from '#domain/free-invoice/reminders.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { Route } from './+types/free-invoice.ts';
@@ -30,9 +31,16 @@ import { INVOICES_PATH, invoiceFilePath, invoicePanelPath, invoicePath } from '.
 import { actOnInvoice } from './invoice-actions.server.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
-import { type InvoiceView, invoiceView, listedInvoice, usualTerms } from './invoice-view.server.ts';
+import {
+  type InvoiceView,
+  invoiceView,
+  listedInvoice,
+  listedPlan,
+  usualTerms,
+} from './invoice-view.server.ts';
 import { MailBox, MailPanel } from './mail-panel.tsx';
 import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
+import { PlanFacts, PlanList, PlanPanel } from './plan-panel.tsx';
 import { ReminderPanel } from './reminder-panel.tsx';
 import '#app/routes/shop/order/style.css';
 import '#app/routes/admin/case.css';
@@ -65,6 +73,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       invoice?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
     customers: { words, found: words ? (await freeInvoices.findCustomers(who, words)).map(known) : [] },
     usualTerms: usualTerms(shop()),
+    today: dayInParis(now),
     typed: { ...invoice?.typed, ...(card && typedCard(card)) },
   };
 }
@@ -73,10 +82,11 @@ const isId = (text: string | undefined): text is string => z.uuid().safeParse(te
 
 type Found<Method extends keyof FreeInvoices> = Awaited<ReturnType<FreeInvoices[Method]>>;
 
-const listsOf = ({ drafts, due, settled }: Found<'list'>, now: Date) => ({
+const listsOf = ({ drafts, due, settled, plans }: Found<'list'>, now: Date) => ({
   drafts: drafts.map((each) => listedInvoice(each, now)),
   due: due.map((each) => listedInvoice(each, now)),
   settled: settled.map((each) => listedInvoice(each, now)),
+  plans: plans.map(listedPlan),
 });
 
 const known = ({ id, name, phone, email }: Found<'findCustomers'>[number]) => ({
@@ -102,7 +112,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function FreeInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, link, shown, lists, panel, words, line, entry, customers, typed, usualTerms } = loaderData;
+  const { invoice, link, shown, lists, panel, words, line, entry, customers, typed, usualTerms, today } =
+    loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const aside = panelOf();
   useStepFocus(invoice?.state ?? 'draft');
@@ -132,9 +143,10 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {invoice?.state === 'draft' && !aside && (
         <>
           <InvoiceLinePanel invoice={invoice} line={null} refused={refused} />
-          <DraftWays invoice={invoice} refused={refused} />
+          {invoice.plan ? <PlanFacts invoice={invoice} /> : <DraftWays invoice={invoice} refused={refused} />}
         </>
       )}
+      {lists && <PlanList plans={lists.plans} />}
       {lists && <InvoiceList id="brouillons" title="Brouillons" invoices={lists.drafts} />}
       {lists && (
         <InvoiceList
@@ -164,6 +176,8 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
         />
       );
     if (!invoice) return null;
+    if (isDraft && panel === 'repetition')
+      return <PlanPanel invoice={invoice} refused={refused} today={today} />;
     if (isDraft) return line && <InvoiceLinePanel invoice={invoice} line={line} refused={refused} />;
     if (entry) return <CorrectPanel invoice={invoice} entry={entry} refused={refused} />;
     if (panel === 'avoir' && invoice.mayCredit) return <CreditPanel invoice={invoice} refused={refused} />;
@@ -173,6 +187,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
 
 function titleOf(invoice: InvoiceView | null) {
   if (!invoice) return 'Factures libres';
+  if (invoice.plan) return 'Facture répétée';
   return invoice.number ? <Numbered>{`Facture ${invoice.number}`}</Numbered> : 'Brouillon de facture';
 }
 
@@ -203,7 +218,10 @@ function Facts({ invoice, link }: { invoice: InvoiceView; link: string | null })
       <DescriptionList
         items={[
           { term: 'Client', detail: customer.join(', ') || 'Pas encore écrit' },
-          { term: 'État', detail: standing },
+          { term: 'État', detail: invoice.plan?.standing ?? standing },
+          ...(invoice.modelId
+            ? [{ term: 'Répétition', detail: <Link to={invoicePath(invoice.modelId)}>Voir son modèle</Link> }]
+            : []),
           { term: 'Échéance', detail: dueOn ?? `${terms} après l’émission` },
           { term: state === 'draft' ? 'Commencée par' : 'Émise par', detail: writer },
           ...(issuedAt ? [{ term: 'Émise le', detail: issuedAt }] : []),
@@ -241,6 +259,11 @@ function DraftWays({ invoice, refused }: { invoice: InvoiceView; refused: Refuse
         <MailBox email={invoice.email} kept={refused.kept} />
         <SubmitButton>Émettre la facture</SubmitButton>
       </SeenForm>
+      {invoice.modelId === null && (
+        <p className="account__ways">
+          <ButtonLink to={invoicePanelPath(invoice.id, 'repetition')}>Répéter cette facture</ButtonLink>
+        </p>
+      )}
       <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="drop">
         <SubmitButton variant="quiet">Supprimer ce brouillon</SubmitButton>
       </SeenForm>

@@ -13,6 +13,7 @@ import type { SchemaSource } from '#app/forms/read-form.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import type { PlanStep } from '#server/shop/free-invoices/plan-invoice.ts';
 import {
   BILLED_FIELDS,
   billedSchema,
@@ -30,6 +31,8 @@ import {
   invoiceMailSchema,
   invoicePaySchema,
   issueSchema,
+  PLAN_FIELDS,
+  planSchema,
   removeLineSchema,
 } from './form.ts';
 import { INVOICES_PATH, invoicePath } from './free-invoice-paths.ts';
@@ -37,6 +40,11 @@ import { INVOICES_PATH, invoicePath } from './free-invoice-paths.ts';
 type Doing = Sent & { invoices: FreeInvoices; who: AdminIdentity };
 
 const ACTIONS = {
+  plan,
+  pause: planStep('pause'),
+  resume: planStep('resume'),
+  end: planStep('end'),
+
   customer,
   line,
   remove,
@@ -119,6 +127,19 @@ async function mail(doing: Doing): Promise<RowAnswer> {
 async function remind(doing: Doing): Promise<RowAnswer> {
   const reminded = await doing.invoices.remind(doing.who, doing.seen);
   return rowAnswer(doing, invoicePath(doing.seen.id), reminded, { fields: {}, kept: {} });
+}
+
+async function plan(doing: Doing): Promise<RowAnswer> {
+  return change(doing, planSchema, PLAN_FIELDS, (written) =>
+    doing.invoices.writePlan(doing.who, doing.seen, written),
+  );
+}
+
+function planStep(step: PlanStep) {
+  return async (doing: Doing): Promise<RowAnswer> => {
+    const stepped = await doing.invoices.stepPlan(doing.who, doing.seen, step);
+    return rowAnswer(doing, invoicePath(doing.seen.id), stepped, { fields: {}, kept: {} });
+  };
 }
 
 async function dispute(doing: Doing): Promise<RowAnswer> {

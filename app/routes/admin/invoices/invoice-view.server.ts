@@ -1,7 +1,7 @@
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { entriesView } from '#app/features/payment/entries-view.server.ts';
 import { companyText } from '#domain/customers/siren.ts';
-import { dayInParis, formatDate } from '#domain/dates/dates.ts';
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import {
   dueOfInvoice,
   isOverdue,
@@ -10,6 +10,7 @@ import {
   typedQuantity,
 } from '#domain/free-invoice/free-invoice-account.ts';
 import { FREE_INVOICE_MAILS } from '#domain/free-invoice/free-invoice-mails.ts';
+import { billedPeriodText, nextPeriod, PLAN_RHYTHMS } from '#domain/free-invoice/invoice-plan.ts';
 import {
   nextReminder,
   type ReminderDays,
@@ -50,6 +51,9 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     email: invoice.email,
     isRefusedAddress: invoice.email_refused_at !== null,
     mails: invoice.mails.map(mailView),
+    plan: invoice.plan && planView(invoice.plan),
+    repeats: invoice.repeats.map(repeatView),
+    modelId: invoice.plan_id,
     reminder: reminderView(invoice, today, days),
     dispute: invoice.disputed_at && `${formatDate(invoice.disputed_at)}\u00a0: ${invoice.dispute_reason}`,
     entries: entriesView(invoice.entries),
@@ -59,6 +63,55 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     })),
   };
 }
+
+const PLAN_STATES = { active: 'En cours', paused: 'En pause', ended: 'Terminée' } as const;
+
+/** When the invoices of a plan come. */
+function planView(plan: NonNullable<FoundFreeInvoice['plan']>) {
+  const { state, every, first_on, ends_on, issues, done_periods } = plan;
+  return {
+    state,
+    standing: PLAN_STATES[state],
+    rhythm: rhythmText(plan),
+    next: nextText(plan),
+    way: issues
+      ? 'Émise et envoyée d’elle-même'
+      : 'Préparée en brouillon, que vous relisez et émettez (le tableau de bord le rappelle)',
+    hasBegun: done_periods > 0,
+    typed: { every, firstOn: first_on, endsOn: ends_on ?? '', issues: issues ? 'oui' : '' },
+  };
+}
+
+type PlanRow = Pick<
+  NonNullable<FoundFreeInvoice['plan']>,
+  'state' | 'every' | 'first_on' | 'ends_on' | 'done_periods'
+>;
+
+const rhythmText = ({ every, first_on, ends_on }: PlanRow) =>
+  `${PLAN_RHYTHMS[every]}, à partir du ${formatLongDate(first_on)}${ends_on ? `, jusqu’au ${formatLongDate(ends_on)}` : ''}`;
+
+function nextText(plan: PlanRow): string | null {
+  const period = nextPeriod(plan);
+  return period && plan.state === 'active'
+    ? `le ${formatLongDate(period.from)} (${billedPeriodText(period)})`
+    : null;
+}
+
+const repeatView = ({ id, number, period_on }: FoundFreeInvoice['repeats'][number]) => ({
+  id,
+  name: number ? `Facture ${number}` : 'Brouillon',
+  at: `Période du ${formatLongDate(period_on)}`,
+});
+
+/** A plan in the list. */
+export const listedPlan = (plan: Awaited<ReturnType<FreeInvoices['list']>>['plans'][number]) => ({
+  id: plan.id,
+  customer: plan.company ?? plan.customer_name ?? 'Sans client',
+  total: formatEuros(plan.total_cents),
+  rhythm: rhythmText({ ...plan, state: plan.plan_state }),
+  next: nextText({ ...plan, state: plan.plan_state }),
+  standing: PLAN_STATES[plan.plan_state],
+});
 
 /** The next reminder in words, or why none leaves; null where none is thought of. */
 function reminderView(invoice: FoundFreeInvoice, today: string, days: ReminderDays) {

@@ -56,7 +56,9 @@ export function MailPanel({ invoice, refused }: { invoice: InvoiceView; refused:
         <ul className="area__list">
           {mails.map((mail) => (
             <li key={mail.id}>
-              <Numbered>{mail.words}</Numbered>
+              <span>
+                <Numbered>{mail.words}</Numbered>
+              </span>
               <span>{mail.at}</span>
             </li>
           ))}
