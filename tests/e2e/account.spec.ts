@@ -90,6 +90,8 @@ test('two steps are turned on by scanning, then asked for after the password', a
   await page.goto('/client/profil');
   await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
   await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
+  // The button that was pressed has gone: the keyboard goes on at what came instead.
+  await expect(page.getByText('Scannez ce code')).toBeFocused();
   const secret = ((await page.locator('.enrol__key').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code à six chiffres').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Confirmer' }).click();

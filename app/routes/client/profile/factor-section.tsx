@@ -2,6 +2,7 @@ import { ShieldCheck, ShieldPlus } from 'lucide';
 import { Form } from 'react-router';
 import type { ProofKind } from '#app/features/account/asked-proof.ts';
 import { CurrentPasswordField, ProveOwnerFirst } from '#app/features/account/current-password-field.tsx';
+import { takeLostFocus } from '#app/features/account/take-lost-focus.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -120,7 +121,7 @@ function ConfirmFactor({ id, uri, secret, modules, errors }: ConfirmFactorProps)
     <div className="enrol">
       <QrCode modules={modules} label="Code à scanner avec votre application" />
       <Form method="post" action="#deux-etapes" className="account__form" noValidate>
-        <p>Scannez ce code avec votre application, ou saisissez-y cette clé :</p>
+        <p ref={takeLostFocus}>Scannez ce code avec votre application, ou saisissez-y cette clé :</p>
         <p className="enrol__key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
         <input type="hidden" name="factor" value={id} />
         <input type="hidden" name="uri" value={uri} />

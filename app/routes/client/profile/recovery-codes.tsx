@@ -1,6 +1,7 @@
 import { Copy, Download, KeyRound, Printer } from 'lucide';
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { takeLostFocus } from '#app/features/account/take-lost-focus.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -21,7 +22,7 @@ export function FreshCodes({ list, isFirst, on, email }: FreshCodesProps) {
             : 'Vos codes sont remplacés. Les précédents ne servent plus.'}
         </p>
       </Notice>
-      <h3>Vos codes de secours</h3>
+      <h3 ref={takeLostFocus}>Vos codes de secours</h3>
       <p>
         Chacun remplace une fois le code de votre téléphone, s’il est perdu ou cassé. Rangez-les ailleurs que
         dans ce téléphone&nbsp;: ils ne seront plus montrés.
