@@ -147,6 +147,7 @@ export default [
       route('admin/bons/:id/:file', 'routes/admin/purchasing/purchase-order-file.ts'),
       route('admin/receptions', 'routes/admin/purchasing/goods-receipts.tsx'),
       route('admin/receptions/nouvelle', 'routes/admin/purchasing/new-receipt.tsx'),
+      route('admin/receptions/facture', 'routes/admin/purchasing/read-invoice.tsx'),
       route('admin/receptions/:number', 'routes/admin/purchasing/goods-receipt.tsx'),
       route('admin/receptions/:number/:file', 'routes/admin/purchasing/goods-receipt-file.ts'),
       route('admin/stock', 'routes/admin/stock/stock.tsx'),

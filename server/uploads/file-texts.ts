@@ -23,6 +23,7 @@ const sentences: Record<FileFault, string> = {
   'pdf locked': 'est protégé par un mot de passe. Envoyez une copie sans protection.',
   'pdf active':
     'contient un programme, un formulaire ou un fichier joint. Imprimez-le en PDF, puis envoyez cette copie.',
+  'pdf data': 'contient un fichier joint. Imprimez-le en PDF, puis envoyez cette copie.',
   'pdf too many pages': 'compte plus de 50 pages. Envoyez seulement celles qui comptent.',
   'one too many': 'est de trop.',
 };

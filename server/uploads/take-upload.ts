@@ -36,30 +36,35 @@ export function uploadTaker({
   database,
   store,
   atOnce = AT_ONCE,
+  takesInvoices = false,
 }: {
   database: Database;
   store: FileStore;
   atOnce?: number;
+  /** Takes PDFs that carry XML too: suppliers' electronic invoices. */
+  takesInvoices?: boolean;
 }) {
   const limit = pLimit(atOnce);
   return async function take({ name: sentName, bytes }: NewFile): Promise<TakenUpload> {
     const name = cleanName(sentName);
     if (limit.pendingCount >= MAX_WAITING) return { outcome: 'busy', retryAfterS: RETRY_AFTER_S };
-    const made = await limit(() => makeKept(bytes));
+    const made = await limit(() => makeKept(bytes, takesInvoices));
     if (typeof made === 'string') return refused(refusalOf(name, made));
     return { outcome: 'taken', upload: await storeUpload(made, name, { database, store }) };
   };
 }
 
-async function makeKept(bytes: Uint8Array): Promise<Made | FileFault> {
+async function makeKept(bytes: Uint8Array, takesInvoices: boolean): Promise<Made | FileFault> {
   if (bytes.length === 0) return 'empty';
   if (bytes.length > uploadRules.maxBytes) return 'too heavy';
   const kind = recogniseFile(bytes);
   if (kind === null) return 'unknown kind';
   if (kind === 'heic') return 'heic';
   if (kind === 'pdf') {
-    const fault = await checkPdf(bytes);
-    return fault ? `pdf ${fault}` : { mime: 'application/pdf', bytes, width: null, height: null };
+    const { fault } = await checkPdf(bytes);
+    return fault && !(takesInvoices && fault === 'data')
+      ? `pdf ${fault}`
+      : { mime: 'application/pdf', bytes, width: null, height: null };
   }
   const picture = await makePicture(bytes, kind);
   return typeof picture === 'string' ? picture : { mime: 'image/webp', ...picture };

@@ -2,7 +2,8 @@ import { uploadRules } from '#domain/uploads/uploads.ts';
 import { pagePath } from '../pages/framework/data-address.ts';
 
 /**
- * Pages whose action reads its form as it arrives (`uploads.readForm`, `stock.importCsv`, `dataImport.receive`) and cuts it. All
+ * Pages whose action reads its form as it arrives (`uploads.readForm`, `stock.importCsv`, `dataImport.receive`,
+ * `purchasing.readInvoice`) and cuts it. All
  * others hold their form in memory whole.
  */
 const UPLOAD_PATHS: readonly RegExp[] = [
@@ -12,7 +13,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/enregistrement$/,
   /^\/admin\/reparations\/[^/]+(?:\/photos)?$/,
   /^\/admin\/stock\/(?:setup|[0-9a-f-]{36})$/,
-  /^\/admin\/receptions\/BR-[\d-]+$/,
+  /^\/admin\/receptions\/(?:BR-[\d-]+|facture)$/,
   /^\/admin\/galerie\/[^/]+$/,
   /^\/admin\/reprise\/[a-z-]+$/,
 ];

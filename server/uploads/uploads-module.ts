@@ -47,7 +47,7 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   const take = uploadTaker({ database, store });
-  const takeOfStaff = uploadTaker({ database, store, atOnce: 1 });
+  const takeOfStaff = uploadTaker({ database, store, atOnce: 1, takesInvoices: true });
   const admit = admission(FORMS_AT_ONCE);
   const admitStaff = admission(STAFF_FORMS_AT_ONCE);
   const { kysely } = database;

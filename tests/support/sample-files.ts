@@ -62,12 +62,16 @@ function pngChunk(type: string, data: Buffer): Buffer {
 export async function pdf({
   pages = 1,
   password,
+  files = {},
 }: {
   pages?: number;
   password?: string;
+  /** What it carries, by name. */
+  files?: Readonly<Record<string, string>>;
 } = {}): Promise<Buffer> {
   const document = new PDFDocument({ userPassword: password, info: { Author: 'Camille' } });
   document.text('Facture de la console');
+  for (const [name, words] of Object.entries(files)) document.file(Buffer.from(words), { name });
   for (let page = 1; page < pages; page += 1) document.addPage().text(`Page ${page + 1}`);
   document.end();
   const chunks: Buffer[] = [];

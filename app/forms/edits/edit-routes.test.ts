@@ -37,6 +37,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/overlays/new-price.tsx',
     'admin/purchasing/goods-receipt.tsx',
     'admin/purchasing/new-receipt.tsx',
+    'admin/purchasing/read-invoice.tsx',
     'admin/customers/customer.tsx',
     'admin/repairs/repair-photos.tsx',
     'admin/users/invite.tsx',

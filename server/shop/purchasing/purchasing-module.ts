@@ -5,6 +5,8 @@ import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
+import { type Refused, refused } from '../../outcomes.ts';
+import { readTableForm } from '../../tables/read-table-form.ts';
 import {
   awaitedOf,
   expectedFrom,
@@ -14,10 +16,15 @@ import {
   productsOfCode,
 } from './find-goods-receipts.ts';
 import { readMargins } from './read-margins.ts';
+import { type MatchedLine, matchLines } from './received-invoice/match-lines.ts';
+import { readReceivedInvoice } from './received-invoice/read-received-invoice.ts';
+import type { ReceivedInvoice } from './received-invoice/received-invoice.ts';
 import { addBill, recordGoodsReceipt } from './record-goods-receipt.ts';
 import { findSupplier, listSuppliers, removeSupplier, saveSupplier, supplierNames } from './suppliers.ts';
 
 type PurchasingDeps = { database: Pick<Database, 'asRole' | 'transaction'>; clock: () => Date };
+
+type ReadInvoice = { outcome: 'read'; invoice: ReceivedInvoice; lines: MatchedLine[] } | Refused;
 
 export type Purchasing = ReturnType<typeof createPurchasing>['api'];
 
@@ -43,6 +50,16 @@ export function createPurchasing(deps: PurchasingDeps) {
         readAsTableOwner(database, admin, 'products', (tx) => awaitedOf(tx, orderId)),
       expectedFrom: (admin: AdminIdentity, supplierId: number) =>
         readAsTableOwner(database, admin, 'products', (tx) => expectedFrom(tx, supplierId)),
+      /** Reads the electronic invoice that a form sends, and finds its products. Nothing is stored. */
+      async readInvoice(admin: AdminIdentity, request: Request): Promise<ReadInvoice> {
+        const form = await readTableForm(request);
+        if (form.refusal) return refused(form.refusal.message);
+        const read = await readReceivedInvoice(form.file);
+        if (read.outcome === 'refused') return read;
+        const { invoice } = read;
+        const lines = await readAsTableOwner(database, admin, 'products', (tx) => matchLines(tx, invoice));
+        return { outcome: 'read', invoice, lines };
+      },
       recordGoodsReceipt: (admin: AdminIdentity, form: GoodsReceiptForm) =>
         recordGoodsReceipt(deps, admin, form),
       margins: (admin: AdminIdentity, period: AccountingPeriod) =>

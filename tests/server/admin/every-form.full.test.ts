@@ -44,6 +44,7 @@ const PAGES = {
     '/admin/galerie',
     '/admin/galerie/nouvelle',
     '/admin/questions/nouvelle',
+    '/admin/receptions/facture',
     '/admin/receptions/nouvelle',
     '/admin/redirections',
     '/admin/reprise/clients',

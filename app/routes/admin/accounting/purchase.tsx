@@ -40,7 +40,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const suppliers = await purchasing.supplierNames(who);
   if (params.id === NEW)
-    return { id: null, texts: withSeen({ day: dayInParis(nowOf(context)) }), isErasing: false, suppliers };
+    return {
+      id: null,
+      texts: withSeen({ day: dayInParis(nowOf(context)), ...textsOfInvoice(url.searchParams) }),
+      isErasing: false,
+      suppliers,
+    };
   const id = idOf(params.id);
   const found = id && (await accounting.findPurchase(who, id));
   if (!found) throw data(null, { status: 404 });
@@ -50,6 +55,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isErasing: url.searchParams.get('etape') === 'effacer',
     suppliers,
   };
+}
+
+/** What the address of a new purchase says of an invoice that was read (../purchasing/read-invoice.tsx). */
+function textsOfInvoice(asked: URLSearchParams): Record<string, string> {
+  const names = { supplier: 'fournisseur', nature: 'nature', amount: 'montant', reference: 'piece' };
+  const texts = Object.entries(names).map(([field, name]) => [field, asked.get(name)?.slice(0, 300) ?? '']);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide';
+import { FileInput, Plus } from 'lucide';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -11,7 +11,7 @@ import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { StockNav } from '../stock/stock-nav.tsx';
 import type { Route } from './+types/goods-receipts.ts';
-import { GOODS_RECEIPTS, goodsReceiptPath, NEW_RECEIPT_PATH } from './purchasing-paths.ts';
+import { GOODS_RECEIPTS, goodsReceiptPath, NEW_RECEIPT_PATH, READ_INVOICE_PATH } from './purchasing-paths.ts';
 import { goodsReceiptsSchema, listedReceipt } from './read-goods-receipt.server.ts';
 import '../stock/style.css';
 
@@ -58,9 +58,14 @@ export default function GoodsReceipts({ loaderData }: Route.ComponentProps) {
         title="Réceptions"
         lead="Chaque livraison entre en stock en une fois, avec ses prix et sa facture."
         ways={
-          <ButtonLink to={NEW_RECEIPT_PATH} variant="primary" icon={Plus}>
-            Nouvelle réception
-          </ButtonLink>
+          <>
+            <ButtonLink to={NEW_RECEIPT_PATH} variant="primary" icon={Plus}>
+              Nouvelle réception
+            </ButtonLink>
+            <ButtonLink to={READ_INVOICE_PATH} variant="secondary" icon={FileInput}>
+              Lire une facture électronique
+            </ButtonLink>
+          </>
         }
       />
       <StockNav current="receptions" />

@@ -13,6 +13,8 @@ export const GOODS_RECEIPTS = {
 
 export const NEW_RECEIPT_PATH = `${GOODS_RECEIPTS_PATH}/nouvelle`;
 
+export const READ_INVOICE_PATH = `${GOODS_RECEIPTS_PATH}/facture`;
+
 /** A new receipt with what is to be bought from a supplier. */
 export const expectedPath = (supplierId: number): string => `${NEW_RECEIPT_PATH}?fournisseur=${supplierId}`;
 

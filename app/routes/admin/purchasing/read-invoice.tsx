@@ -1,0 +1,125 @@
+import { Boxes, NotebookPen } from 'lucide';
+import { data, Form } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { StockNav } from '../stock/stock-nav.tsx';
+import { useMay } from '../use-may.ts';
+import type { Route } from './+types/read-invoice.ts';
+import { GOODS_RECEIPTS_PATH, NEW_RECEIPT_PATH, READ_INVOICE_PATH } from './purchasing-paths.ts';
+import { type InvoiceView, invoiceView } from './read-invoice.server.ts';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Lire une facture électronique', 'Une facture reçue d’un fournisseur, sans la recopier.');
+
+const fileRules = {
+  accept: '.pdf,.xml,application/pdf,application/xml,text/xml',
+  kinds: 'PDF Factur-X, ou XML (CII, UBL)',
+  maxBytes: 12_000_000,
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { admin, shop } = context.get(depsContext);
+  const read = await admin.purchasing.readInvoice(signedIn(context), request);
+  if (read.outcome === 'refused') return data({ message: read.reason, invoice: null }, { status: 400 });
+  return { message: null, invoice: invoiceView(read.invoice, read.lines, shop().siren) };
+}
+
+export default function ReadInvoice({ actionData }: Route.ComponentProps) {
+  const { message = null, invoice = null } = actionData ?? {};
+  return (
+    <>
+      <AreaHead
+        title="Lire une facture électronique"
+        lead="Déposez la facture reçue par votre plateforme ou par e-mail. Rien n’est enregistré avant que vous le disiez."
+        back={{ to: GOODS_RECEIPTS_PATH, label: 'Toutes les réceptions' }}
+      />
+      <StockNav current="receptions" />
+      {invoice && <Invoice {...invoice} />}
+      <section className="area__part" aria-labelledby="deposer">
+        <h2 id="deposer">{invoice ? 'Une autre facture' : 'Le fichier'}</h2>
+        <ErrorSummary errors={message === null ? [] : [{ field: 'file', label: 'Fichier', message }]} />
+        <Form
+          method="post"
+          action={READ_INVOICE_PATH}
+          encType="multipart/form-data"
+          className="account__form"
+          noValidate
+        >
+          <Field
+            name="file"
+            label="Fichier"
+            help="Un PDF avec ses données (Factur-X), ou un fichier XML au format CII ou UBL."
+            error={message ?? undefined}
+          >
+            <FileDrop {...fileRules} />
+          </Field>
+          <SubmitButton>Lire la facture</SubmitButton>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+function Invoice({ facts, warnings, rows, receipt, purchasePath }: InvoiceView) {
+  const mayBook = useMay('accounting');
+  return (
+    <section className="area__part" aria-labelledby="lue">
+      <h2 id="lue" role="status">
+        Facture lue
+      </h2>
+      {warnings.map((words) => (
+        <Notice key={words} kind="warn">
+          <p>{words}</p>
+        </Notice>
+      ))}
+      <DescriptionList
+        items={facts.map(([term, detail]) => ({ term, detail: <Numbered>{detail}</Numbered> }))}
+      />
+      <Table
+        caption="Lignes de la facture"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ place }) => String(place)}
+        empty="Cette facture n’a pas de ligne."
+      />
+      <div className="account__ways">
+        {receipt.length > 0 && (
+          <Form method="post" action={NEW_RECEIPT_PATH}>
+            {receipt.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <SubmitButton name="intent" value="key" icon={Boxes}>
+              Réceptionner ces produits
+            </SubmitButton>
+          </Form>
+        )}
+        {mayBook && purchasePath && (
+          <ButtonLink to={purchasePath} variant="secondary" icon={NotebookPen}>
+            Inscrire au registre des achats
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Row = InvoiceView['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'ligne', label: 'Ligne', cell: ({ name }) => name },
+  { id: 'codes', label: 'Codes', cell: ({ codes }) => <span className="ref">{codes}</span> },
+  { id: 'produit', label: 'Chez nous', cell: ({ product }) => product },
+  { id: 'quantite', label: 'Quantité', isNumeric: true, cell: ({ quantity }) => quantity },
+  { id: 'prix', label: 'Prix TTC à l’unité', isNumeric: true, cell: ({ price }) => price },
+];
