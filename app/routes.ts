@@ -145,6 +145,8 @@ export default [
       route('admin/marges', 'routes/admin/purchasing/margins.tsx'),
       route('admin/bons/:id?', 'routes/admin/purchasing/purchase-order.tsx'),
       route('admin/bons/:id/:file', 'routes/admin/purchasing/purchase-order-file.ts'),
+      route('admin/occasions', 'routes/admin/used-units/used-units.tsx'),
+      route('admin/occasions/:id', 'routes/admin/used-units/used-unit.tsx'),
       route('admin/receptions', 'routes/admin/purchasing/goods-receipts.tsx'),
       route('admin/receptions/nouvelle', 'routes/admin/purchasing/new-receipt.tsx'),
       route('admin/receptions/facture', 'routes/admin/purchasing/read-invoice.tsx'),

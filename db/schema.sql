@@ -2284,6 +2284,99 @@ create trigger used_goods_whole before truncate on public.used_goods
   for each statement
   execute function internal.refuse_change();
 
+create table public.used_unit_events (
+  id bigint generated always as identity not null,
+  unit_id uuid not null,
+  kind text not null,
+  note text,
+  actor_id uuid not null,
+  created_at timestamptz not null,
+  constraint used_unit_events_pkey primary key (id),
+  constraint used_unit_events_unit_id_fkey foreign key (unit_id) references public.used_units(id) on delete cascade,
+  constraint used_unit_events_kind_known check (kind in ('added', 'changed', 'tested', 'put_on_sale', 'taken_off', 'sold', 'returned', 'scrapped')),
+  constraint used_unit_events_note_length check ((char_length(note) >= 1) and (char_length(note) <= 1000))
+);
+create index used_unit_events_unit_id_idx on public.used_unit_events (unit_id, id);
+alter table public.used_unit_events enable row level security;
+grant select on public.used_unit_events to service_role;
+
+create table public.used_unit_sales (
+  id bigint generated always as identity not null,
+  unit_id uuid not null,
+  order_id uuid,
+  sale_id uuid,
+  price_cents integer not null,
+  cost_cents integer not null,
+  sold_at timestamptz not null,
+  returned_at timestamptz,
+  actor_id uuid not null,
+  constraint used_unit_sales_pkey primary key (id),
+  constraint used_unit_sales_order_id_fkey foreign key (order_id) references public.orders(id) on delete set null,
+  constraint used_unit_sales_sale_id_fkey foreign key (sale_id) references public.counter_sales(id) on delete set null,
+  constraint used_unit_sales_unit_id_fkey foreign key (unit_id) references public.used_units(id) on delete cascade,
+  constraint used_unit_sales_cost_cents_range check ((cost_cents >= 0) and (cost_cents <= 10000000)),
+  constraint used_unit_sales_one_sale check (num_nonnulls(order_id, sale_id) <= 1),
+  constraint used_unit_sales_price_cents_range check ((price_cents >= 1) and (price_cents <= 10000000)),
+  constraint used_unit_sales_returned_later check (returned_at >= sold_at)
+);
+create index used_unit_sales_order_id_idx on public.used_unit_sales (order_id);
+create index used_unit_sales_sale_id_idx on public.used_unit_sales (sale_id);
+create index used_unit_sales_sold_at_idx on public.used_unit_sales (sold_at);
+create index used_unit_sales_unit_id_idx on public.used_unit_sales (unit_id);
+create unique index used_unit_sales_unit_once on public.used_unit_sales (unit_id) where (returned_at is null);
+alter table public.used_unit_sales enable row level security;
+grant select on public.used_unit_sales to service_role;
+
+create table public.used_units (
+  id uuid not null,
+  number text not null,
+  state text default 'to_test' not null,
+  kind text not null,
+  device_id text,
+  name text not null,
+  serial text,
+  grade text,
+  marks text,
+  tests jsonb default '[]'::jsonb not null,
+  battery_percent smallint,
+  hours integer,
+  provenance text not null,
+  supplier_id bigint,
+  acquired_on date not null,
+  cost_cents integer not null,
+  price_cents integer,
+  used_goods_id bigint,
+  version integer default 1 not null,
+  actor_id uuid not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint used_units_pkey primary key (id),
+  constraint used_units_number_key unique (number),
+  constraint used_units_used_goods_id_key unique (used_goods_id),
+  constraint used_units_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
+  constraint used_units_used_goods_id_fkey foreign key (used_goods_id) references public.used_goods(id) on delete set null,
+  constraint used_units_battery_percent_range check ((battery_percent >= 0) and (battery_percent <= 100)),
+  constraint used_units_cost_cents_range check ((cost_cents >= 0) and (cost_cents <= 10000000)),
+  constraint used_units_device_id_length check ((char_length(device_id) >= 1) and (char_length(device_id) <= 120)),
+  constraint used_units_for_sale_is_described check ((state <> 'for_sale') or ((grade is not null) and (price_cents is not null))),
+  constraint used_units_grade_known check (grade in ('A', 'B', 'C')),
+  constraint used_units_hours_range check ((hours >= 0) and (hours <= 1000000)),
+  constraint used_units_kind_form check (kind ~ '^[a-z]{1,40}$'),
+  constraint used_units_marks_length check ((char_length(marks) >= 1) and (char_length(marks) <= 2000)),
+  constraint used_units_name_length check ((char_length(name) >= 1) and (char_length(name) <= 200)),
+  constraint used_units_price_cents_range check ((price_cents >= 1) and (price_cents <= 10000000)),
+  constraint used_units_provenance_known check (provenance in ('intake', 'buy_back', 'counter', 'supplier')),
+  constraint used_units_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 80)),
+  constraint used_units_state_known check (state in ('to_test', 'for_sale', 'sold', 'scrapped')),
+  constraint used_units_supplier_says_which check ((provenance = 'supplier') = (supplier_id is not null)),
+  constraint used_units_tests_is_list check (jsonb_typeof(tests) = 'array')
+);
+create unique index used_units_present_serial_key on public.used_units (serial) where ((serial is not null) and (state in ('to_test', 'for_sale')));
+create index used_units_state_idx on public.used_units (state, updated_at);
+create index used_units_supplier_id_idx on public.used_units (supplier_id);
+alter table public.used_units enable row level security;
+grant select on public.used_units to service_role;
+
 create table public.visitor_events (
   id bigint generated always as identity not null,
   occurred_at timestamptz default now() not null,

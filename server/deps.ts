@@ -50,6 +50,7 @@ import type { PurchaseOrders } from './shop/purchasing/purchase-orders-module.ts
 import type { Purchasing } from './shop/purchasing/purchasing-module.ts';
 import type { StockAdmin } from './shop/stock/stock-admin-module.ts';
 import type { CardPayments } from './shop/stripe/stripe-module.ts';
+import type { UsedUnits } from './shop/used-units/used-units-module.ts';
 import type { WithdrawalAdmin } from './shop/withdrawals/withdrawal-admin-module.ts';
 import type { Withdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import type { Testimonials } from './testimonials/testimonials-module.ts';
@@ -88,6 +89,7 @@ type AdminDeps = {
   counterSales: CounterSales;
   purchasing: Purchasing;
   purchaseOrders: PurchaseOrders;
+  usedUnits: UsedUnits;
   customers: Customers;
   dashboard: Dashboard;
   dataImport: DataImport;

@@ -36,6 +36,7 @@ import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
 import { createPurchaseOrders } from '../shop/purchasing/purchase-orders-module.ts';
 import { createPurchasing } from '../shop/purchasing/purchasing-module.ts';
 import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
+import { createUsedUnits } from '../shop/used-units/used-units-module.ts';
 import { createWithdrawalAdmin } from '../shop/withdrawals/withdrawal-admin-module.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
@@ -102,6 +103,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),
     purchasing: createPurchasing({ database, clock }),
     purchaseOrders: createPurchaseOrders(deps),
+    usedUnits: createUsedUnits(deps),
     customers: createCustomers({ database, clock }),
     dataImport: createDataImport({ ...deps, isOpened: settings.isOpened }),
     dashboard: createDashboard({ database, clock }),

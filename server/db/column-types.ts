@@ -14,6 +14,7 @@ import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import type { ProductCsvColumn } from '#domain/stock/product-fields.ts';
+import type { UnitTest } from '#domain/used-unit/used-unit.ts';
 import type { ArticleFields } from '../content/own/article-fields.ts';
 import type { ArticlePage } from '../content/pages.ts';
 import type { TableLine } from '../tables/table.ts';
@@ -65,6 +66,8 @@ export interface ColumnTypes {
   'repairs.condition': Partial<Record<ConditionItem, ConditionValue>>;
   'repairs.device_kind': DeviceId;
   'repairs.return_address': Address;
+  'used_units.kind': DeviceId;
+  'used_units.tests': UnitTest[];
   'withdrawal_events.from_state': WithdrawalState;
   'withdrawal_events.to_state': WithdrawalState;
 }

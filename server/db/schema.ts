@@ -73,6 +73,9 @@ export interface Schema {
   testimonials: TestimonialsTable;
   uploads: UploadsTable;
   used_goods: UsedGoodsTable;
+  used_unit_events: UsedUnitEventsTable;
+  used_unit_sales: UsedUnitSalesTable;
+  used_units: UsedUnitsTable;
   visitor_events: VisitorEventsTable;
   withdrawal_events: WithdrawalEventsTable;
   withdrawals: WithdrawalsTable;
@@ -1056,6 +1059,52 @@ interface UsedGoodsTable {
   recorded_by: string;
   recorded_at: Generated<Date>;
   import_id: string | null;
+}
+
+interface UsedUnitEventsTable {
+  id: GeneratedAlways<number>;
+  unit_id: string;
+  kind: 'added' | 'changed' | 'tested' | 'put_on_sale' | 'taken_off' | 'sold' | 'returned' | 'scrapped';
+  note: string | null;
+  actor_id: string;
+  created_at: Date;
+}
+
+interface UsedUnitSalesTable {
+  id: GeneratedAlways<number>;
+  unit_id: string;
+  order_id: string | null;
+  sale_id: string | null;
+  price_cents: number;
+  cost_cents: number;
+  sold_at: Date;
+  returned_at: Date | null;
+  actor_id: string;
+}
+
+interface UsedUnitsTable {
+  id: string;
+  number: string;
+  state: Generated<'to_test' | 'for_sale' | 'sold' | 'scrapped'>;
+  kind: ColumnTypes['used_units.kind'];
+  device_id: string | null;
+  name: string;
+  serial: string | null;
+  grade: 'A' | 'B' | 'C' | null;
+  marks: string | null;
+  tests: JsonWithDefault<ColumnTypes['used_units.tests']>;
+  battery_percent: number | null;
+  hours: number | null;
+  provenance: 'intake' | 'buy_back' | 'counter' | 'supplier';
+  supplier_id: number | null;
+  acquired_on: string;
+  cost_cents: number;
+  price_cents: number | null;
+  used_goods_id: number | null;
+  version: Generated<number>;
+  actor_id: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface VisitorEventsTable {

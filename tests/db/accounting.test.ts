@@ -238,7 +238,7 @@ test('the register of used goods is numbered without a gap, final, and corrected
   for (const statement of [
     sql`update public.used_goods set price_cents = 1`,
     sql`delete from public.used_goods`,
-    sql`truncate public.used_goods`,
+    sql`truncate public.used_goods cascade`,
   ])
     await expect(statement.execute(shop.tables)).rejects.toThrow('its rows are final');
   expect(await accounting().allUsedGoods(admin)).toHaveLength(9);

@@ -14,6 +14,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/vente/:id?': '/admin/vente',
   'admin/factures/:id?': '/admin/factures',
   'admin/bons/:id?': '/admin/bons',
+  'admin/occasions/:id': '/admin/occasions/nouvel',
   'admin/stock/:id': '/admin/stock/nouveau',
   'admin/articles/:id': '/admin/articles/nouveau',
   'admin/questions/:id': '/admin/questions/nouvelle',

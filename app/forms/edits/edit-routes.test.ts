@@ -58,6 +58,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/counter/counter-sale.tsx',
     'admin/invoices/free-invoice.tsx',
     'admin/purchasing/purchase-order.tsx',
+    'admin/used-units/used-unit.tsx',
     'admin/settings/connections/backups.tsx',
     'admin/settings/connections/cards.tsx',
     'admin/settings/version.tsx',

@@ -27,6 +27,7 @@ import {
   ScanBarcode,
   Send,
   ShoppingBag,
+  Smartphone,
   Store,
   TabletSmartphone,
   Timer,
@@ -45,6 +46,7 @@ import { INVOICES_PATH } from './invoices/free-invoice-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
 import { GOODS_RECEIPTS_PATH, PURCHASE_ORDERS_PATH, SUPPLIERS_PATH } from './purchasing/purchasing-paths.ts';
 import { mayOpen } from './route-permissions.ts';
+import { USED_UNITS_PATH } from './used-units/used-unit-paths.ts';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
 
@@ -65,6 +67,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Stock', to: '/admin/stock', label: 'Produits et stock', icon: Boxes },
   { section: 'Stock', to: PURCHASE_ORDERS_PATH, label: 'Commandes fournisseurs', icon: ClipboardList },
   { section: 'Stock', to: GOODS_RECEIPTS_PATH, label: 'Réceptions', icon: PackageCheck },
+  { section: 'Stock', to: USED_UNITS_PATH, label: 'Appareils d’occasion', icon: Smartphone },
   { section: 'Stock', to: SUPPLIERS_PATH, label: 'Fournisseurs', icon: Truck },
   { section: 'Contenu', to: '/admin/temoignages', label: 'Témoignages', icon: Quote },
   { section: 'Contenu', to: '/admin/articles', label: 'Articles', icon: Newspaper },

@@ -9,6 +9,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/fournisseurs', 'products'],
   ['/admin/bons', 'products'],
   ['/admin/receptions', 'products'],
+  ['/admin/occasions', 'products'],
   ['/admin/marges', 'products'],
   // Some of its files and forms require `products`, which their functions check.
   ['/admin/stock', 'stock'],

@@ -17,6 +17,8 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { usedGoodsSchema } from '#domain/accounting/used-goods-form.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { useMay } from '../use-may.ts';
+import { unitOfEntryPath } from '../used-units/used-unit-paths.ts';
 import type { Route } from './+types/used-good.ts';
 import { entryPath, REGISTER_PATH } from './accounting-paths.ts';
 import { USED_GOODS_FIELDS } from './form.ts';
@@ -103,6 +105,7 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
 }
 
 function Entry({ entry }: { entry: EntryView }) {
+  const maySell = useMay('products');
   const { number, correctsNumber, correction, correctedBy } = entry;
   return (
     <>
@@ -137,6 +140,7 @@ function Entry({ entry }: { entry: EntryView }) {
       />
       {!correctedBy && (
         <p className="account__ways">
+          {maySell && <ButtonLink to={unitOfEntryPath(number)}>Ajouter aux appareils d’occasion</ButtonLink>}
           <ButtonLink to={`${entryPath(number)}?etape=${CORRECTION}`} variant="secondary">
             Corriger par une autre ligne
           </ButtonLink>

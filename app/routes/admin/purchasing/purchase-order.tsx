@@ -92,7 +92,7 @@ export default function PurchaseOrderPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <AreaHead
-        title={titleOf(order)}
+        title={titleOf(order, isList)}
         {...(!isList && { back: { to: PURCHASE_ORDERS_PATH, label: 'Toutes les commandes fournisseurs' } })}
         {...(isList && {
           lead: 'Ce que l’atelier commande. Une réception part de la commande et dit ce qui diffère.',
@@ -133,8 +133,8 @@ export default function PurchaseOrderPage({ loaderData, actionData }: Route.Comp
 const offeredIn = (actionData: object | undefined): OfferedProducts =>
   actionData && 'offered' in actionData ? (actionData as OfferedProducts) : {};
 
-function titleOf(order: PurchaseOrderView | null) {
-  if (!order) return 'Commandes fournisseurs';
+function titleOf(order: PurchaseOrderView | null, isList: boolean) {
+  if (!order) return isList ? 'Commandes fournisseurs' : 'Nouvelle commande fournisseur';
   return order.number ? <Numbered>{`Commande ${order.number}`}</Numbered> : 'Brouillon de commande';
 }
 

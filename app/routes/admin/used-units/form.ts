@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { optional } from '#domain/customers/customer-fields.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { eurosField } from '#domain/money/euros-field.ts';
+import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
+import { isPossibleSerial, normalSerial } from '#domain/repair/serial.ts';
+import { lineField, linesField } from '#domain/text/text-fields.ts';
+import { PROVENANCES, testsOf, type UnitGrade, unitMoves } from '#domain/used-unit/used-unit.ts';
+import { maybeWhole } from '../stock/whole-number.ts';
+
+// Only actions read the schemas.
+
+const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
+const NUMBER = { inputMode: 'numeric', autoComplete: 'off', optional: true, maxLength: 9 } as const;
+
+export const UNIT_FIELDS = {
+  name: {
+    label: 'Appareil',
+    help: 'Marque, modèle, capacité, couleur\u00a0: iPhone 12 64\u00a0Go noir.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  kind: { label: 'Type d’appareil', help: 'Si le registre ne connaît pas le modèle.', optional: true },
+  serial: {
+    label: 'Numéro de série ou IMEI',
+    optional: true,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 80,
+  },
+  provenance: { label: 'Provenance' },
+  supplier: {
+    label: 'Fournisseur',
+    help: 'S’il vient d’un fournisseur.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 120,
+  },
+  // Not « entry »: the page's own script has that id (app/boot/wait-for-intent.ts).
+  registerEntry: {
+    label: 'Inscription au livre de police',
+    help: 'Son numéro, LP-2026-000123.',
+    optional: true,
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 30,
+  },
+  acquiredOn: { label: 'Acquis le' },
+  cost: { label: 'Prix d’achat', ...AMOUNT },
+  grade: { label: 'Grade', optional: true },
+  price: { label: 'Prix de vente', optional: true, ...AMOUNT },
+  battery: { label: 'Batterie, en pour cent', ...NUMBER },
+  hours: { label: 'Heures de marche', ...NUMBER },
+  marks: {
+    label: 'Marques et accessoires',
+    help: 'Rayures, chocs, ce qui va avec.',
+    optional: true,
+    maxLength: 2000,
+  },
+  tests: {
+    label: 'Tests',
+    help: 'Un par ligne\u00a0: Écran\u00a0: aucun pixel mort.',
+    optional: true,
+    maxLength: 4000,
+  },
+} satisfies FieldsOf<ReturnType<typeof unitSchema>>;
+
+export const unitSchema = (now: Date) =>
+  z
+    .object({
+      name: lineField('Écrivez quel appareil c’est.', 200),
+      kind: optional(z.enum(deviceIds as [DeviceId, ...DeviceId[]], 'Choisissez le type d’appareil.')),
+      serial: optional(
+        lineField('', 80).refine(
+          (serial) => isPossibleSerial(normalSerial(serial)),
+          'Ce numéro IMEI n’est pas juste\u00a0: vérifiez ses quinze chiffres.',
+        ),
+      ),
+      provenance: z.enum(Object.keys(PROVENANCES) as [keyof typeof PROVENANCES], 'Choisissez d’où il vient.'),
+      supplier: optional(lineField('', 120)),
+      registerEntry: optional(
+        lineField('', 30)
+          .transform((text) => text.toUpperCase())
+          .refine(
+            (text) => /^(DEMO-)?LP-\d{4}-\d{6,9}$/.test(text),
+            'Écrivez un numéro comme LP-2026-000123.',
+          ),
+      ),
+      acquiredOn: z.iso
+        .date('Choisissez la date de l’achat.')
+        .refine((day) => day <= dayInParis(now), 'Cette date n’est pas encore venue.'),
+      cost: eurosField({ mayBeZero: true }),
+      grade: optional(z.enum(['A', 'B', 'C'] satisfies UnitGrade[], 'Choisissez un grade.')),
+      price: optional(eurosField()),
+      battery: maybeWhole(0, 100, 'Écrivez un nombre de 0 à 100, ou rien.'),
+      hours: maybeWhole(0, 1_000_000, 'Écrivez un nombre d’heures, ou rien.'),
+      marks: optional(linesField('', 2000)),
+      tests: optional(linesField('', 4000)).transform((text) => testsOf(text ?? '')),
+    })
+    .superRefine(({ provenance, supplier }, context) => {
+      if (provenance === 'supplier' && supplier === undefined)
+        context.addIssue({ code: 'custom', path: ['supplier'], message: 'Écrivez le nom du fournisseur.' });
+    });
+
+export const STEP_FIELDS = {
+  move: {},
+  price: { label: 'Prix payé', ...AMOUNT },
+  reference: {
+    label: 'Numéro de la commande ou de la vente au comptoir',
+    help: 'Rien s’il s’est vendu ailleurs.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 40,
+  },
+  note: { label: 'Note', optional: true, autoComplete: 'off', maxLength: 500 },
+} satisfies FieldsOf<ReturnType<typeof unitStepSchema>>;
+export const unitStepSchema = () =>
+  z
+    .object({
+      move: z.enum(unitMoves, 'Rechargez la page.'),
+      price: optional(eurosField()),
+      reference: optional(lineField('', 40)),
+      note: optional(lineField('', 500)),
+    })
+    .superRefine(({ move, price }, context) => {
+      if (move === 'sold' && price === undefined)
+        context.addIssue({ code: 'custom', path: ['price'], message: 'Écrivez le prix payé.' });
+    });

@@ -1,0 +1,155 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { entryPath } from '../accounting/accounting-paths.ts';
+import { salePath } from '../counter/counter-paths.ts';
+import { adminOrderPath } from '../orders/order-paths.ts';
+import type { Route } from './+types/used-unit.ts';
+import { UnitForm } from './unit-form.tsx';
+import { UnitSteps } from './unit-steps.tsx';
+import { actOnUsedUnit } from './used-unit-actions.server.ts';
+import { NEW_UNIT, USED_UNITS_PATH, unitFormPath } from './used-unit-paths.ts';
+import { typedEntry, type UsedUnitView, usedUnitView } from './used-unit-view.server.ts';
+import '#app/routes/admin/case.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Appareil d’occasion', 'Un appareil à vendre, son état et son histoire.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { usedUnits, purchasing } = context.get(depsContext).admin;
+  const who = signedIn(context);
+  const isNew = params.id === NEW_UNIT;
+  const found = !isNew && z.uuid().safeParse(params.id).success ? await usedUnits.find(who, params.id) : null;
+  if (!isNew && !found) throw data(null, { status: 404 });
+  const unit = found && usedUnitView(found);
+  const asksForm = isNew || url.searchParams.get('etape') === 'fiche';
+  const entry = isNew ? await usedUnits.entryForUnit(who, url.searchParams.get('inscription') ?? '') : null;
+  return {
+    unit,
+    asksForm,
+    // Two clicks on the form of a new unit add one.
+    shown: unit ?? { id: crypto.randomUUID(), version: 0 },
+    typed: unit?.typed ?? { acquiredOn: dayInParis(nowOf(context)), ...(entry && typedEntry(entry)) },
+    suppliers: asksForm ? await purchasing.supplierNames(who) : [],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { usedUnits: units } = context.get(depsContext).admin;
+  return actOnUsedUnit({ units, who: signedIn(context), now: nowOf(context), form: await sentForm(request) });
+}
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
+
+export default function UsedUnitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { unit, asksForm, shown, typed, suppliers } = loaderData;
+  const refused = { errors: actionData?.errors, kept: actionData?.kept };
+  useStepFocus(unit?.state ?? 'new');
+  return (
+    <>
+      <AreaHead
+        title={unit?.name ?? 'Nouvel appareil d’occasion'}
+        back={{ to: USED_UNITS_PATH, label: 'Tous les appareils d’occasion' }}
+      />
+      <ErrorSummary errors={refused.errors ?? []} />
+      {asksForm && (
+        <UnitForm shown={shown} id={unit?.id ?? null} typed={typed} suppliers={suppliers} refused={refused} />
+      )}
+      {unit && !asksForm && <Facts unit={unit} />}
+      {unit && !asksForm && <UnitSteps unit={unit} refused={refused} />}
+      {unit && !asksForm && <History unit={unit} />}
+    </>
+  );
+}
+
+function Facts({ unit }: { unit: UsedUnitView }) {
+  const { id, number, stateText, kind, serial, grade, battery, hours, provenance, entry, acquired } = unit;
+  const facts: readonly [term: string, detail: string | null][] = [
+    ['Numéro', number],
+    ['État', stateText],
+    ['Type d’appareil', kind],
+    ['Numéro de série', serial],
+    ['Grade', grade],
+    ['Batterie', battery],
+    ['Heures de marche', hours],
+    ['Provenance', `${provenance}, le ${acquired}`],
+    ['Prix d’achat', unit.cost],
+    ['Prix de vente', unit.price],
+    ['Marques et accessoires', unit.marks],
+    ...unit.tests.map(({ name, result }): [string, string] => [name, result || 'essayé']),
+  ];
+  return (
+    <>
+      {unit.lacksEntry && (
+        <Notice kind="warn">
+          <p>
+            Cet appareil n’a pas d’inscription au <Link to="/admin/registre">livre de police</Link>&nbsp;: il
+            ne peut pas être mis en vente.
+          </p>
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          ...facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail }])),
+          ...(entry ? [{ term: 'Livre de police', detail: <Link to={entryPath(entry)}>{entry}</Link> }] : []),
+        ]}
+      />
+      <p className="account__ways">
+        <ButtonLink to={unitFormPath(id)}>Modifier la fiche</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function History({ unit }: { unit: UsedUnitView }) {
+  return (
+    <section className="area__part" aria-labelledby="histoire">
+      <h2 id="histoire">Histoire</h2>
+      {unit.sales.length > 0 && (
+        <ul className="area__list">
+          {unit.sales.map(({ id, words, margin, orderNumber, sale }) => (
+            <li key={id}>
+              <span>
+                {`Vendu ${words}`}
+                {orderNumber && (
+                  <>
+                    {', commande '}
+                    <Link to={adminOrderPath(orderNumber)}>{orderNumber}</Link>
+                  </>
+                )}
+                {sale && (
+                  <>
+                    {', vente '}
+                    <Link to={salePath(sale.id)}>{sale.number}</Link>
+                  </>
+                )}
+              </span>
+              {margin && <span>{`Marge\u00a0: ${margin}`}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="area__list">
+        {unit.events.map(({ id, words, at, by }) => (
+          <li key={id}>
+            <span>{words}</span>
+            <span>{`${at}, ${by}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

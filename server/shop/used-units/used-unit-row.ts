@@ -1,0 +1,58 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
+import type { UnitEvent } from '#domain/used-unit/used-unit.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
+import type { Refused } from '../../outcomes.ts';
+
+type UsedUnitRow = Selectable<Schema['used_units']>;
+
+export type UsedUnitDeps = {
+  database: Pick<Database, 'transaction'>;
+  devices: () => DeviceRegister;
+  clock: () => Date;
+};
+
+export type UsedUnitWork = { tx: Transaction<Schema>; unit: UsedUnitRow; admin: AdminIdentity; now: Date };
+
+const GONE = 'Cet appareil n’existe plus.';
+const MOVED = 'Cette fiche a changé entre-temps\u00a0: relisez-la, puis recommencez.';
+
+/** One change of a unit that this transaction has locked. @throws NotAdminError */
+export const onUsedUnit = <T>(
+  deps: UsedUnitDeps,
+  admin: AdminIdentity,
+  seen: SeenRow,
+  change: (work: UsedUnitWork) => Promise<T>,
+  begin?: (tx: Transaction<Schema>, now: Date) => Promise<void>,
+): Promise<T | Refused> =>
+  onSeenRow(
+    deps,
+    admin,
+    seen,
+    { lock: lockUnit, gone: GONE, moved: MOVED, permission: 'products' },
+    ({ row: unit, ...work }) => change({ ...work, unit }),
+    begin,
+  );
+
+const lockUnit = (tx: Transaction<Schema>, id: string): Promise<UsedUnitRow | undefined> =>
+  tx.selectFrom('used_units').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** Counts a change of a unit, and remembers what it was. */
+export async function noteUnitEvent(
+  { tx, unit, admin, now }: UsedUnitWork,
+  kind: UnitEvent,
+  note: string | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('used_units')
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where('id', '=', unit.id)
+    .execute();
+  await tx
+    .insertInto('used_unit_events')
+    .values({ unit_id: unit.id, kind, note, actor_id: admin.id, created_at: now })
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { parse } from 'node-html-parser';
+import { beforeEach, expect, test } from 'vitest';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+
+const site = useAccountSite();
+const HOME = '/admin/occasions';
+let owner: SiteVisitor;
+
+beforeEach(async () => {
+  await emptyTables(site.database, 'public.used_units', 'public.suppliers');
+  owner ??= (await site.admin()).visitor;
+}, 60_000);
+
+const plain = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+const words = (body: string) => plain(parse(body).querySelector('main')?.text ?? '');
+const messageOf = (body: string, field: string) =>
+  plain(parse(body).querySelector(`[id="${field}-error"]`)?.text ?? '');
+
+async function send(page: string, intent: string, typed: Record<string, string>) {
+  const { body } = await owner.get(page);
+  const form = postForms(body).find((each) => fieldsOf(each).intent === intent);
+  if (!form) throw new Error(`no form ${intent} on ${page}`);
+  return owner.submit(form.getAttribute('action') ?? '', { ...fieldsOf(form), ...typed });
+}
+
+const UNIT = {
+  name: 'iPhone 12 64 Go noir',
+  kind: 'telephone',
+  provenance: 'supplier',
+  supplier: 'Mobilax',
+  acquiredOn: '2026-11-20',
+  cost: '180 €',
+  grade: 'B',
+  price: '1 269,50',
+  tests: 'Écran : aucun pixel mort',
+};
+
+test('a unit is typed in a minute, found, sold once and told with its history', async () => {
+  const wrong = await send(`${HOME}/nouvel`, 'save', {
+    ...UNIT,
+    serial: '490154203237519',
+    acquiredOn: '2099-01-01',
+    battery: '101',
+  });
+  expect(wrong.status).toBe(400);
+  expect(messageOf(wrong.body, 'serial')).toContain('vérifiez ses quinze chiffres');
+  expect(messageOf(wrong.body, 'acquiredOn')).toContain('n’est pas encore venue');
+  expect(messageOf(wrong.body, 'battery')).toContain('de 0 à 100');
+  expect(parse(wrong.body).querySelector('[name="price"]')?.getAttribute('value')).toBe('1 269,50');
+  const nobody = await send(`${HOME}/nouvel`, 'save', { ...UNIT, supplier: '' });
+  expect(messageOf(nobody.body, 'supplier')).toContain('Écrivez le nom du fournisseur.');
+  const added = await send(`${HOME}/nouvel`, 'save', { ...UNIT, serial: '490154203237518' });
+  expect(added.status).toBe(303);
+  const unit = added.location ?? '';
+  expect(words((await owner.get(unit)).body)).toContain('1 269,50 €');
+  await send(unit, 'step', { move: 'put_on_sale' });
+  const none = await send(unit, 'step', { move: 'sold', price: '' });
+  expect(messageOf(none.body, 'price')).toContain('Écrivez le prix payé.');
+  await send(unit, 'step', { move: 'sold', price: '1 200' });
+  expect(words((await owner.get(unit)).body)).toContain('Vendu 1 200,00 €');
+  expect(words((await owner.get(unit)).body)).toContain('Marge : 1 020,00 €');
+  expect(words((await owner.get(`${HOME}?q=490154&etat=sold`)).body)).toContain('iPhone 12 64 Go noir');
+  expect(words((await owner.get(`${HOME}?etat=to_test`)).body)).not.toContain('iPhone 12 64 Go noir');
+});
