@@ -101,6 +101,8 @@ export default [
       route('admin/vente/:id/:file', 'routes/admin/counter/sale-file.ts'),
       route('admin/factures/:id?', 'routes/admin/invoices/free-invoice.tsx'),
       route('admin/factures/:id/:file', 'routes/admin/invoices/free-invoice-file.ts'),
+      route('admin/garanties', 'routes/admin/guarantee-claims/claims.tsx'),
+      route('admin/garanties/:id', 'routes/admin/guarantee-claims/claim.tsx'),
       route('admin/renonciations', 'routes/admin/withdrawals/withdrawals.tsx'),
       route('admin/renonciations/:id', 'routes/admin/withdrawals/withdrawal.tsx'),
       route('admin/reparations', 'routes/admin/repairs/repairs.tsx'),

@@ -773,6 +773,45 @@ create index goods_receipts_supplier_id_idx on public.goods_receipts (supplier_i
 alter table public.goods_receipts enable row level security;
 grant select on public.goods_receipts to service_role;
 
+create table public.guarantee_claims (
+  id uuid not null,
+  number text not null,
+  order_id uuid,
+  sale_id uuid,
+  item text not null,
+  is_used boolean not null,
+  delivered_on date not null,
+  claimed_on date not null,
+  fault text not null,
+  wish text not null,
+  handed_over_on date,
+  outcome text,
+  outcome_note text,
+  settled_on date,
+  version integer default 1 not null,
+  actor_id uuid not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint guarantee_claims_pkey primary key (id),
+  constraint guarantee_claims_number_key unique (number),
+  constraint guarantee_claims_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint guarantee_claims_sale_id_fkey foreign key (sale_id) references public.counter_sales(id) on delete cascade,
+  constraint guarantee_claims_claimed_after_delivery check (claimed_on >= delivered_on),
+  constraint guarantee_claims_fault_length check ((char_length(fault) >= 1) and (char_length(fault) <= 2000)),
+  constraint guarantee_claims_item_length check ((char_length(item) >= 1) and (char_length(item) <= 300)),
+  constraint guarantee_claims_one_sale check (num_nonnulls(order_id, sale_id) = 1),
+  constraint guarantee_claims_outcome_known check (outcome in ('repaired', 'replaced', 'replaced_by_us', 'refunded', 'reduced', 'refused')),
+  constraint guarantee_claims_outcome_note_length check ((char_length(outcome_note) >= 1) and (char_length(outcome_note) <= 2000)),
+  constraint guarantee_claims_settled_after_claim check (settled_on >= claimed_on),
+  constraint guarantee_claims_settled_says_how check ((outcome is null) = (settled_on is null)),
+  constraint guarantee_claims_wish_known check (wish in ('repair', 'replacement'))
+);
+create index guarantee_claims_open_idx on public.guarantee_claims (claimed_on) where (outcome is null);
+create index guarantee_claims_order_id_idx on public.guarantee_claims (order_id);
+create index guarantee_claims_sale_id_idx on public.guarantee_claims (sale_id);
+alter table public.guarantee_claims enable row level security;
+grant select on public.guarantee_claims to service_role;
+
 create table public.invoice_plans (
   id uuid not null,
   state text default 'active' not null,

@@ -43,6 +43,7 @@ import type { CounterSales } from './shop/counter/counter-sales-module.ts';
 import type { Documents } from './shop/documents/documents-module.ts';
 import type { FreeInvoices } from './shop/free-invoices/free-invoices-module.ts';
 import type { InvoiceLinks } from './shop/free-invoices/invoice-links-module.ts';
+import type { GuaranteeClaims } from './shop/guarantee-claims/claims-module.ts';
 import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
 import type { Checkout } from './shop/orders/checkout-module.ts';
 import type { Orders } from './shop/orders/orders-module.ts';
@@ -94,6 +95,7 @@ type AdminDeps = {
   dashboard: Dashboard;
   dataImport: DataImport;
   freeInvoices: FreeInvoices;
+  guaranteeClaims: GuaranteeClaims;
   health: HealthAdmin;
   holds: HoldAdmin;
   opening: Opening;

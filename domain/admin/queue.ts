@@ -4,6 +4,7 @@ import type { Permission } from '../accounts/staff-roles.ts';
 const QUEUE_KINDS = [
   'dispute',
   'withdrawal',
+  'claim',
   'refund',
   'late',
   'appointment',
@@ -31,6 +32,7 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 export const PERMISSION_OF_KIND: Readonly<Record<QueueKind, Permission>> = {
   dispute: 'orders',
   withdrawal: 'orders',
+  claim: 'orders',
   'unpaid-withdrawal': 'orders',
   refund: 'orders',
   late: 'repairs',

@@ -247,6 +247,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['id', 'actor_id', 'gone_name', 'gone_email', 'gone_phone'],
     atDeletion: 'stays in part',
   },
+  {
+    name: 'public.guarantee_claims',
+    where: (person) => sql`(${ofOrders(person)} or ${ofSales(person)})`,
+    hidden: ['id', 'actor_id', 'version'],
+    atDeletion: 'stays',
+  },
   { name: 'public.order_notes', where: ofOrders, isSecret: true, atDeletion: 'stays' },
   { name: 'public.withdrawals', where: withdrawn, atDeletion: 'stays' },
   { name: 'public.withdrawal_events', where: ofWithdrawals, hidden: ['id', 'actor_id'], atDeletion: 'stays' },

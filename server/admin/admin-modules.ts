@@ -32,6 +32,7 @@ import { createClosings } from '../shop/closings/closings-module.ts';
 import { createCounterSales } from '../shop/counter/counter-sales-module.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 import { createFreeInvoices } from '../shop/free-invoices/free-invoices-module.ts';
+import { createGuaranteeClaims } from '../shop/guarantee-claims/claims-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
 import { createPurchaseOrders } from '../shop/purchasing/purchase-orders-module.ts';
 import { createPurchasing } from '../shop/purchasing/purchasing-module.ts';
@@ -98,6 +99,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     counterSales: createCounterSales(deps),
     closings: createClosings(deps),
     freeInvoices: createFreeInvoices(deps),
+    guaranteeClaims: createGuaranteeClaims({ database, clock }),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),

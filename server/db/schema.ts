@@ -31,6 +31,7 @@ export interface Schema {
   gallery_items: GalleryItemsTable;
   goods_receipt_lines: GoodsReceiptLinesTable;
   goods_receipts: GoodsReceiptsTable;
+  guarantee_claims: GuaranteeClaimsTable;
   invoice_plans: InvoicePlansTable;
   invoices: InvoicesTable;
   newsletter_subscribers: NewsletterSubscribersTable;
@@ -452,6 +453,27 @@ interface GoodsReceiptsTable {
   received_by: string;
   received_at: Generated<Date>;
   purchase_order_id: string | null;
+}
+
+interface GuaranteeClaimsTable {
+  id: string;
+  number: string;
+  order_id: string | null;
+  sale_id: string | null;
+  item: string;
+  is_used: boolean;
+  delivered_on: string;
+  claimed_on: string;
+  fault: string;
+  wish: 'repair' | 'replacement';
+  handed_over_on: string | null;
+  outcome: 'repaired' | 'replaced' | 'replaced_by_us' | 'refunded' | 'reduced' | 'refused' | null;
+  outcome_note: string | null;
+  settled_on: string | null;
+  version: Generated<number>;
+  actor_id: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface InvoicePlansTable {

@@ -21,6 +21,7 @@ const SPECIMENS = [
   'public.stock_reservations',
   'public.counter_sales',
   'public.counter_sale_lines',
+  'public.guarantee_claims',
   'public.used_units',
   'public.used_unit_sales',
   'public.used_unit_events',

@@ -56,6 +56,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/appointments.tsx',
     'admin/closings/till.tsx',
     'admin/counter/counter-sale.tsx',
+    'admin/guarantee-claims/claim.tsx',
     'admin/invoices/free-invoice.tsx',
     'admin/purchasing/purchase-order.tsx',
     'admin/used-units/used-unit.tsx',

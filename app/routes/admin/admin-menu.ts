@@ -26,6 +26,7 @@ import {
   ReceiptText,
   ScanBarcode,
   Send,
+  ShieldCheck,
   ShoppingBag,
   Smartphone,
   Store,
@@ -42,6 +43,7 @@ import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { TILL_PATH } from './closings/closing-paths.ts';
 import { COUNTER_PATH } from './counter/counter-paths.ts';
+import { CLAIMS_PATH } from './guarantee-claims/claim-paths.ts';
 import { INVOICES_PATH } from './invoices/free-invoice-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
 import { GOODS_RECEIPTS_PATH, PURCHASE_ORDERS_PATH, SUPPLIERS_PATH } from './purchasing/purchasing-paths.ts';
@@ -62,6 +64,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Commandes', to: '/admin/reservations', label: 'Réservations', icon: LockOpen },
   { section: 'Commandes', to: '/admin/clients', label: 'Clients', icon: Users },
   { section: 'Commandes', to: '/admin/renonciations', label: 'Rétractations', icon: Undo2 },
+  { section: 'Commandes', to: CLAIMS_PATH, label: 'Garantie légale', icon: ShieldCheck },
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
   { section: 'Stock', to: '/admin/stock', label: 'Produits et stock', icon: Boxes },

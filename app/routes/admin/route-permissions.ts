@@ -20,6 +20,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/factures', 'orders'],
   ['/admin/reservations', 'orders'],
   ['/admin/renonciations', 'orders'],
+  ['/admin/garanties', 'orders'],
   ['/admin/clients', 'customers'],
   ['/admin/reparations', 'repairs'],
   ['/enregistrement', 'repairs'],

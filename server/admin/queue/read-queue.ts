@@ -3,6 +3,7 @@ import { ENDED_ALARMS, STANDING_ALARMS } from '#domain/admin/alarms.ts';
 import type { QueueItem } from '#domain/admin/queue.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { mendStartedBefore } from '#domain/guarantee/guarantee-claim.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
 import { lateBefore, OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
@@ -29,6 +30,7 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
     refundsDue,
     openDisputes,
     openWithdrawals(now),
+    openClaims(today),
     appointmentsOf(today, now),
     hiddenTestimonials,
     failedMails(today),
@@ -43,6 +45,18 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
   `.execute(tx);
   return rows;
 }
+
+/** Claims under the legal guarantee; those whose thirty days are over are urgent. */
+const openClaims = (today: string) => sql`
+  select
+    'claim' as kind, count(*) over () as count,
+    count(*) filter (where g.claimed_on < ${mendStartedBefore(today)}::date) over () as urgent,
+    g.id::text as id, g.number as reference, g.item as name, g.claimed_on::timestamp at time zone 'Europe/Paris' as at
+  from public.guarantee_claims g
+  where g.outcome is null
+  order by g.claimed_on, g.number
+  limit 1
+`;
 
 /** Repairs, by the shop's next step. */
 const repairsByState = sql`

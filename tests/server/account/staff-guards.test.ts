@@ -25,6 +25,7 @@ const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but:
       '/admin/factures',
       '/admin/reservations',
       '/admin/renonciations',
+      '/admin/garanties',
       '/admin/registre',
     ],
     but: ['/admin/stock/setup', '/admin/stock/nouveau', '/admin/stock/fichiers/produits.csv'],

@@ -3,6 +3,7 @@ import { EntryList } from '#app/features/payment/entry-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { claimOfSalePath } from '../guarantee-claims/claim-paths.ts';
 import { COUNTER_PATH, saleEntryPath, saleFilePath, salePanelPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
 
@@ -52,6 +53,11 @@ export function ClosedPart({ sale }: { sale: SaleView }) {
         ))}
         {state === 'closed' && documents.length === 0 && (
           <ButtonLink to={salePanelPath(id, 'facture')}>Établir la facture</ButtonLink>
+        )}
+        {state === 'closed' && sale.hasGoods && (
+          <ButtonLink to={claimOfSalePath(id)} variant="quiet">
+            Réclamation de garantie
+          </ButtonLink>
         )}
         {state === 'closed' && (
           <ButtonLink to={salePanelPath(id, 'annuler')} variant="quiet">

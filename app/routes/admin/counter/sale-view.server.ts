@@ -34,6 +34,7 @@ export function saleView(sale: FoundSale) {
     at: formatDate(sale.closed_at ?? sale.updated_at, { withTime: true }),
     total: formatEuros(total_cents),
     isFree: total_cents === 0,
+    hasGoods: sale.lines.some(({ kind }) => kind === 'goods'),
     isPaidInPart: sale.paid_cents > 0,
     dueCents: due,
     due: formatEuros(due),

@@ -4,10 +4,12 @@ import { ALARMS, type AlarmKind } from '#domain/admin/alarms.ts';
 import { inOrder, type QueueItem, type QueueKind } from '#domain/admin/queue.ts';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
+import { mendBy } from '#domain/guarantee/guarantee-claim.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import { adminCasePath } from '../case-path.ts';
+import { CLAIMS_PATH, claimPath } from '../guarantee-claims/claim-paths.ts';
 import { INVOICES_PATH, invoicePath } from '../invoices/free-invoice-paths.ts';
 import { REPAIRS, repairPath } from '../repairs/repair-paths.ts';
 
@@ -70,6 +72,15 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
       item.urgent > 0
         ? { level: 'error', text: `${item.urgent} en retard` }
         : { level: 'waiting', text: 'Délai légal de 14\u00a0jours' },
+  }),
+  claim: (item) => ({
+    title: plural(item.count, 'Garantie légale à régler', 'Garanties légales à régler'),
+    to: item.count === 1 ? claimPath(item.id) : CLAIMS_PATH,
+    first: `${item.reference}, ${item.name}\u00a0: à régler au plus tard le ${formatLongDate(mendBy(dayInParis(item.at)))}`,
+    badge:
+      item.urgent > 0
+        ? { level: 'error', text: `${item.urgent} en retard` }
+        : { level: 'waiting', text: 'Délai légal de 30\u00a0jours' },
   }),
   refund: (item) => ({
     title: plural(item.count, 'Commande à rembourser', 'Commandes à rembourser'),

@@ -20,6 +20,7 @@ import { CardNews } from '../card-news.tsx';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { CUSTOMERS } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { claimOfOrderPath } from '../guarantee-claims/claim-paths.ts';
 import { MailAddress } from '../mail-address.tsx';
 import { ORDER_FIELDS } from './form.ts';
 import { adminOrderPath, documentPath, ORDERS_PATH, stepPath } from './order-paths.ts';
@@ -165,7 +166,7 @@ function Delivery({ delivery }: OrderView) {
   );
 }
 
-function Lines({ lines, goods, deliveryPrice, money }: OrderView) {
+function Lines({ number, lines, goods, deliveryPrice, money, mayClaim }: OrderView) {
   return (
     <section className="area__part" aria-labelledby="produits">
       <h2 id="produits">Produits</h2>
@@ -192,6 +193,7 @@ function Lines({ lines, goods, deliveryPrice, money }: OrderView) {
           <dd className="order__total">{money.total}</dd>
         </dl>
       </div>
+      {mayClaim && <GoLink to={claimOfOrderPath(number)}>Réclamation de garantie</GoLink>}
     </section>
   );
 }

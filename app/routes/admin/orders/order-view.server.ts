@@ -46,6 +46,7 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
     number,
     badge: orderBadge(order),
     moves,
+    mayClaim: ['shipped', 'collected', 'delivered'].includes(state),
     steps: [
       ...(money.dueCents > 0 ? (['take-payment'] as const) : []),
       ...(money.leftCents > 0 && !isBeingRefunded ? (['refund'] as const) : []),

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { readQueue } from '#server/admin/queue/read-queue.ts';
+import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
+import { createGuaranteeClaims } from '#server/shop/guarantee-claims/claims-module.ts';
+import type { WrittenClaim } from '#server/shop/guarantee-claims/open-claim.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(5);
+let clerk: AdminIdentity;
+let saleId = '';
+const claims = () => createGuaranteeClaims({ database: shop.database, clock: () => shop.now }).api;
+const sales = () =>
+  createCounterSales({
+    database: shop.database,
+    shop: () => shop.facts,
+    documents: { print: drawDocumentTexts },
+    clock: () => shop.now,
+  }).api;
+const seenSale = async () => ({
+  id: saleId,
+  seenVersion: (await sales().find(clerk, saleId))?.version ?? 0,
+});
+
+beforeEach(async () => {
+  clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
+  saleId = randomUUID();
+  await shop.tables.updateTable('products').set({ sku: 'CABLE-1' }).where('id', '=', shop.ssd).execute();
+  await sales().scan(clerk, await seenSale(), 'cable-1');
+  await sales().pay(clerk, await seenSale(), { amountCents: UNIT_CENTS, method: 'shop_card' });
+});
+
+const day = () => shop.now.toISOString().slice(0, 10);
+
+async function open(more: Partial<WrittenClaim> = {}) {
+  const id = randomUUID();
+  const sale = await claims().claimableSale(clerk, { counterSale: saleId });
+  const opened = await claims().openClaim(
+    clerk,
+    { id, seenVersion: 0 },
+    {
+      sale: { counterSale: saleId },
+      lineId: sale?.lines[0]?.id ?? 0,
+      isUsed: false,
+      deliveredOn: '2026-01-05',
+      claimedOn: day(),
+      handedOverOn: undefined,
+      fault: 'Ne charge plus',
+      wish: 'repair',
+      ...more,
+    },
+  );
+  return { id, opened };
+}
+
+const stored = async (id: string) => {
+  const claim = await claims().find(clerk, id);
+  if (!claim) throw new Error('no such claim');
+  return claim;
+};
+const seenOf = async (id: string) => ({ id, seenVersion: (await stored(id)).version });
+const waiting = async () =>
+  (await shop.database.transaction((tx) => readQueue(tx, shop.now))).find(({ kind }) => kind === 'claim');
+
+test('what a counter sale sold is claimed, waits on the dashboard with its days, and is settled once', async () => {
+  const { id, opened } = await open();
+  expect(opened).toEqual({ outcome: 'done' });
+  expect(await stored(id)).toMatchObject({ number: 'GAR-2026-000001', outcome: null, wish: 'repair' });
+  expect(await waiting()).toMatchObject({ count: 1, urgent: 0, reference: 'GAR-2026-000001' });
+  await claims().noteHandOver(clerk, await seenOf(id), day());
+  const seen = await seenOf(id);
+  const settle = () =>
+    claims().settleClaim(clerk, seen, { outcome: 'repaired', settledOn: day(), note: 'Port changé' });
+  const both = await Promise.all([settle(), settle()]);
+  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
+  expect(await stored(id)).toMatchObject({
+    outcome: 'repaired',
+    handed_over_on: day(),
+    outcome_note: 'Port changé',
+  });
+  expect(await waiting()).toBeUndefined();
+});
+
+test('after thirty days it is urgent', async () => {
+  await open({ claimedOn: '2026-01-06' });
+  expect(await waiting()).toMatchObject({ count: 1, urgent: 1 });
+});
+
+test('a refund is one of the sale, written before; a refusal says why', async () => {
+  const { id } = await open();
+  const settle = async (outcome: 'refunded' | 'refused') =>
+    claims().settleClaim(clerk, await seenOf(id), { outcome, settledOn: day(), note: undefined });
+  expect(await settle('refused')).toMatchObject({ outcome: 'invalid', issues: [{ path: 'note' }] });
+  expect(await settle('refunded')).toMatchObject({ outcome: 'invalid', issues: [{ path: 'outcome' }] });
+  await sales().cancel(clerk, await seenSale(), 'Retour sous garantie');
+  expect(await settle('refunded')).toEqual({ outcome: 'done' });
+});
+
+test('only what was sold and paid is claimed', async () => {
+  const order = await placedOrder(shop.deps(), orderOf([shop.ssd]));
+  expect(await claims().claimableSale(clerk, { order: order.number })).toBeNull();
+  expect((await open({ lineId: 999_999 })).opened).toMatchObject({ outcome: 'refused' });
+  expect((await open({ sale: { order: order.number } })).opened).toMatchObject({ outcome: 'refused' });
+  expect((await claims().list(clerk)).open).toEqual([]);
+});
+
+test('who may not take orders reads and writes none', async () => {
+  const { id } = await open();
+  const seen = await seenOf(id);
+  for (const staffRole of ['technician', 'content'] as const) {
+    const other = await addIdentity(shop.database, { role: 'admin', staffRole });
+    await expect(claims().list(other)).rejects.toThrow(NotAdminError);
+    await expect(claims().find(other, id)).rejects.toThrow(NotAdminError);
+    await expect(claims().noteHandOver(other, seen, day())).rejects.toThrow(NotAdminError);
+  }
+});
