@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createPurchasing } from '#server/shop/purchasing/purchasing-module.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
 import { orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -60,9 +62,57 @@ test('a line of a counter sale counts for what was paid, its discount taken off'
   expect(await purchasing().margins(admin, NOVEMBER)).toMatchObject([{ units: 2, soldCents: 9000 }]);
 });
 
+test('a repair that was handed over counts for what was kept of its money, less its parts', async () => {
+  await emptyRepairs(shop.database);
+  const { id, reference } = await counterRepair(repairDeps(shop.database));
+  const change = (set: object) => shop.tables.updateTable('repairs').set(set).where('id', '=', id).execute();
+  await change({ paid_cents: 12_000, refunded_cents: 2000 });
+  expect(await purchasing().repairMargins(admin, NOVEMBER)).toEqual([]);
+  await change({ handed_over_at: new Date('2026-11-10T09:00:00Z') });
+  const part = { repair_id: id, product_id: shop.ssd, quantity: 2 };
+  await shop.tables
+    .insertInto('repair_parts')
+    .values({ ...part, state: 'awaited' })
+    .execute();
+  expect(await purchasing().repairMargins(admin, NOVEMBER)).toMatchObject([
+    { reference, soldCents: 10_000, costCents: 0 },
+  ]);
+  await shop.tables.updateTable('repair_parts').set({ state: 'taken' }).execute();
+  expect(await purchasing().repairMargins(admin, NOVEMBER)).toMatchObject([{ costCents: null }]);
+  await shop.tables
+    .insertInto('product_purchases')
+    .values({ product_id: shop.ssd, purchase_price_cents: 1500 })
+    .execute();
+  expect(await purchasing().repairMargins(admin, NOVEMBER)).toMatchObject([{ costCents: 3000 }]);
+  expect(await purchasing().repairMargins(admin, { year: 2026, month: 10 })).toEqual([]);
+});
+
+test('a used unit counts for its sale, unless it came back', async () => {
+  await emptyTables(shop.database, 'public.used_units');
+  const unit = '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a11';
+  await sql`
+    insert into public.used_units
+      (id, number, state, kind, name, provenance, acquired_on, cost_cents, actor_id, grade, price_cents)
+    values (${unit}, 'UO-2026-000001', 'sold', 'telephone', 'iPhone 12', 'buy_back', '2026-11-02', 18000, ${admin.id}, 'B', 26900)
+  `.execute(shop.tables);
+  const sold = (at: string, back: string | null) =>
+    sql`
+    insert into public.used_unit_sales (unit_id, price_cents, cost_cents, sold_at, returned_at, actor_id)
+    values (${unit}, 25000, 18000, ${at}, ${back}, ${admin.id})
+  `.execute(shop.tables);
+  await sold('2026-11-05 10:00+01', '2026-11-09 10:00+01');
+  expect(await purchasing().unitMargins(admin, NOVEMBER)).toEqual([]);
+  await sold('2026-11-12 10:00+01', null);
+  expect(await purchasing().unitMargins(admin, NOVEMBER)).toMatchObject([
+    { number: 'UO-2026-000001', soldCents: 25_000, costCents: 18_000 },
+  ]);
+});
+
 test('who may not see what goods cost reads no margin', async () => {
   for (const staffRole of ['technician', 'counter', 'content'] as const) {
     const other = await addIdentity(shop.database, { role: 'admin', staffRole });
     await expect(purchasing().margins(other, NOVEMBER)).rejects.toThrow(NotAdminError);
+    await expect(purchasing().repairMargins(other, NOVEMBER)).rejects.toThrow(NotAdminError);
+    await expect(purchasing().unitMargins(other, NOVEMBER)).rejects.toThrow(NotAdminError);
   }
 });

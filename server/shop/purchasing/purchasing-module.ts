@@ -16,6 +16,8 @@ import {
   productsOfCode,
 } from './find-goods-receipts.ts';
 import { readMargins } from './read-margins.ts';
+import { readRepairMargins } from './read-repair-margins.ts';
+import { readUnitMargins } from './read-unit-margins.ts';
 import { type MatchedLine, matchLines } from './received-invoice/match-lines.ts';
 import { readReceivedInvoice } from './received-invoice/read-received-invoice.ts';
 import type { ReceivedInvoice } from './received-invoice/received-invoice.ts';
@@ -64,6 +66,12 @@ export function createPurchasing(deps: PurchasingDeps) {
         recordGoodsReceipt(deps, admin, form),
       margins: (admin: AdminIdentity, period: AccountingPeriod) =>
         readAsTableOwner(database, admin, 'products', (tx) => readMargins(tx, period)),
+      /** What each repair that was handed over brought. */
+      repairMargins: (admin: AdminIdentity, period: AccountingPeriod) =>
+        readAsTableOwner(database, admin, 'products', (tx) => readRepairMargins(tx, period)),
+      /** What each used unit that was sold brought. */
+      unitMargins: (admin: AdminIdentity, period: AccountingPeriod) =>
+        readAsTableOwner(database, admin, 'products', (tx) => readUnitMargins(tx, period)),
       addBill: (admin: AdminIdentity, number: string, bill: Bill) => addBill(deps, admin, number, bill),
     },
   } satisfies Module<unknown>;

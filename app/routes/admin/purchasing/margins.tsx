@@ -9,44 +9,68 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { accountingPeriodLabel, readPeriod } from '#domain/accounting/accounting.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { marginOf, marginRate, sumOfMargins } from '#domain/purchasing/margin.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import { PeriodNav } from '../accounting/period-nav.tsx';
+import { repairPath } from '../repairs/repair-paths.ts';
 import { StockNav } from '../stock/stock-nav.tsx';
 import { adminProductPath } from '../stock/stock-paths.ts';
+import { usedUnitPath } from '../used-units/used-unit-paths.ts';
 import type { Route } from './+types/margins.ts';
 import { MARGINS_PATH } from './purchasing-paths.ts';
 import '../stock/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
-  privateMeta(page, 'Marges', 'Ce que chaque produit vendu laisse à l’atelier.');
+  privateMeta(page, 'Marges', 'Ce que chaque produit, réparation et appareil vendu laisse à l’atelier.');
 
 const UNKNOWN = '—';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
-  const found = await context.get(depsContext).admin.purchasing.margins(signedIn(context), period);
-  const { soldCents, marginCents, unknownCount } = sumOfMargins(found);
+  const { purchasing } = context.get(depsContext).admin;
+  const who = signedIn(context);
+  const found = await purchasing.margins(who, period);
+  const repairs = await purchasing.repairMargins(who, period);
+  const units = await purchasing.unitMargins(who, period);
+  const { soldCents, marginCents, unknownCount } = sumOfMargins([...found, ...repairs, ...units]);
   return {
     period,
     sold: formatEuros(soldCents),
     margin: formatEuros(marginCents),
     unknownCount,
-    rows: found.map(({ id, name, sku, units, ...sold }) => {
-      const margin = marginOf(sold);
-      return {
-        id,
-        name,
-        sku,
-        units,
-        sold: formatEuros(sold.soldCents),
-        cost: sold.costCents === null ? UNKNOWN : formatEuros(sold.costCents),
-        margin: margin === null ? UNKNOWN : formatEuros(margin),
-        rate: marginRate(sold) ?? UNKNOWN,
-      };
-    }),
+    rows: found.map(({ id, name, sku, units: count, ...sold }) => ({
+      ...{ id, name, sku, units: count },
+      ...wordsOf(sold),
+    })),
+    repairs: repairs.map(({ reference, deviceKind, brand, model, ...sold }) => ({
+      reference,
+      device: deviceText({ device_kind: deviceKind, brand, model }),
+      ...wordsOf(sold),
+    })),
+    units: units.map(({ id, number, name, ...sold }) => ({ ...{ id, number, name }, ...wordsOf(sold) })),
   };
 }
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
+/** What was sold, what it cost and what is left, in words. */
+function wordsOf(sold: { soldCents: number; costCents: number | null }) {
+  const margin = marginOf(sold);
+  return {
+    sold: formatEuros(sold.soldCents),
+    cost: sold.costCents === null ? UNKNOWN : formatEuros(sold.costCents),
+    margin: margin === null ? UNKNOWN : formatEuros(margin),
+    rate: marginRate(sold) ?? UNKNOWN,
+  };
+}
+
+type Found = Route.ComponentProps['loaderData'];
+type Row = Found['rows'][number];
+type Money = ReturnType<typeof wordsOf>;
+
+const MONEY: readonly Column<Money>[] = [
+  { id: 'ventes', label: 'Ventes', isNumeric: true, cell: ({ sold }) => sold },
+  { id: 'cout', label: 'Coût', isNumeric: true, cell: ({ cost }) => cost },
+  { id: 'marge', label: 'Marge', isNumeric: true, cell: ({ margin }) => margin },
+  { id: 'taux', label: 'Taux', isNumeric: true, cell: ({ rate }) => rate },
+];
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -60,34 +84,76 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { id: 'vendus', label: 'Vendus', isNumeric: true, cell: ({ units }) => units },
-  { id: 'ventes', label: 'Ventes', isNumeric: true, cell: ({ sold }) => sold },
-  { id: 'cout', label: 'Coût', isNumeric: true, cell: ({ cost }) => cost },
-  { id: 'marge', label: 'Marge', isNumeric: true, cell: ({ margin }) => margin },
-  { id: 'taux', label: 'Taux', isNumeric: true, cell: ({ rate }) => rate },
+  ...MONEY,
+];
+
+const REPAIRS: readonly Column<Found['repairs'][number]>[] = [
+  {
+    id: 'reparation',
+    label: 'Réparation',
+    cell: ({ reference, device }) => (
+      <>
+        <Link to={repairPath(reference)}>{device}</Link>
+        <small className="stock-admin__under">{reference}</small>
+      </>
+    ),
+  },
+  ...MONEY,
+];
+
+const UNITS: readonly Column<Found['units'][number]>[] = [
+  {
+    id: 'appareil',
+    label: 'Appareil d’occasion',
+    cell: ({ id, number, name }) => (
+      <>
+        <Link to={usedUnitPath(id)}>{name}</Link>
+        <small className="stock-admin__under">{number}</small>
+      </>
+    ),
+  },
+  ...MONEY,
 ];
 
 export default function Margins({ loaderData }: Route.ComponentProps) {
-  const { period, sold, margin, unknownCount, rows } = loaderData;
+  const { period, sold, margin, unknownCount, rows, repairs, units } = loaderData;
   const words = accountingPeriodLabel(period);
   return (
     <>
       <AreaHead
         title={`Marges, ${words}`}
-        lead="Les produits sortis du stock pour une commande ou une vente au comptoir, moins ceux qui sont revenus, au dernier prix d’achat connu."
+        lead="Les produits sortis du stock pour une commande ou une vente au comptoir, moins ceux qui sont revenus, les réparations rendues et les appareils d’occasion vendus. Produits et pièces comptent à leur dernier prix d’achat connu."
       />
       <StockNav current="marges" />
       <PeriodNav path={MARGINS_PATH} period={period} />
       <StatStrip>
         <Stat label="Ventes" value={sold} />
         <Stat label="Marge connue" value={margin} />
-        <Stat label="Produits sans prix d’achat" value={unknownCount} />
+        <Stat label="Sans prix d’achat connu" value={unknownCount} />
       </StatStrip>
       <Table
-        caption={`Marges, ${words}`}
+        caption="Produits"
+        isCaptionVisible
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<EmptyState illustration="boite-vide" title="Aucune vente sur cette période" level={2} />}
+      />
+      <Table
+        caption="Réparations rendues"
+        isCaptionVisible
+        columns={REPAIRS}
+        rows={repairs}
+        rowKey={({ reference }) => reference}
+        empty="Aucune réparation payée n’a été rendue sur cette période."
+      />
+      <Table
+        caption="Appareils d’occasion vendus"
+        isCaptionVisible
+        columns={UNITS}
+        rows={units}
+        rowKey={({ id }) => id}
+        empty="Aucun appareil d’occasion n’a été vendu sur cette période."
       />
     </>
   );
