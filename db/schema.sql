@@ -1503,6 +1503,7 @@ create table public.purchase_orders (
   sent_at timestamptz,
   closed_at timestamptz,
   cancel_reason text,
+  mailed_to text,
   constraint purchase_orders_pkey primary key (id),
   constraint purchase_orders_number_key unique (number),
   constraint purchase_orders_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
@@ -1510,6 +1511,7 @@ create table public.purchase_orders (
   constraint purchase_orders_cancelled_says_why check ((state = 'cancelled') = (cancel_reason is not null)),
   constraint purchase_orders_closed_says_when check ((state in ('received', 'cancelled')) = (closed_at is not null)),
   constraint purchase_orders_draft_has_no_number check (((state = 'draft') = (number is null)) and ((state = 'draft') = (sent_at is null))),
+  constraint purchase_orders_mailed_to_form check (((char_length(mailed_to) >= 3) and (char_length(mailed_to) <= 255)) and (mailed_to = lower(mailed_to))),
   constraint purchase_orders_note_length check ((char_length(note) >= 1) and (char_length(note) <= 1000)),
   constraint purchase_orders_state_known check (state in ('draft', 'sent', 'partly_received', 'received', 'cancelled'))
 );
@@ -2832,7 +2834,7 @@ create table internal.outbox (
   written_to_folder boolean default false not null,
   constraint outbox_pkey primary key (id),
   constraint outbox_event_once unique (about_kind, event_id, channel, recipient),
-  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice')),
+  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice', 'purchase')),
   constraint outbox_address_length check ((char_length(address) >= 1) and (char_length(address) <= 320)),
   constraint outbox_channel_known check (channel in ('mail', 'sms')),
   constraint outbox_failure_ended check ((failure is null) or (failed_at is not null)),

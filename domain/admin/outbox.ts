@@ -9,6 +9,7 @@ export const SUBJECTS = {
   account: 'Comptes',
   newsletter: 'Newsletter',
   invoice: 'Factures libres',
+  purchase: 'Commandes fournisseurs',
 } as const;
 
 export type Subject = keyof typeof SUBJECTS;

@@ -736,6 +736,7 @@ interface PurchaseOrdersTable {
   sent_at: Date | null;
   closed_at: Date | null;
   cancel_reason: string | null;
+  mailed_to: string | null;
 }
 
 interface PurchasesTable {
@@ -1362,7 +1363,8 @@ interface OutboxTable {
     | 'product'
     | 'account'
     | 'newsletter'
-    | 'invoice';
+    | 'invoice'
+    | 'purchase';
   about_id: string | null;
   event_id: number | null;
   recipient: Generated<'customer' | 'shop'>;

@@ -30,6 +30,7 @@ const WITH_TEMPLATE = [
   'alert-question',
   'newsletter-question',
   'back-in-stock',
+  'purchase-order',
   'mailbox-code',
   'account-idle',
   'account-removed',

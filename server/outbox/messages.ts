@@ -16,6 +16,7 @@ import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop
 import { type FreeInvoiceMailsDeps, freeInvoiceMails } from '../shop/free-invoices/free-invoice-mails.ts';
 import { type OrderLinkMailDeps, orderLinkMail } from '../shop/orders/order-link-mail.ts';
 import { type OrderMailsDeps, orderMails } from '../shop/orders/order-mails.ts';
+import { type PurchaseOrderMailDeps, purchaseOrderMail } from '../shop/purchasing/purchase-order-mail.ts';
 import { type WithdrawalMailsDeps, withdrawalMails } from '../shop/withdrawals/withdrawal-mails.ts';
 import { type TestimonialMailsDeps, testimonialMails } from '../testimonials/testimonial-mails.ts';
 import type { Message } from './message.ts';
@@ -30,6 +31,7 @@ export type MessagesDeps = OrderMailsDeps &
   OrderLinkMailDeps &
   AlertMailsDeps &
   NewsletterMailDeps &
+  PurchaseOrderMailDeps &
   AccountMailsDeps &
   MailboxCodeMailDeps &
   AccountIdleMailDeps &
@@ -49,6 +51,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   alertQuestionMail(deps),
   backInStockMail(deps),
   newsletterQuestionMail(deps),
+  purchaseOrderMail(deps),
   ...accountMails(deps),
   mailboxCodeMail(deps),
   accountIdleMail(deps),

@@ -20,16 +20,25 @@ const orders = () =>
   createPurchaseOrders({
     database: db.database,
     documents: { print: async () => Buffer.from('') },
+    outbox: {
+      post: async (message) => {
+        posted.push(message);
+      },
+      wake: () => {},
+    },
     shop: () => {
       throw new Error('nothing is drawn here');
     },
     clock,
   }).api;
+const BY_HAND = { isMailed: false };
+const posted: object[] = [];
 let admin: AdminIdentity;
 let screen: { id: string; sku: string };
 let battery: { id: string; sku: string };
 
 beforeEach(async () => {
+  posted.length = 0;
   await emptyRepairs(db.database);
   await emptyTables(db.database, 'public.purchase_orders', 'public.suppliers');
   await emptyShop(db.database);
@@ -76,7 +85,7 @@ const add = async (id: string, wanted: string, more: object = {}) =>
 async function sent() {
   const { id } = await begin();
   await add(id, 'Cartons 30 × 20', { isFree: true, quantity: 25, unitCostCents: 80 });
-  expect(await orders().sendPurchaseOrder(admin, await seenOf(id))).toEqual({ outcome: 'done' });
+  expect(await orders().sendPurchaseOrder(admin, await seenOf(id), BY_HAND)).toEqual({ outcome: 'done' });
   return id;
 }
 
@@ -119,7 +128,7 @@ test('one press orders what is low and what repairs await, once', async () => {
     ].toSorted(),
   );
   expect(await orders().suggestLines(admin, await seenOf(id))).toMatchObject({ outcome: 'invalid' });
-  await orders().sendPurchaseOrder(admin, await seenOf(id));
+  await orders().sendPurchaseOrder(admin, await seenOf(id), BY_HAND);
   // What is on its way is not to be bought again.
   const other = await begin();
   expect((await stored(other.id)).lines).toEqual([]);
@@ -149,12 +158,24 @@ test('a draft takes products and words, and counts a product once', async () => 
   expect(await orders().find(admin, id)).toBeNull();
 });
 
+test('an order is mailed where its supplier reads, once', async () => {
+  const { id } = await begin();
+  const mail = async () => orders().sendPurchaseOrder(admin, await seenOf(id), { isMailed: true });
+  expect(await mail()).toMatchObject({ outcome: 'invalid' });
+  await tables().updateTable('suppliers').set({ email: 'Commandes@mobilax.example' }).execute();
+  expect(await mail()).toEqual({ outcome: 'done' });
+  expect(posted).toEqual([{ kind: 'purchase-order', aboutId: id, address: 'commandes@mobilax.example' }]);
+  expect(await stored(id)).toMatchObject({ state: 'sent', mailed_to: 'commandes@mobilax.example' });
+  expect(await mail()).toMatchObject({ outcome: 'refused' });
+  expect(posted).toHaveLength(1);
+});
+
 test('two clerks: the second one writes nothing', async () => {
   const { id } = await begin();
   const seen = await seenOf(id);
   const both = await Promise.all([
-    orders().sendPurchaseOrder(admin, seen),
-    orders().sendPurchaseOrder(admin, seen),
+    orders().sendPurchaseOrder(admin, seen, BY_HAND),
+    orders().sendPurchaseOrder(admin, seen, BY_HAND),
   ]);
   expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
   expect(await stored(id)).toMatchObject({ number: 'BC-2026-000001', state: 'sent' });

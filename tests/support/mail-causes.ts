@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { ENDED_ALARMS } from '#domain/admin/alarms.ts';
 import { reminderTime, type Slot } from '#domain/appointment/slots.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
@@ -15,6 +17,7 @@ import { sendAccountMail } from '#server/mail/account-mails.ts';
 import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
 import { createNewsletter } from '#server/newsletter/newsletter-module.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
+import { createPurchaseOrders } from '#server/shop/purchasing/purchase-orders-module.ts';
 import { createModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { PASSWORD } from './account-site.ts';
@@ -143,6 +146,27 @@ const NOTICES = [
 const NEARLY_THREE_YEARS_MS = 1080 * 24 * 3_600_000;
 
 const OTHERS: Record<string, Acts[]> = {
+  'an order is mailed to its supplier': [
+    {
+      tells: ['renderPurchaseOrder'],
+      async act(causing) {
+        const documents = { print: async () => Buffer.from('drawn') };
+        const orders = createPurchaseOrders({ ...causing, documents }).api;
+        const owner = await addIdentity(causing.database, { role: 'admin' });
+        const id = randomUUID();
+        await causing.database.kysely
+          .insertInto('suppliers')
+          .values({ name: 'Mobilax', email: 'commandes@mobilax.example' })
+          .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+          .execute();
+        const head = { supplier: 'Mobilax', expectedOn: undefined, note: undefined };
+        await orders.writeOrderHead(owner, { id, seenVersion: 0 }, { head, suggests: false });
+        const line = { wanted: 'Cartons', isFree: true, quantity: 25, unitCostCents: null };
+        await orders.addOrderLine(owner, { id, seenVersion: 1 }, line);
+        await orders.sendPurchaseOrder(owner, { id, seenVersion: 2 }, { isMailed: true });
+      },
+    },
+  ],
   'an alert, once confirmed and answered': [
     {
       tells: ['renderAlertQuestion'],
@@ -303,6 +327,7 @@ export const TOLD_KINDS = {
   renderWithdrawalNotice: [''],
   renderAlertQuestion: [''],
   renderBackInStock: [''],
+  renderPurchaseOrder: [''],
   renderNewsletterQuestion: [''],
   renderAppointmentQuestion: [''],
   renderTestimonialRefused: [''],

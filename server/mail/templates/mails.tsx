@@ -41,6 +41,7 @@ import { type OrderQuestion, OrderQuestionPage, orderQuestionText } from './orde
 import { type OrderMail, orderText } from './order-texts.ts';
 import { PlainMail, type PlainMailWords } from './plain-mail.tsx';
 import { plainTextOf } from './plain-text.ts';
+import { PurchaseOrderMail, type PurchaseOrderProps, purchaseOrderMailText } from './purchase-order-mail.tsx';
 import { RepairMailPage, RepairNotice, type RepairNoticeProps, repairNoticeSubject } from './repair-mail.tsx';
 import { type RepairMail, repairText } from './repair-texts.ts';
 import {
@@ -140,6 +141,10 @@ export const mailTemplates = ({
   renderBackInStock(props: BackInStockProps) {
     const text = backInStockText(props, others);
     return renderMail(text.subject, <BackInStockMail {...props} text={text} />);
+  },
+  renderPurchaseOrder(props: PurchaseOrderProps) {
+    const text = purchaseOrderMailText(props, others);
+    return renderMail(text.subject, <PurchaseOrderMail {...props} text={text} />);
   },
   renderAppointmentMail(props: AppointmentMailProps) {
     const text = appointmentMailText(props, appointments);

@@ -10,7 +10,7 @@ const TESTIMONIAL = {
   otherwise: sentence('Si l’auteur n’est pas d’accord'),
 };
 
-/** The mails about alerts, the newsletter and testimonials. */
+/** The mails about alerts, the newsletter, orders to suppliers and testimonials. */
 export const OTHER_MAILS = {
   alertQuestion: {
     key: 'alerte-a-confirmer',
@@ -33,6 +33,16 @@ export const OTHER_MAILS = {
     label: 'Produit de retour en stock',
     fields: PRODUCT,
     texts: { ...head('produit'), why: sentence(WHY), notHeld: sentence('Rien n’est réservé') },
+  },
+  purchaseOrder: {
+    key: 'commande-fournisseur',
+    label: 'Commande à un fournisseur',
+    fields: { ...SHOP_FIELDS, numero: 'le numéro de la commande' },
+    texts: {
+      ...head('numero'),
+      why: sentence(WHY, 'numero'),
+      recall: sentence('Ce que le fournisseur rappelle', 'numero'),
+    },
   },
   testimonialRefused: {
     key: 'avis-refuse',

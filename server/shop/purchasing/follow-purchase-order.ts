@@ -3,6 +3,7 @@ import { stateByLines } from '#domain/purchasing/purchase-order.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
 import {
   linesOfPurchaseOrder,
@@ -16,25 +17,44 @@ import {
 
 const CLOSED = 'Cette commande n’attend plus rien.';
 
-/** Sends a draft: it takes its number, and what is ordered stays as it is. */
-export const sendPurchaseOrder = (deps: PurchaseOrderDeps, admin: AdminIdentity, seen: SeenRow) =>
-  onOrderDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
+/** Sends a draft, by mail or otherwise: it takes its number, and what is ordered stays as it is. */
+export const sendPurchaseOrder = async (
+  deps: PurchaseOrderDeps & { outbox: Pick<Outbox, 'post' | 'wake'> },
+  admin: AdminIdentity,
+  seen: SeenRow,
+  { isMailed }: { isMailed: boolean },
+) => {
+  const sent = await onOrderDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, order, now } = work;
     if ((await linesOfPurchaseOrder(tx, order.id)).length === 0)
       return faultAt('', 'Ajoutez d’abord ce qui est commandé.');
+    const { email } = await tx
+      .selectFrom('suppliers')
+      .select('email')
+      .where('id', '=', order.supplier_id)
+      .executeTakeFirstOrThrow();
+    if (isMailed && email === null)
+      return faultAt('', 'Ce fournisseur n’a pas d’adresse e-mail\u00a0: écrivez-la sur sa fiche.');
+    const mailedTo = isMailed ? (email?.toLowerCase() ?? null) : null;
     await tx
       .updateTable('purchase_orders')
       .set({
         state: 'sent',
         number: sql<string>`internal.next_number('BC', ${now})`,
         sent_at: now,
+        mailed_to: mailedTo,
         actor_id: admin.id,
       })
       .where('id', '=', order.id)
       .execute();
+    if (mailedTo !== null)
+      await deps.outbox.post({ kind: 'purchase-order', aboutId: order.id, address: mailedTo }, tx);
     await noteOrderChange(work);
     return { outcome: 'done' };
   });
+  deps.outbox.wake();
+  return sent;
+};
 
 /** Ends a line by hand: what is not in the catalogue has come, or the rest of it will not. */
 export const closeOrderLine = (

@@ -1,6 +1,7 @@
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Module } from '../../module.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Documents } from '../documents/documents-module.ts';
 import {
@@ -19,7 +20,11 @@ export type PurchaseOrders = ReturnType<typeof createPurchaseOrders>['api'];
 
 /** What the shop orders from suppliers. All functions throw NotAdminError for anyone who may not see what goods cost. */
 export function createPurchaseOrders(
-  deps: PurchaseOrderDeps & { documents: Pick<Documents, 'print'>; shop: () => ShopSettings },
+  deps: PurchaseOrderDeps & {
+    documents: Pick<Documents, 'print'>;
+    outbox: Pick<Outbox, 'post' | 'wake'>;
+    shop: () => ShopSettings;
+  },
 ) {
   const { database, documents, shop } = deps;
   const find = (admin: AdminIdentity, id: string) =>

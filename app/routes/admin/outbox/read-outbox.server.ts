@@ -20,6 +20,7 @@ import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { askedChoice } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 import { invoicePath } from '../invoices/free-invoice-paths.ts';
+import { purchaseOrderPath } from '../purchasing/purchasing-paths.ts';
 
 /** A cursor as `cursorText` writes it. */
 const cursorSchema = z
@@ -73,6 +74,7 @@ function aboutOf({ about, aboutId, reference }: ListedMessage): string | null {
   if (about === 'withdrawal') return `/admin/renonciations/${aboutId}`;
   if (about === 'testimonial') return `/admin/temoignages/${aboutId}`;
   if (about === 'invoice' && aboutId !== null) return invoicePath(aboutId);
+  if (about === 'purchase' && aboutId !== null) return purchaseOrderPath(aboutId);
   if (about === 'order') return `/admin/commandes/${reference}`;
   return about === 'repair' ? `/admin/reparations/${reference}` : null;
 }

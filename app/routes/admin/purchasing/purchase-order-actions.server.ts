@@ -97,7 +97,12 @@ async function drop(doing: Doing): Promise<RowAnswer> {
 }
 
 async function send(doing: Doing): Promise<RowAnswer> {
-  return answer(doing, await doing.orders.sendPurchaseOrder(doing.who, doing.seen));
+  return answer(
+    doing,
+    await doing.orders.sendPurchaseOrder(doing.who, doing.seen, {
+      isMailed: doing.form.get('by') === 'mail',
+    }),
+  );
 }
 
 async function end(doing: Doing): Promise<RowAnswer> {

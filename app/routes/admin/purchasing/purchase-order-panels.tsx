@@ -175,9 +175,25 @@ export function SendPanel({ order }: { order: PurchaseOrderView }) {
   return (
     <section className="area__part" aria-labelledby="envoyer">
       <h2 id="envoyer">Passer la commande</h2>
-      <p>Elle prend son numéro, et ses lignes ne changent plus&nbsp;: ce qui arrive se compte dessus.</p>
+      <p>
+        Elle prend son numéro, et ses lignes ne changent plus&nbsp;: ce qui arrive se compte dessus. Par
+        e-mail, le bon de commande est joint.
+      </p>
       <SeenForm row={order} action={path} intent="send">
-        <SubmitButton icon={Send}>La commande est passée</SubmitButton>
+        <p className="account__ways">
+          {order.supplier.email !== null && (
+            <SubmitButton icon={Send} name="by" value="mail">
+              {`Envoyer à ${order.supplier.email}`}
+            </SubmitButton>
+          )}
+          <SubmitButton
+            variant={order.supplier.email === null ? 'primary' : 'secondary'}
+            name="by"
+            value="hand"
+          >
+            La commande est passée autrement
+          </SubmitButton>
+        </p>
       </SeenForm>
       <SeenForm row={order} action={path} intent="drop">
         <SubmitButton variant="quiet">Supprimer ce brouillon</SubmitButton>

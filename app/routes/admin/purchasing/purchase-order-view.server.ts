@@ -20,7 +20,8 @@ export function purchaseOrderView(order: FoundPurchaseOrder, now: Date) {
   return {
     ...{ id, number, state, version, isAwaited },
     stateText: PURCHASE_ORDER_STATES[state],
-    supplier: { id: supplier_id, name: order.supplier },
+    supplier: { id: supplier_id, name: order.supplier, email: order.supplier_email },
+    mailedTo: order.mailed_to,
     expectedOn: expected_on && formatDate(expected_on),
     isLate: isAwaited && expected_on !== null && expected_on < dayInParis(now),
     note: order.note,

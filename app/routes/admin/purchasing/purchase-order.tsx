@@ -159,6 +159,7 @@ function Facts({ order }: { order: PurchaseOrderView }) {
             term: sentAt ? 'Passée' : 'Commencée',
             detail: sentAt ? `le ${sentAt}, par ${writer}` : `par ${writer}`,
           },
+          ...(order.mailedTo ? [{ term: 'Envoyée à', detail: order.mailedTo }] : []),
           ...(total ? [{ term: 'Total attendu', detail: total }] : []),
         ]}
       />

@@ -13,6 +13,7 @@ export async function previewOtherMail(mail: string, given: PreviewMailGiven) {
     return templates.renderAlertQuestion({ shop, product: product.name, link: `${siteUrl}/alerte-stock/…` });
   if (mail === 'newsletterQuestion')
     return templates.renderNewsletterQuestion({ shop, link: `${siteUrl}/newsletter/…` });
+  if (mail === 'purchaseOrder') return templates.renderPurchaseOrder({ shop, number: 'BC-2026-000012' });
   if (mail === 'backInStock')
     return templates.renderBackInStock({ shop, product, link: `${siteUrl}/produit/…` });
   return templates.renderTestimonialRefused({
