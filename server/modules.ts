@@ -213,6 +213,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     outbox,
     stockAlerts,
     newsletter,
+    accounts,
     appointments,
     ...Object.values(admin),
     savedDrafts,

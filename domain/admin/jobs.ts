@@ -35,4 +35,6 @@ const JOBS: Readonly<Record<string, string>> = {
   'appointment reminders': 'Rappeler les rendez-vous du lendemain',
 };
 
+export const JOB_NAMES = Object.keys(JOBS);
+
 export const jobText = (job: string): string => JOBS[job] ?? job;

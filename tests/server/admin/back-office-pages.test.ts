@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
+import { JOB_NAMES, jobText } from '#domain/admin/jobs.ts';
 import { changeAsAdmin } from '#server/admin/as-admin.ts';
 import { listKept } from '#server/backup/kept-backups.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
@@ -228,6 +229,8 @@ test('a job is run on demand, and health says what is to be done', async () => {
   const jobs = await page(run.location ?? '');
   expect(jobs).toContain('C’est fait : Effacer le journal de plus d’un an.');
   expect(jobs).toContain('Réussie');
+  // A module whose jobs nobody runs is missed by no other test.
+  expect(JOB_NAMES.filter((name) => !jobs.includes(jobText(name)))).toEqual([]);
   expect((await admin.submit('/admin/taches', { job: 'rm' })).status).toBe(404);
   const health = await page('/admin/sante');
   for (const found of ['Base de données', 'libres sur', 'Donnez au site un serveur d’e-mail', 'PostgreSQL'])
