@@ -14,6 +14,7 @@ import {
 } from '../repairs/repair-mails.ts';
 import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop/alerts/alert-mails.ts';
 import { type FreeInvoiceMailsDeps, freeInvoiceMails } from '../shop/free-invoices/free-invoice-mails.ts';
+import { type PlannedDraftsMailDeps, plannedDraftsMail } from '../shop/free-invoices/planned-drafts-mail.ts';
 import { type OrderLinkMailDeps, orderLinkMail } from '../shop/orders/order-link-mail.ts';
 import { type OrderMailsDeps, orderMails } from '../shop/orders/order-mails.ts';
 import { type PurchaseOrderMailDeps, purchaseOrderMail } from '../shop/purchasing/purchase-order-mail.ts';
@@ -24,6 +25,7 @@ import type { Message } from './message.ts';
 export type MessagesDeps = OrderMailsDeps &
   WithdrawalMailsDeps &
   FreeInvoiceMailsDeps &
+  PlannedDraftsMailDeps &
   AppointmentMailsDeps &
   TestimonialMailsDeps &
   RepairMailsDeps &
@@ -44,6 +46,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   orderLinkMail(deps),
   withdrawalMails(deps),
   freeInvoiceMails(deps),
+  plannedDraftsMail(deps),
   appointmentMails(deps),
   repairMails(deps),
   repairTexts(deps),

@@ -41,7 +41,8 @@ const given = () => ({
   siteUrl: 'https://www.exemple.fr',
   clock: () => shop.now,
 });
-const invoices = () => createFreeInvoices({ ...given(), outbox: { wake: () => {} } }).api;
+const invoices = () =>
+  createFreeInvoices({ ...given(), outbox: { wake: () => {}, post: async () => {} } }).api;
 
 beforeEach(async () => {
   clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });

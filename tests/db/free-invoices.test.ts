@@ -48,7 +48,7 @@ const invoices = () =>
     database: shop.database,
     shop: facts,
     documents: { print },
-    outbox: { wake },
+    outbox: { wake, post: async () => {} },
     secret: 'secret',
     siteUrl: 'https://www.exemple.fr',
     clock: () => shop.now,

@@ -3,9 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { readQueue } from '#server/admin/queue/read-queue.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
+import type { PostedMessage } from '#server/outbox/post-message.ts';
 import { billPeriods } from '#server/shop/free-invoices/bill-periods.ts';
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { jobNamed } from '#tests/support/job-named.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(0);
@@ -37,13 +39,14 @@ const given = () => ({
   database: shop.database,
   shop: () => shop.facts,
   documents: { print: async () => Buffer.from('drawn') },
-  outbox: { wake: () => {} },
+  outbox: { wake: () => {}, post: async (message: PostedMessage) => void posted.push(message) },
   secret: 'secret',
   siteUrl: 'https://www.exemple.fr',
   clock: () => shop.now,
 });
 const invoices = () => createFreeInvoices(given()).api;
-const bill = () => billPeriods(given(), shop.now);
+const bill = async () => (await billPeriods(given(), shop.now)).count;
+const posted: PostedMessage[] = [];
 const at = (day: string) => {
   shop.now = new Date(`${day}T10:00:00Z`);
 };
@@ -111,7 +114,10 @@ test('the owner is told of drafts; a plan that issues takes numbers and mails wi
   await model();
   await plan();
   at('2026-12-02');
-  await bill();
+  posted.splice(0);
+  for (let run = 0; run < 2; run += 1)
+    await jobNamed(createFreeInvoices(given()), 'invoice plans').run(shop.now);
+  expect(posted).toEqual([{ kind: 'planned-drafts', address: shop.facts.email, payload: { count: 1 } }]);
   const waiting = await shop.database.transaction((tx) => readQueue(tx, shop.now));
   expect(waiting.find(({ kind }) => kind === 'planned-invoice')).toMatchObject({ name: 'Dubois SARL' });
   await plan({ issues: true });

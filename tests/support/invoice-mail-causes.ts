@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { Causing } from './caused-mails.ts';
 import { addIdentity } from './identities.ts';
+import { jobNamed } from './job-named.ts';
 import type { Acts } from './repair-mail-causes.ts';
 
 const CUSTOMER = {
@@ -24,11 +26,12 @@ const LINE = {
 /** The free invoices of a site, their clerk, and one that is changed from act to act. */
 async function openInvoice(causing: Causing) {
   const documents = { print: async () => Buffer.from('drawn') };
-  const { api } = createFreeInvoices({ ...causing, documents });
+  const module = createFreeInvoices({ ...causing, documents });
+  const { api } = module;
   const clerk = await addIdentity(causing.database, { role: 'admin', staffRole: 'counter' });
   const id = randomUUID();
   const seen = async () => ({ id, seenVersion: (await api.find(clerk, id))?.version ?? 0 });
-  return { api, clerk, seen };
+  return { api, clerk, seen, bill: () => jobNamed(module, 'invoice plans').run(causing.clock()) };
 }
 
 /** The acts of one invoice, one after the other. */
@@ -65,4 +68,17 @@ function invoiceSteps(): Acts[] {
 
 export const INVOICE_CAUSES: Record<string, Acts[]> = {
   'a free invoice, a credit note on it and a reminder': invoiceSteps(),
+  'a draft that is repeated': [
+    {
+      tells: ['renderPlainMail Factures répétées à émettre'],
+      async act(causing) {
+        const { api, clerk, seen, bill } = await openInvoice(causing);
+        await api.writeCustomer(clerk, await seen(), CUSTOMER);
+        await api.writeLine(clerk, await seen(), LINE);
+        const firstOn = dayInParis(causing.clock());
+        await api.writePlan(clerk, await seen(), { every: 'month', firstOn, issues: false });
+        await bill();
+      },
+    },
+  ],
 };

@@ -116,6 +116,7 @@ const userId = async ({ database }: Causing, email: string) =>
 /** Subjects of mails that are only words, by the kind of the message. */
 export const PLAIN_MAILS = {
   'staff-invitation': 'Votre invitation dans l’équipe',
+  'planned-drafts': 'Factures répétées à émettre',
 };
 
 const INVITATION = `renderPlainMail ${PLAIN_MAILS['staff-invitation']}`;

@@ -144,8 +144,9 @@ const SAID = sql.join(
     `,
     sql`
       select m.address, a.number, a.kind, null::integer
-      from public.free_invoice_mails a
-      where m.about_kind = 'invoice' and a.id = m.event_id
+      from (select) as one
+      left join public.free_invoice_mails a on a.id = m.event_id
+      where m.about_kind = 'invoice'
     `,
     sql`
       select m.address, a.number, null, null::integer

@@ -17,9 +17,9 @@ type BillDeps = Pick<FreeInvoiceDeps, 'shop' | 'secret'> & {
 
 /**
  * Makes the invoice of each period that has begun, each in its own transaction: after a standstill those that were missed, none
- * twice. Returns how many. What fails of one plan does not stop the others.
+ * twice. Returns how many, and how many of them wait as drafts. What fails of one plan does not stop the others.
  */
-export async function billPeriods(deps: BillDeps, now: Date): Promise<number> {
+export async function billPeriods(deps: BillDeps, now: Date): Promise<Round> {
   const { database } = deps;
   const plans = await database.kysely
     .selectFrom('invoice_plans')
@@ -30,21 +30,28 @@ export async function billPeriods(deps: BillDeps, now: Date): Promise<number> {
     .orderBy('id')
     .execute();
   let count = 0;
+  let drafts = 0;
   const errors: unknown[] = [];
   for (const { id } of plans)
     try {
       for (let round = 0; round < MOST_AT_ONCE; round += 1) {
-        if (!(await database.transaction((tx) => billNext(deps, tx, id, now)))) break;
+        const billed = await database.transaction((tx) => billNext(deps, tx, id, now));
+        if (!billed) break;
         count += 1;
+        if (billed === 'draft') drafts += 1;
       }
     } catch (error) {
       errors.push(error);
     }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} plans of invoices failed`);
-  return count;
+  return { count, drafts, errors };
 }
 
-async function billNext(deps: BillDeps, tx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
+/** What a round made, and what failed of some plans: it is tried again with the next one. */
+type Round = { count: number; drafts: number; errors: readonly unknown[] };
+
+type Billed = 'draft' | 'issued' | null;
+
+async function billNext(deps: BillDeps, tx: Transaction<Schema>, id: string, now: Date): Promise<Billed> {
   // Another process has it, or a clerk: the next round finds what is left to do.
   const model = await tx
     .selectFrom('free_invoices')
@@ -53,12 +60,12 @@ async function billNext(deps: BillDeps, tx: Transaction<Schema>, id: string, now
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!model) return false;
+  if (!model) return null;
   const plan = await findPlan(tx, id);
-  if (plan?.state !== 'active') return false;
+  if (plan?.state !== 'active') return null;
   const period = nextPeriod(plan);
-  if (period && period.from > dayInParis(now)) return false;
-  if (period) await billPeriod(deps, { tx, model, plan, period, now });
+  if (period && period.from > dayInParis(now)) return null;
+  const billed = period && (await billPeriod(deps, { tx, model, plan, period, now }));
   const after = { ...plan, done_periods: plan.done_periods + (period ? 1 : 0) };
   const state = nextPeriod(after) ? plan.state : 'ended';
   await tx
@@ -66,7 +73,7 @@ async function billNext(deps: BillDeps, tx: Transaction<Schema>, id: string, now
     .set({ done_periods: after.done_periods, state, updated_at: now })
     .where('id', '=', id)
     .execute();
-  return period !== null;
+  return billed;
 }
 
 type Billing = {
@@ -78,7 +85,7 @@ type Billing = {
 };
 
 /** Copies the model, whose lines name the period. */
-async function billPeriod(deps: BillDeps, { tx, model, plan, period, now }: Billing): Promise<void> {
+async function billPeriod(deps: BillDeps, { tx, model, plan, period, now }: Billing): Promise<Billed> {
   const { customer_name, company, siren, purchase_reference, billing_address, email, user_id } = model;
   const { id } = await tx
     .insertInto('free_invoices')
@@ -113,10 +120,11 @@ async function billPeriod(deps: BillDeps, { tx, model, plan, period, now }: Bill
     .executeTakeFirstOrThrow();
   // What its clerk has since emptied waits as a draft.
   const isWhole = invoice.total_cents > 0 && customer_name !== null && billing_address !== null;
-  if (!plan.issues || !isWhole) return;
+  if (!plan.issues || !isWhole) return 'draft';
   await issueDraft(
     deps,
     { tx, invoice, now },
     { actorId: plan.actor_id, isMailed: email !== null, mailer: null },
   );
+  return 'issued';
 }

@@ -23,6 +23,7 @@ import type { FreeInvoiceDeps } from './free-invoice-row.ts';
 import { issueFreeInvoice } from './issue-free-invoice.ts';
 import { type InvoiceMailing, mailFreeInvoice } from './mail-free-invoice.ts';
 import { type PlanStep, stepPlan, type WrittenPlan, writePlan } from './plan-invoice.ts';
+import { PLANNED_DRAFTS_KIND } from './planned-drafts-mail.ts';
 import { disputeInvoice, remindOfInvoice, sendReminders, settleDispute } from './remind-customer.ts';
 import {
   correctInvoicePayment,
@@ -35,7 +36,7 @@ type FreeInvoicesDeps = FreeInvoiceDeps & {
   database: Pick<Database, 'kysely' | 'transaction'>;
   siteUrl: string;
   documents: Pick<Documents, 'print'>;
-  outbox: Pick<Outbox, 'wake'>;
+  outbox: Pick<Outbox, 'wake' | 'post'>;
 };
 
 export type FreeInvoices = ReturnType<typeof createFreeInvoices>['api'];
@@ -96,7 +97,15 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
         name: 'invoice plans',
         every: 'hour',
         async run(now: Date) {
-          if ((await billPeriods(deps, now)) > 0) outbox.wake();
+          const { count, drafts, errors } = await billPeriods(deps, now);
+          if (count > 0) outbox.wake();
+          if (drafts > 0)
+            await outbox.post({
+              kind: PLANNED_DRAFTS_KIND,
+              address: deps.shop().email,
+              payload: { count: drafts },
+            });
+          if (errors.length > 0) throw new AggregateError(errors, 'plans of invoices failed');
         },
       },
       {
