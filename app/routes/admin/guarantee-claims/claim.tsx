@@ -106,7 +106,9 @@ function Facts({ claim }: { claim: ClaimView }) {
           {
             term: 'Vendu par',
             detail: order ? (
-              <Link to={adminOrderPath(order)}>{`Commande ${order}`}</Link>
+              <Link to={adminOrderPath(order)}>
+                <Numbered>{`Commande ${order}`}</Numbered>
+              </Link>
             ) : (
               sale && <Link to={salePath(sale.id)}>{`Vente ${sale.number}`}</Link>
             ),
