@@ -906,6 +906,7 @@ create table public.order_events (
   note text,
   payment_id bigint,
   created_at timestamptz default now() not null,
+  is_told boolean default true not null,
   constraint order_events_pkey primary key (id),
   constraint order_events_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
   constraint order_events_payment_id_fkey foreign key (payment_id) references public.payments(id),
@@ -4282,6 +4283,9 @@ as $$
 declare
   told public.orders;
 begin
+  if not new.is_told then
+    return null;
+  end if;
   select * into told from public.orders where id = new.order_id;
   if new.from_state is null and told.payment_method = 'card' then
     return null;

@@ -19,6 +19,11 @@ const optionalLine = (max: number) => optional(lineField('', max));
  */
 const seenCents = z.coerce.number('Rechargez la page.').pipe(z.int('Rechargez la page.'));
 
+const ticked = z
+  .string()
+  .optional()
+  .transform((sent) => sent === 'oui');
+
 const states = [...new Set(TRANSITIONS.map(({ to }) => to))];
 
 const NO_LINES = 'Écrivez combien d’unités de quel produit vous remboursez.';
@@ -28,10 +33,7 @@ const refund = z
     intent: z.literal('refund'),
     share: z.enum(['all', 'lines', 'amount', 'unowed'], 'Dites ce que vous remboursez.'),
     lines: productCounts(NO_LINES),
-    withDelivery: z
-      .string()
-      .optional()
-      .transform((sent) => sent === 'oui'),
+    withDelivery: ticked,
     amount: z.string().default(''),
     method: z.enum(
       Object.keys(REFUND_METHODS) as [RefundMethod, ...RefundMethod[]],
@@ -86,6 +88,14 @@ export const orderStepSchema = z.discriminatedUnion(
       amount: eurosField(),
       method: z.enum(takenWays, 'Dites par quel moyen l’argent est arrivé.'),
       reference: optionalLine(200),
+      seenCents,
+    }),
+    z.object({
+      intent: z.literal('collect'),
+      // An empty one is the Enter key, and is asked for where something is due.
+      method: optional(z.enum(takenWays, 'Dites par quel moyen\u00a0: appuyez sur son bouton.')),
+      isQuiet: ticked,
+      message,
       seenCents,
     }),
     z.object({

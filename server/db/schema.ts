@@ -519,6 +519,7 @@ interface OrderEventsTable {
   note: string | null;
   payment_id: number | null;
   created_at: Generated<Date>;
+  is_told: Generated<boolean>;
 }
 
 interface OrderLinesTable {

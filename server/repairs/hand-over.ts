@@ -28,6 +28,8 @@ export type HandOver = {
   owes?: boolean | undefined;
   /** Over the counter, or to a carrier, who checks no ticket. */
   leftBy: 'counter' | 'carrier';
+  /** No mail tells of it. */
+  isQuiet?: boolean | undefined;
 };
 
 type Given = Guarantee & { isLegal: boolean };
@@ -41,7 +43,7 @@ const NONE: Given = { guarantee_until: null, parts_guarantee_until: null, isLega
 export function handOver(
   deps: RepairDeps,
   repairId: string,
-  { trackingNumber, note, payment, owes = false, leftBy }: HandOver,
+  { trackingNumber, note, payment, owes = false, leftBy, isQuiet = false }: HandOver,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome | Invalid> {
   const given = onRepair(
@@ -84,7 +86,7 @@ export function handOver(
       const moved = await applyTransition(
         tx,
         repair,
-        found.transition,
+        isQuiet ? { ...found.transition, tells: [] } : found.transition,
         { note: words, columns, payload },
         who,
         now,

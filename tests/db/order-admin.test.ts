@@ -332,3 +332,41 @@ test('a page takes few statements on indexes, whatever is asked and however many
     expect(plan).not.toContain('Seq Scan on orders');
   }
 });
+
+const mailsOf = async (id: string) =>
+  (await shop.tables.selectFrom('internal.outbox').select('id').where('about_id', '=', id).execute()).length;
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('an order is paid and handed over in one step; quiet %s: %i mail', async (isQuiet, mailed) => {
+  const { id, number } = await order();
+  const before = await mailsOf(id);
+  const step = { intent: 'collect', method: 'cash', isQuiet, message: undefined, seenCents: 0 } as const;
+  expect(await take(number, { ...step, method: undefined })).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('par quel moyen'),
+  });
+  expect(await take(number, step)).toEqual(DONE);
+  expect(await stateOf(id)).toEqual(['collected', UNIT_CENTS, 0, null]);
+  expect((await mailsOf(id)) - before).toBe(mailed);
+  // A second click, and another clerk who has not seen the first.
+  expect(await take(number, step)).toMatchObject({ outcome: 'refused' });
+  expect(await take(number, { ...step, seenCents: UNIT_CENTS })).toMatchObject({ outcome: 'refused' });
+  const found = await orderAdmin().find(admin, number);
+  expect(found?.invoice).not.toBeNull();
+  expect(await shopFaults(shop.database)).toEqual([]);
+});
+
+test('what is sent is not handed over at the counter', async () => {
+  const { id, number } = await order(PARCEL);
+  const step = {
+    intent: 'collect',
+    method: 'cash',
+    isQuiet: false,
+    message: undefined,
+    seenCents: 0,
+  } as const;
+  expect(await take(number, step)).toMatchObject({ outcome: 'refused' });
+  expect(await stateOf(id)).toEqual(['pending', 0, 0, null]);
+});

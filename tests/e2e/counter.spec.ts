@@ -1,6 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
+import { accept, confirmByMail, orderButton, writeWho } from '#tests/support/checkout-form.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { countMails, mailAbout } from '#tests/support/outbox.ts';
+import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
 test('codes come faster than the site answers, one is unknown, and the Enter key takes the cash', async ({
   page,
@@ -81,4 +85,45 @@ test('fast codes of a delivery and of a count each count once', async ({ page })
   // Another journey may count this category.
   await page.getByRole('button', { name: /^Abandonner/ }).click();
   await expect(page).toHaveURL(/fait=abandonne/);
+});
+
+test('an order placed on the site is scanned, paid and handed over in four clicks, with one mail', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  await haveInCart(page, await addProduct(request));
+  await page.goto('/paiement');
+  await hydrate(page);
+  const email = await writeWho(page);
+  await accept(page);
+  await orderButton(page).click();
+  await expect(page.getByText('Il reste à confirmer votre commande')).toBeVisible();
+  await confirmByMail(page, SITE_OUTBOX, email);
+  await expect(page.getByText('Réservée, à régler à l’atelier')).toBeVisible();
+  const [number = ''] = /CMD-\d{4}-[A-Z\d-]+/.exec((await page.locator('main').textContent()) ?? '') ?? [];
+  await mailAbout(SITE_OUTBOX, email, `Commande ${number} : elle est confirmée`);
+  const mails = await countMails(SITE_OUTBOX, email);
+
+  const counter = await (await browser.newContext()).newPage();
+  await openAdmin(counter);
+  let clicks = 0;
+  const click = async (role: 'link' | 'button', name: string) => {
+    clicks += 1;
+    await counter.getByRole(role, { name, exact: true }).first().click();
+  };
+  await counter.goto('/admin/vente');
+  await hydrate(counter);
+  await counter.keyboard.type('CMD-2026-222-222\n');
+  await expect(counter.getByText('Aucune commande ni réparation n’a ce numéro.').first()).toBeVisible();
+  await counter.keyboard.type(`${number}\n`);
+  await expect(counter.getByRole('heading', { name: 'Remettre au client' })).toBeVisible();
+  await expect(counter.getByText(/^À encaisser/)).toBeVisible();
+  await click('button', 'Carte bancaire, à l’atelier');
+  await expect(counter.getByText(/la commande est payée et remise/)).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(4);
+  await expect(counter.getByRole('link', { name: /^Facture (DEMO-)?FAC-/ })).toBeVisible();
+  await expect.poll(() => countMails(SITE_OUTBOX, email)).toBe(mails + 1);
+  await counter.context().close();
 });

@@ -3,7 +3,16 @@ import { openAdmin, randomEmail } from '#tests/support/account-journeys.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { confirmPath, mailAbout } from '#tests/support/outbox.ts';
-import { draw, fillDevice, fillParcel, handOver, linkIn, moveOn, step } from '#tests/support/repair-steps.ts';
+import {
+  draw,
+  fillDevice,
+  fillParcel,
+  giveBack,
+  handOver,
+  linkIn,
+  moveOn,
+  step,
+} from '#tests/support/repair-steps.ts';
 import { addProduct } from '#tests/support/shop-products.ts';
 
 // A customer with a phone and the shop with its tablet, side by side, from the request to the end of a case.
@@ -136,7 +145,12 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await expect(part).toContainText('Posée');
   await openByMail(page, email, `${reference} : appareil prêt`);
   await expect(page.getByText('Prêt à vous être rendu', { exact: true })).toBeVisible();
-  await handOver(adminPage, 'shop_card');
+  // At the counter its number is scanned: a ticket looked at, the way of the payment, and a press.
+  await adminPage.goto('/admin/vente');
+  await hydrate(adminPage);
+  await adminPage.keyboard.type(`${reference}\n`);
+  await expect(adminPage.getByRole('heading', { name: 'Remettre l’appareil' })).toBeVisible();
+  await giveBack(adminPage, 'shop_card');
   await fits(adminPage);
 
   await page.reload();

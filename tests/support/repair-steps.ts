@@ -51,6 +51,11 @@ export async function moveOn(page: Page, ...labels: string[]): Promise<void> {
 /** Hands the device over, paid in this way if anything is due. `parcel`: by post, with the tracking number of the parcel. */
 export async function handOver(page: Page, method: string | null, parcel?: string): Promise<void> {
   await step(page, 'Remettre l’appareil');
+  await giveBack(page, method, parcel);
+}
+
+/** Fills in the form of the hand-over, and sends it. */
+export async function giveBack(page: Page, method: string | null, parcel?: string): Promise<void> {
   if (parcel) {
     await page.getByLabel('Remis à').fill('Colissimo');
     await page.getByLabel(/^Numéro de suivi du colis rendu/).fill(parcel);

@@ -134,7 +134,8 @@ export async function shopFaults(database: Tables): Promise<unknown[]> {
     union all
     select 'nobody is told what happened', number from public.orders
     join public.order_events event on event.order_id = orders.id
-    where not exists (select from internal.outbox where about_kind = 'order' and event_id = event.id)
+    where event.is_told
+      and not exists (select from internal.outbox where about_kind = 'order' and event_id = event.id)
       -- What was no contract, and a card that has not paid, are told on their pages.
       and not (event.from_state is null and orders.payment_method = 'card')
       and not (event.to_state in ('expired', 'cancelled') and orders.concluded_at is null)

@@ -1,3 +1,4 @@
+import type { ScannedCase } from '#domain/counter-sale/scanned-case.ts';
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import type { Module } from '../../module.ts';
@@ -14,6 +15,7 @@ import {
 } from './change-lines.ts';
 import { chooseCustomer, findCustomers, nameCustomer, type SaleCustomer } from './choose-customer.ts';
 import { drawSaleDocument, type SaleDocumentsDeps } from './documents/draw-sale-document.ts';
+import { findScannedCase } from './find-case.ts';
 import { findSale, listSales } from './find-sales.ts';
 import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
 import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
@@ -34,6 +36,9 @@ export function createCounterSales(deps: SaleDocumentsDeps) {
         readAsTableOwner(database, admin, 'orders', (kysely) => findParts({ kysely }, words)),
       findCustomers: (admin: AdminIdentity, words: string) =>
         readAsTableOwner(database, admin, 'customers', (tx) => findCustomers(tx, words)),
+      /** The order or repair whose code was scanned; null if there is none. */
+      findCase: (admin: AdminIdentity, scanned: ScannedCase) =>
+        readAsTableOwner(database, admin, 'orders', (tx) => findScannedCase(tx, scanned)),
       scan: (admin: AdminIdentity, seen: SeenRow, code: string) => scanCode(deps, admin, seen, code),
       addProduct: (admin: AdminIdentity, seen: SeenRow, id: string) => addProduct(deps, admin, seen, id),
       addFreeLine: (admin: AdminIdentity, seen: SeenRow, line: FreeLine) =>

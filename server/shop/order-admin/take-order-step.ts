@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { isBeingRenounced, type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
+import { isCollectable, movesToCollect } from '#domain/order/collection.ts';
+import {
+  dueCents,
+  isBeingRenounced,
+  type RefundedLine,
+  refundableUnits,
+} from '#domain/order/order-account.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
@@ -18,8 +24,9 @@ import {
   requireNoneUnderWay,
 } from '../../payments/card-refunds.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { isProvenByPhone } from '../orders/is-proven.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
-import { addEvent, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
+import { addEvent, lockOrder, type OrderRow, orderFacts, withdrawalsOf } from '../orders/order-row.ts';
 import { applyPayment, applyWholeRefund } from '../orders/record-payment.ts';
 import { correctWay } from './correct-way.ts';
 import { orderLines } from './find-order-details.ts';
@@ -87,6 +94,9 @@ async function apply(
     case 'take-payment':
       await takePayment(work, step);
       return null;
+    case 'collect':
+      await collect(work, step);
+      return null;
     case 'refund':
       return refund(work, step, hasCards?.() ?? false);
     case 'correct-way':
@@ -104,15 +114,53 @@ async function apply(
 }
 
 async function moveTo({ tx, order, by, now }: Work, move: Omit<Move, 'actor' | 'actorId'>): Promise<void> {
-  if (ONWARD.includes(move.to)) {
-    const renounced = (await withdrawalsOf(tx, order.id)).find((each) => isBeingRenounced([each]));
-    if (renounced)
-      throw new Refusal(
-        `Son client a renoncé à ce contrat, ${renounced.reference}\u00a0: traitez d’abord sa rétractation.`,
-      );
-  }
+  if (ONWARD.includes(move.to)) await requireNotRenounced(tx, order);
   const moved = await applyMove(tx, order, { ...move, ...by }, now);
   if (moved.outcome === 'refused') throw new Refusal(moved.reason);
+}
+
+/** Takes what is due, if anything is, and hands the goods over: one mail tells of it, or none. */
+async function collect(
+  work: Work,
+  { method, isQuiet, message, seenCents }: StepOf<'collect'>,
+): Promise<void> {
+  const { tx, order, by, now, shop } = work;
+  requireSeen(order, seenCents);
+  if (!isCollectable(orderFacts(order), order.concluded_at))
+    throw new Refusal('Cette commande ne se remet pas au comptoir\u00a0: relisez son état.');
+  const withdrawals = await requireNotRenounced(tx, order);
+  if (isQuiet && (await isProvenByPhone(tx, order.id)))
+    throw new Refusal('Son contrat part avec cet e-mail\u00a0: laissez prévenir le client.');
+  const amountCents = dueCents(orderFacts(order), withdrawals);
+  if (amountCents > 0) {
+    if (!method) throw new Refusal('Dites par quel moyen\u00a0: appuyez sur son bouton.');
+    const taken = await applyPayment(tx, order, { ...by, amountCents, method, isTold: false }, { shop, now });
+    if (taken.outcome === 'refused') throw new Refusal(taken.reason);
+  }
+  let at = await currentOrder(tx, order.id);
+  for (const to of movesToCollect(at.state)) {
+    const isLast = to === 'collected';
+    const move = { to, ...by, isTold: isLast && !isQuiet, note: isLast ? message : undefined };
+    const moved = await applyMove(tx, at, move, now);
+    if (moved.outcome === 'refused') throw new Refusal(moved.reason);
+    at = await currentOrder(tx, order.id);
+  }
+}
+
+async function currentOrder(tx: Transaction<Schema>, id: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw new Refusal(UNKNOWN_ORDER);
+  return order;
+}
+
+async function requireNotRenounced(tx: Transaction<Schema>, { id }: OrderRow) {
+  const withdrawals = await withdrawalsOf(tx, id);
+  const renounced = withdrawals.find((each) => isBeingRenounced([each]));
+  if (renounced)
+    throw new Refusal(
+      `Son client a renoncé à ce contrat, ${renounced.reference}\u00a0: traitez d’abord sa rétractation.`,
+    );
+  return withdrawals;
 }
 
 async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'take-payment'>): Promise<void> {

@@ -38,3 +38,18 @@ export async function isProvenOrder(kysely: Kysely<Schema>, orderId: string): Pr
   `.execute(kysely);
   return rows[0]?.proven ?? false;
 }
+
+/** Whether only a code typed from a telephone confirmed an order: its contract leaves with the next mail about it. */
+export async function isProvenByPhone(
+  tables: Pick<Kysely<Schema>, 'selectFrom'>,
+  orderId: string,
+): Promise<boolean> {
+  const proof = await tables
+    .selectFrom('internal.phone_proofs')
+    .select('file_id')
+    .where('order_id', '=', orderId)
+    .where('proven_at', 'is not', null)
+    .where('mailbox_proven_at', 'is', null)
+    .executeTakeFirst();
+  return proof !== undefined;
+}

@@ -13,7 +13,7 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { acceptedTerms } from '../documents/accepted-terms.ts';
 import type { Documents } from '../documents/documents-module.ts';
 import { findById } from './find-order.ts';
-import { isProvenOrder } from './is-proven.ts';
+import { isProvenByPhone, isProvenOrder } from './is-proven.ts';
 import { linkToken, proofToken } from './link-token.ts';
 
 export type OrderMailsDeps = {
@@ -74,16 +74,13 @@ async function writeOrderMail(deps: OrderMailsDeps, mail: QueuedMessage): Promis
     : `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
   const told = { order, happened, note: event.note, refund, creditNote, isProven };
   const worded = renderOrderMail({ ...told, link, siteUrl, shop });
-  const contract = (await isContractDue(
-    deps,
-    { orderId: order.id, eventId },
-    isProven && concludes(happened, order.payment_method),
-  ))
+  const covered = await coveredBy(deps, order.id, eventId);
+  const contract = (await isContractDue(deps, covered, isProven && concludes(happened, order.payment_method)))
     ? [await drawn(deps, order, order.number), await acceptedTerms(deps.documents, order.cgv_version)]
     : [];
   const document = creditNote
     ? [await drawn(deps, order, creditNote)]
-    : await invoiceOf(deps, order, eventId);
+    : await invoiceOf(deps, order, covered);
   const attachments = [...contract, ...document];
   return { to: order.email, isByStranger: !isProven, ...worded, attachments };
 }
@@ -115,6 +112,23 @@ async function networkOf({ database }: OrderMailsDeps, orderId: string): Promise
   return open?.region ?? 'unknown';
 }
 
+/** The events that a mail tells of: its own, and those just before it that no mail told. */
+type Covered = { orderId: string; after: number; eventId: number };
+
+async function coveredBy({ database }: OrderMailsDeps, orderId: string, eventId: number): Promise<Covered> {
+  const { after } = await database.kysely
+    .selectFrom('order_events')
+    .select(({ fn }) => fn.max('id').as('after'))
+    .where('order_id', '=', orderId)
+    .where('id', '<', eventId)
+    .where('is_told', '=', true)
+    .executeTakeFirstOrThrow();
+  return { orderId, after: after ?? 0, eventId };
+}
+
+const isCovered = ({ after, eventId }: Covered, id: number | null | undefined): boolean =>
+  id !== null && id !== undefined && id > after && id <= eventId;
+
 /**
  * Whether a mail brings the contract: the mail of the event that concluded it. A contract confirmed by telephone is
  * sent, with everything that was typed, with the first mail after the shop looked at the order or the money came,
@@ -122,45 +136,36 @@ async function networkOf({ database }: OrderMailsDeps, orderId: string): Promise
  */
 async function isContractDue(
   { database }: OrderMailsDeps,
-  { orderId, eventId }: { orderId: string; eventId: number },
+  covered: Covered,
   isConcluding: boolean,
 ): Promise<boolean> {
-  const byPhone = await database.kysely
-    .selectFrom('internal.phone_proofs')
-    .select('file_id')
-    .where('order_id', '=', orderId)
-    .where('proven_at', 'is not', null)
-    .where('mailbox_proven_at', 'is', null)
-    .executeTakeFirst();
-  if (isConcluding || !byPhone) return isConcluding;
+  const { orderId } = covered;
+  if (isConcluding || !(await isProvenByPhone(database.kysely, orderId))) return isConcluding;
   const first = await database.kysely
     .selectFrom('order_events')
     .select(({ fn }) => fn.min('id').as('id'))
     .where('order_id', '=', orderId)
     .where(({ eb, or }) => or([eb('actor', '=', 'shop'), eb('payment_id', 'is not', null)]))
     .executeTakeFirst();
-  return first?.id === eventId;
+  return isCovered(covered, first?.id);
 }
 
 /** The invoice, if it was issued with this event: the first one since. Both are written in one transaction. */
-async function invoiceOf(deps: OrderMailsDeps, order: { id: string }, eventId: number) {
+async function invoiceOf(deps: OrderMailsDeps, order: { id: string }, covered: Covered) {
   const invoice = await deps.database.kysely
     .selectFrom('invoices')
     .select('number')
-    .where('order_id', '=', order.id)
-    .where(({ eb, selectFrom }) =>
-      eb(
-        selectFrom('order_events')
-          .select(({ fn }) => fn.min('order_events.id').as('id'))
-          .whereRef('order_events.order_id', '=', 'invoices.order_id')
-          .whereRef('order_events.created_at', '>=', 'invoices.issued_at')
-          .where('order_events.from_state', 'is not', null),
-        '=',
-        eventId,
-      ),
+    .select(({ selectFrom }) =>
+      selectFrom('order_events')
+        .select(({ fn }) => fn.min('order_events.id').as('id'))
+        .whereRef('order_events.order_id', '=', 'invoices.order_id')
+        .whereRef('order_events.created_at', '>=', 'invoices.issued_at')
+        .where('order_events.from_state', 'is not', null)
+        .as('since'),
     )
+    .where('order_id', '=', order.id)
     .executeTakeFirst();
-  return invoice ? [await drawn(deps, order, invoice.number)] : [];
+  return invoice && isCovered(covered, invoice.since) ? [await drawn(deps, order, invoice.number)] : [];
 }
 
 /** The sum given back; null if money came in. */

@@ -28,6 +28,8 @@ export type Mover = {
   note?: string | undefined;
   /** The payment or refund that came with it. */
   paymentId?: number | undefined;
+  /** Whether a mail tells its customer; one that follows in the same transaction may tell of all. */
+  isTold?: boolean | undefined;
 };
 
 /** Records an event of an order, whether or not it changed the state. */
@@ -35,7 +37,7 @@ export async function addEvent(
   tx: Transaction<Schema>,
   order: Pick<OrderRow, 'id' | 'state'>,
   to: OrderState,
-  { actor, actorId, note, paymentId }: Mover,
+  { actor, actorId, note, paymentId, isTold = true }: Mover,
   now: Date,
 ): Promise<void> {
   await tx
@@ -48,6 +50,7 @@ export async function addEvent(
       actor_id: actorId ?? null,
       note: note || null,
       payment_id: paymentId ?? null,
+      is_told: isTold,
       created_at: now,
     })
     .execute();

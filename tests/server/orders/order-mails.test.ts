@@ -253,6 +253,21 @@ test('each thing that happens to an order is told once, in its order', async () 
   expect(plain(sent[7]?.text ?? '')).toContain('L’avoir AV-2026-000002 est joint à ce message.');
 });
 
+test('steps that are one for the customer are told by one mail, with the invoice of the first of them', async () => {
+  const { id, number } = await order();
+  const by = { actor: 'shop', isTold: false } as const;
+  pass(MINUTE_MS);
+  await recordPayment(deps(), id, { ...by, method: 'cash', amountCents: UNIT_CENTS });
+  for (const to of ['preparing', 'ready'] as const) await moveOrder(deps(), id, { ...by, to });
+  await moveOrder(deps(), id, { actor: 'shop', to: 'collected' });
+  const { run, sent, subjects } = open();
+  await run();
+  expect(subjects()).toEqual(
+    ['elle est enregistrée', 'elle a été retirée'].map((what) => `Commande ${number} : ${what}`),
+  );
+  expect(sent[1]?.attachments).toEqual([pdf('FAC-2026-000001')]);
+});
+
 test('the documents that are attached are those of the order: its confirmation, and what was paid', async () => {
   const { id, number } = await order();
   const payment = { actor: 'shop', method: 'cash', amountCents: 1000 } as const;

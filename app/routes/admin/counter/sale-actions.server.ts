@@ -9,9 +9,13 @@ import {
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { keptOf } from '#app/forms/read-form.ts';
+import { readScannedCase } from '#domain/counter-sale/scanned-case.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import type { CaseAtCounter } from '#server/shop/counter/find-case.ts';
+import { adminOrderPath, stepPath as orderStepPath } from '../orders/order-paths.ts';
+import { repairPath, stepPath as repairStepPath } from '../repairs/repair-paths.ts';
 import { COUNTER_PATH, salePath } from './counter-paths.ts';
 import {
   addSchema,
@@ -68,18 +72,27 @@ const answer = (
 async function scan(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, scanSchema, SCAN_FIELDS, async ({ scanned: code }, kept) => {
     const { sales, who, seen } = doing;
+    const scannedCase = readScannedCase(code);
+    if (scannedCase) {
+      const found = await sales.findCase(who, scannedCase);
+      return found ? redirect(handOverPath(found), 303) : wrongForm([atScan(NO_CASE)], kept);
+    }
     const scanned = await sales.scan(who, seen, code);
     if (scanned.outcome !== 'unknown') return answer(doing, scanned, SCAN_FIELDS, kept);
     const found = await sales.findProducts(who, code);
-    const unknown = {
-      field: 'scanned',
-      label: SCAN_FIELDS.scanned.label,
-      message: 'Aucun produit n’a ce code ni ces mots.',
-    };
-    if (found.length === 0) return wrongForm([unknown], kept);
+    if (found.length === 0) return wrongForm([atScan('Aucun produit n’a ce code ni ces mots.')], kept);
     const path = seen.seenVersion === 0 ? COUNTER_PATH : salePath(seen.id);
     return redirect(`${path}?q=${encodeURIComponent(code.slice(0, 120))}`, 303);
   });
+}
+
+const NO_CASE = 'Aucune commande ni réparation n’a ce numéro.';
+const atScan = (message: string) => ({ field: 'scanned', label: SCAN_FIELDS.scanned.label, message });
+
+/** Where an order or a repair is handed over; its page, if it cannot be now. */
+function handOverPath({ kind, number, isDue }: CaseAtCounter): string {
+  if (kind === 'order') return isDue ? orderStepPath(number, 'remise') : adminOrderPath(number);
+  return isDue ? repairStepPath(number, 'hand_over') : repairPath(number);
 }
 
 async function add(doing: Doing): Promise<RowAnswer> {

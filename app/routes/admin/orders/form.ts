@@ -36,4 +36,5 @@ export const ORDER_FIELDS = {
     maxLength: 2000,
   },
   withDelivery: { isBox: true },
+  isQuiet: { label: 'Ne pas prévenir', isBox: true },
 } satisfies FieldsOf<typeof orderStepSchema>;

@@ -85,9 +85,14 @@ function Head({ number, badge, placedAt, dueOn }: OrderView) {
 }
 
 function Steps({ number, moves, steps, withdrawals }: OrderView) {
+  // What is ready is handed over first; sooner it is only possible.
+  const isReady = moves.includes('collected');
   const choices = [
-    ...moves.map((move) => ({ word: move, label: MOVES[move]?.label })),
-    ...steps.map((step) => STEPS[step]),
+    ...steps.filter((step) => isReady && step === 'collect').map((step) => STEPS[step]),
+    ...moves
+      .filter((move) => !(isReady && move === 'collected' && steps.includes('collect')))
+      .map((move) => ({ word: move, label: MOVES[move]?.label })),
+    ...steps.filter((step) => !isReady || step !== 'collect').map((step) => STEPS[step]),
   ];
   return (
     <section className="area__part" aria-labelledby="suite">

@@ -74,6 +74,12 @@ export const STEPS = {
     lead: 'Un paiement fait à l’atelier, ou un virement arrivé. Entièrement payée, la commande est facturée.',
     submit: 'Noter le paiement',
   },
+  collect: {
+    word: 'remise',
+    label: 'Remettre au client',
+    lead: 'Les produits sortent du stock, et le délai de rétractation commence. Un seul e-mail le dit au client, avec la facture.',
+    submit: 'Noter la remise',
+  },
   refund: {
     word: 'rembourser',
     label: 'Rembourser',
@@ -103,6 +109,7 @@ const DONE: Record<string, string> = {
   [UNDER_WAY]:
     'Le remboursement est demandé à Stripe. Il se note ici, et le client en est averti, dès que Stripe l’a fait.',
   encaisser: 'Le paiement est noté.',
+  remise: 'C’est noté\u00a0: la commande est payée et remise.',
   rembourser: 'Le remboursement est noté. Le client en est averti.',
   rectifier: 'Le moyen est rectifié.',
   suivi: 'Le numéro de suivi est corrigé. Le client en est averti.',

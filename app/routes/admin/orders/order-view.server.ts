@@ -2,6 +2,7 @@ import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { isCollectable } from '#domain/order/collection.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import { dueCents, isBeingRenounced, refundableUnits } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
@@ -32,6 +33,8 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
   const correctable = entriesInForce(order.payments).filter(({ method }) =>
     Object.hasOwn(TAKEN_WAYS, method),
   );
+  const isFetched =
+    !isHeld && isCollectable({ state, deliveryMethod: order.delivery_method }, order.concluded_at);
   const moves = shopMoves({
     state,
     deliveryMethod: order.delivery_method,
@@ -48,6 +51,7 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
     moves,
     mayClaim: ['shipped', 'collected', 'delivered'].includes(state),
     steps: [
+      ...(isFetched ? (['collect'] as const) : []),
       ...(money.dueCents > 0 ? (['take-payment'] as const) : []),
       ...(money.leftCents > 0 && !isBeingRefunded ? (['refund'] as const) : []),
       ...(state === 'shipped' || state === 'delivered' ? (['tracking'] as const) : []),
@@ -131,6 +135,7 @@ function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, wit
     refunded: formatEuros(refunded_cents),
     seenCents: paid_cents + refunded_cents,
     dueCents: due,
+    due: formatEuros(due),
     dueTyped: typedEuros(due),
     leftCents: left,
     left: formatEuros(left - unowed),

@@ -10,6 +10,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
+import { CollectFields, CollectWays } from './collect-fields.tsx';
 import { ORDER_FIELDS } from './form.ts';
 import {
   PaymentFields,
@@ -61,18 +62,23 @@ export function StepForm({ order, move, step, errors, texts, meanwhile }: StepFo
           intent="tracking"
         />
         {move && <MoveFields {...fields} move={move} />}
+        {step === 'collect' && <CollectFields {...fields} />}
         {step === 'take-payment' && <PaymentFields {...fields} />}
         {step === 'refund' && <RefundFields {...fields} />}
         {step === 'correct-way' && <WayFields {...fields} />}
         {step === 'tracking' && <TrackingField {...fields} />}
-        {(move || step === 'refund') && <MessageField {...fields} />}
-        <SubmitButton
-          name="intent"
-          value={step ?? 'advance'}
-          variant={move === 'cancelled' ? 'danger' : 'primary'}
-        >
-          {step === 'refund' && order.isRefundedByStripe ? 'Rembourser' : words.submit}
-        </SubmitButton>
+        {(move || step === 'refund' || step === 'collect') && <MessageField {...fields} />}
+        {step === 'collect' && order.money.dueCents > 0 ? (
+          <CollectWays />
+        ) : (
+          <SubmitButton
+            name="intent"
+            value={step ?? 'advance'}
+            variant={move === 'cancelled' ? 'danger' : 'primary'}
+          >
+            {step === 'refund' && order.isRefundedByStripe ? 'Rembourser' : words.submit}
+          </SubmitButton>
+        )}
         <ButtonLink to={adminOrderPath(order.number)} variant="quiet">
           Ne rien faire
         </ButtonLink>

@@ -85,6 +85,7 @@ export const HAND_OVER_FIELDS = {
   },
   isIdentityChecked: { label: 'Identité', isBox: true },
   ...LEAVING_FIELDS,
+  isQuiet: { label: 'Ne pas prévenir', isBox: true },
   trackingNumber: {
     label: 'Numéro de suivi du colis rendu',
     optional: true,

@@ -48,6 +48,15 @@ export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProp
       <Field {...field('note')}>
         <Textarea rows={2} {...control('note')} />
       </Field>
+      {repair.customer.email && (
+        <Checkbox
+          name="isQuiet"
+          value="oui"
+          label={HAND_OVER_FIELDS.isQuiet.label}
+          help="Aucun e-mail ne part. La note et la facture s’impriment d’ici."
+          defaultChecked={typed('isQuiet') === 'oui'}
+        />
+      )}
       <SubmitButton name="intent" value="hand-over">
         Remettre l’appareil
       </SubmitButton>

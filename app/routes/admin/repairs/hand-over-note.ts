@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { box } from '#app/forms/made-of-form.ts';
 import { leavingPayment, leavingShape, saysHowPaid } from './money-form.ts';
 
 /** How the shop gives a device back, and what is paid with it. */
@@ -12,6 +13,7 @@ export const handOverSchema = () =>
         .min(1, 'Écrivez à qui l’appareil est remis.')
         .max(200, '200 caractères au plus.'),
       isIdentityChecked: z.string().optional(),
+      isQuiet: box(),
       ...leavingShape(),
       trackingNumber: z.string().trim().max(80, 'Écrivez 80 caractères au plus.').default(''),
       note: z.string().trim().max(1000, 'Écrivez 1000 caractères au plus.').default(''),

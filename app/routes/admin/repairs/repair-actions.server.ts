@@ -141,12 +141,13 @@ async function noteAnswer(doing: Doing): Promise<RepairAction> {
 async function handOver(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { payment, owes, leftBy, trackingNumber } = value;
+  const { payment, owes, leftBy, isQuiet, trackingNumber } = value;
   const given = {
     note: handOverNote(value),
     payment,
     owes,
     leftBy,
+    isQuiet,
     trackingNumber: trackingNumber || undefined,
   };
   const handedOver = await doing.repairs.handOver(doing.repairId, given, doing.who);
