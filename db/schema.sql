@@ -396,6 +396,9 @@ grant select on public.counter_sales to authenticated, service_role;
 create policy "Counter sales are read by administrators" on public.counter_sales
   for select to authenticated
   using (select public.may('orders', 'accounting'));
+create trigger counter_sales_forget_messages after delete on public.counter_sales
+  for each row
+  execute function internal.forget_messages('sale');
 create trigger counter_sales_keep_closed before delete or update on public.counter_sales
   for each row
   execute function internal.keep_closed_sale();
@@ -2835,7 +2838,7 @@ create table internal.outbox (
   written_to_folder boolean default false not null,
   constraint outbox_pkey primary key (id),
   constraint outbox_event_once unique (about_kind, event_id, channel, recipient),
-  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice', 'purchase')),
+  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice', 'purchase', 'sale')),
   constraint outbox_address_length check ((char_length(address) >= 1) and (char_length(address) <= 320)),
   constraint outbox_channel_known check (channel in ('mail', 'sms')),
   constraint outbox_failure_ended check ((failure is null) or (failed_at is not null)),

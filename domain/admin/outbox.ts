@@ -4,6 +4,7 @@ export const SUBJECTS = {
   withdrawal: 'Rétractations',
   appointment: 'Rendez-vous',
   repair: 'Réparations',
+  sale: 'Ventes au comptoir',
   testimonial: 'Témoignages',
   product: 'Alertes de stock',
   account: 'Comptes',

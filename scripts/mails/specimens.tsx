@@ -139,6 +139,14 @@ export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[
         isProven: false,
       }),
     },
+    {
+      name: 'sale-document',
+      ...templates.renderSaleDocument({
+        shop,
+        document: 'ticket',
+        sale: { number: 'VEN-2026-000012', closedAt: new Date('2026-11-27T10:05:00Z'), totalCents: 2500 },
+      }),
+    },
     { name: 'mailbox-code', ...templates.renderMailboxCode({ shop, code: '493817' }) },
     {
       name: 'account-idle',

@@ -68,6 +68,7 @@ const told = ({ id, email }: Person) => sql<boolean>`(
   or t.about_kind = 'order' and t.about_id in (select id from public.orders where user_id = ${id})
   or t.about_kind = 'repair' and t.about_id in (select id from public.repairs where user_id = ${id})
   or t.about_kind = 'invoice' and t.about_id in (select id from public.free_invoices where user_id = ${id})
+  or t.about_kind = 'sale' and t.about_id in (select id from public.counter_sales where user_id = ${id})
   or t.about_kind = 'appointment' and t.about_id in (select id from public.appointments where user_id = ${id})
   or t.about_kind = 'testimonial'
     and t.about_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})

@@ -1365,7 +1365,8 @@ interface OutboxTable {
     | 'account'
     | 'newsletter'
     | 'invoice'
-    | 'purchase';
+    | 'purchase'
+    | 'sale';
   about_id: string | null;
   event_id: number | null;
   recipient: Generated<'customer' | 'shop'>;

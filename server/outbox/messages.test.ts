@@ -31,6 +31,7 @@ const WITH_TEMPLATE = [
   'newsletter-question',
   'back-in-stock',
   'purchase-order',
+  'sale-document',
   'mailbox-code',
   'account-idle',
   'account-removed',

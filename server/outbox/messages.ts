@@ -13,6 +13,7 @@ import {
   repairTexts,
 } from '../repairs/repair-mails.ts';
 import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop/alerts/alert-mails.ts';
+import { type SaleDocumentMailDeps, saleDocumentMail } from '../shop/counter/sale-document-mail.ts';
 import { type FreeInvoiceMailsDeps, freeInvoiceMails } from '../shop/free-invoices/free-invoice-mails.ts';
 import { type PlannedDraftsMailDeps, plannedDraftsMail } from '../shop/free-invoices/planned-drafts-mail.ts';
 import { type OrderLinkMailDeps, orderLinkMail } from '../shop/orders/order-link-mail.ts';
@@ -38,7 +39,8 @@ export type MessagesDeps = OrderMailsDeps &
   MailboxCodeMailDeps &
   AccountIdleMailDeps &
   AccountRemovedMailDeps &
-  InvitationMailDeps;
+  InvitationMailDeps &
+  SaleDocumentMailDeps;
 
 /** The registry of all mails and text messages of the site. */
 export const allMessages = (deps: MessagesDeps): Message[] => [
@@ -56,6 +58,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   newsletterQuestionMail(deps),
   purchaseOrderMail(deps),
   ...accountMails(deps),
+  saleDocumentMail(deps),
   mailboxCodeMail(deps),
   accountIdleMail(deps),
   accountRemovedMail(deps),

@@ -53,6 +53,7 @@ async function sell(cents: number, method: TakenWay) {
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },
+    outbox: { post: async () => {} },
     clock,
   }).api;
   const id = randomUUID();

@@ -6,6 +6,7 @@ import { createAccounting } from '#server/admin/accounting/accounting-module.ts'
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createCustomers } from '#server/admin/customers/customers-module.ts';
 import { salesByDay } from '#server/admin/figures/sales-by-day.ts';
+import type { PostedMessage } from '#server/outbox/post-message.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { findSaleDocument } from '#server/shop/counter/documents/find-sale-document.ts';
 import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
@@ -21,17 +22,20 @@ const WORK = { label: 'Nettoyage', kind: 'service', unitPriceCents: 3000, quanti
 
 let clerk: AdminIdentity;
 let id = '';
+let posted: PostedMessage[] = [];
 const sales = () =>
   createCounterSales({
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },
+    outbox: { post: async (message) => void posted.push(message) },
     clock: () => shop.now,
   }).api;
 
 beforeEach(async () => {
   clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
   id = randomUUID();
+  posted = [];
   await sql`update public.products set sku = 'CABLE-1' where id = ${shop.ssd}`.execute(shop.tables);
 });
 
@@ -353,4 +357,22 @@ test('who may not take orders reads no sale and makes none', async () => {
     );
     expect(rows).toEqual([]);
   }
+});
+
+test('a document of a paid sale is mailed once for each press, and the sale keeps no address', async () => {
+  await scan();
+  const ticket = { file: 'ticket.pdf', address: 'alix@exemple.fr' };
+  expect(await sales().mailDocument(clerk, await seen(), ticket)).toMatchObject({ outcome: 'refused' });
+  await pay(UNIT_CENTS);
+  const form = await seen();
+  expect(await sales().mailDocument(clerk, form, ticket)).toEqual(DONE);
+  expect(await sales().mailDocument(clerk, form, ticket)).toMatchObject({ outcome: 'refused' });
+  const others = { ...ticket, file: 'FAC-2026-000009.pdf' };
+  expect(await sales().mailDocument(clerk, await seen(), others)).toMatchObject({
+    issues: [{ path: 'file' }],
+  });
+  expect(posted).toEqual([
+    { kind: 'sale-document', aboutId: id, address: 'alix@exemple.fr', payload: { file: 'ticket.pdf' } },
+  ]);
+  expect(await found()).toMatchObject({ email: null, customer_name: null });
 });

@@ -19,6 +19,7 @@ const sales = () =>
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },
+    outbox: { post: async () => {} },
     clock: () => shop.now,
   }).api;
 const seenSale = async () => ({

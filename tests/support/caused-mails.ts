@@ -100,6 +100,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   const posting: Promise<void>[] = [];
   const causing = {
     ...common,
+    documents,
     outbox: {
       ...queue,
       post(message: PostedMessage) {
@@ -125,6 +126,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
 
 type Told = {
   kind?: string;
+  document?: string;
   state?: string;
   mail?: Told;
   appointment?: Told;
@@ -137,6 +139,7 @@ const whatTold = (props: Told): string =>
   props.appointment?.kind ??
   props.mail?.kind ??
   props.kind ??
+  props.document ??
   props.state ??
   props.words?.subject ??
   '';

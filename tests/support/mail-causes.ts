@@ -17,6 +17,7 @@ import { sendAccountMail } from '#server/mail/account-mails.ts';
 import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
 import { createNewsletter } from '#server/newsletter/newsletter-module.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
+import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { createPurchaseOrders } from '#server/shop/purchasing/purchase-orders-module.ts';
 import { createModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
@@ -232,6 +233,25 @@ const OTHERS: Record<string, Acts[]> = {
       },
     },
   ],
+  'a counter sale whose ticket is asked for by mail': [
+    {
+      tells: ['renderSaleDocument ticket'],
+      act: async (causing) => {
+        const { database, clock, shop, documents, outbox } = causing;
+        const clerk = await addIdentity(database, { role: 'admin' });
+        const sales = createCounterSales({ database, clock, shop, documents, outbox }).api;
+        const id = randomUUID();
+        const line = { label: 'Nettoyage', kind: 'service', unitPriceCents: 2000, quantity: 1 } as const;
+        await sales.addFreeLine(clerk, { id, seenVersion: 0 }, line);
+        await sales.pay(clerk, { id, seenVersion: 1 }, { amountCents: 2000, method: 'cash' });
+        await sales.mailDocument(
+          clerk,
+          { id, seenVersion: 2 },
+          { file: 'ticket.pdf', address: 'noe@exemple.fr' },
+        );
+      },
+    },
+  ],
   'an invitation to join the staff': [
     {
       tells: [INVITATION],
@@ -324,6 +344,7 @@ export const TOLD_KINDS = {
   renderOrderQuestion: [''],
   renderOrderCancelled: [''],
   renderOrderLink: [''],
+  renderSaleDocument: ['ticket'],
   renderWithdrawalReceipt: [''],
   renderWithdrawalNotice: [''],
   renderAlertQuestion: [''],

@@ -25,7 +25,7 @@ export type ListedMessage = {
   to: string | null;
   /** "CMD-2026-K7R-4WM"; for a testimonial, its author's name; for an account, nothing. */
   reference: string | null;
-  /** The id of a withdrawal, a testimonial, a free invoice or a purchase order, whose page has it in its address. */
+  /** The id of what has it in the address of its page: a withdrawal, a free invoice, a purchase order, a counter sale … */
   aboutId: string | null;
   /** The message's label; null if its event has one: a state, or a kind of event. */
   label: string | null;
@@ -152,6 +152,11 @@ const SAID = sql.join(
       select m.address, a.number, null, null::integer
       from public.purchase_orders a
       where m.about_kind = 'purchase' and a.id = m.about_id
+    `,
+    sql`
+      select m.address, a.number, null, null::integer
+      from public.counter_sales a
+      where m.about_kind = 'sale' and a.id = m.about_id
     `,
     sql`select m.address, null, null, null::integer where m.about_kind = 'account'`,
   ],

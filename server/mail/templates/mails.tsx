@@ -44,6 +44,7 @@ import { plainTextOf } from './plain-text.ts';
 import { PurchaseOrderMail, type PurchaseOrderProps, purchaseOrderMailText } from './purchase-order-mail.tsx';
 import { RepairMailPage, RepairNotice, type RepairNoticeProps, repairNoticeSubject } from './repair-mail.tsx';
 import { type RepairMail, repairText } from './repair-texts.ts';
+import { type SaleDocumentProps, saleDocumentText } from './sale-document.ts';
 import {
   AlertQuestionMail,
   type AlertQuestionProps,
@@ -107,6 +108,10 @@ export const mailTemplates = ({
   renderOrderLink(props: OrderLinkProps) {
     const text = orderLinkText(props, orders);
     return renderMail(text.subject, <OrderLink {...props} text={text} />);
+  },
+  renderSaleDocument(props: SaleDocumentProps) {
+    const text = saleDocumentText(props, orders);
+    return renderMail(text.subject, <PlainMail shop={props.shop} words={text} />);
   },
   renderOrderCancelled: (props: OrderCancelledProps) =>
     renderMail(orderCancelledSubject(props.order), <OrderCancelled {...props} />),

@@ -12,7 +12,7 @@ const HEAD = head('numero');
 const WHY = 'Pourquoi ce message';
 const OWED = { somme: 'ce que l’atelier rend' } as const;
 
-/** The mails about orders, by what happened. */
+/** The mails about orders, by what happened, and the one with the documents of a counter sale. */
 export const ORDER_MAILS = {
   question: {
     key: 'a-confirmer',
@@ -154,5 +154,17 @@ export const ORDER_MAILS = {
     label: 'Lien de suivi demandé, adresse à confirmer',
     fields: NUMBER,
     texts: { ...HEAD, why: sentence(WHY, 'numero'), notYou: sentence('Si le lecteur n’a rien demandé') },
+  },
+  saleDocument: {
+    key: 'document-de-vente',
+    label: 'Ticket, facture ou avoir d’une vente au comptoir',
+    fields: {
+      ...SHOP_FIELDS,
+      numero: 'le numéro de la vente',
+      date: 'le jour de la vente',
+      total: 'son montant',
+      document: 'ce qui est joint\u00a0: ticket, facture ou avoir',
+    },
+    texts: { ...head('document'), why: sentence(WHY, 'document', 'date') },
   },
 } as const;

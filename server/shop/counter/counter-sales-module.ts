@@ -2,6 +2,7 @@ import type { ScannedCase } from '#domain/counter-sale/scanned-case.ts';
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import type { Module } from '../../module.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import { findParts } from '../../repairs/find-parts.ts';
 import { cancelSale, correctSaleWay, dropSale, type WayCorrection } from './cancel-sale.ts';
 import {
@@ -18,12 +19,13 @@ import { drawSaleDocument, type SaleDocumentsDeps } from './documents/draw-sale-
 import { findScannedCase } from './find-case.ts';
 import { findSale, listSales } from './find-sales.ts';
 import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
+import { type MailedDocument, mailSaleDocument } from './mail-document.ts';
 import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
 
 export type CounterSales = ReturnType<typeof createCounterSales>['api'];
 
 /** Sales at the counter. All functions throw NotAdminError for anyone who may not take orders. */
-export function createCounterSales(deps: SaleDocumentsDeps) {
+export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outbox, 'post'> }) {
   const { database } = deps;
   return {
     api: {
@@ -55,6 +57,9 @@ export function createCounterSales(deps: SaleDocumentsDeps) {
       giveAway: (admin: AdminIdentity, seen: SeenRow) => giveAway(deps, admin, seen),
       invoice: (admin: AdminIdentity, seen: SeenRow, billing: SaleBilling) =>
         invoiceSale(deps, admin, seen, billing),
+      /** Mails a ticket, an invoice or a credit note to an address. */
+      mailDocument: (admin: AdminIdentity, seen: SeenRow, asked: MailedDocument) =>
+        mailSaleDocument(deps, admin, seen, asked),
       drop: (admin: AdminIdentity, seen: SeenRow) => dropSale(deps, admin, seen),
       cancel: (admin: AdminIdentity, seen: SeenRow, reason: string) => cancelSale(deps, admin, seen, reason),
       correctWay: (admin: AdminIdentity, seen: SeenRow, correction: WayCorrection) =>

@@ -33,7 +33,7 @@ export async function findSale(tx: Transaction<Schema>, id: string) {
 }
 
 /** The invoice of a sale, then its credit notes. */
-async function numbersOfSale(tx: Transaction<Schema>, id: string): Promise<string[]> {
+export async function numbersOfSale(tx: Transaction<Schema>, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('invoices as i')
     .leftJoin('credit_notes as c', 'c.invoice_number', 'i.number')

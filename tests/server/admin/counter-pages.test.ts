@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
@@ -181,6 +182,26 @@ test('an invoice is asked for before the payment or after it, and what is wrong 
   const { body } = await clerk.get(sale);
   const file = parse(body).querySelector('main a[href*="FAC-"]')?.getAttribute('href') ?? '';
   expect(await printed(file)).toContain('Alix Dubois');
+});
+
+test('a ticket is mailed to whoever asks for it, with what is wrong told at its field', async () => {
+  const sale = await opened();
+  await send(sale, 'pay', { method: 'cash' });
+  const panel = `${sale}?etape=envoyer`;
+  const refused = await send(panel, 'mail', { address: 'alix@' });
+  expect([refused.status, messageOf(refused.body, 'address')]).toEqual([
+    400,
+    expect.stringContaining('nom@exemple.fr'),
+  ]);
+  expect(typedIn(refused.body, 'address')).toBe('alix@');
+  const sent = await send(panel, 'mail', { address: ' Alix@Exemple.fr ' });
+  expect(sent.location).toBe(`${sale}?fait=envoyer`);
+  expect(words((await clerk.get(sent.location ?? '')).body)).toContain('L’e-mail est parti.');
+  const { subject } = await mailAbout(site.outbox, 'alix@exemple.fr', 'Votre ticket est joint');
+  expect(subject).toContain('Votre ticket');
+  const listed = parse((await clerk.get('/admin/envois?genre=sale')).body);
+  expect(listed.querySelector(`main a[href="${sale}"]`)).not.toBeNull();
+  expect(plain(listed.text)).toContain('alix@exemple.fr');
 });
 
 test('who is not signed in, or is a customer, reads and sells nothing', async () => {

@@ -1,4 +1,4 @@
-import { FileDown, Printer } from 'lucide';
+import { FileDown, Mail, Printer } from 'lucide';
 import { EntryList } from '#app/features/payment/entry-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -46,11 +46,14 @@ export function ClosedPart({ sale }: { sale: SaleView }) {
         <ButtonLink to={saleFilePath(id, 'ticket.pdf')} icon={Printer} newTab>
           Imprimer le ticket
         </ButtonLink>
-        {documents.map((number) => (
+        {documents.map(({ number, label }) => (
           <ButtonLink key={number} to={saleFilePath(id, `${number}.pdf`)} icon={FileDown} newTab>
-            <Numbered>{`${isCreditNote(number) ? 'Avoir' : 'Facture'} ${number}`}</Numbered>
+            <Numbered>{label}</Numbered>
           </ButtonLink>
         ))}
+        <ButtonLink to={salePanelPath(id, 'envoyer')} icon={Mail}>
+          Envoyer par e-mail
+        </ButtonLink>
         {state === 'closed' && documents.length === 0 && (
           <ButtonLink to={salePanelPath(id, 'facture')}>Établir la facture</ButtonLink>
         )}
@@ -68,5 +71,3 @@ export function ClosedPart({ sale }: { sale: SaleView }) {
     </>
   );
 }
-
-const isCreditNote = (number: string) => number.replace('DEMO-', '').startsWith('AV-');

@@ -4,8 +4,10 @@ export const COUNTER_PATH = '/admin/vente';
 export const salePath = (id: string | null): string => (id === null ? COUNTER_PATH : `${COUNTER_PATH}/${id}`);
 
 /** One of the forms beside the goods, by its name in the address. */
-export const salePanelPath = (id: string | null, panel: 'client' | 'libre' | 'facture' | 'annuler'): string =>
-  `${salePath(id)}?etape=${panel}`;
+export const salePanelPath = (
+  id: string | null,
+  panel: 'client' | 'libre' | 'facture' | 'envoyer' | 'annuler',
+): string => `${salePath(id)}?etape=${panel}`;
 
 export const saleLinePath = (id: string, line: number): string => `${salePath(id)}?ligne=${line}`;
 export const saleEntryPath = (id: string, entry: number): string => `${salePath(id)}?paiement=${entry}`;

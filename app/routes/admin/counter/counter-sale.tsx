@@ -15,10 +15,12 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { TILL_PATH } from '../closings/closing-paths.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/counter-sale.ts';
 import { ClosedPart } from './closed-part.tsx';
 import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
+import { SaleMailPanel } from './mail-panel.tsx';
 import { PayPart } from './pay-part.tsx';
 import { actOnSale } from './sale-actions.server.ts';
 import { SaleLines } from './sale-lines.tsx';
@@ -56,6 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       found: customerWords ? (await admin.counterSales.findCustomers(who, customerWords)).map(known) : [],
     },
     change: changeText(url.searchParams.get('rendu')),
+    isMailed: asked('fait') === 'envoyer',
   };
 }
 
@@ -96,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CounterSale({ loaderData, actionData }: Route.ComponentProps) {
-  const { sale, shown, lists, panel, line, entry, search, customers, change } = loaderData;
+  const { sale, shown, lists, panel, line, entry, search, customers, change, isMailed } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const id = sale?.id ?? null;
   const path = salePath(id);
@@ -118,6 +121,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
           </p>
         </Notice>
       )}
+      <DoneNotice>{isMailed && !actionData ? 'L’e-mail est parti.' : null}</DoneNotice>
       <ErrorSummary errors={refused.errors ?? []} isQuiet={isOfScan} />
       {isOpen && (
         <ScanPart
@@ -150,6 +154,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
     if (isOpen && panel === 'client') return <CustomerPanel sale={sale} refused={refused} {...customers} />;
     if (panel === 'facture' && sale.state !== 'cancelled' && sale.documents.length === 0)
       return <InvoicePanel sale={sale} refused={refused} />;
+    if (panel === 'envoyer' && sale.state !== 'open') return <SaleMailPanel sale={sale} refused={refused} />;
     if (sale.state !== 'closed') return null;
     if (entry) return <WayPanel sale={sale} entry={entry} refused={refused} />;
     return panel === 'annuler' ? <CancelPanel sale={sale} refused={refused} /> : null;

@@ -121,6 +121,23 @@ export const INVOICE_FIELDS = {
 export const invoiceSchema = () =>
   z.intersection(z.object({ customerName: optional(lineField('', 200)) }), billingFormSchema());
 
+/** Where a document of the sale is mailed to. */
+export const SALE_MAIL_FIELDS = {
+  file: { label: 'Document' },
+  address: {
+    label: 'Adresse e-mail',
+    help: 'Elle sert à cet envoi seul, et s’efface des envois au bout de trente jours.',
+    type: 'email',
+    autoComplete: 'off',
+    maxLength: 255,
+  },
+} satisfies FieldsOf<ReturnType<typeof saleMailSchema>>;
+export const saleMailSchema = () =>
+  z.object({
+    file: z.string('Choisissez un document.').min(1, 'Choisissez un document.').max(60, RELOAD),
+    address: emailField,
+  });
+
 export const CANCEL_FIELDS = {
   cancelReason: { label: 'Motif', autoComplete: 'off', maxLength: 200 },
 } satisfies FieldsOf<ReturnType<typeof cancelSchema>>;

@@ -33,7 +33,9 @@ import {
   PAY_FIELDS,
   paySchema,
   removeSchema,
+  SALE_MAIL_FIELDS,
   SCAN_FIELDS,
+  saleMailSchema,
   scanSchema,
   WAY_FIELDS,
   waySchema,
@@ -52,6 +54,7 @@ const ACTIONS = {
   pay,
   'give-away': giveAway,
   invoice,
+  mail,
   drop,
   cancel,
   way,
@@ -160,6 +163,14 @@ async function invoice(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, invoiceSchema, INVOICE_FIELDS, async (billing, kept) => {
     const invoiced = await doing.sales.invoice(doing.who, doing.seen, billing);
     return answer(doing, invoiced, INVOICE_FIELDS, kept);
+  });
+}
+
+async function mail(doing: Doing): Promise<RowAnswer> {
+  return withForm(doing, saleMailSchema, SALE_MAIL_FIELDS, async (asked, kept) => {
+    const mailed = await doing.sales.mailDocument(doing.who, doing.seen, asked);
+    if (mailed.outcome !== 'done') return answer(doing, mailed, SALE_MAIL_FIELDS, kept);
+    return redirect(`${salePath(doing.seen.id)}?fait=envoyer`, 303);
   });
 }
 

@@ -28,7 +28,12 @@ export function saleView(sale: FoundSale) {
     lacksName: lacksName(sale),
     billing: billingTexts(sale.billing),
     isBilled: sale.billing_address !== null,
-    documents: sale.documents,
+    documents: sale.documents.map((document) => ({ number: document, label: documentLabel(document) })),
+    /** The files that may be mailed, the invoice first where there is one. */
+    mailed: [
+      ...sale.documents.map((document) => ({ file: `${document}.pdf`, label: documentLabel(document) })),
+      { file: 'ticket.pdf', label: `Ticket ${number}` },
+    ],
     isNoted: sale.services_cents >= NOTE_FROM_CENTS,
     seller: sale.actor_name ?? 'L’atelier',
     at: formatDate(sale.closed_at ?? sale.updated_at, { withTime: true }),
@@ -54,6 +59,9 @@ export function saleView(sale: FoundSale) {
     entries: entriesView(sale.entries),
   };
 }
+
+const documentLabel = (number: string) =>
+  `${number.replace('DEMO-', '').startsWith('AV-') ? 'Avoir' : 'Facture'} ${number}`;
 
 type Listed = Awaited<ReturnType<CounterSales['list']>>['last'][number];
 

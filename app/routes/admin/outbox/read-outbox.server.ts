@@ -19,6 +19,7 @@ import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { askedChoice } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
+import { salePath } from '../counter/counter-paths.ts';
 import { invoicePath } from '../invoices/free-invoice-paths.ts';
 import { purchaseOrderPath } from '../purchasing/purchasing-paths.ts';
 
@@ -75,6 +76,7 @@ function aboutOf({ about, aboutId, reference }: ListedMessage): string | null {
   if (about === 'testimonial') return `/admin/temoignages/${aboutId}`;
   if (about === 'invoice' && aboutId !== null) return invoicePath(aboutId);
   if (about === 'purchase' && aboutId !== null) return purchaseOrderPath(aboutId);
+  if (about === 'sale') return salePath(aboutId);
   if (about === 'order') return `/admin/commandes/${reference}`;
   return about === 'repair' ? `/admin/reparations/${reference}` : null;
 }

@@ -11,7 +11,7 @@ type OrderMailName = keyof typeof ORDER_MAILS;
 /** The event that each mail is about. A contract depends on how the order is paid. */
 const EVENTS: Readonly<
   Record<
-    Exclude<OrderMailName, 'question' | 'link' | 'linkUnproven'>,
+    Exclude<OrderMailName, 'question' | 'link' | 'linkUnproven' | 'saleDocument'>,
     { from: OrderState | null; to: OrderState; payment?: FoundOrder['payment_method'] }
   >
 > = {
@@ -32,6 +32,12 @@ const EVENTS: Readonly<
   news: { from: 'preparing', to: 'preparing' },
 };
 
+const SPECIMEN_SALE = {
+  number: 'VEN-2026-000012',
+  closedAt: new Date('2026-11-27T10:05:00Z'),
+  totalCents: 2500,
+};
+
 const isMail = (mail: string): mail is keyof typeof EVENTS => Object.hasOwn(EVENTS, mail);
 
 /** A mail about the last order. */
@@ -40,6 +46,8 @@ export async function previewOrderMail(mail: string, given: PreviewMailGiven) {
   const order = (await findLast(tx)) ?? SPECIMEN_ORDER;
   const link = `${siteUrl}/suivi-commande?lien=…`;
   if (mail === 'question') return templates.renderOrderQuestion({ order, link, shop });
+  if (mail === 'saleDocument')
+    return templates.renderSaleDocument({ shop, document: 'facture', sale: SPECIMEN_SALE });
   if (!isMail(mail))
     return templates.renderOrderLink({ shop, number: order.number, link, isProven: mail === 'link' });
   const { from, to, payment = order.payment_method } = EVENTS[mail];

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import { type AdminIdentity, readAsTableOwner } from '../../../admin/as-admin.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type { Documents } from '../../documents/documents-module.ts';
 import { findSale } from '../find-sales.ts';
 import type { CounterDeps } from '../sale-row.ts';
@@ -15,22 +17,37 @@ const NUMBERED = /^((?:DEMO-)?(?:FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
 type DrawnFile = { name: string; content: Buffer };
 
 /** Draws a document of a sale for the counter, by the name of its file; null if the sale has none of that name. */
-export async function drawSaleDocument(
+export const drawSaleDocument = (
   deps: SaleDocumentsDeps,
   admin: AdminIdentity,
   id: string,
   file: string,
+): Promise<DrawnFile | null> =>
+  drawSaleFile(deps, (read) => readAsTableOwner(deps.database, admin, 'orders', read), id, file);
+
+/** What a file of that name is. */
+export function kindOfFile(file: string): 'ticket' | 'facture' | 'avoir' {
+  const number = NUMBERED.exec(file)?.[1];
+  if (!number) return 'ticket';
+  return number.replace('DEMO-', '').startsWith('AV-') ? 'avoir' : 'facture';
+}
+
+type Reading = <T>(read: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
+
+/** The same for whoever may read the sale by `reading`. */
+export async function drawSaleFile(
+  { shop, documents }: Pick<SaleDocumentsDeps, 'shop' | 'documents'>,
+  reading: Reading,
+  id: string,
+  file: string,
 ): Promise<DrawnFile | null> {
-  const { database, shop, documents } = deps;
   const number = NUMBERED.exec(file)?.[1];
   if (number) {
-    const found = await readAsTableOwner(database, admin, 'orders', (tx) =>
-      findSaleDocument(tx, number, { saleId: id }),
-    );
+    const found = await reading((tx) => findSaleDocument(tx, number, { saleId: id }));
     return found && { name: number, content: await documents.print(found.words, found.at, found.xml) };
   }
   if (file !== 'ticket.pdf') return null;
-  const sale = await readAsTableOwner(database, admin, 'orders', (tx) => findSale(tx, id));
+  const sale = await reading((tx) => findSale(tx, id));
   if (!sale || sale.lines.length === 0) return null;
   const words = saleTicketText(sale, {
     seller: sellerOfSale(sale.seller, shop()),

@@ -1,0 +1,29 @@
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { fillMail } from '../words/fill-mail.ts';
+import type { WordsOf } from '../words/mail-spec.ts';
+import type { ORDER_MAILS } from '../words/order-words.ts';
+import type { MailShop } from './mail-shop.ts';
+import type { PlainMailWords } from './plain-mail.tsx';
+
+export type SaleDocumentProps = {
+  shop: MailShop;
+  /** What is attached. */
+  document: 'ticket' | 'facture' | 'avoir';
+  sale: { number: string; closedAt: Date; totalCents: number };
+};
+
+export function saleDocumentText(
+  { shop, document, sale }: SaleDocumentProps,
+  words: WordsOf<typeof ORDER_MAILS>,
+): PlainMailWords {
+  const { why, ...head } = fillMail(words, 'saleDocument', {
+    atelier: shop.name,
+    telephone: shop.phone,
+    numero: sale.number,
+    date: formatLongDate(sale.closedAt),
+    total: formatEuros(sale.totalCents),
+    document,
+  });
+  return { ...head, paragraphs: [why] };
+}
