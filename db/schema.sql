@@ -303,6 +303,42 @@ create trigger change_log_whole before truncate on public.change_log
   for each statement
   execute function internal.refuse_change();
 
+create table public.counter_returns (
+  id bigint generated always as identity not null,
+  sale_id uuid not null,
+  line_id bigint not null,
+  quantity integer not null,
+  is_restocked boolean not null,
+  amount_cents integer not null,
+  reason text not null,
+  refund_id bigint,
+  actor_id uuid not null,
+  created_at timestamptz default now() not null,
+  constraint counter_returns_pkey primary key (id),
+  constraint counter_returns_refund_id_key unique (refund_id),
+  constraint counter_returns_line_id_fkey foreign key (line_id) references public.counter_sale_lines(id),
+  constraint counter_returns_refund_id_fkey foreign key (refund_id) references public.payments(id),
+  constraint counter_returns_sale_id_fkey foreign key (sale_id) references public.counter_sales(id),
+  constraint counter_returns_amount_cents_positive check (amount_cents >= 0),
+  constraint counter_returns_quantity_range check ((quantity >= 1) and (quantity <= 999)),
+  constraint counter_returns_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 200)),
+  constraint counter_returns_refund_of_amount check ((amount_cents > 0) = (refund_id is not null))
+);
+create index counter_returns_created_at_idx on public.counter_returns (created_at);
+create index counter_returns_line_id_idx on public.counter_returns (line_id);
+create index counter_returns_sale_id_idx on public.counter_returns (sale_id, id);
+alter table public.counter_returns enable row level security;
+grant select, insert, update, delete on public.counter_returns to anon, authenticated, service_role;
+create policy "Returns at the counter are read by administrators" on public.counter_returns
+  for select to authenticated
+  using (select public.may('orders', 'accounting'));
+create trigger counter_returns_final before delete or update on public.counter_returns
+  for each row
+  execute function internal.refuse_change();
+create trigger counter_returns_within_line before insert on public.counter_returns
+  for each row
+  execute function internal.bound_counter_return();
+
 create table public.counter_sale_lines (
   id bigint generated always as identity not null,
   sale_id uuid not null,
@@ -367,6 +403,7 @@ create table public.counter_sales (
   siren text,
   purchase_reference text,
   billing_address jsonb,
+  returned_cents integer default 0 not null,
   constraint counter_sales_pkey primary key (id),
   constraint counter_sales_number_key unique (number),
   constraint counter_sales_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -382,6 +419,7 @@ create table public.counter_sales (
   constraint counter_sales_purchase_reference_length check ((char_length(purchase_reference) >= 1) and (char_length(purchase_reference) <= 100)),
   constraint counter_sales_reason_of_cancelled check ((state = 'cancelled') = (cancel_reason is not null)),
   constraint counter_sales_refunded_within_paid check ((refunded_cents >= 0) and (refunded_cents <= paid_cents)),
+  constraint counter_sales_returned_within_total check ((returned_cents >= 0) and (returned_cents <= (goods_cents + services_cents))),
   constraint counter_sales_seller_is_object check (jsonb_typeof(seller) = 'object'),
   constraint counter_sales_services_cents_positive check (services_cents >= 0),
   constraint counter_sales_siren_form check (siren ~ '^\d{9}$'),
@@ -1134,6 +1172,7 @@ create table public.payments (
   is_deposit boolean default false not null,
   sale_id uuid,
   free_invoice_id uuid,
+  goods_cents integer,
   constraint payments_pkey primary key (id),
   constraint payments_corrects_id_key unique (corrects_id),
   constraint payments_reference_key unique (reference),
@@ -1145,6 +1184,8 @@ create table public.payments (
   constraint payments_amount_cents_positive check (amount_cents > 0),
   constraint payments_before_of_repairs check ((method <> 'before') or (repair_id is not null)),
   constraint payments_deposit_is_payment check ((kind = 'payment') or (not is_deposit)),
+  constraint payments_goods_of_sales check ((num_nulls(goods_cents) = 1) or (num_nulls(sale_id) = 0)),
+  constraint payments_goods_within_amount check ((goods_cents >= 0) and (goods_cents <= amount_cents)),
   constraint payments_kind_known check (kind in ('payment', 'refund')),
   constraint payments_lines_of_refunds check ((kind = 'refund') or ((refunded_lines = '[]'::jsonb) and (not refunds_delivery))),
   constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before')),
@@ -1161,7 +1202,7 @@ create index payments_repair_id_idx on public.payments (repair_id, id) where (re
 create index payments_sale_id_idx on public.payments (sale_id, id) where (sale_id is not null);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
-grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at, repair_id, reason, is_deposit, sale_id, free_invoice_id) on public.payments to authenticated;
+grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at, repair_id, reason, is_deposit, sale_id, free_invoice_id, goods_cents) on public.payments to authenticated;
 create policy "Payments are read by whoever reads their sale" on public.payments
   for select to authenticated
   using (((num_nonnulls(order_id, sale_id, free_invoice_id) = 1) and (select public.may('orders', 'accounting'))) or ((repair_id is not null) and (select public.may('repairs', 'accounting'))) or (exists ( select
@@ -3317,6 +3358,25 @@ begin
     full_name = left(nullif(new.raw_user_meta_data ->> 'full_name', ''), 200),
     phone = left(new.phone, 40)
   where id = new.id;
+  return new;
+end
+$$;
+
+create function internal.bound_counter_return()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+declare
+  line public.counter_sale_lines;
+begin
+  select * into line from public.counter_sale_lines where id = new.line_id and sale_id = new.sale_id;
+  if line.id is null or new.is_restocked and line.product_id is null
+    or new.quantity + (select coalesce(sum(quantity), 0) from public.counter_returns where line_id = new.line_id) > line.quantity
+  then
+    raise exception 'no more comes back than was sold' using errcode = 'check_violation';
+  end if;
   return new;
 end
 $$;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueOfSale, labelledSlug, lacksName, sumsOf } from './sale-account.ts';
+import { dueOfSale, labelledSlug, lacksName, priceOfReturn, sumsOf, unitsLeft } from './sale-account.ts';
 
 test('goods and services are added up apart', () => {
   expect(
@@ -12,8 +12,10 @@ test('goods and services are added up apart', () => {
 });
 
 test('what is due is the total less what was kept, and nothing once cancelled', () => {
-  const sale = { state: 'closed', total_cents: 5000, paid_cents: 3000, refunded_cents: 500 } as const;
+  const money = { total_cents: 5000, returned_cents: 0, paid_cents: 3000, refunded_cents: 500 };
+  const sale = { ...money, state: 'closed' } as const;
   expect(dueOfSale(sale)).toBe(2500);
+  expect(dueOfSale({ ...sale, returned_cents: 2000 })).toBe(500);
   expect(dueOfSale({ ...sale, paid_cents: 9000 })).toBe(0);
   expect(dueOfSale({ ...sale, state: 'cancelled' })).toBe(0);
 });
@@ -30,4 +32,17 @@ test('the QR code of a label names its product', () => {
   expect(labelledSlug('https://exemple.fr/produit/cable-usb-c')).toBe('cable-usb-c');
   expect(labelledSlug(' https://exemple.fr/produit/cable-usb-c/ ')).toBe('cable-usb-c');
   expect(labelledSlug('CABLE-USB-C')).toBeNull();
+});
+
+test('units that come back one by one give back what the line cost, to the cent', () => {
+  const line = { id: 7, quantity: 3, total_cents: 1000 };
+  const returns: { line_id: number; quantity: number; amount_cents: number }[] = [
+    { line_id: 8, quantity: 1, amount_cents: 5 },
+  ];
+  for (const left of [3, 2, 1]) {
+    expect(unitsLeft(line, returns)).toBe(left);
+    returns.push({ line_id: 7, quantity: 1, amount_cents: priceOfReturn(line, returns, 1) });
+  }
+  expect(returns.slice(1).map(({ amount_cents }) => amount_cents)).toEqual([333, 334, 333]);
+  expect(unitsLeft(line, returns)).toBe(0);
 });

@@ -12,11 +12,40 @@ export function sumsOf(lines: readonly SaleLine[]): { goods_cents: number; servi
   return sums;
 }
 
-type SaleMoney = { state: SaleState; total_cents: number; paid_cents: number; refunded_cents: number };
+type SaleMoney = {
+  state: SaleState;
+  total_cents: number;
+  /** What came back, at its price. */
+  returned_cents: number;
+  paid_cents: number;
+  refunded_cents: number;
+};
 
 /** What is still to be paid; nothing once the sale is cancelled. */
-export const dueOfSale = ({ state, total_cents, paid_cents, refunded_cents }: SaleMoney): number =>
-  state === 'cancelled' ? 0 : Math.max(0, total_cents - paid_cents + refunded_cents);
+export const dueOfSale = ({
+  state,
+  total_cents,
+  returned_cents,
+  paid_cents,
+  refunded_cents,
+}: SaleMoney): number =>
+  state === 'cancelled' ? 0 : Math.max(0, total_cents - returned_cents - paid_cents + refunded_cents);
+
+type SoldUnits = { id: number; quantity: number; total_cents: number };
+type ReturnedUnits = { line_id: number; quantity: number; amount_cents: number };
+
+/** How many units of a line did not come back yet. */
+export const unitsLeft = (
+  { id, quantity }: Omit<SoldUnits, 'total_cents'>,
+  returns: readonly ReturnedUnits[],
+) => returns.reduce((left, back) => (back.line_id === id ? left - back.quantity : left), quantity);
+
+/** What goes back for units of a line: with the last one, all that it cost and was not given back yet. */
+export function priceOfReturn(line: SoldUnits, returns: readonly ReturnedUnits[], quantity: number): number {
+  const back = line.quantity - unitsLeft(line, returns) + quantity;
+  const given = returns.reduce((sum, each) => (each.line_id === line.id ? sum + each.amount_cents : sum), 0);
+  return Math.round((line.total_cents * back) / line.quantity) - given;
+}
 
 type Named = { services_cents: number; customer_name: string | null; refuses_name: boolean };
 

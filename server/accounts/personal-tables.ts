@@ -190,6 +190,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { name: 'public.counter_sale_lines', where: ofSales, hidden: ['id'], atDeletion: 'stays' },
   {
+    name: 'public.counter_returns',
+    where: ofSales,
+    hidden: ['id', 'line_id', 'refund_id', 'actor_id'],
+    atDeletion: 'stays',
+  },
+  {
     name: 'public.free_invoices',
     where: own('user_id'),
     hidden: ['actor_id', 'version'],

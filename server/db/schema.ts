@@ -15,6 +15,7 @@ export interface Schema {
   business_settings: BusinessSettingsTable;
   business_settings_versions: BusinessSettingsVersionsTable;
   change_log: ChangeLogTable;
+  counter_returns: CounterReturnsTable;
   counter_sale_lines: CounterSaleLinesTable;
   counter_sales: CounterSalesTable;
   credit_notes: CreditNotesTable;
@@ -240,6 +241,19 @@ interface ChangeLogTable {
   after: JsonOrNull<Record<string, unknown>>;
 }
 
+interface CounterReturnsTable {
+  id: GeneratedAlways<number>;
+  sale_id: string;
+  line_id: number;
+  quantity: number;
+  is_restocked: boolean;
+  amount_cents: number;
+  reason: string;
+  refund_id: number | null;
+  actor_id: string;
+  created_at: Generated<Date>;
+}
+
 interface CounterSaleLinesTable {
   id: GeneratedAlways<number>;
   sale_id: string;
@@ -280,6 +294,7 @@ interface CounterSalesTable {
   siren: string | null;
   purchase_reference: string | null;
   billing_address: JsonOrNull<ColumnTypes['counter_sales.billing_address']>;
+  returned_cents: Generated<number>;
 }
 
 interface CreditNotesTable {
@@ -626,6 +641,7 @@ interface PaymentsTable {
   is_deposit: Generated<boolean>;
   sale_id: string | null;
   free_invoice_id: string | null;
+  goods_cents: number | null;
 }
 
 interface ProductCategoriesTable {

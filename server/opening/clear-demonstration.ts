@@ -25,6 +25,7 @@ const SPECIMENS = [
   'public.used_units',
   'public.used_unit_sales',
   'public.used_unit_events',
+  'public.counter_returns',
   'public.free_invoices',
   'public.invoice_plans',
   'public.free_invoice_lines',

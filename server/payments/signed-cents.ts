@@ -17,6 +17,8 @@ export const signedCents: RawBuilder<number> = sql<number>`
 export const goodsCents: RawBuilder<number> = sql<number>`
   case
     when p.repair_id is not null then 0
+    -- A return says itself what it was of.
+    when p.goods_cents is not null then sign(${signedCents})::integer * p.goods_cents
     when num_nonnulls(p.sale_id, p.free_invoice_id) = 1 then round(${signedCents}::numeric * s.goods_cents / s.total_cents)::integer
     else ${signedCents}
   end

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
-import { entryCents } from '#domain/payments/ledger.ts';
+import { entryCents, netCents } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_CENTS, type PaymentWay } from '#domain/payments/payment-ways.ts';
 import type { Schema } from '../db/schema.ts';
 import { entryDate } from './entry-date.ts';
@@ -47,8 +47,8 @@ export async function takeBackEntry(
   wrong: Selectable<Schema['payments']>,
   { right, reason, actorId, now }: Correction,
 ): Promise<number | null> {
-  const { id, kind, amount_cents, method, is_unowed, is_deposit } = wrong;
-  const same = { kind, is_unowed, is_deposit, actor_id: actorId, created_at: now };
+  const { id, kind, amount_cents, method, is_unowed, is_deposit, goods_cents } = wrong;
+  const same = { kind, is_unowed, is_deposit, goods_cents, actor_id: actorId, created_at: now };
   const counter = { ...same, amount_cents, method, corrects_id: id, reason };
   const beside = right && { ...same, amount_cents: right.amountCents, method: right.method };
   // In the order in which the sums never say that more was given back than paid.
@@ -72,4 +72,15 @@ export async function isOverCashLimit(
     .where('method', '=', 'cash')
     .execute();
   return inCash.reduce((sum, entry) => sum + entryCents(entry), addedCents) > CASH_LIMIT_CENTS;
+}
+
+/** What came in cash for a sale and was not given back: no more than that goes back in cash. */
+export async function cashKept(tx: Transaction<Schema>, sale: Sale): Promise<number> {
+  const entries = await tx
+    .selectFrom('payments')
+    .select(['kind', 'amount_cents', 'corrects_id'])
+    .where((eb) => eb.and(sale))
+    .where('method', '=', 'cash')
+    .execute();
+  return entries.reduce((sum, entry) => sum + netCents(entry), 0);
 }

@@ -261,6 +261,12 @@ test.each([
     2,
     'entries',
   ],
+  [
+    'another share of goods',
+    'update public.payments set goods_cents = 1 where amount_cents = 5000',
+    1,
+    'entries',
+  ],
   ['a removed payment', 'delete from public.payments where amount_cents = 700', 2, 'entries'],
   ['a changed closing', 'update internal.closings set counted_cents = 1 where number = 1', 1, 'altered'],
   ['a changed book', `update internal.closings set book = '{}' where number = 2`, 2, 'altered'],

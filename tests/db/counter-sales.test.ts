@@ -376,3 +376,98 @@ test('a document of a paid sale is mailed once for each press, and the sale keep
   ]);
   expect(await found()).toMatchObject({ email: null, customer_name: null });
 });
+
+test('one line comes back: its price by a way that had it, its credit note, the shelf, and books that follow', async () => {
+  await scan();
+  await scan();
+  await free({ unitPriceCents: 2000 });
+  await pay(3000, 'cash');
+  const total = 2 * UNIT_CENTS + 2000;
+  const [line, work] = (await found()).lines;
+  const back = {
+    lineId: line?.id ?? 0,
+    quantity: 1,
+    isRestocked: true,
+    reason: 'Trop court',
+    method: 'shop_card' as TakenWay | undefined,
+  };
+  const giveBack = async (change: object = {}) =>
+    sales().returnLine(clerk, await seen(), { ...back, ...change });
+  // While something is due, the sale is paid first.
+  expect(await giveBack()).toMatchObject({ outcome: 'refused' });
+  await pay(total - 3000);
+  const asked = { customerName: 'Camille Martin', address: ADDRESS };
+  expect(await sales().invoice(clerk, await seen(), asked)).toEqual(DONE);
+  expect(await giveBack({ quantity: 3 })).toMatchObject({ issues: [{ path: 'returnedUnits' }] });
+  expect(await giveBack({ method: undefined })).toMatchObject({ issues: [{ path: 'refundMethod' }] });
+  // No more goes back in cash than came in cash.
+  expect(await giveBack({ method: 'cash' })).toMatchObject({ issues: [{ path: 'refundMethod' }] });
+  const form = await seen();
+  const clicks = await Promise.all([
+    sales().returnLine(clerk, form, back),
+    sales().returnLine(clerk, form, back),
+  ]);
+  expect(clicks.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
+  expect(await stock()).toBe(4);
+  // What is broken stays off the shelf.
+  expect(await giveBack({ isRestocked: false, reason: 'Défectueux' })).toEqual(DONE);
+  expect(await giveBack()).toMatchObject({ issues: [{ path: 'returnedUnits' }] });
+  expect(await stock()).toBe(4);
+  expect(await found()).toMatchObject({
+    state: 'closed',
+    refunded_cents: 2 * UNIT_CENTS,
+    returned_cents: 2 * UNIT_CENTS,
+    documents: ['FAC-2026-000001', 'AV-2026-000001', 'AV-2026-000002'],
+  });
+  expect(await printed('AV-2026-000002')).toMatch(/Défectueux.*Remboursé 89,29 €/);
+  const span = { from: sql`'2026-11-21'`, until: sql`'2026-11-22'` };
+  const earned = async () => (await salesByDay(span as never).execute(shop.tables)).rows;
+  expect(await earned()).toMatchObject([{ goods_cents: 0, services_cents: 2000 }]);
+  // The money that came as cash may be given back as cash; a payment of it is not called something else then.
+  expect(await giveBack({ lineId: work?.id ?? 0, method: 'cash', reason: 'Pas fait' })).toEqual(DONE);
+  const [cash] = (await found()).entries;
+  const other = { entryId: cash?.id ?? 0, method: 'shop_card', reason: 'Mauvaise touche' } as const;
+  expect(await sales().correctWay(clerk, await seen(), other)).toMatchObject({
+    issues: [{ path: 'rightMethod' }],
+  });
+  expect(await earned()).toMatchObject([{ goods_cents: 0, services_cents: 0 }]);
+});
+
+test('a sale of which a line came back is cancelled for the rest, by the ways it was paid', async () => {
+  await scan();
+  await free({ unitPriceCents: 2000 });
+  await pay(UNIT_CENTS, 'cash');
+  await pay(2000);
+  const [line] = (await found()).lines;
+  const back = { lineId: line?.id ?? 0, quantity: 1, isRestocked: true, reason: 'Trop court' };
+  expect(await sales().returnLine(clerk, await seen(), { ...back, method: 'transfer' })).toEqual(DONE);
+  expect(await sales().cancel(clerk, await seen(), 'Tout revient')).toEqual(DONE);
+  expect(await found()).toMatchObject({ state: 'cancelled', refunded_cents: UNIT_CENTS + 2000 });
+  const refunds = (await found()).entries.filter(({ kind }) => kind === 'refund');
+  expect(refunds.map(({ method, amount_cents }) => [method, amount_cents])).toEqual([
+    ['transfer', UNIT_CENTS],
+    ['cash', 2000],
+  ]);
+  expect(await stock()).toBe(5);
+});
+
+test('no return is written past what was sold, changed, or read by who is no administrator', async () => {
+  await scan();
+  await pay(UNIT_CENTS);
+  const [line] = (await found()).lines;
+  const row = { sale_id: id, line_id: line?.id ?? 0, is_restocked: true, amount_cents: 0, reason: 'Essai' };
+  const insert = (quantity: number) =>
+    shop.tables
+      .insertInto('counter_returns')
+      .values({ ...row, quantity, actor_id: clerk.id })
+      .execute();
+  await expect(insert(2)).rejects.toThrow('no more comes back');
+  await insert(1);
+  await expect(insert(1)).rejects.toThrow('no more comes back');
+  await expect(sql`delete from public.counter_returns`.execute(shop.tables)).rejects.toThrow();
+  const client = await addIdentity(shop.database, { role: 'client' });
+  const rows = await shop.database.asRole(client.claims, (tx) =>
+    tx.selectFrom('counter_returns').select('id').execute(),
+  );
+  expect(rows).toEqual([]);
+});

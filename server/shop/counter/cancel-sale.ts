@@ -1,9 +1,10 @@
-import { entriesInForce } from '#domain/payments/ledger.ts';
+import { unitsLeft } from '#domain/counter-sale/sale-account.ts';
+import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_TEXT, PAYMENT_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
-import { isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
+import { cashKept, isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { creditSale } from './documents/sale-invoices.ts';
 import {
@@ -12,6 +13,7 @@ import {
   noteSaleChange,
   onOpenSale,
   onSale,
+  returnsOfSale,
   type SaleWork,
 } from './sale-row.ts';
 import { moveUnits, unitsOf } from './take-payment.ts';
@@ -28,18 +30,16 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
   onSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, sale, now } = work;
     if (sale.state !== 'closed' || sale.number === null) throw new Refusal('Cette vente ne s’annule plus.');
-    const entries = await entriesOf(work);
-    let refundId: number | null = null;
-    for (const { kind, method, amount_cents } of entriesInForce(entries))
-      if (kind === 'payment')
-        refundId = await writeEntry(
-          tx,
-          { sale_id: sale.id },
-          { kind: 'refund', method, amount_cents, actor_id: admin.id, created_at: now },
-        );
+    const returns = await returnsOfSale(tx, sale.id);
+    const lines = (await linesOfSale(tx, sale.id)).map((line) => ({
+      ...line,
+      quantity: unitsLeft(line, returns),
+    }));
+    const refundId = await refundAll(work, returns.length > 0 ? goodsLeft(lines, returns) : null);
     const refundedCents = sale.paid_cents - sale.refunded_cents;
-    await creditSale(tx, sale.id, { cents: sale.total_cents, reason, refundId, refundedCents }, now);
-    const quantities = unitsOf(await linesOfSale(tx, sale.id));
+    const cents = sale.total_cents - sale.returned_cents;
+    await creditSale(tx, sale.id, { cents, reason, refundId, refundedCents }, now);
+    const quantities = unitsOf(lines.filter(({ quantity }) => quantity > 0));
     if (quantities.size > 0) {
       await lockProducts(tx, [...quantities.keys()]);
       await moveUnits(tx, 'return', sale.number, quantities, 1);
@@ -52,6 +52,51 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
     await noteSaleChange(work);
     return { outcome: 'done' };
   });
+
+/**
+ * Gives back what is left of each way's payments, and returns the last entry. `goodsCents` is what of it is for goods, if
+ * that is not in proportion any more.
+ */
+async function refundAll(work: SaleWork, goodsCents: number | null): Promise<number | null> {
+  const { tx, sale, admin, now } = work;
+  const left = new Map<TakenWay, number>();
+  for (const entry of await entriesOf(work)) {
+    const way = entry.method as TakenWay;
+    left.set(way, (left.get(way) ?? 0) + netCents(entry));
+  }
+  let remaining = sale.paid_cents - sale.refunded_cents;
+  let goods = goodsCents;
+  let refundId: number | null = null;
+  for (const [method, cents] of left) {
+    const amount_cents = Math.min(cents, remaining);
+    if (amount_cents <= 0) continue;
+    const goods_cents = goods === null ? null : Math.min(goods, amount_cents);
+    if (goods !== null) goods -= goods_cents ?? 0;
+    remaining -= amount_cents;
+    refundId = await writeEntry(
+      tx,
+      { sale_id: sale.id },
+      { kind: 'refund', method, amount_cents, goods_cents, actor_id: admin.id, created_at: now },
+    );
+  }
+  return refundId;
+}
+
+/** What of the goods did not come back, at its price. */
+const goodsLeft = (
+  lines: readonly { id: number; kind: string; total_cents: number }[],
+  returns: readonly { line_id: number; amount_cents: number }[],
+): number =>
+  lines
+    .filter(({ kind }) => kind === 'goods')
+    .reduce(
+      (sum, { id, total_cents }) =>
+        returns.reduce(
+          (left, back) => (back.line_id === id ? left - back.amount_cents : left),
+          sum + total_cents,
+        ),
+      0,
+    );
 
 export type WayCorrection = { entryId: number; method: TakenWay; reason: string };
 
@@ -70,6 +115,9 @@ export const correctSaleWay = (
     if (wrong.method === method)
       return faultAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
     const of = { sale_id: sale.id };
+    const isCashTakenBack = wrong.method === 'cash' && wrong.kind === 'payment';
+    if (isCashTakenBack && (await cashKept(tx, of)) < wrong.amount_cents)
+      return faultAt('rightMethod', 'De ces espèces ont été rendues en espèces\u00a0: ce paiement en était.');
     if (method === 'cash' && wrong.kind === 'payment' && (await isOverCashLimit(tx, of, wrong.amount_cents)))
       return faultAt('rightMethod', CASH_LIMIT_TEXT);
     const right = { amountCents: wrong.amount_cents, method };

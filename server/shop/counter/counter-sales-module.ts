@@ -20,6 +20,7 @@ import { findScannedCase } from './find-case.ts';
 import { findSale, listSales } from './find-sales.ts';
 import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
 import { type MailedDocument, mailSaleDocument } from './mail-document.ts';
+import { type LineReturn, returnLine } from './return-line.ts';
 import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
 
 export type CounterSales = ReturnType<typeof createCounterSales>['api'];
@@ -60,6 +61,9 @@ export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outb
       /** Mails a ticket, an invoice or a credit note to an address. */
       mailDocument: (admin: AdminIdentity, seen: SeenRow, asked: MailedDocument) =>
         mailSaleDocument(deps, admin, seen, asked),
+      /** Takes units of a line back, and gives their price back. */
+      returnLine: (admin: AdminIdentity, seen: SeenRow, asked: LineReturn) =>
+        returnLine(deps, admin, seen, asked),
       drop: (admin: AdminIdentity, seen: SeenRow) => dropSale(deps, admin, seen),
       cancel: (admin: AdminIdentity, seen: SeenRow, reason: string) => cancelSale(deps, admin, seen, reason),
       correctWay: (admin: AdminIdentity, seen: SeenRow, correction: WayCorrection) =>

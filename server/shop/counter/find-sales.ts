@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { billingOfSale } from './documents/sale-invoices.ts';
-import { linesOfSale } from './sale-row.ts';
+import { linesOfSale, returnsOfSale } from './sale-row.ts';
 
 const MOST_LISTED = 30;
 
@@ -26,6 +26,7 @@ export async function findSale(tx: Transaction<Schema>, id: string) {
   return {
     ...sale,
     lines: await linesOfSale(tx, id),
+    returns: await returnsOfSale(tx, id),
     entries,
     billing: await billingOfSale(tx, sale),
     documents: await numbersOfSale(tx, id),
@@ -53,7 +54,15 @@ export async function listSales(tx: Transaction<Schema>) {
     tx
       .selectFrom('counter_sales as s')
       .leftJoin('profiles as who', 'who.id', 's.actor_id')
-      .select(['s.id', 's.number', 's.state', 's.customer_name', 's.total_cents', 's.updated_at'])
+      .select([
+        's.id',
+        's.number',
+        's.state',
+        's.customer_name',
+        's.total_cents',
+        's.returned_cents',
+        's.updated_at',
+      ])
       .select(['s.paid_cents', 's.refunded_cents', 'who.full_name as actor_name'])
       .select(({ selectFrom }) =>
         selectFrom('counter_sale_lines')
@@ -62,7 +71,7 @@ export async function listSales(tx: Transaction<Schema>) {
           .as('what'),
       );
   const isWaiting = sql<boolean>`(
-    s.state = 'open' or s.state = 'closed' and s.paid_cents - s.refunded_cents < s.total_cents
+    s.state = 'open' or s.state = 'closed' and s.paid_cents - s.refunded_cents < s.total_cents - s.returned_cents
   )`;
   const waiting = await sales().where(isWaiting).orderBy('s.updated_at').limit(MOST_LISTED).execute();
   const last = await sales()

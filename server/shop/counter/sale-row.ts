@@ -75,6 +75,10 @@ const lockSale = (tx: Transaction<Schema>, id: string): Promise<SaleRow | undefi
 export const linesOfSale = (tx: Transaction<Schema>, id: string): Promise<SaleLine[]> =>
   tx.selectFrom('counter_sale_lines').selectAll().where('sale_id', '=', id).orderBy('id').execute();
 
+/** What came back of a sale, oldest first. */
+export const returnsOfSale = (tx: Transaction<Schema>, id: string) =>
+  tx.selectFrom('counter_returns').selectAll().where('sale_id', '=', id).orderBy('id').execute();
+
 /** Counts the change, and adds the lines up again. */
 export async function noteSaleChange({ tx, sale, now }: SaleWork): Promise<void> {
   const sums = sumsOf(await linesOfSale(tx, sale.id));

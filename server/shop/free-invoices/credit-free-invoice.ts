@@ -1,13 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { overpaidOfInvoice } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { netCents } from '#domain/payments/ledger.ts';
 import type { TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
-import { writeEntry } from '../../payments/write-entry.ts';
+import { cashKept, writeEntry } from '../../payments/write-entry.ts';
 import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
 import { countChange, type FreeInvoiceDeps, onFreeInvoice } from './free-invoice-row.ts';
 import { knownAddress, queueInvoiceMail } from './mail-free-invoice.ts';
@@ -43,7 +42,8 @@ export const creditFreeInvoice = (
     const backCents = overpaidOfInvoice(credited);
     if (backCents > 0 && method === undefined)
       return faultAt('refundMethod', `Dites comment ${formatEuros(backCents)} reviennent au client.`);
-    const cashCents = method === 'cash' ? await cashOf(tx, invoice.id) : Number.POSITIVE_INFINITY;
+    const cashCents =
+      method === 'cash' ? await cashKept(tx, { free_invoice_id: invoice.id }) : Number.POSITIVE_INFINITY;
     if (backCents > cashCents)
       return faultAt(
         'refundMethod',
@@ -71,17 +71,6 @@ export const creditFreeInvoice = (
       await queueInvoiceMail(work, { kind: 'credit-note', number, email, actorId: admin.id });
     return { outcome: 'credited', number };
   });
-
-/** What came in cash and was not given back. */
-async function cashOf(tx: Transaction<Schema>, invoiceId: string): Promise<number> {
-  const entries = await tx
-    .selectFrom('payments')
-    .select(['kind', 'amount_cents', 'corrects_id'])
-    .where('free_invoice_id', '=', invoiceId)
-    .where('method', '=', 'cash')
-    .execute();
-  return entries.reduce((sum, entry) => sum + netCents(entry), 0);
-}
 
 type Note = {
   amountCents: number;

@@ -6,7 +6,7 @@ export type ProductMargin = {
   id: string;
   name: string;
   sku: string;
-  /** Those that left the shelf for orders and counter sales, less those that came back. */
+  /** Those that left the shelf for orders and counter sales, less those that came back on it. */
   units: number;
   soldCents: number;
   /** At the purchase price of today; null if the shop does not know one. */
@@ -20,24 +20,38 @@ export async function readMargins(
 ): Promise<ProductMargin[]> {
   const { from, before } = accountingDays(period);
   const { rows } = await sql<ProductMargin>`
+    with period as (
+      select ${from}::timestamp at time zone 'Europe/Paris' as start, ${before}::timestamp at time zone 'Europe/Paris' as finish
+    ),
+    moved as (
+      select
+        m.product_id, -m.delta as units,
+        round(-m.delta * coalesce(l.unit_price_cents, c.total_cents::numeric / c.quantity)) as cents
+      from period
+      join public.stock_movements m on m.created_at >= period.start and m.created_at < period.finish
+      left join public.orders o on o.number = m.reference
+      left join public.order_lines l on l.order_id = o.id and l.product_id = m.product_id
+      left join public.counter_sales s on s.number = m.reference
+      left join public.counter_sale_lines c on c.sale_id = s.id and c.product_id = m.product_id
+      where m.reason in ('sale', 'return') and coalesce(l.id, c.id) is not null
+      union all
+      -- Broken units came back for their price, but not on the shelf: they cost what they cost.
+      select c.product_id, 0, -r.amount_cents
+      from period
+      join public.counter_returns r on r.created_at >= period.start and r.created_at < period.finish
+      join public.counter_sale_lines c on c.id = r.line_id
+      where c.product_id is not null and not r.is_restocked
+    )
     select
       p.id, p.name, p.sku,
-      sum(-m.delta)::bigint as units,
-      sum(round(-m.delta * coalesce(l.unit_price_cents, c.total_cents::numeric / c.quantity)))::bigint as "soldCents",
-      (sum(-m.delta) * b.purchase_price_cents)::bigint as "costCents"
-    from public.stock_movements m
+      sum(m.units)::bigint as units,
+      sum(m.cents)::bigint as "soldCents",
+      (sum(m.units) * b.purchase_price_cents)::bigint as "costCents"
+    from moved m
     join public.products p on p.id = m.product_id
     left join public.product_purchases b on b.product_id = p.id
-    left join public.orders o on o.number = m.reference
-    left join public.order_lines l on l.order_id = o.id and l.product_id = m.product_id
-    left join public.counter_sales s on s.number = m.reference
-    left join public.counter_sale_lines c on c.sale_id = s.id and c.product_id = m.product_id
-    where m.reason in ('sale', 'return')
-      and m.created_at >= ${from}::timestamp at time zone 'Europe/Paris'
-      and m.created_at < ${before}::timestamp at time zone 'Europe/Paris'
-      and coalesce(l.id, c.id) is not null
     group by p.id, b.purchase_price_cents
-    having sum(m.delta) <> 0
+    having sum(m.units) <> 0 or sum(m.cents) <> 0
     order by "soldCents" desc, p.name, p.id
   `.execute(tx);
   return rows;

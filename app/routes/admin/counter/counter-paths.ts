@@ -10,5 +10,6 @@ export const salePanelPath = (
 ): string => `${salePath(id)}?etape=${panel}`;
 
 export const saleLinePath = (id: string, line: number): string => `${salePath(id)}?ligne=${line}`;
+export const saleReturnPath = (id: string, line: number): string => `${salePath(id)}?retour=${line}`;
 export const saleEntryPath = (id: string, entry: number): string => `${salePath(id)}?paiement=${entry}`;
 export const saleFilePath = (id: string, file: string): string => `${salePath(id)}/${file}`;

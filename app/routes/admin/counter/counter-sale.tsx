@@ -22,6 +22,7 @@ import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { SaleMailPanel } from './mail-panel.tsx';
 import { PayPart } from './pay-part.tsx';
+import { ReturnPanel } from './return-panel.tsx';
 import { actOnSale } from './sale-actions.server.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleList } from './sale-list.tsx';
@@ -51,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lists: sale ? null : listsOf(await admin.counterSales.list(who)),
     panel: asked('etape'),
     line: sale?.lines.find(({ id }) => String(id) === asked('ligne')) ?? null,
+    back: sale?.lines.find(({ id, left }) => left > 0 && String(id) === asked('retour')) ?? null,
     entry: sale?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
     search: { words, offered: words ? (await admin.counterSales.findProducts(who, words)).map(offered) : [] },
     customers: {
@@ -99,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CounterSale({ loaderData, actionData }: Route.ComponentProps) {
-  const { sale, shown, lists, panel, line, entry, search, customers, change, isMailed } = loaderData;
+  const { sale, shown, lists, panel, line, back, entry, search, customers, change, isMailed } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const id = sale?.id ?? null;
   const path = salePath(id);
@@ -156,6 +158,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       return <InvoicePanel sale={sale} refused={refused} />;
     if (panel === 'envoyer' && sale.state !== 'open') return <SaleMailPanel sale={sale} refused={refused} />;
     if (sale.state !== 'closed') return null;
+    if (back && sale.dueCents === 0) return <ReturnPanel sale={sale} line={back} refused={refused} />;
     if (entry) return <WayPanel sale={sale} entry={entry} refused={refused} />;
     return panel === 'annuler' ? <CancelPanel sale={sale} refused={refused} /> : null;
   }

@@ -138,6 +138,28 @@ export const saleMailSchema = () =>
     address: emailField,
   });
 
+/** What comes back of a line. */
+export const RETURN_FIELDS = {
+  lineId: {},
+  returnedUnits: { ...UNITS, label: 'Quantité rendue' },
+  restocks: { label: 'Remettre en stock', isBox: true },
+  returnReason: {
+    label: 'Motif',
+    help: 'Il paraît sur l’avoir, s’il y en a un.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  refundMethod: { label: 'Moyen du remboursement' },
+} satisfies FieldsOf<ReturnType<typeof returnSchema>>;
+export const returnSchema = () =>
+  z.object({
+    lineId: number(),
+    returnedUnits: units(),
+    restocks: box(),
+    returnReason: lineField('Écrivez pourquoi c’est rendu.', 200),
+    refundMethod: optional(z.enum(takenWays, 'Dites par quel moyen.')),
+  });
+
 export const CANCEL_FIELDS = {
   cancelReason: { label: 'Motif', autoComplete: 'off', maxLength: 200 },
 } satisfies FieldsOf<ReturnType<typeof cancelSchema>>;

@@ -32,7 +32,9 @@ import {
   lineSchema,
   PAY_FIELDS,
   paySchema,
+  RETURN_FIELDS,
   removeSchema,
+  returnSchema,
   SALE_MAIL_FIELDS,
   SCAN_FIELDS,
   saleMailSchema,
@@ -55,6 +57,7 @@ const ACTIONS = {
   'give-away': giveAway,
   invoice,
   mail,
+  return: takeBack,
   drop,
   cancel,
   way,
@@ -171,6 +174,14 @@ async function mail(doing: Doing): Promise<RowAnswer> {
     const mailed = await doing.sales.mailDocument(doing.who, doing.seen, asked);
     if (mailed.outcome !== 'done') return answer(doing, mailed, SALE_MAIL_FIELDS, kept);
     return redirect(`${salePath(doing.seen.id)}?fait=envoyer`, 303);
+  });
+}
+
+async function takeBack(doing: Doing): Promise<RowAnswer> {
+  return withForm(doing, returnSchema, RETURN_FIELDS, async (sent, kept) => {
+    const { lineId, returnedUnits: quantity, restocks, returnReason: reason, refundMethod: method } = sent;
+    const asked = { lineId, quantity, isRestocked: restocks, reason, method };
+    return answer(doing, await doing.sales.returnLine(doing.who, doing.seen, asked), RETURN_FIELDS, kept);
   });
 }
 

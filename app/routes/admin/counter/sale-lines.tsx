@@ -1,10 +1,10 @@
 import { Link } from '#app/ui/link.tsx';
-import { saleLinePath } from './counter-paths.ts';
+import { saleLinePath, saleReturnPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
 
 /** What is sold, and what it costs. */
 export function SaleLines({ sale }: { sale: SaleView }) {
-  const { id, state, lines, total, entries, due, dueCents } = sale;
+  const { id, state, lines, total, returned, entries, due, dueCents } = sale;
   return (
     <section className="area__part" aria-labelledby="lignes">
       <h2 id="lignes">Ce qui est vendu</h2>
@@ -16,6 +16,14 @@ export function SaleLines({ sale }: { sale: SaleView }) {
                 <b>{line.label}</b>
                 {line.details && <span>{line.details}</span>}
                 {line.discount && <span>{`Remise de ${line.discount}\u00a0: ${line.discountReason}`}</span>}
+                {line.returned.map((words) => (
+                  <span key={words}>{words}</span>
+                ))}
+                {state === 'closed' && dueCents === 0 && line.left > 0 && (
+                  <Link to={saleReturnPath(id, line.id)} aria-label={`Reprendre ${line.label}`}>
+                    Reprendre
+                  </Link>
+                )}
                 {state === 'open' && (
                   <Link to={saleLinePath(id, line.id)} aria-label={`Modifier ${line.label}`}>
                     Modifier
@@ -30,6 +38,12 @@ export function SaleLines({ sale }: { sale: SaleView }) {
         <dl className="order__sum">
           <dt className="order__total">Total</dt>
           <dd className="order__total">{total}</dd>
+          {returned && (
+            <>
+              <dt>Repris</dt>
+              <dd>{returned}</dd>
+            </>
+          )}
           {entries.length > 0 && dueCents > 0 && (
             <>
               <dt>Reste à payer</dt>

@@ -1,8 +1,9 @@
 import { entriesView } from '#app/features/payment/entries-view.server.ts';
 import { billingTexts } from '#app/routes/admin/repairs/edited-repair.server.ts';
-import { dueOfSale, lacksName } from '#domain/counter-sale/sale-account.ts';
+import { dueOfSale, lacksName, priceOfReturn, unitsLeft } from '#domain/counter-sale/sale-account.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { entriesInForce } from '#domain/payments/ledger.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { FoundSale } from '#server/shop/counter/find-sales.ts';
@@ -55,7 +56,19 @@ export function saleView(sale: FoundSale) {
       discountTyped: line.discount_cents > 0 ? typedEuros(line.discount_cents) : '',
       discountReason: line.discount_reason,
       total: formatEuros(line.total_cents),
+      isStocked: line.product_id !== null,
+      left: unitsLeft(line, sale.returns),
+      priceLeft: formatEuros(priceOfReturn(line, sale.returns, unitsLeft(line, sale.returns))),
+      returned: sale.returns
+        .filter(({ line_id }) => line_id === line.id)
+        .map(
+          (back) =>
+            `Repris le ${formatDate(back.created_at)}\u00a0: ${back.quantity}, ${formatEuros(back.amount_cents)}, ${back.is_restocked ? 'remis en stock' : 'sans remise en stock'}. ${back.reason}`,
+        ),
     })),
+    returned: sale.returned_cents > 0 ? formatEuros(-sale.returned_cents) : null,
+    /** The last payment's way: money goes back the same way. */
+    paidBy: entriesInForce(sale.entries).findLast(({ kind }) => kind === 'payment')?.method ?? null,
     entries: entriesView(sale.entries),
   };
 }

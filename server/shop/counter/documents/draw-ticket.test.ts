@@ -36,6 +36,7 @@ const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
   goods_cents: 2500,
   services_cents: 0,
   total_cents: 2500,
+  returned_cents: 0,
   paid_cents: 2500,
   refunded_cents: 0,
   cancel_reason: null,
@@ -53,6 +54,7 @@ const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
   updated_at: AT,
   closed_at: AT,
   lines: [LINE],
+  returns: [],
   entries: [
     {
       id: 1,
@@ -133,6 +135,26 @@ test('before payment it is the note of the detail, with name and place where the
   ])
     expect(words).toContain(said);
   expect(words).not.toContain('L. 217-3');
+});
+
+test('what came back is on the ticket, with what went back for it', async () => {
+  const back = { id: 1, sale_id: '', line_id: 1, quantity: 1, is_restocked: true, amount_cents: 1250 };
+  const returns = [{ ...back, reason: 'Trop court', refund_id: 2, actor_id: '', created_at: AT }];
+  const refund = {
+    id: 2,
+    kind: 'refund' as const,
+    method: 'cash' as const,
+    amount_cents: 1250,
+    corrects_id: null,
+  };
+  const entries = [...saleOf().entries, { ...refund, reason: null, created_at: AT }];
+  const words = await pdfText(
+    await draw(saleOf({ returned_cents: 1250, refunded_cents: 1250, returns, entries })),
+  );
+  expect(words).toContain('Repris le 27/11/2026 : 1 × Câble');
+  expect(words).toContain('-12,50 €');
+  expect(words).toContain('Rendu, espèces 12,50 €');
+  expect(words).not.toContain('Reste à payer');
 });
 
 test('a closed sale is printed with the seller of its day', async () => {

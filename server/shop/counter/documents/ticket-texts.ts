@@ -57,6 +57,10 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
     })),
     totals: [
       { label: 'Total', amount: formatEuros(sale.total_cents), isMain: true },
+      ...sale.returns.map((back) => ({
+        label: `Repris le ${formatDate(back.created_at)}\u00a0: ${back.quantity}\u00a0× ${labelOf(sale, back.line_id)}`,
+        amount: formatEuros(-back.amount_cents),
+      })),
       ...entriesInForce(sale.entries).map(({ kind, method, amount_cents }) => ({
         label: `${kind === 'refund' ? 'Rendu' : 'Payé'}, ${PAYMENT_WAYS[method].toLocaleLowerCase('fr')}`,
         amount: formatEuros(amount_cents),
@@ -66,6 +70,9 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
     mentions: mentionsOf(sale, seller).map(typeset),
   };
 }
+
+const labelOf = ({ lines }: FoundSale, lineId: number): string =>
+  lines.find(({ id }) => id === lineId)?.label ?? '';
 
 /** What the law wants on a ticket: guarantees of goods, and the sentence of the note for services. */
 const mentionsOf = (
