@@ -189,7 +189,7 @@ const SMALLEST = 256;
 /** Writes .br and .gz siblings for compressible files; server/static-files/ reads them. */
 async function compressFiles(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|wasm|webmanifest)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
   // Node compresses in threads, as many at once as it has.
   await Promise.all(files.map(compressFile));

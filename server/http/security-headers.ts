@@ -1,3 +1,4 @@
+import { permissionsPolicy } from '#domain/urls/permissions-policy.ts';
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 
 /**
@@ -39,10 +40,7 @@ export function securityHeaders({ isTls }: SecurityHeadersOptions): [name: strin
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    [
-      'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()',
-    ],
+    ['Permissions-Policy', permissionsPolicy()],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { code39 } from '#domain/text/code39.ts';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { accept, confirmByMail, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
@@ -126,4 +127,56 @@ test('an order placed on the site is scanned, paid and handed over in four click
   await expect(counter.getByRole('link', { name: /^Facture (DEMO-)?FAC-/ })).toBeVisible();
   await expect.poll(() => countMails(SITE_OUTBOX, email)).toBe(mails + 1);
   await counter.context().close();
+});
+
+test('the camera reads a label and counts it once while it is in view; no other page may use one', async ({
+  page,
+}) => {
+  // A camera that shows a label: Chromium on Linux has no reader of its own, so the library reads it.
+  const { bars, width } = code39('LAP-AC-002');
+  await page.addInitScript(
+    ({ strokes, total }) => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: 960, height: 400 });
+      const drawing = canvas.getContext('2d');
+      const scale = Math.floor(900 / (total + 20));
+      const draw = () => {
+        if (!drawing) return;
+        drawing.fillStyle = '#fff';
+        drawing.fillRect(0, 0, 960, 400);
+        drawing.fillStyle = '#000';
+        for (const bar of strokes) drawing.fillRect((bar.x + 10) * scale, 100, bar.width * scale, 200);
+      };
+      setInterval(draw, 50);
+      draw();
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
+    },
+    { strokes: bars, total: width },
+  );
+  await openAdmin(page);
+  const usual = await page.goto('/admin/vente');
+  expect(usual?.headers()['permissions-policy']).toContain('camera=()');
+  expect(usual?.headers()['content-security-policy']).not.toContain('wasm');
+  await hydrate(page);
+  const library: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.wasm')) library.push(new URL(request.url()).origin);
+  });
+  const loaded = page.waitForResponse((response) => response.url().endsWith('?lecteur=camera'));
+  await page.getByRole('link', { name: 'Lire avec l’appareil photo' }).click();
+  const headers = (await loaded).headers();
+  expect(headers['permissions-policy']).toContain('camera=(self)');
+  expect(headers['content-security-policy']).toContain("'wasm-unsafe-eval'");
+  await hydrate(page);
+  const line = page.getByRole('listitem').filter({ hasText: 'LAP-AC-002' });
+  await expect(line).toContainText(/1\s× /, { timeout: 20_000 });
+  await expect(page.getByText('Montrez un code à l’appareil photo.')).toBeVisible();
+  // The keyboard and a USB scanner go on as before.
+  await page.getByLabel('Code, référence ou nom').fill('LAP-AC-003');
+  await page.getByLabel('Code, référence ou nom').press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'LAP-AC-003' })).toContainText(/1\s× /);
+  await expect(line).toContainText(/1\s× /);
+  expect(new Set(library)).toEqual(new Set([new URL(page.url()).origin]));
+  await page.getByRole('button', { name: 'Fermer l’appareil photo' }).click();
+  await expect(page.getByRole('link', { name: 'Lire avec l’appareil photo' })).toBeVisible();
 });

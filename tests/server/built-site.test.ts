@@ -17,7 +17,7 @@ test('no script of a page carries the checks of forms, which are the server’s'
 
 test('the build leaves its files where the site looks for them, each with a hash in its name', () => {
   const names = readdirSync('build/client/assets').filter((name) => !/\.(?:br|gz)$/.test(name));
-  expect(names.filter((name) => !/-[\w-]{8}\.(?:js|css)$/.test(name))).toEqual([]);
+  expect(names.filter((name) => !/-[\w-]{8}\.(?:js|css|wasm)$/.test(name))).toEqual([]);
   // tests/support/hydration.ts waits for the entry, scripts/build.ts reads the sheet of app/root.tsx.
   const namesLike = (pattern: RegExp) => names.filter((name) => pattern.test(name));
   expect([/^entry\.client-.*\.js$/, /^root-.*\.css$/].map((name) => namesLike(name).length)).toEqual([1, 1]);

@@ -3,6 +3,9 @@ export const COUNTER_PATH = '/admin/vente';
 /** A sale, or the screen on which one begins. */
 export const salePath = (id: string | null): string => (id === null ? COUNTER_PATH : `${COUNTER_PATH}/${id}`);
 
+/** The same page, in a document that may use the camera. */
+export const cameraPath = (path: string): string => `${path}?lecteur=camera`;
+
 /** One of the forms beside the goods, by its name in the address. */
 export const salePanelPath = (
   id: string | null,

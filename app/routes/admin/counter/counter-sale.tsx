@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
-import { depsContext } from '#app/context.ts';
+import { depsContext, pageRequestContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -13,6 +14,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money/money.ts';
+import { permissionsPolicy } from '#domain/urls/permissions-policy.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { TILL_PATH } from '../closings/closing-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
@@ -45,7 +47,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const sale = found && saleView(found);
   const words = asked('q');
   const customerWords = asked('client');
-  return {
+  const hasCamera = asked('lecteur') === 'camera';
+  // Where the browser reads no codes itself, a library of WebAssembly does.
+  if (hasCamera) context.get(pageRequestContext).foreign = { script: ["'wasm-unsafe-eval'"] };
+  const view = {
     sale,
     // Two clicks on the first line of a sale open one.
     shown: sale ?? { id: crypto.randomUUID(), version: 0 },
@@ -61,8 +66,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     change: changeText(url.searchParams.get('rendu')),
     isMailed: asked('fait') === 'envoyer',
+    hasCamera,
   };
+  return data(
+    view,
+    hasCamera ? { headers: { 'Permissions-Policy': permissionsPolicy({ camera: true }) } } : {},
+  );
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const isId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
@@ -108,6 +120,8 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
   const isOpen = sale === null || sale.state === 'open';
   const aside = panelOf();
   const isOfScan = !aside && (refused.errors ?? []).some(({ field }) => field === 'scanned');
+  // It stays on from sale to sale, as long as the document.
+  const [isCameraOn, setCameraOn] = useState(loaderData.hasCamera);
   useStepFocus(sale?.state ?? 'open');
   return (
     <>
@@ -134,6 +148,8 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
           refused={aside ? {} : refused}
           answer={actionData}
           isBeside={aside !== null || (actionData !== undefined && !isOfScan)}
+          hasCamera={isCameraOn}
+          onCamera={setCameraOn}
         />
       )}
       {sale && sale.lines.length > 0 && <SaleLines sale={sale} />}

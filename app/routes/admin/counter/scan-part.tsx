@@ -1,4 +1,4 @@
-import { Plus } from 'lucide';
+import { Camera, Plus } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import { SeenForm, SeenInputs, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
@@ -7,8 +7,12 @@ import { ScanStatus } from '#app/forms/scan-status.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { useScanQueue } from '#app/forms/use-scan-queue.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { CameraScan } from './camera-scan.tsx';
+import { cameraPath } from './counter-paths.ts';
 import { SCAN_FIELDS } from './form.ts';
 
 export type OfferedProduct = { id: string; name: string; details: string; price: string };
@@ -23,15 +27,35 @@ type ScanPartProps = {
   answer: unknown;
   /** Another form of the page waits for what is typed. */
   isBeside: boolean;
+  /** Whether the camera reads codes too. */
+  hasCamera: boolean;
+  onCamera: (isOn: boolean) => void;
 };
 
 /** One field for the scanner, a reference or words; words are answered by a list. */
-export function ScanPart({ sale, path, words, offered, refused, answer, isBeside }: ScanPartProps) {
+export function ScanPart({
+  sale,
+  path,
+  words,
+  offered,
+  refused,
+  answer,
+  isBeside,
+  hasCamera,
+  onCamera,
+}: ScanPartProps) {
   const { field, control, typed, errorOf } = drawFields(SCAN_FIELDS, refused);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wrong = errorOf('scanned') ? (typed('scanned') ?? '') : undefined;
   const { onSubmit, onInput, ...queue } = useScanQueue(form, input, { answer, refused: wrong });
+  const canOpen = useIsHydrated() && navigator.mediaDevices !== undefined;
+  /** As a scanner would write it, with its Enter key. */
+  function type(code: string): void {
+    if (!input.current) return;
+    input.current.value = code;
+    form.current?.requestSubmit();
+  }
   return (
     <section className="area__part" aria-label="Ajouter">
       {/* The same form for all codes: what is being typed outlives the answer to the code before. */}
@@ -55,6 +79,15 @@ export function ScanPart({ sale, path, words, offered, refused, answer, isBeside
         </Button>
       </Form>
       <ScanStatus {...queue} />
+      {hasCamera && canOpen && <CameraScan onCode={type} onStop={() => onCamera(false)} />}
+      {!hasCamera && canOpen && (
+        <p>
+          {/* A new document, since only that one may use the camera. */}
+          <ButtonLink to={cameraPath(path)} variant="quiet" size="s" icon={Camera} data-reload>
+            Lire avec l’appareil photo
+          </ButtonLink>
+        </p>
+      )}
       {offered.length > 0 && (
         <ul className="area__list" aria-label={`Produits trouvés pour ${words}`}>
           {offered.map(({ id, name, details, price }) => (
