@@ -1,7 +1,9 @@
 import { readCaseNumber } from '../cases/case-number.ts';
 
-/** What a code of the counter says of an order or a repair: its number, or the secret of its customer's link. */
-export type ScannedCase = { kind: 'order' | 'repair' } & ({ number: string } | { link: string });
+/** What a code of the counter says: the number of an order, a repair or a sale, or the secret of a customer's link. */
+export type ScannedCase =
+  | { kind: 'order' | 'repair' | 'sale'; number: string }
+  | { kind: 'order' | 'repair'; link: string };
 
 const LINKS = { '/suivi-commande': 'order', '/suivi-reparation': 'repair' } as const;
 
@@ -21,8 +23,12 @@ export function readScannedCase(scanned: string): ScannedCase | null {
   return numberIn(url.searchParams.get('dossier') ?? '') ?? numberIn(url.pathname.split('/').at(-1) ?? '');
 }
 
+const SALE_NUMBER = /^(?:DEMO-)?VEN-\d{4}-\d{6,9}$/;
+
 /** Digits alone may be those of a maker's code. */
 function numberIn(text: string): ScannedCase | null {
+  const sale = text.toUpperCase().replaceAll(' ', '');
+  if (SALE_NUMBER.test(sale)) return { kind: 'sale', number: sale };
   const letters = text.slice(0, 3).toUpperCase();
   if (letters !== 'CMD' && letters !== 'REP') return null;
   const number = readCaseNumber(letters, text);

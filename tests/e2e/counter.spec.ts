@@ -117,7 +117,9 @@ test('an order placed on the site is scanned, paid and handed over in four click
   await counter.goto('/admin/vente');
   await hydrate(counter);
   await counter.keyboard.type('CMD-2026-222-222\n');
-  await expect(counter.getByText('Aucune commande ni réparation n’a ce numéro.').first()).toBeVisible();
+  await expect(
+    counter.getByText('Aucune commande, réparation ni vente n’a ce numéro.').first(),
+  ).toBeVisible();
   await counter.keyboard.type(`${number}\n`);
   await expect(counter.getByRole('heading', { name: 'Remettre au client' })).toBeVisible();
   await expect(counter.getByText(/^À encaisser/)).toBeVisible();

@@ -39,7 +39,7 @@ export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outb
         readAsTableOwner(database, admin, 'orders', (kysely) => findParts({ kysely }, words)),
       findCustomers: (admin: AdminIdentity, words: string) =>
         readAsTableOwner(database, admin, 'customers', (tx) => findCustomers(tx, words)),
-      /** The order or repair whose code was scanned; null if there is none. */
+      /** The order, the repair or the sale whose code was scanned; null if there is none. */
       findCase: (admin: AdminIdentity, scanned: ScannedCase) =>
         readAsTableOwner(database, admin, 'orders', (tx) => findScannedCase(tx, scanned)),
       scan: (admin: AdminIdentity, seen: SeenRow, code: string) => scanCode(deps, admin, seen, code),

@@ -5,14 +5,24 @@ import type { Schema } from '../../db/schema.ts';
 import { repairTokenHash } from '../../repairs/repair-link.ts';
 import { linkHash } from '../orders/link-token.ts';
 
-/** A case that is brought to the counter. `isDue`: it may be handed over now. */
-export type CaseAtCounter = { kind: ScannedCase['kind']; number: string; isDue: boolean };
+/** A case that is brought to the counter. `isDue`: it may be handed over now. Of a sale, whose page it is. */
+export type CaseAtCounter =
+  | { kind: 'order' | 'repair'; number: string; isDue: boolean }
+  | { kind: 'sale'; id: string };
 
-/** The order or repair of a scanned code; null if there is none. */
+/** The order, the repair or the sale of a scanned code; null if there is none. */
 export async function findScannedCase(
   tx: Transaction<Schema>,
   scanned: ScannedCase,
 ): Promise<CaseAtCounter | null> {
+  if (scanned.kind === 'sale') {
+    const sale = await tx
+      .selectFrom('counter_sales')
+      .select('id')
+      .where('number', '=', scanned.number)
+      .executeTakeFirst();
+    return sale ? { kind: 'sale', id: sale.id } : null;
+  }
   if (scanned.kind === 'order') {
     const order = await tx
       .selectFrom('orders')

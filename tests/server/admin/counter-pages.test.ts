@@ -204,6 +204,34 @@ test('a ticket is mailed to whoever asks for it, with what is wrong told at its 
   expect(plain(listed.text)).toContain('alix@exemple.fr');
 });
 
+test('the number of a ticket opens its sale, from which one piece comes back', async () => {
+  const sale = await opened();
+  await send(sale, 'scan', { scanned: 'CABLE-1' });
+  await send(sale, 'pay', { method: 'cash' });
+  const [number = ''] = /(?:DEMO-)?VEN-\d{4}-\d{6}/.exec((await clerk.get(sale)).body) ?? [];
+  expect((await send(HOME, 'scan', { scanned: number.toLowerCase() })).location).toBe(sale);
+  const none = await send(HOME, 'scan', { scanned: 'VEN-2026-999999' });
+  expect([none.status, messageOf(none.body, 'scanned')]).toEqual([400, expect.stringContaining('Aucune')]);
+  const link = parse((await clerk.get(sale)).body).querySelector('main a[href*="?retour="]');
+  const panel = link?.getAttribute('href') ?? '';
+  for (const [typed, field] of [
+    [{ returnedUnits: '3', returnReason: 'Trop court' }, 'returnedUnits'],
+    [{ returnedUnits: '-1', returnReason: 'Trop court' }, 'returnedUnits'],
+    [{ returnReason: '' }, 'returnReason'],
+    [{ refundMethod: '', returnReason: 'Trop court' }, 'refundMethod'],
+  ] as const) {
+    const refused = await send(panel, 'return', typed);
+    expect([field, refused.status]).toEqual([field, 400]);
+    expect(messageOf(refused.body, field)).not.toBe('');
+    if ('returnedUnits' in typed) expect(typedIn(refused.body, field)).toBe(typed.returnedUnits);
+  }
+  expect((await send(panel, 'return', { returnReason: 'Trop court' })).location).toBe(sale);
+  const after = words((await clerk.get(sale)).body);
+  expect(after).toContain('Trop court');
+  expect(after).toMatch(/Repris ?-89,29 €/);
+  expect(await printed(`${sale}/ticket.pdf`)).toContain('Repris le');
+});
+
 test('who is not signed in, or is a customer, reads and sells nothing', async () => {
   const sale = await opened();
   const stranger = site.visitor();

@@ -81,7 +81,7 @@ async function scan(doing: Doing): Promise<RowAnswer> {
     const scannedCase = readScannedCase(code);
     if (scannedCase) {
       const found = await sales.findCase(who, scannedCase);
-      return found ? redirect(handOverPath(found), 303) : wrongForm([atScan(NO_CASE)], kept);
+      return found ? redirect(casePath(found), 303) : wrongForm([atScan(NO_CASE)], kept);
     }
     const scanned = await sales.scan(who, seen, code);
     if (scanned.outcome !== 'unknown') return answer(doing, scanned, SCAN_FIELDS, kept);
@@ -92,11 +92,13 @@ async function scan(doing: Doing): Promise<RowAnswer> {
   });
 }
 
-const NO_CASE = 'Aucune commande ni réparation n’a ce numéro.';
+const NO_CASE = 'Aucune commande, réparation ni vente n’a ce numéro.';
 const atScan = (message: string) => ({ field: 'scanned', label: SCAN_FIELDS.scanned.label, message });
 
-/** Where an order or a repair is handed over; its page, if it cannot be now. */
-function handOverPath({ kind, number, isDue }: CaseAtCounter): string {
+/** Where an order or a repair is handed over; its page, if it cannot be now. A sale has one page. */
+function casePath(found: CaseAtCounter): string {
+  if (found.kind === 'sale') return salePath(found.id);
+  const { kind, number, isDue } = found;
   if (kind === 'order') return isDue ? orderStepPath(number, 'remise') : adminOrderPath(number);
   return isDue ? repairStepPath(number, 'hand_over') : repairPath(number);
 }

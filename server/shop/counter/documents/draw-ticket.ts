@@ -1,5 +1,6 @@
 import { COPPER, type Doc, mm, QUIET, type Style, write, writeRight } from '../../documents/document-pen.ts';
 import { artifact, inside } from '../../documents/document-structure.ts';
+import { drawQr } from '../../documents/draw-blocks.ts';
 import { openPdfDocument } from '../../documents/pdf-document.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
@@ -7,6 +8,7 @@ import type { TicketTexts } from './ticket-texts.ts';
 const ROLL = mm(80);
 const MARGIN = mm(4);
 const WIDTH = ROLL - 2 * MARGIN;
+const QR_SIDE = mm(18);
 const AMOUNT_WIDTH = mm(19);
 /** The stamp of a specimen stands at the top. */
 const SPECIMEN_TOP = mm(11);
@@ -37,7 +39,11 @@ async function drawOn(words: TicketTexts, at: Date, length: number) {
 }
 
 /** Returns where the words end. */
-function drawTicket(doc: Doc, { title, seller, facts, lines, totals, mentions }: TicketTexts, top: number) {
+function drawTicket(
+  doc: Doc,
+  { title, code, seller, facts, lines, totals, mentions }: TicketTexts,
+  top: number,
+) {
   const at = (y: number, width = WIDTH) => ({ x: MARGIN, y, width });
   let y = top;
   for (const [index, line] of seller.entries())
@@ -73,6 +79,10 @@ function drawTicket(doc: Doc, { title, seller, facts, lines, totals, mentions }:
   });
   y = divide(doc, y);
   for (const mention of mentions) y = write(doc, mention, at(y), { size: SMALL, color: QUIET }) + mm(0.7);
+  if (code !== null) {
+    drawQr(doc, code, { x: (ROLL - QR_SIDE) / 2, y: y + mm(2), side: QR_SIDE });
+    y += mm(2) + QR_SIDE;
+  }
   return y;
 }
 

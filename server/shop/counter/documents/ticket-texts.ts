@@ -17,6 +17,8 @@ import type { SaleSeller } from './sale-seller.ts';
 /** What a narrow roll of paper says: lines with their sums, and nothing beside them. */
 export type TicketTexts = {
   title: string;
+  /** What the counter reads to find it again; a note before payment has nothing. */
+  code: string | null;
   isSpecimen: boolean;
   seller: readonly string[];
   facts: readonly (readonly [name: string, value: string])[];
@@ -35,6 +37,7 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
   const due = dueOfSale(sale);
   return {
     title: number === null ? 'Note avant paiement' : `Ticket ${number}`,
+    code: number,
     isSpecimen: number === null ? isDemonstration : isOfDemonstration(number),
     seller: sellerText(seller.seller),
     facts: [
