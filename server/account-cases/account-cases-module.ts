@@ -8,6 +8,7 @@ import type { Outbox } from '../outbox/outbox-module.ts';
 import { type TooMany, tooMany } from '../outcomes.ts';
 import { findJoinable, issueMailboxCode, type JoinOutcome, joinCases, proveAndJoin } from './join-cases.ts';
 import { listCases } from './list-cases.ts';
+import { listCounterSales } from './list-counter-sales.ts';
 import { readOverview } from './read-overview.ts';
 
 /** Limit for one account, whose owner alone reads its mailbox. */
@@ -31,7 +32,7 @@ export function createAccountCases(deps: AccountCasesDeps) {
   const limits = createLimits({ database, factor: 1, clock });
   return {
     api: {
-      ...bindDeps(database, { list: listCases }),
+      ...bindDeps(database, { list: listCases, counterSales: listCounterSales }),
       ...bindDeps(secret, { appointmentLink: appointmentToken }),
       /** The data of the account's start page. */
       overview: (userId: string) => readOverview(database, userId, clock()),

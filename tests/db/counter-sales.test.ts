@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { TakenWay } from '#domain/payments/payment-ways.ts';
+import { listCounterSales } from '#server/account-cases/list-counter-sales.ts';
 import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createCustomers } from '#server/admin/customers/customers-module.ts';
@@ -314,6 +315,28 @@ test('a closed sale is invoiced once, on request; receipts name the invoice, its
     tx.selectFrom('invoices').select('number').execute(),
   );
   expect(rows).toEqual([]);
+});
+
+test('an account sees what it bought at the counter, with its documents, and nothing of others', async () => {
+  const client = await addIdentity(shop.database, { role: 'client' });
+  const ofAccount = (userId: string) => listCounterSales({ kysely: shop.tables }, userId);
+  await scan();
+  await shop.tables.updateTable('counter_sales').set({ user_id: client.id }).where('id', '=', id).execute();
+  // What is still open is nobody's yet.
+  expect(await ofAccount(client.id)).toEqual([]);
+  await pay(UNIT_CENTS);
+  const asked = { customerName: 'Camille Martin', address: ADDRESS };
+  expect(await sales().invoice(clerk, await seen(), asked)).toEqual(DONE);
+  expect(await sales().cancel(clerk, await seen(), 'Retour')).toEqual(DONE);
+  expect(await ofAccount(client.id)).toMatchObject([
+    {
+      number: NUMBER,
+      state: 'cancelled',
+      total_cents: UNIT_CENTS,
+      documents: ['FAC-2026-000001', 'AV-2026-000001'],
+    },
+  ]);
+  expect(await ofAccount(clerk.id)).toEqual([]);
 });
 
 test('a company with an account gets its invoice without asking', async () => {

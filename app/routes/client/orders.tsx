@@ -14,6 +14,8 @@ import { JoinPanel } from './join/join-panel.tsx';
 import { JoinedNotice } from './join/joined-notice.tsx';
 import { CASES, CASES_PATH } from './orders/case-paths.ts';
 import { type CaseView, caseView } from './orders/case-view.ts';
+import { counterSaleView } from './orders/counter-sale-view.ts';
+import { CounterSales } from './orders/counter-sales.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Commandes', 'Vos commandes et vos réparations à L’Atelier Papin.');
@@ -27,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       rows: rows.map(caseView),
       count: total,
       pageCount: Math.ceil(total / CASES_PER_PAGE),
+      sales: (await cases.counterSales(id)).map(counterSaleView),
       joinable: await cases.joinable(id),
       isJoined: url.searchParams.get('fait') === 'rattache',
     };
@@ -51,7 +54,7 @@ const COLUMNS: readonly Column<CaseView>[] = [
 ];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { asked, joinable, isJoined } = loaderData;
+  const { asked, sales, joinable, isJoined } = loaderData;
   return (
     <>
       <AreaHead
@@ -95,6 +98,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           choices={{ 'en-cours': 'En cours', terminees: 'Terminées' }}
         />
       </PagedList>
+      <CounterSales sales={sales} />
     </>
   );
 }
