@@ -185,7 +185,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'tva',
     title: 'TVA',
-    lead: 'La mention qui suit les prix et que portent devis et factures. Une mention à venir prend effet d’elle-même à sa date. Les conditions générales la citent\u00a0: prévoyez-en une version pour ce jour.',
+    lead: 'La mention qui suit les prix et que portent devis et factures. Une mention à venir prend effet d’elle-même à sa date. Les conditions générales la citent\u00a0: prévoyez-en une version pour ce jour. Qui facture la TVA doit aussi pouvoir montrer, pour sa caisse, un certificat, ou l’attestation de son éditeur si la loi l’admet ce jour-là (CGI, art. 286, I, 3° bis)\u00a0: ce site n’en a pas.',
     hasPreview: true,
     asksProof: true,
     fields: [
