@@ -352,6 +352,7 @@ create table public.counter_sale_lines (
   discount_cents integer default 0 not null,
   discount_reason text,
   total_cents integer generated always as (((quantity * unit_price_cents) - discount_cents)) stored not null,
+  vat_rate text default '20' not null,
   constraint counter_sale_lines_pkey primary key (id),
   constraint counter_sale_lines_product_once unique (sale_id, product_id),
   constraint counter_sale_lines_product_id_fkey foreign key (product_id) references public.products(id),
@@ -366,6 +367,7 @@ create table public.counter_sale_lines (
   constraint counter_sale_lines_sku_length check ((char_length(sku) >= 1) and (char_length(sku) <= 40)),
   constraint counter_sale_lines_total_range check (((quantity)::bigint * unit_price_cents) <= 100000000),
   constraint counter_sale_lines_unit_price_cents_range check ((unit_price_cents >= 1) and (unit_price_cents <= 10000000)),
+  constraint counter_sale_lines_vat_rate_known check (vat_rate in ('20', '10', '5.5', '2.1', '0', 'margin')),
   constraint counter_sale_lines_warranty_length check (char_length(warranty) <= 1000)
 );
 create index counter_sale_lines_product_id_idx on public.counter_sale_lines (product_id);
@@ -635,6 +637,7 @@ create table public.free_invoice_lines (
   discount_cents integer default 0 not null,
   discount_reason text,
   total_cents integer generated always as (((round((((quantity_hundredths)::numeric * (unit_price_cents)::numeric) / (100)::numeric)))::integer - discount_cents)) stored not null,
+  vat_rate text default '20' not null,
   constraint free_invoice_lines_pkey primary key (id),
   constraint free_invoice_lines_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
   constraint free_invoice_lines_discount_reason_length check ((char_length(discount_reason) >= 1) and (char_length(discount_reason) <= 200)),
@@ -645,7 +648,8 @@ create table public.free_invoice_lines (
   constraint free_invoice_lines_price_range check (((quantity_hundredths)::bigint * unit_price_cents) <= '10000000000'::bigint),
   constraint free_invoice_lines_quantity_hundredths_range check ((quantity_hundredths >= 1) and (quantity_hundredths <= 999900)),
   constraint free_invoice_lines_unit_known check (unit in ('piece', 'hour', 'day', 'month', 'year', 'kilometre')),
-  constraint free_invoice_lines_unit_price_cents_range check ((unit_price_cents >= 1) and (unit_price_cents <= 10000000))
+  constraint free_invoice_lines_unit_price_cents_range check ((unit_price_cents >= 1) and (unit_price_cents <= 10000000)),
+  constraint free_invoice_lines_vat_rate_known check (vat_rate in ('20', '10', '5.5', '2.1', '0', 'margin'))
 );
 create index free_invoice_lines_free_invoice_id_idx on public.free_invoice_lines (free_invoice_id, id);
 alter table public.free_invoice_lines enable row level security;
@@ -985,13 +989,15 @@ create table public.order_lines (
   quantity integer not null,
   total_cents integer generated always as ((unit_price_cents * quantity)) stored not null,
   restocked integer default 0 not null,
+  vat_rate text default '20' not null,
   constraint order_lines_pkey primary key (id),
   constraint order_lines_product_once unique (order_id, product_id),
   constraint order_lines_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
   constraint order_lines_product_id_fkey foreign key (product_id) references public.products(id),
   constraint order_lines_quantity_range check ((quantity >= 1) and (quantity <= 99)),
   constraint order_lines_restocked_within_quantity check ((restocked >= 0) and (restocked <= quantity)),
-  constraint order_lines_unit_price_cents_positive check (unit_price_cents > 0)
+  constraint order_lines_unit_price_cents_positive check (unit_price_cents > 0),
+  constraint order_lines_vat_rate_known check (vat_rate in ('20', '10', '5.5', '2.1', '0', 'margin'))
 );
 create index order_lines_product_id_idx on public.order_lines (product_id);
 alter table public.order_lines enable row level security;
@@ -1366,6 +1372,7 @@ create table public.products (
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
   ean text,
+  vat_rate text default '20' not null,
   constraint products_pkey primary key (id),
   constraint products_ean_key unique (ean) deferrable initially deferred,
   constraint products_sku_key unique (sku),
@@ -1387,6 +1394,7 @@ create table public.products (
   constraint products_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 120)),
   constraint products_specs_is_list check (jsonb_typeof(specs) = 'array'),
   constraint products_unit_tests_is_list check (jsonb_typeof(unit_tests) = 'array'),
+  constraint products_vat_rate_known check (vat_rate in ('20', '10', '5.5', '2.1', '0', 'margin')),
   constraint products_warranty_length check (char_length(warranty) <= 1000),
   constraint products_weight_g_range check ((weight_g >= 1) and (weight_g <= 100000))
 );
@@ -2462,6 +2470,32 @@ create index used_units_state_idx on public.used_units (state, updated_at);
 create index used_units_supplier_id_idx on public.used_units (supplier_id);
 alter table public.used_units enable row level security;
 grant select on public.used_units to service_role;
+
+create table public.vat_regimes (
+  id bigint generated always as identity not null,
+  starts_on date,
+  vat_number text,
+  takes_back bigint,
+  confirmed text,
+  decided_by uuid not null,
+  decided_at timestamptz default now() not null,
+  constraint vat_regimes_pkey primary key (id),
+  constraint vat_regimes_takes_back_once unique (takes_back),
+  constraint vat_regimes_takes_back_fkey foreign key (takes_back) references public.vat_regimes(id),
+  constraint vat_regimes_confirmed_length check ((char_length(confirmed) >= 1) and (char_length(confirmed) <= 1000)),
+  constraint vat_regimes_day_or_taken_back check ((starts_on is null) = (takes_back is not null)),
+  constraint vat_regimes_vat_has_day check ((vat_number is null) or (starts_on is not null)),
+  constraint vat_regimes_vat_is_confirmed check ((vat_number is null) = (confirmed is null)),
+  constraint vat_regimes_vat_number_form check (vat_number ~ '^FR[0-9]{11}$')
+);
+alter table public.vat_regimes enable row level security;
+grant select on public.vat_regimes to service_role;
+create trigger vat_regimes_final before delete or update on public.vat_regimes
+  for each row
+  execute function internal.refuse_change();
+create trigger vat_regimes_page_cache after insert or delete or update or truncate on public.vat_regimes
+  for each statement
+  execute function internal.notify_page_cache('settings');
 
 create table public.visitor_events (
   id bigint generated always as identity not null,

@@ -78,6 +78,7 @@ export interface Schema {
   used_unit_events: UsedUnitEventsTable;
   used_unit_sales: UsedUnitSalesTable;
   used_units: UsedUnitsTable;
+  vat_regimes: VatRegimesTable;
   visitor_events: VisitorEventsTable;
   withdrawal_events: WithdrawalEventsTable;
   withdrawals: WithdrawalsTable;
@@ -267,6 +268,7 @@ interface CounterSaleLinesTable {
   discount_cents: Generated<number>;
   discount_reason: string | null;
   total_cents: GeneratedAlways<number>;
+  vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
 }
 
 interface CounterSalesTable {
@@ -393,6 +395,7 @@ interface FreeInvoiceLinesTable {
   discount_cents: Generated<number>;
   discount_reason: string | null;
   total_cents: GeneratedAlways<number>;
+  vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
 }
 
 interface FreeInvoiceMailsTable {
@@ -551,6 +554,7 @@ interface OrderLinesTable {
   quantity: number;
   total_cents: GeneratedAlways<number>;
   restocked: Generated<number>;
+  vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
 }
 
 interface OrderNotesTable {
@@ -707,6 +711,7 @@ interface ProductsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   ean: string | null;
+  vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
 }
 
 interface ProfilesTable {
@@ -1145,6 +1150,16 @@ interface UsedUnitsTable {
   actor_id: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface VatRegimesTable {
+  id: GeneratedAlways<number>;
+  starts_on: string | null;
+  vat_number: string | null;
+  takes_back: number | null;
+  confirmed: string | null;
+  decided_by: string;
+  decided_at: Generated<Date>;
 }
 
 interface VisitorEventsTable {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { internationalPhone } from '#domain/customers/phone.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { hoursText } from '#domain/settings/opening-week.ts';
+import { VAT_INCLUDED } from '#domain/vat/price-words.ts';
+import { vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import type { SiteSettings } from '../config.ts';
 import { isOverTls } from '../over-tls.ts';
 import { analyticsSetting, analyticsText } from '../third-parties/analytics-setting.ts';
@@ -9,7 +11,7 @@ import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
 import { appointmentRules, type ShopSettings, shopSettingsSchema } from './shop-settings.ts';
 
 /** Facts computed from others. */
-type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments' | 'standIns' | 'mode';
+type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments' | 'standIns' | 'vatRegimes' | 'mode';
 
 /** Everything that /entreprise may change, each under its own name; a missing value is null. */
 export type SettingValues = Omit<ShopSettings, Derived> &
@@ -42,6 +44,7 @@ const {
   hours: _hours,
   appointments: _rules,
   standIns: _standIns,
+  vatRegimes: _vatRegimes,
   mode: _mode,
   ...factSchemas
 } = shopSettingsSchema.shape;
@@ -147,8 +150,13 @@ export function toStore(defaults: SettingDefaults, values: SettingValues): Store
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The shop's facts on a day (`2026-11-22`). */
-export function toShopSettings(start: ShopSettings, values: SettingValues, today: string): ShopSettings {
+/** The shop's facts on a day (`2026-11-22`), with what the owner decided about VAT. */
+export function toShopSettings(
+  start: ShopSettings,
+  values: SettingValues,
+  today: string,
+  vatRegimes: ShopSettings['vatRegimes'] = [],
+): ShopSettings {
   const { slotMinutes, places, leadMinutes, daysAhead, vatFrom, vatNext } = values;
   const facts = factsIn(values);
   return {
@@ -159,7 +167,12 @@ export function toShopSettings(start: ShopSettings, values: SettingValues, today
     phoneE164: internationalPhone(facts.phone) ?? '',
     hours: hoursText(facts.openingHours),
     appointments: { slotMinutes, places, leadMinutes, daysAhead },
-    vatNotice: vatFrom && vatNext && vatFrom <= today ? vatNext : facts.vatNotice,
+    vatRegimes,
+    vatNotice: vatRegimeAt(vatRegimes, today)
+      ? VAT_INCLUDED
+      : vatFrom && vatNext && vatFrom <= today
+        ? vatNext
+        : facts.vatNotice,
   };
 }
 

@@ -74,7 +74,7 @@ type SettingVersion = {
 
 export type SettingsAdminDeps = {
   database: Pick<Database, 'asRole' | 'transaction'>;
-  settings: Pick<Settings, 'defaults' | 'reload'>;
+  settings: Pick<Settings, 'defaults' | 'reload' | 'shop'>;
   clock: () => Date;
 };
 
@@ -170,7 +170,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
       preview: (admin: AdminIdentity, values: Partial<SettingValues>) =>
         readAsAdmin(database, admin, 'settings', async (tx) => {
           const next: SettingValues = { ...inForce(await readStored(tx)), ...values };
-          return toShopSettings(defaults.shop, next, dayInParis(clock()));
+          return toShopSettings(defaults.shop, next, dayInParis(clock()), settings.shop().vatRegimes);
         }),
       /**
        * Saves a part. The change is in force in this process when the promise resolves, in others when the database has

@@ -1,4 +1,5 @@
 import { dayInParis, instantInParis } from '#domain/dates/dates.ts';
+import { nextRegimeDay } from '#domain/vat/vat-regimes.ts';
 import type { SiteSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -7,6 +8,7 @@ import { missingSettings } from '../opening/missing-settings.ts';
 import type { OpeningSetup } from '../opening/required-settings.ts';
 import { readState, type ShopState } from '../opening/shop-state.ts';
 import { PAGE_CACHE_CHANNEL } from '../pages/cache/empty-on-notify.ts';
+import { readVatRegimes } from '../vat/read-regimes.ts';
 import {
   isSame,
   type SettingDefaults,
@@ -43,6 +45,7 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
   const logged = new Set<string>();
   let stored = await readStored(database);
   let state = await readState(database.kysely);
+  let vatRegimes = await readRegimes(database);
   let current = inForce();
   let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -55,18 +58,21 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
       logged.add(key);
     }
     const today = dayInParis(clock());
-    const facts = toShopSettings(defaults.shop, values, today);
+    const facts = toShopSettings(defaults.shop, values, today, vatRegimes);
     return {
       shop: { ...facts, mode: modeOf(state, facts, setup) },
       site: toSiteSettings(defaults.site, values),
-      // The first day of the next VAT mention.
-      changesOn: values.vatFrom && values.vatFrom > today ? values.vatFrom : undefined,
+      // The first day of the next VAT mention, or of another regime.
+      changesOn: [values.vatFrom, nextRegimeDay(vatRegimes, today)]
+        .flatMap((day) => (day && day > today ? [day] : []))
+        .toSorted()[0],
     };
   }
 
   async function readAgain(): Promise<void> {
     stored = await readStored(database);
     state = await readState(database.kysely);
+    vatRegimes = await readRegimes(database);
     const next = inForce();
     if (isSame([current.shop, current.site], [next.shop, next.site])) {
       current.changesOn = next.changesOn;
@@ -125,6 +131,9 @@ function modeOf(
   if (isDemonstration) return 'demonstration';
   return isOpened && missingSettings(facts, setup).missing.length === 0 ? 'open' : 'to-open';
 }
+
+const readRegimes = async ({ kysely }: SettingsDeps['database']): Promise<ShopSettings['vatRegimes']> =>
+  (await readVatRegimes(kysely)).map(({ from, vatNumber }) => ({ from, vatNumber }));
 
 async function readStored(database: SettingsDeps['database']): Promise<StoredSettings> {
   const rows = await database.kysely

@@ -117,6 +117,8 @@ export const shopSettingsSchema = z.strictObject({
     .default('7, 21'),
   /** Whether the site sends them by itself. */
   remindsByItself: z.enum(['on', 'off']).default('off'),
+  /** Never written in the file: what the owner decided about VAT (server/vat/). */
+  vatRegimes: z.array(z.strictObject({ from: isoDay, vatNumber: text.nullable() })).default([]),
   /** Never written in the file: the database decides (server/opening/). */
   mode: z.enum(SHOP_MODES).default('open'),
 });

@@ -7,6 +7,7 @@ import { heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -29,7 +30,7 @@ export function OrderMailPage({ mail, text }: { mail: OrderMail; text: OrderText
       subject={subject}
       preheader={preheader}
       heading={heading}
-      mentions={[`Prix nets, ${shop.vatNotice}.`]}
+      mentions={[`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`]}
     >
       <Paragraph>{greeting(isProven ? order.customer_name : undefined)}</Paragraph>
       {sentences.map((sentence) => (

@@ -1,6 +1,7 @@
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { fillMail } from '../words/fill-mail.ts';
@@ -41,7 +42,7 @@ export function OrderQuestionPage({ order, link, shop, text }: OrderQuestion & {
       subject={text.subject}
       preheader={text.preheader}
       heading={text.heading}
-      mentions={[`Prix nets, ${shop.vatNotice}.`]}
+      mentions={[`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`]}
     >
       <Paragraph>Bonjour,</Paragraph>
       <Paragraph>{text.why}</Paragraph>

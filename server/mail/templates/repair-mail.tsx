@@ -1,6 +1,7 @@
 import { shownPhone } from '#domain/customers/phone.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { greeting } from './greeting.ts';
@@ -46,7 +47,7 @@ export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairT
       subject={subject}
       preheader={preheader}
       heading={heading}
-      mentions={[`Prix nets, ${shop.vatNotice}.`]}
+      mentions={[`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`]}
     >
       <Paragraph>{greeting(isProven ? repair.customer_name : undefined)}</Paragraph>
       {sentences.flatMap((sentence) =>

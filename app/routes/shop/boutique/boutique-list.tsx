@@ -11,6 +11,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
 import { typeset } from '#domain/text/typography.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { WordsReading } from '#server/shop/catalogue/catalogue-module.ts';
 import type { CatalogueResults } from '#server/shop/catalogue/snapshot.ts';
 
@@ -45,7 +46,7 @@ export function BoutiqueList({ query, results, reading, vatNotice }: BoutiqueLis
           </QuickAddForm>
           <p className="shop__number">
             {typeset(
-              `« Payé en direct » est le prix sans intermédiaire, au comptoir comme sur ce site. Prix nets, ${vatNotice}.`,
+              `« Payé en direct » est le prix sans intermédiaire, au comptoir comme sur ce site. ${priceWords(vatNotice)}, ${vatNotice}.`,
             )}
           </p>
         </>

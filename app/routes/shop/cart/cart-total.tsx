@@ -6,6 +6,7 @@ import { Price } from '#app/ui/display/price.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 
 type CartTotalProps = {
@@ -40,7 +41,7 @@ export function CartTotal({
       </dl>
       {!isPaused && <WayOn isReady={isReady} />}
       <p className="cart__hint">
-        {`Prix nets, ${vatNotice}. Les frais de livraison s’affichent avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
+        {`${priceWords(vatNotice)}, ${vatNotice}. Les frais de livraison s’affichent avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
       </p>
       {!isSignedIn && (
         <p className="cart__hint">

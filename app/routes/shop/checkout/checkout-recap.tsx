@@ -4,6 +4,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { OrderLine } from './order-lines.ts';
 
 type CheckoutRecapProps = {
@@ -58,7 +59,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
           )
         );
       })}
-      <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
+      <p className="help">{`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`}</p>
       <p>
         Vous avez quatorze jours après la réception pour renoncer à un achat à distance, sans motif&nbsp;:{' '}
         <LegalLink to="/legal/cgv#retractation">le droit de rétractation</LegalLink>. Les frais de renvoi sont

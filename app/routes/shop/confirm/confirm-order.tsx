@@ -16,6 +16,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/form.ts';
 import type { Route } from './+types/confirm-order.ts';
@@ -133,7 +134,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
               { term: 'Total à payer', detail: <Price size="s" cents={order.totalCents} /> },
             ]}
           />
-          <p className="help">{`Prix nets, ${vatNotice}.`}</p>
+          <p className="help">{`${priceWords(vatNotice)}, ${vatNotice}.`}</p>
           {order.state === 'open' && (
             <>
               <p>

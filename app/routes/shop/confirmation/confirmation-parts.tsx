@@ -10,6 +10,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import { checkoutDraft } from '../checkout/checkout-draft.ts';
 
 type ConfirmationPartsProps = {
@@ -91,7 +92,7 @@ export function ConfirmationParts({
             { term: 'Total', detail: <Price size="s" cents={order.totalCents} /> },
           ]}
         />
-        <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
+        <p className="help">{`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`}</p>
         {goesOn && <p>{confirmationText(order)}</p>}
       </section>
       {goesOn && <NextSteps order={order} pickupDay={pickupDay} shop={shop} transfer={transfer} />}

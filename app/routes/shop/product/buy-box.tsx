@@ -4,6 +4,7 @@ import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import type { Delivery } from '#domain/order/delivery-date.ts';
 import { typeset } from '#domain/text/typography.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 import { OrderPauseNotice } from '../cart/order-pause-notice.tsx';
 
@@ -24,7 +25,7 @@ export function BuyHead({ product, vatNotice, pause }: BuyHeadProps) {
         listedCents={product.listed_price_cents}
         directCents={product.direct_price_cents}
       />
-      <p className="buy__vat">{typeset(`Prix nets, ${vatNotice}.`)}</p>
+      <p className="buy__vat">{typeset(`${priceWords(vatNotice)}, ${vatNotice}.`)}</p>
       <p className="buy__stock">
         <StockBadge offered={product.available} />
       </p>

@@ -12,6 +12,7 @@ import { WORDS_MAX } from '#domain/catalogue/catalogue-query.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { lastText } from '#domain/stock/stock-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { WordsReading } from '#server/shop/catalogue/catalogue-module.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
@@ -76,7 +77,7 @@ export function StockView({ groups, words, reading, vatNotice, siteUrl }: StockV
           <StockTable key={group.id} {...group} />
         ))}
         <p className="shop__number">
-          {typeset(`Prix payé en direct, puis prix catalogue. Prix nets, ${vatNotice}.`)}{' '}
+          {typeset(`Prix payé en direct, puis prix catalogue. ${priceWords(vatNotice)}, ${vatNotice}.`)}{' '}
           <Link to="/boutique">Voir la boutique</Link>
         </p>
       </div>

@@ -22,6 +22,7 @@ const LINE = {
   discount_cents: 80,
   discount_reason: 'Boîte abîmée',
   total_cents: 2500,
+  vat_rate: '20' as const,
 };
 
 const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
