@@ -61,7 +61,7 @@ type Frozen = {
 function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: RepairDeps) {
   const { device_kind, brand, model, serial } = repair;
   return {
-    ...sellerData(shop()),
+    ...sellerData(shop(), quote.sentAt),
     customer: {
       company: repair.company,
       siren: repair.siren,

@@ -2,6 +2,7 @@ import { formatLongDate } from '#domain/dates/dates.ts';
 import { daysText } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
+import { priceWords } from '#domain/vat/price-words.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { LATE_TERMS } from '#server/shop/documents/document-texts.ts';
 import { fillMail } from '../words/fill-mail.ts';
@@ -107,7 +108,7 @@ export function InvoiceMailPage({ mail, text }: { mail: InvoiceMail; text: Invoi
       subject={subject}
       preheader={preheader}
       heading={heading}
-      mentions={[`Prix nets, ${shop.vatNotice}.`]}
+      mentions={[`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`]}
     >
       <Paragraph>{greeting(invoice.customerName)}</Paragraph>
       {sentences.map((sentence) => (

@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Billing } from '#domain/customers/billing-fields.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { creditVat } from '../../shop/documents/document-vat.ts';
+import { earlierCredits } from '../../shop/documents/earlier-credits.ts';
 import type { RepairRow } from '../repair-row.ts';
 import type { RepairCreditNoteData, RepairInvoiceData } from './money-data.ts';
 import { documentBase } from './price-lines.ts';
@@ -17,11 +19,11 @@ type Party = Pick<
 >;
 
 /** Everything on an invoice but its lines and sums. */
-export function invoiceParty(repair: RepairRow, billing: Billing, shop: ShopSettings): Party {
+export function invoiceParty(repair: RepairRow, billing: Billing, { shop, now }: Writing): Party {
   const { company = null, siren = null, purchaseReference = null, address } = billing;
   const { customer_name: name, email } = repair;
   return {
-    ...documentBase(repair, shop),
+    ...documentBase(repair, shop, now),
     customer: { name, company, siren, email, address, country: 'FR' },
     purchaseReference,
     operation: 'prestation de services',
@@ -112,12 +114,13 @@ export async function insertCreditNote(
   { cents, reason, refundId, isRefunded, isCancelled = false }: Credit,
   now: Date,
 ): Promise<string> {
-  const { seller, mediator, vatNotice, repair, customer, purchaseReference, operation, currency } =
+  const { seller, mediator, vatNotice, vat, repair, customer, purchaseReference, operation, currency } =
     invoice.data;
   const data: RepairCreditNoteData = {
     ...{ seller, mediator, vatNotice, repair, customer, purchaseReference, operation, currency },
     invoice: { number: invoice.number, issuedAt: invoice.issued_at },
     reason,
+    ...creditVat(vat, await earlierCredits(tx, invoice.number), cents),
     totalCents: cents,
     isRefunded,
     isCancelled,

@@ -8,6 +8,7 @@ import type { RepairDeps } from '../repair-deps.ts';
 import { onRepair, type RepairRow, type RepairWho } from '../repair-row.ts';
 import { insertInvoice, invoiceParty, readInvoices, type Writing } from './invoice-rows.ts';
 import { companyOf, type InvoiceOutcome, keepBilling, tellInvoice } from './issue-invoice.ts';
+import { ratedLines } from './price-lines.ts';
 
 type Entry = Pick<Selectable<Schema['payments']>, 'id' | 'amount_cents' | 'method' | 'created_at'>;
 
@@ -60,10 +61,11 @@ function writeDepositInvoice(
   { shop, now }: Writing,
 ): Promise<string> {
   const name = `Acompte sur la réparation ${repair.reference}`;
+  const party = invoiceParty(repair, billing, { shop, now });
   const data = {
-    ...invoiceParty(repair, billing, shop),
+    ...party,
     isDeposit: true,
-    lines: [{ name, details: '', quantity: 1, unitCents: cents, totalCents: cents }],
+    ...ratedLines(party, [{ name, details: '', quantity: 1, unitCents: cents, totalCents: cents }]),
     deposits: [],
     totalCents: cents,
     payments: [{ on: dayInParis(created_at), way: method, cents }],

@@ -10,7 +10,7 @@ import type { RepairDeps } from '../repair-deps.ts';
 import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from '../repair-row.ts';
 import { billingColumns, readBilling } from './billing.ts';
 import { type InvoiceRow, insertInvoice, invoiceParty, readInvoices, type Writing } from './invoice-rows.ts';
-import { readPrice } from './price-lines.ts';
+import { ratedLines, readPrice } from './price-lines.ts';
 
 export type InvoiceOutcome = { outcome: 'issued'; number: string } | Refused | Invalid;
 
@@ -130,10 +130,11 @@ async function writeInvoice(
     .where('repair_id', '=', repair.id)
     .orderBy('id')
     .execute();
+  const party = invoiceParty(repair, billing, { shop, now });
   const data = {
-    ...invoiceParty(repair, billing, shop),
+    ...party,
     isDeposit: false,
-    lines,
+    ...ratedLines(party, lines),
     deposits: deposits.map(({ deposit }) => deposit),
     totalCents: Math.max(0, priceCents - deductedCents),
     payments: entriesInForce(entries)

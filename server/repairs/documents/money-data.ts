@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { mediatorSchema, sellerSchema } from '../../shop/documents/document-data.ts';
+import {
+  documentVatSchema,
+  lineVatSchema,
+  mediatorSchema,
+  sellerSchema,
+} from '../../shop/documents/document-data.ts';
 
 // What is kept with the moneyDocuments of a repair on the day they are written, as the database returns it: a document always says
 // what it said then.
@@ -13,6 +18,7 @@ export const billedLineSchema = z.object({
   quantity: z.int(),
   unitCents: z.int(),
   totalCents: z.int(),
+  vat: lineVatSchema,
 });
 
 /** The work, and where and when it was done; days as « 2026-11-22 ». */
@@ -28,6 +34,7 @@ const base = z.object({
   seller: sellerSchema,
   mediator: mediatorSchema,
   vatNotice: text,
+  vat: documentVatSchema,
   repair: work,
 });
 

@@ -12,6 +12,7 @@ import {
   referenceFacts,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
+import { lineVatText, priceMention, totalLabel, vatTotals } from '../../shop/documents/document-vat.ts';
 import {
   creditLabel,
   type NoteData,
@@ -21,7 +22,7 @@ import {
 
 /** The words of the note that precedes payment: what the law wants on it (arrêté 83-50/A, article 3). */
 export function noteText(
-  { seller, mediator, vatNotice, customer, repair, lines, totalCents, paidCents }: NoteData,
+  { seller, mediator, vatNotice, vat, customer, repair, lines, totalCents, paidCents }: NoteData,
   { writtenAt, isSpecimen, payLink }: { writtenAt: Date; isSpecimen: boolean; payLink: string },
 ): DocumentTexts {
   const dueCents = totalCents - paidCents;
@@ -39,16 +40,18 @@ export function noteText(
     customer: [customer.company, customer.name].filter((word) => word !== null),
     parties: ['Atelier', 'Client'],
     lines: linesText(lines),
-    totals:
-      paidCents === 0
+    totals: [
+      ...vatTotals(vat),
+      ...(paidCents === 0
         ? [{ label: 'Total à payer', amount: formatEuros(totalCents), isMain: true }]
         : [
             { label: 'Total', amount: formatEuros(totalCents) },
             { label: 'Déjà payé', amount: formatEuros(-paidCents) },
             { label: 'Reste à payer', amount: formatEuros(dueCents), isMain: true },
-          ],
+          ]),
+    ],
     mentions: [
-      `Prix nets. ${vatNotice}.`,
+      priceMention(vatNotice),
       'Cette note est remise avant le paiement (arrêté n°\u00a083-50/A du 3 octobre 1983). L’atelier en garde le double pendant deux ans. Une facture est établie sur demande.',
       ...mediatorMentions(mediator),
     ].map(typeset),
@@ -79,17 +82,18 @@ export function repairInvoiceText(
     parties: ['Atelier', 'Client'],
     lines: linesText(data.lines),
     totals: [
+      ...vatTotals(data.vat),
       ...(deposits.length > 0 ? [{ label: 'Total de la réparation', amount: formatEuros(grossCents) }] : []),
       ...deposits.map(({ number: deposit, on, cents }) => ({
         label: `Acompte facturé, ${deposit} du ${formatDate(on)}`,
         amount: formatEuros(-cents),
       })),
-      { label: 'Total net à payer', amount: formatEuros(totalCents), isMain: true },
+      { label: totalLabel(data.vat), amount: formatEuros(totalCents), isMain: true },
       ...(paidCents > 0 ? [{ label: 'Payé', amount: formatEuros(paidCents) }] : []),
       { label: 'Reste à payer', amount: formatEuros(dueCents) },
     ],
     mentions: [
-      `Prix nets. ${data.vatNotice}.`,
+      priceMention(data.vatNotice),
       data.isDeposit
         ? 'Cet acompte engage les deux parties et se déduit de la facture de la réparation.'
         : dueCents > 0
@@ -134,7 +138,10 @@ export function repairCreditNoteText(
         total: price,
       },
     ],
-    totals: [{ label: isRefunded ? 'Total remboursé' : 'Total déduit', amount: price, isMain: true }],
+    totals: [
+      ...vatTotals(data.vat),
+      { label: isRefunded ? 'Total remboursé' : 'Total déduit', amount: price, isMain: true },
+    ],
     mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
   };
 }
@@ -156,9 +163,9 @@ const workFacts = ({ reference, device, serial, receivedOn, doneOn }: NoteData['
 export const emailOf = ({ email }: RepairInvoiceData['customer']) => (email === null ? [] : [email]);
 
 export const linesText = (lines: NoteData['lines']): DocumentTexts['lines'] =>
-  lines.map(({ name, details, quantity, unitCents, totalCents }) => ({
+  lines.map(({ name, details, quantity, unitCents, totalCents, vat }) => ({
     name,
-    details,
+    details: [details, ...lineVatText(vat, unitCents)].filter(Boolean).join(' · '),
     quantity: String(quantity),
     unitPrice: formatEuros(unitCents),
     total: formatEuros(totalCents),

@@ -2,8 +2,10 @@ import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type BilledLine, billedLines } from '#domain/repair/billed-lines.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
+import { USUAL_VAT_RATE } from '#domain/vat/vat-rates.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { documentVat, lineVat } from '../../shop/documents/document-vat.ts';
 import { sellerData } from '../../shop/documents/seller-data.ts';
 import { readAccount } from '../read-account.ts';
 import { readQuotes } from '../read-quotes.ts';
@@ -35,8 +37,8 @@ function withoutExcess(lines: BilledLine[], priceCents: number): BilledLine[] {
 }
 
 /** The facts that every document of a repair begins with. */
-export const documentBase = (repair: RepairRow, shop: ShopSettings) => ({
-  ...sellerData(shop),
+export const documentBase = (repair: RepairRow, shop: ShopSettings, now: Date) => ({
+  ...sellerData(shop, now),
   repair: {
     reference: repair.reference,
     device: deviceText(repair),
@@ -45,5 +47,14 @@ export const documentBase = (repair: RepairRow, shop: ShopSettings) => ({
     doneOn: dayOf(repair.ready_at ?? repair.handed_over_at),
   },
 });
+
+/** Lines with their VAT, if it is in the prices of the day: a repair, parts included, is at the usual rate. */
+export function ratedLines<T extends { totalCents: number }>(
+  { seller }: { seller: { vatNumber?: string | undefined } },
+  lines: readonly T[],
+) {
+  const rated = lines.map((line) => ({ ...line, ...lineVat(seller, USUAL_VAT_RATE) }));
+  return { lines: rated, ...documentVat(seller, rated) };
+}
 
 const dayOf = (at: Date | null) => at && dayInParis(at);

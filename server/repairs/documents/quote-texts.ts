@@ -16,6 +16,8 @@ import {
   referenceFacts,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
+import { priceMention, vatTotals } from '../../shop/documents/document-vat.ts';
+import { ratedLines } from './price-lines.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
 const text = z.string();
@@ -117,11 +119,15 @@ export function quoteText(
     lines: quote.lines.flatMap((line) =>
       optionsOf(line).map((option, place) => lineText(line, option, place, choices !== null)),
     ),
-    totals: choices
-      ? [{ label: 'Total accepté', amount: formatEuros(acceptedCents ?? 0), isMain: true }]
-      : totalsOf(quote.lines),
+    totals: (choices
+      ? [{ label: 'Total accepté', cents: acceptedCents ?? 0 }]
+      : totalsOf(quote.lines)
+    ).flatMap(({ label, cents }) => [
+      ...vatTotals(ratedLines(document, [{ totalCents: cents }]).vat),
+      { label, amount: formatEuros(cents), isMain: true },
+    ]),
     mentions: [
-      `Prix nets. ${vatNotice}. Diagnostic et devis gratuits.`,
+      `${priceMention(vatNotice)} Diagnostic et devis gratuits.`,
       ...(quote.depositCents === null
         ? []
         : [
@@ -173,7 +179,7 @@ function lineText(
 const delayText = (days: number) => (days === 0 ? 'en stock' : `sous ${days} jour${days > 1 ? 's' : ''}`);
 
 /** The necessary lines, with both kinds of parts if both are offered. */
-function totalsOf(lines: readonly Line[]): DocumentTexts['totals'] {
+function totalsOf(lines: readonly Line[]): { label: string; cents: number }[] {
   const necessary = lines.filter(({ isOptional }) => !isOptional);
   const totalWith = (wished: PartCondition) =>
     necessary.reduce((total, { quantity, options }) => {
@@ -181,9 +187,9 @@ function totalsOf(lines: readonly Line[]): DocumentTexts['totals'] {
       return total + quantity * (option?.unitCents ?? 0);
     }, 0);
   const hasBoth = necessary.some(({ options }) => options.length > 1);
-  if (!hasBoth) return [{ label: 'Total', amount: formatEuros(totalWith('new')), isMain: true }];
+  if (!hasBoth) return [{ label: 'Total', cents: totalWith('new') }];
   return [
-    { label: 'Total, pièces neuves', amount: formatEuros(totalWith('new')), isMain: true },
-    { label: 'Total, pièces d’occasion', amount: formatEuros(totalWith('reused')), isMain: true },
+    { label: 'Total, pièces neuves', cents: totalWith('new') },
+    { label: 'Total, pièces d’occasion', cents: totalWith('reused') },
   ];
 }

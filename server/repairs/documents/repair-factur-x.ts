@@ -1,4 +1,5 @@
 import { dayInParis } from '#domain/dates/dates.ts';
+import { linesByRate } from '../../shop/documents/document-vat.ts';
 import { facturX, type ProgramDocument } from '../../shop/documents/factur-x.ts';
 import { creditLabel, type RepairCreditNoteData, type RepairInvoiceData } from './money-data.ts';
 
@@ -11,10 +12,10 @@ type Issuable =
 /** An invoice or a credit note of a repair, as programs read it; null as `facturX` is. */
 export function repairFacturX(document: Issuable): string | null {
   const { kind, number, issuedAt, data } = document;
-  const { seller, customer, repair, purchaseReference, vatNotice, currency } = data;
+  const { seller, customer, repair, purchaseReference, vatNotice, vat, currency } = data;
   const { name, company, siren, email, address, country } = customer;
   return facturX({
-    ...{ number, issuedAt, seller, vatNotice, currency },
+    ...{ number, issuedAt, seller, vatNotice, vat, currency },
     nature: 'services',
     customer: { ...address, name: company ?? name, siren, email, country },
     order: purchaseReference ?? repair.reference,
@@ -46,15 +47,13 @@ const ofCreditNote = (data: RepairCreditNoteData): Own => {
   const { invoice, reason, totalCents, isRefunded } = data;
   return {
     type: 'credit-note',
-    lines: [
-      {
-        name: creditLabel(data),
-        details: reason,
-        quantity: 1,
-        unitCents: totalCents,
-        totalCents,
-      },
-    ],
+    lines: linesByRate(data.vat, {
+      name: creditLabel(data),
+      details: reason,
+      quantity: 1,
+      unitCents: totalCents,
+      totalCents,
+    }),
     paidCents: isRefunded ? totalCents : 0,
     payOn: null,
     terms: isRefunded ? null : `Se déduit de la facture ${invoice.number}.`,

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { RepairRow, RepairWho } from '../repair-row.ts';
 import { type NoteData, noteDataSchema } from './money-data.ts';
-import { documentBase, readPrice } from './price-lines.ts';
+import { documentBase, ratedLines, readPrice } from './price-lines.ts';
 
 /**
  * Writes the note that is given before payment, unless the price is below that from which the law wants one. As long as
@@ -18,10 +18,11 @@ export async function writeNote(
 ): Promise<void> {
   const { lines, priceCents, keptCents } = await readPrice(tx, repair);
   const { customer_name: name, company } = repair;
+  const base = documentBase(repair, shop, now);
   const data = {
-    ...documentBase(repair, shop),
+    ...base,
     customer: { name, company },
-    lines,
+    ...ratedLines(base, lines),
     totalCents: priceCents,
     paidCents: Math.min(keptCents, priceCents),
   };

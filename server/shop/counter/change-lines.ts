@@ -128,7 +128,9 @@ async function opening<T extends { outcome: string }>(
 }
 
 const products = (tx: Transaction<Schema>) =>
-  tx.selectFrom('products').select(['id', 'sku', 'name', 'warranty', 'available', 'direct_price_cents']);
+  tx
+    .selectFrom('products')
+    .select(['id', 'sku', 'name', 'warranty', 'available', 'direct_price_cents', 'vat_rate']);
 
 type FoundProduct = NonNullable<Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirst']>>>;
 
@@ -157,6 +159,7 @@ async function addUnit(work: SaleWork, product: FoundProduct): Promise<RowChange
         kind: 'goods',
         quantity,
         unit_price_cents: product.direct_price_cents,
+        vat_rate: product.vat_rate,
       })
       .execute();
   }

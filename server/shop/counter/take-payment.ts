@@ -101,7 +101,7 @@ async function closeSale({ tx, sale, admin, now }: SaleWork, shop: ShopSettings)
       refuses_name: sale.refuses_name,
       actor_id: admin.id,
       closed_at: now,
-      seller: JSON.stringify(sellerData(shop)),
+      seller: JSON.stringify(sellerData(shop, now)),
     })
     .where('id', '=', sale.id)
     .returning('number')

@@ -16,6 +16,7 @@ import {
   type SoldLine,
   sellerText,
 } from './document-texts.ts';
+import { priceMention } from './document-vat.ts';
 
 export type ConfirmedOrder = {
   number: string;
@@ -50,7 +51,7 @@ export function confirmationText(
 ): DocumentTexts {
   const { number, placedAt, cgvVersion, customer, delivery, payment, totalCents } = order;
   const mentions = [
-    `Prix nets. ${shop.vatNotice}.`,
+    priceMention(shop.vatNotice),
     `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}, acceptées avec la commande et toujours lisibles à l’adresse ${siteUrl}/legal/${cgvVersion}`,
     `Vous pouvez renoncer à ce contrat, sans donner de motif, jusqu’à quatorze jours après la réception des produits\u00a0: en ligne et sans compte, par «\u00a0Renoncer au contrat ici\u00a0», ${siteUrl}/renoncer-au-contrat\u00a0; ou par le formulaire des conditions générales, ou toute autre déclaration sans ambiguïté. Les frais directs de renvoi sont à votre charge.`,
     ...mediatorMentions(mediatorOf(shop)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VAT_RATES } from '#domain/vat/vat-rates.ts';
 
 // The data that issue-documents.ts stores with each document, as the database returns them. Newer fields are optional:
 // a document issued before them never changes.
@@ -17,7 +18,15 @@ export const sellerSchema = z.object({
   email: z.string(),
   iban: z.string().nullable().optional(),
   bic: z.string().nullable().optional(),
+  /** Only of a day on which prices have VAT in them. */
+  vatNumber: z.string().optional(),
 });
+
+/** The rate of a line of such a day, and what a document says of each rate. */
+export const lineVatSchema = z.enum(VAT_RATES).optional();
+export const documentVatSchema = z
+  .array(z.object({ rate: z.enum(VAT_RATES), grossCents: z.int(), vatCents: z.int() }))
+  .optional();
 
 const customer = z.object({
   name: z.string(),
@@ -52,8 +61,10 @@ export const invoiceDataSchema = z.object({
       unit_price_cents: z.int(),
       quantity: z.int(),
       total_cents: z.int(),
+      vat: lineVatSchema,
     }),
   ),
+  vat: documentVatSchema,
   deliveryMethod: z.enum(['pickup', 'parcel', 'relay']),
   goodsCents: z.int(),
   deliveryCents: z.int(),
@@ -72,6 +83,7 @@ export const creditNoteDataSchema = z.object({
   invoice: z.object({ number: z.string(), issuedAt: z.coerce.date() }),
   reason: z.string().nullable(),
   totalCents: z.int(),
+  vat: documentVatSchema,
 });
 
 type Issued = { number: string; issuedAt: Date };

@@ -5,8 +5,10 @@ import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
+import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { mediatorSchema, ShopDocument } from './document-data.ts';
+import { lineVatText, marginMentions, totalLabel, vatTotals } from './document-vat.ts';
 
 export type DocumentTexts = {
   title: string;
@@ -41,6 +43,7 @@ export type SoldLine = {
   unit_price_cents: number;
   quantity: number;
   total_cents: number;
+  vat?: VatRate | undefined;
 };
 
 /**
@@ -98,8 +101,9 @@ export function documentText(document: ShopDocument): DocumentTexts {
       ? goodsText(document.data.lines, document.data.deliveryMethod, document.data.deliveryCents)
       : creditLines(document.data),
     totals: [
+      ...vatTotals(data.vat),
       {
-        label: isInvoice ? 'Total net à payer' : 'Total remboursé',
+        label: isInvoice ? totalLabel(data.vat) : 'Total remboursé',
         amount: formatEuros(totalCents),
         isMain: true,
       },
@@ -107,6 +111,7 @@ export function documentText(document: ShopDocument): DocumentTexts {
     ],
     mentions: [
       `${vatNotice}.`,
+      ...marginMentions(data.vat),
       ...(isInvoice
         ? [
             `Facture acquittée. ${Object.values(LATE_TERMS).join(' ')}`,
@@ -138,6 +143,7 @@ export function sellerText({
     street,
     `${postcode} ${city}`,
     ...(seller.siren === null ? [] : [`SIREN ${seller.siren}`]),
+    ...(seller.vatNumber ? [`TVA ${seller.vatNumber}`] : []),
     ...(seller.rne === null ? [] : [seller.rne]),
     `${seller.phone} · ${seller.email}`,
   ];
@@ -190,7 +196,7 @@ export function goodsText(
 ): DocumentTexts['lines'] {
   const goods = lines.map((line) => ({
     name: line.name,
-    details: lineDetails(line),
+    details: [lineDetails(line), ...lineVatText(line.vat, line.unit_price_cents)].join(' · '),
     quantity: String(line.quantity),
     unitPrice: formatEuros(line.unit_price_cents),
     total: formatEuros(line.total_cents),

@@ -1,7 +1,11 @@
 import { FacturX } from 'factur-x-kit';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { creditedParts, vatParts } from '#domain/vat/vat-parts.ts';
+import { VAT_RATES, type VatRate } from '#domain/vat/vat-rates.ts';
 import { brokenRules, RULE_NAMES } from '#tests/support/factur-x/rules.ts';
 import { schemaErrors } from '#tests/support/factur-x/schema.ts';
+import { linesByRate } from './document-vat.ts';
 import { facturX, type ProgramDocument } from './factur-x.ts';
 
 const line = (name: string, quantity: number, unitCents: number) => ({
@@ -58,6 +62,32 @@ const INVOICE: ProgramDocument = {
   precedes: [],
 };
 
+const rated = (name: string, quantity: number, unitCents: number, vat: VatRate) => ({
+  ...line(name, quantity, unitCents),
+  vat,
+});
+
+/** Three rates, one of them that of used goods: 99,90 €, 10,55 € and 150 €. */
+const WITH_VAT: Partial<ProgramDocument> = {
+  nature: 'goods',
+  seller: { ...INVOICE.seller, vatNumber: 'FR32123456789' },
+  vatNotice: 'TVA incluse',
+  lines: [
+    {
+      ...rated('Écran', 2, 4600, '20'),
+      totalCents: 9000,
+      discount: { cents: 200, reason: 'Fidélité' },
+    },
+    rated('Livre', 1, 1055, '5.5'),
+    rated('Console d’occasion', 1, 15_000, 'margin'),
+  ],
+  vat: vatParts([
+    { rate: '20', grossCents: 9990 },
+    { rate: '5.5', grossCents: 1055 },
+    { rate: 'margin', grossCents: 15_000 },
+  ]),
+};
+
 const written = (change: Partial<ProgramDocument> = {}): string =>
   facturX({ ...INVOICE, ...change }) ?? 'no document';
 
@@ -84,6 +114,15 @@ const KINDS: Record<string, Partial<ProgramDocument>> = {
     type: 'credit-note',
     lines: [line('Remise', 1, 1000)],
     ...{ deliveryCents: 0, paidCents: 0, terms: 'Se déduit.', payOn: null },
+    precedes: [{ number: 'FAC-2026-000003', on: '2026-11-02' }],
+  },
+  'with VAT': WITH_VAT,
+  'with VAT, credit note': {
+    ...WITH_VAT,
+    type: 'credit-note',
+    vat: creditedParts(WITH_VAT.vat ?? [], [], 2001),
+    lines: linesByRate(creditedParts(WITH_VAT.vat ?? [], [], 2001), line('Remise', 1, 2001)),
+    ...{ deliveryCents: 0, paidCents: 2001, terms: null, payOn: null },
     precedes: [{ number: 'FAC-2026-000003', on: '2026-11-02' }],
   },
   'of goods, to a consumer': {
@@ -128,6 +167,48 @@ test('another library reads what was written', async () => {
     expect(words).toContain(known);
 });
 
+test('prices with VAT are written without it, and VAT by rate', () => {
+  const xml = written(WITH_VAT);
+  for (const expected of [
+    '<ram:ID schemeID="VA">FR32123456789<',
+    // 46 € each with VAT, less 2 €: 75 € without VAT.
+    '<ram:ChargeAmount>38.335<',
+    '<ram:ActualAmount>1.67<',
+    '<ram:LineTotalAmount>75.00<',
+    '<ram:CalculatedAmount>16.65</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:BasisAmount>83.25<',
+    '<ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>5.50<',
+    '<ram:ExemptionReason>Régime particulier – Biens d’occasion<',
+    '<ram:ExemptionReasonCode>VATEX-EU-F<',
+    '<ram:TaxTotalAmount currencyID="EUR">17.20<',
+    '<ram:GrandTotalAmount>260.45<',
+  ])
+    expect(xml).toContain(expected);
+  expect(xml).not.toContain('VATEX-FR-FRANCHISE');
+});
+
+test('any prices with VAT, at any rates, meet the rules', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          vat: fc.constantFrom(...VAT_RATES.filter((rate) => rate !== '0')),
+          quantity: fc.integer({ min: 1, max: 99 }),
+          unitCents: fc.integer({ min: 1, max: 100_000 }),
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
+      (sold) => {
+        const lines = sold.map(({ vat, quantity, unitCents }) => rated('Article', quantity, unitCents, vat));
+        const vat = vatParts([
+          ...lines.map(({ vat: rate, totalCents }) => ({ rate, grossCents: totalCents })),
+          { rate: '20', grossCents: 990 },
+        ]);
+        expect(brokenRules(written({ ...WITH_VAT, lines, vat }))).toEqual([]);
+      },
+    ),
+  );
+});
+
 test('an invoice to be paid says how, and a paid one does not', () => {
   expect(written()).toContain('<ram:IBANID>FR7630006000011234567890189</ram:IBANID>');
   expect(written()).toContain('<ram:Description>Payable à réception.</ram:Description>');
@@ -164,6 +245,16 @@ const MISTAKES: Record<string, [kind: string, right: string | RegExp, wrong: str
   'BR-E-08': ['to be paid', '<ram:BasisAmount>89.90<', '<ram:BasisAmount>80.00<'],
   'BR-E-09': ['to be paid', '<ram:CalculatedAmount>0.00<', '<ram:CalculatedAmount>1.00<'],
   'BR-E-10': ['to be paid', 'VATEX-FR-FRANCHISE', ''],
+  'BR-CO-17': ['with VAT', '<ram:CalculatedAmount>16.65<', '<ram:CalculatedAmount>16.63<'],
+  'BR-S-01': ['with VAT', /(?<=<\/ram:BasisAmount><ram:CategoryCode>)S/g, 'Z'],
+  'BR-S-02': ['with VAT', 'schemeID="VA"', 'schemeID="FC"'],
+  'BR-S-05': ['with VAT', /<ram:RateApplicablePercent>5.50</g, '<ram:RateApplicablePercent>0.00<'],
+  'BR-S-08': ['with VAT', '<ram:BasisAmount>83.25<', '<ram:BasisAmount>83.24<'],
+  'BR-S-10': [
+    'with VAT',
+    /(?<=BasisAmount><ram:CategoryCode>)E(?=<\/ram:CategoryCode><ram:ExemptionReasonCode)/,
+    'S',
+  ],
   'BR-FR-01': ['to be paid', 'FAC-2026-000007', 'FAC 2026 000007'],
   'BR-FR-04': ['to be paid', '>380<', '>751<'],
   'BR-FR-05': ['to be paid', '<ram:SubjectCode>AAB<', '<ram:SubjectCode>AAC<'],

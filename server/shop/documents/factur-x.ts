@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { netCentsOf, netCentsOfLines, type VatPart } from '#domain/vat/vat-parts.ts';
+import { USUAL_VAT_RATE, type VatRate, vatInsideCents, vatPercent } from '#domain/vat/vat-rates.ts';
 import type { sellerSchema } from './document-data.ts';
 import { isOfDemonstration, LATE_NOTES } from './document-texts.ts';
+import { DELIVERY_RATE, MARGIN_WORDS } from './document-vat.ts';
 import { amount, day, text, when, xml } from './xml-elements.ts';
 
 // Factur-X 1.0, profile EN 16931: an invoice or a credit note for accounting programs. The order of the elements is that of
@@ -25,6 +28,8 @@ export type ProgramDocument = {
   /** Its order, as the customer calls it, and otherwise the seller. */
   order: string | null;
   vatNotice: string;
+  /** What is at each rate, on a day on which prices have VAT in them. */
+  vat?: readonly VatPart[] | undefined;
   currency: string;
   /** Below zero for a discount. They add up to the total, but for the delivery. */
   lines: readonly ProgramLine[];
@@ -52,6 +57,8 @@ export type ProgramLine = {
   /** What is taken off price times quantity. */
   discount?: { cents: number; reason: string };
   totalCents: number;
+  /** The rate of the VAT in these prices. */
+  vat?: VatRate | undefined;
 };
 
 /** Codes of UNTDID 1001 (BT-3). */
@@ -66,6 +73,14 @@ const ADDRESS_SCHEME = '0225';
 const VAT = text('ram:TypeCode', 'VAT');
 const EXEMPT = text('ram:CategoryCode', 'E');
 const NO_RATE = text('ram:RateApplicablePercent', '0.00');
+
+const categoryOf = (rate: VatRate) =>
+  rate === 'margin' ? EXEMPT : text('ram:CategoryCode', rate === '0' ? 'Z' : 'S');
+const percentOf = (rate: VatRate) => text('ram:RateApplicablePercent', Number(vatPercent(rate)).toFixed(2));
+
+/** Kind and rate of the VAT of a line or a charge. */
+const taxOf = (rate: VatRate | undefined): string[] =>
+  rate ? [VAT, categoryOf(rate), percentOf(rate)] : [VAT, EXEMPT, NO_RATE];
 
 /**
  * The document for programs; null as long as the shop has no SIREN, without which it would be invalid, and for a
@@ -90,7 +105,7 @@ ${xml('rsm:ExchangedDocument', [
   ),
 ])}
 ${xml('rsm:SupplyChainTradeTransaction', [
-  ...document.lines.map(lineElement),
+  ...netLines(document, sums).map(lineElement),
   agreement(document, siren),
   delivery(document),
   settlement(document, sums),
@@ -99,13 +114,76 @@ ${xml('rsm:SupplyChainTradeTransaction', [
 `;
 }
 
-type Sums = { linesCents: number; totalCents: number; dueCents: number };
+/** All but the total are without VAT, as are the sums of the lines, in their order. */
+type Sums = {
+  nets: number[];
+  linesCents: number;
+  deliveryCents: number;
+  vatCents: number;
+  totalCents: number;
+  dueCents: number;
+};
 
-function sumsOf({ lines, deliveryCents, paidCents }: ProgramDocument): Sums {
-  const linesCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
-  const totalCents = linesCents + deliveryCents;
-  return { linesCents, totalCents, dueCents: totalCents - paidCents };
+function sumsOf({ lines, deliveryCents, paidCents, vat }: ProgramDocument): Sums {
+  const gross = [...lines.map((line) => line.totalCents), deliveryCents];
+  const rated = [...lines.map((line) => line.vat), DELIVERY_RATE];
+  const nets = vat ? netsWithin(vat, gross, rated) : [...gross];
+  const deliveryNet = nets.pop() ?? 0;
+  const totalCents = gross.reduce((sum, cents) => sum + cents, 0);
+  return {
+    nets,
+    linesCents: nets.reduce((sum, cents) => sum + cents, 0),
+    deliveryCents: deliveryNet,
+    vatCents: vat?.reduce((sum, { vatCents }) => sum + vatCents, 0) ?? 0,
+    totalCents,
+    dueCents: totalCents - paidCents,
+  };
 }
+
+/** Net sums of lines that add up to those of the parts, to the cent: the last line of a rate makes up for the rest. */
+function netsWithin(
+  vat: readonly VatPart[],
+  gross: readonly number[],
+  rates: readonly (VatRate | undefined)[],
+): number[] {
+  const lines = gross.map((grossCents, place) => ({ grossCents, rate: rates[place] ?? USUAL_VAT_RATE }));
+  const nets = netCentsOfLines(lines);
+  for (const part of vat) {
+    const places = lines.flatMap(({ rate, grossCents }, place) =>
+      rate === part.rate && grossCents !== 0 ? [place] : [],
+    );
+    const last = places.at(-1);
+    if (last === undefined) continue;
+    const rest = netCentsOf(part) - places.reduce((sum, place) => sum + (nets[place] ?? 0), 0);
+    nets[last] = (nets[last] ?? 0) + rest;
+  }
+  return nets;
+}
+
+/** The lines as programs read them: without VAT. */
+const netLines = ({ lines, vat }: ProgramDocument, { nets }: Sums): NetLine[] =>
+  lines.map((line, place) => {
+    if (!vat) return { ...line, price: cents(Math.abs(line.unitCents)) };
+    const totalCents = nets[place] ?? 0;
+    const discountCents =
+      line.discount && line.discount.cents - vatInsideCents(line.discount.cents, line.vat ?? USUAL_VAT_RATE);
+    return {
+      ...line,
+      totalCents,
+      ...(line.discount && { discount: { ...line.discount, cents: discountCents ?? 0 } }),
+      price: priceOf((totalCents + (discountCents ?? 0)) / line.quantity),
+    };
+  });
+
+type NetLine = ProgramLine & {
+  /** Of one, as programs read it. */
+  price: string;
+};
+
+const cents = (value: number) => (value / 100).toFixed(2);
+
+/** A net price is seldom whole cents: six digits give its line to the cent. */
+const priceOf = (value: number) => (Math.abs(value) / 100).toFixed(6).replace(/0{1,4}$/, '');
 
 /** BT-23: goods or services; 2 if nothing is due, 4 after deposits that had their invoice, otherwise 1 (BR-FR-08). */
 function billingMode({ type, nature, precedes }: ProgramDocument, { dueCents }: Sums): string {
@@ -115,7 +193,18 @@ function billingMode({ type, nature, precedes }: ProgramDocument, { dueCents }: 
 
 /** A discount is a quantity below zero: a price never is (BR-27). */
 const lineElement = (
-  { reference, name, details, quantity, unitCode = 'C62', unitCents, discount, totalCents }: ProgramLine,
+  {
+    reference,
+    name,
+    details,
+    quantity,
+    unitCode = 'C62',
+    unitCents,
+    price,
+    discount,
+    totalCents,
+    vat,
+  }: NetLine,
   place: number,
 ): string =>
   xml('ram:IncludedSupplyChainTradeLineItem', [
@@ -126,13 +215,13 @@ const lineElement = (
       when(details, (words) => text('ram:Description', words)),
     ]),
     xml('ram:SpecifiedLineTradeAgreement', [
-      xml('ram:NetPriceProductTradePrice', [amount('ram:ChargeAmount', Math.abs(unitCents))]),
+      xml('ram:NetPriceProductTradePrice', [text('ram:ChargeAmount', price)]),
     ]),
     xml('ram:SpecifiedLineTradeDelivery', [
       text('ram:BilledQuantity', String(unitCents < 0 ? -quantity : quantity), { unitCode }),
     ]),
     xml('ram:SpecifiedLineTradeSettlement', [
-      xml('ram:ApplicableTradeTax', [VAT, EXEMPT, NO_RATE]),
+      xml('ram:ApplicableTradeTax', taxOf(vat)),
       ...(discount ? [lineDiscount(discount)] : []),
       xml('ram:SpecifiedTradeSettlementLineMonetarySummation', [amount('ram:LineTotalAmount', totalCents)]),
     ]),
@@ -160,7 +249,11 @@ const agreement = ({ seller, customer, order }: ProgramDocument, siren: string):
       ]),
       address(seller),
       electronicAddress(siren, ADDRESS_SCHEME),
-      xml('ram:SpecifiedTaxRegistration', [text('ram:ID', siren, { schemeID: 'FC' })]),
+      xml('ram:SpecifiedTaxRegistration', [
+        seller.vatNumber
+          ? text('ram:ID', seller.vatNumber, { schemeID: 'VA' })
+          : text('ram:ID', siren, { schemeID: 'FC' }),
+      ]),
     ]),
     xml('ram:BuyerTradeParty', [
       text('ram:Name', customer.name),
@@ -187,28 +280,21 @@ const delivery = ({ doneOn }: ProgramDocument): string =>
     ),
   ]);
 
-function settlement(document: ProgramDocument, { linesCents, totalCents, dueCents }: Sums): string {
-  const { currency, vatNotice, deliveryCents, paidCents, precedes } = document;
+function settlement(document: ProgramDocument, sums: Sums): string {
+  const { currency, paidCents, precedes } = document;
+  const { linesCents, deliveryCents, vatCents, totalCents, dueCents } = sums;
   return xml('ram:ApplicableHeaderTradeSettlement', [
     text('ram:InvoiceCurrencyCode', currency),
     ...(dueCents > 0 && document.type !== 'credit-note' ? [account(document)] : []),
-    xml('ram:ApplicableTradeTax', [
-      amount('ram:CalculatedAmount', 0),
-      VAT,
-      text('ram:ExemptionReason', vatNotice),
-      amount('ram:BasisAmount', totalCents),
-      EXEMPT,
-      text('ram:ExemptionReasonCode', 'VATEX-FR-FRANCHISE'),
-      NO_RATE,
-    ]),
-    ...(deliveryCents > 0 ? [deliveryCharge(deliveryCents)] : []),
+    ...taxes(document, totalCents),
+    ...(deliveryCents > 0 ? [deliveryCharge(deliveryCents, document.vat && DELIVERY_RATE)] : []),
     paymentTerms(document),
     xml('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       amount('ram:LineTotalAmount', linesCents),
       amount('ram:ChargeTotalAmount', deliveryCents),
       amount('ram:AllowanceTotalAmount', 0),
-      amount('ram:TaxBasisTotalAmount', totalCents),
-      amount('ram:TaxTotalAmount', 0, { currencyID: currency }),
+      amount('ram:TaxBasisTotalAmount', totalCents - vatCents),
+      amount('ram:TaxTotalAmount', vatCents, { currencyID: currency }),
       amount('ram:GrandTotalAmount', totalCents),
       amount('ram:TotalPrepaidAmount', paidCents),
       amount('ram:DuePayableAmount', dueCents),
@@ -221,6 +307,33 @@ function settlement(document: ProgramDocument, { linesCents, totalCents, dueCent
     ),
   ]);
 }
+
+/** The base and the VAT of each rate; of a seller in franchise, why there is none. */
+function taxes({ vat, vatNotice }: ProgramDocument, totalCents: number): string[] {
+  if (!vat) return [exempted(totalCents, vatNotice, 'VATEX-FR-FRANCHISE')];
+  return vat.map((part) =>
+    part.rate === 'margin'
+      ? exempted(part.grossCents, MARGIN_WORDS, 'VATEX-EU-F')
+      : xml('ram:ApplicableTradeTax', [
+          amount('ram:CalculatedAmount', part.vatCents),
+          VAT,
+          amount('ram:BasisAmount', netCentsOf(part)),
+          categoryOf(part.rate),
+          percentOf(part.rate),
+        ]),
+  );
+}
+
+const exempted = (baseCents: number, reason: string, code: string): string =>
+  xml('ram:ApplicableTradeTax', [
+    amount('ram:CalculatedAmount', 0),
+    VAT,
+    text('ram:ExemptionReason', reason),
+    amount('ram:BasisAmount', baseCents),
+    EXEMPT,
+    text('ram:ExemptionReasonCode', code),
+    NO_RATE,
+  ]);
 
 /** A transfer (58 of UNTDID 4461) to the shop's account. */
 const account = ({ seller: { iban, bic } }: ProgramDocument): string =>
@@ -251,10 +364,10 @@ const address = ({ street, more, postcode, city, country }: Place) =>
     text('ram:CountryID', country),
   ]);
 
-const deliveryCharge = (cents: number) =>
+const deliveryCharge = (chargeCents: number, rate: VatRate | undefined) =>
   xml('ram:SpecifiedTradeAllowanceCharge', [
     xml('ram:ChargeIndicator', [text('udt:Indicator', 'true')]),
-    amount('ram:ActualAmount', cents),
+    amount('ram:ActualAmount', chargeCents),
     text('ram:Reason', 'Livraison'),
-    xml('ram:CategoryTradeTax', [VAT, EXEMPT, NO_RATE]),
+    xml('ram:CategoryTradeTax', taxOf(rate)),
   ]);

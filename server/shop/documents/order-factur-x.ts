@@ -1,14 +1,15 @@
 import { dayInParis } from '#domain/dates/dates.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import type { CreditNoteDocument, InvoiceDocument, ShopDocument } from './document-data.ts';
+import { linesByRate } from './document-vat.ts';
 import { facturX, type ProgramDocument } from './factur-x.ts';
 
 /** An invoice or a credit note of an order, as programs read it; null as `facturX` is. */
 export function orderFacturX(document: ShopDocument): string | null {
   const { kind, number, issuedAt, data } = document;
-  const { seller, customer, purchaseReference, order, vatNotice, totalCents, currency } = data;
+  const { seller, customer, purchaseReference, order, vatNotice, vat, totalCents, currency } = data;
   return facturX({
-    ...{ number, issuedAt, seller, vatNotice, currency },
+    ...{ number, issuedAt, seller, vatNotice, vat, currency },
     type: kind,
     nature: 'goods',
     customer: { ...customer, name: customer.company ?? customer.name, siren: customer.siren ?? null },
@@ -31,22 +32,21 @@ const ofInvoice = ({ lines, deliveryCents, paidAt }: InvoiceDocument['data']): O
     quantity: line.quantity,
     unitCents: line.unit_price_cents,
     totalCents: line.total_cents,
+    vat: line.vat,
   })),
   deliveryCents,
   payOn: dayInParis(paidAt),
   precedes: [],
 });
 
-const ofCreditNote = ({ invoice, reason, totalCents }: CreditNoteDocument['data']): Own => ({
-  lines: [
-    {
-      name: `Remboursement sur la facture ${invoice.number}`,
-      details: reason ?? '',
-      quantity: 1,
-      unitCents: totalCents,
-      totalCents,
-    },
-  ],
+const ofCreditNote = ({ invoice, reason, totalCents, vat }: CreditNoteDocument['data']): Own => ({
+  lines: linesByRate(vat, {
+    name: `Remboursement sur la facture ${invoice.number}`,
+    details: reason ?? '',
+    quantity: 1,
+    unitCents: totalCents,
+    totalCents,
+  }),
   deliveryCents: 0,
   payOn: null,
   precedes: [{ number: invoice.number, on: dayInParis(invoice.issuedAt) }],

@@ -7,6 +7,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
 import { cashKept, writeEntry } from '../../payments/write-entry.ts';
+import { creditVat } from '../documents/document-vat.ts';
+import { earlierCredits } from '../documents/earlier-credits.ts';
 import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
 import { countChange, type FreeInvoiceDeps, onFreeInvoice } from './free-invoice-row.ts';
 import { knownAddress, queueInvoiceMail } from './mail-free-invoice.ts';
@@ -90,9 +92,10 @@ async function insertNote(
     .select(['number', 'issued_at', 'data'])
     .where('free_invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow();
-  const { lines: _, dueOn: __, ...parties } = freeInvoiceSchema.parse(invoice.data);
+  const { lines: _, dueOn: __, vat, ...parties } = freeInvoiceSchema.parse(invoice.data);
   const data: FreeCreditNoteData = {
     ...parties,
+    ...creditVat(vat, await earlierCredits(tx, invoice.number), amountCents),
     invoice: { number: invoice.number, issuedAt: invoice.issued_at },
     reason,
     totalCents: amountCents,

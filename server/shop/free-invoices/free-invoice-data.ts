@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { LINE_UNIT_NAMES } from '#domain/free-invoice/free-invoice-account.ts';
-import { mediatorSchema, sellerSchema } from '../documents/document-data.ts';
+import {
+  documentVatSchema,
+  lineVatSchema,
+  mediatorSchema,
+  sellerSchema,
+} from '../documents/document-data.ts';
 
 // What free invoices and their credit notes say, kept on the day they are issued.
 
@@ -23,6 +28,7 @@ const base = z.object({
   /** Goods, services or both: electronic invoices say it. */
   operation: text,
   currency: z.literal('EUR'),
+  vat: documentVatSchema,
 });
 
 export const freeInvoiceSchema = base.extend({
@@ -39,6 +45,7 @@ export const freeInvoiceSchema = base.extend({
       unit: z.enum(LINE_UNIT_NAMES),
       discountCents: z.int(),
       discountReason: maybe,
+      vat: lineVatSchema,
     }),
   ),
   totalCents: z.int(),

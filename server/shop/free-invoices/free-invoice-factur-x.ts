@@ -1,5 +1,6 @@
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { LineUnit } from '#domain/free-invoice/free-invoice-account.ts';
+import { linesByRate } from '../documents/document-vat.ts';
 import { facturX, type ProgramDocument, type ProgramLine } from '../documents/factur-x.ts';
 import type { FreeCreditNoteData, FreeInvoiceData } from './free-invoice-data.ts';
 
@@ -33,15 +34,13 @@ export function freeCreditNoteFacturX(issued: Issued, data: FreeCreditNoteData):
   return facturX({
     ...partsOf(issued, data),
     type: 'credit-note',
-    lines: [
-      {
-        name: `Avoir sur la facture ${invoice.number}`,
-        details: reason,
-        quantity: 1,
-        unitCents: totalCents,
-        totalCents,
-      },
-    ],
+    lines: linesByRate(data.vat, {
+      name: `Avoir sur la facture ${invoice.number}`,
+      details: reason,
+      quantity: 1,
+      unitCents: totalCents,
+      totalCents,
+    }),
     paidCents: refundedCents,
     payOn: null,
     terms: refundedCents < totalCents ? `Se déduit de la facture ${invoice.number}.` : null,
@@ -59,6 +58,7 @@ const programLine = (line: FreeInvoiceData['lines'][number]): ProgramLine => ({
     discount: { cents: line.discountCents, reason: line.discountReason ?? 'Remise' },
   }),
   totalCents: line.totalCents,
+  vat: line.vat,
 });
 
 type Parts = Pick<
@@ -70,16 +70,17 @@ type Parts = Pick<
   | 'customer'
   | 'order'
   | 'vatNotice'
+  | 'vat'
   | 'currency'
   | 'deliveryCents'
   | 'doneOn'
 >;
 
 function partsOf(issued: Issued, data: FreeInvoiceData | FreeCreditNoteData): Parts {
-  const { seller, customer, purchaseReference, vatNotice, currency, operation } = data;
+  const { seller, customer, purchaseReference, vatNotice, vat, currency, operation } = data;
   const { name, company, siren, email, address, country } = customer;
   return {
-    ...{ ...issued, seller, vatNotice, currency },
+    ...{ ...issued, seller, vatNotice, vat, currency },
     nature: natureOf(operation),
     customer: { ...address, name: company ?? name, siren, email, country },
     order: purchaseReference,

@@ -11,6 +11,13 @@ import {
   referenceFacts,
   sellerText,
 } from '../documents/document-texts.ts';
+import {
+  lineVatText,
+  marginMentions,
+  priceMention,
+  totalLabel,
+  vatTotals,
+} from '../documents/document-vat.ts';
 import type { FreeCreditNoteData, FreeInvoiceData } from './free-invoice-data.ts';
 
 type Issued = { number: string; issuedAt: Date };
@@ -33,16 +40,20 @@ export function freeInvoiceText(
     qr: payLink,
     seller: sellerText(seller),
     customer: partyText(customer),
-    lines: lines.map(({ name, details, quantity, unitCents, totalCents: cents }) => ({
+    lines: lines.map(({ name, details, quantity, unitCents, totalCents: cents, vat }) => ({
       name,
-      details,
+      details: [details, ...lineVatText(vat, unitCents)].filter(Boolean).join(' · '),
       quantity,
       unitPrice: formatEuros(unitCents),
       total: formatEuros(cents),
     })),
-    totals: [{ label: 'Total net à payer', amount: formatEuros(totalCents), isMain: true }],
+    totals: [
+      ...vatTotals(data.vat),
+      { label: totalLabel(data.vat), amount: formatEuros(totalCents), isMain: true },
+    ],
     mentions: [
-      `Prix nets. ${data.vatNotice}.`,
+      priceMention(data.vatNotice),
+      ...marginMentions(data.vat),
       `Payable au plus tard le ${formatDate(dueOn)}. ${Object.values(LATE_TERMS).join(' ')}`,
       ...mediatorMentions(data.mediator),
     ].map(typeset),
@@ -72,8 +83,10 @@ export function freeCreditNoteText(data: FreeCreditNoteData, { number, issuedAt 
         total: price,
       },
     ],
-    totals: creditTotals(totalCents, refundedCents),
-    mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
+    totals: [...vatTotals(data.vat), ...creditTotals(totalCents, refundedCents)],
+    mentions: [`${data.vatNotice}.`, ...marginMentions(data.vat), ...mediatorMentions(data.mediator)].map(
+      typeset,
+    ),
   };
 }
 

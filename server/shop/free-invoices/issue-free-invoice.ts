@@ -5,6 +5,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { Refusal, type Refused } from '../../outcomes.ts';
+import { documentVat, lineVat } from '../documents/document-vat.ts';
 import { sellerData } from '../documents/seller-data.ts';
 import type { FreeInvoiceData } from './free-invoice-data.ts';
 import { freeInvoiceToken, freeInvoiceTokenHash } from './free-invoice-link.ts';
@@ -51,13 +52,15 @@ export async function issueDraft(
   if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est facturé.');
   if (invoice.total_cents === 0) throw new Refusal('Une facture à zéro ne s’émet pas.');
   const dueOn = dueDay(dayInParis(now), invoice.terms_days);
-  const seller = sellerData(deps.shop());
+  const seller = sellerData(deps.shop(), now);
+  const written = lines.map((line) => ({ ...writtenLine(line), ...lineVat(seller.seller, line.vat_rate) }));
   const data: FreeInvoiceData = {
     ...seller,
     ...buyerOf(invoice),
     operation: operationOf(invoice),
     currency: 'EUR',
-    lines: lines.map(writtenLine),
+    lines: written,
+    ...documentVat(seller.seller, written),
     totalCents: invoice.total_cents,
     dueOn,
   };

@@ -1,7 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
 import { entryCents } from '#domain/payments/ledger.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { invoiceDataSchema } from '../documents/document-data.ts';
+import { creditVat, DELIVERY_RATE, documentVat, lineVat } from '../documents/document-vat.ts';
+import { earlierCredits } from '../documents/earlier-credits.ts';
 import { sellerData } from '../documents/seller-data.ts';
 import type { OrderRow } from './order-row.ts';
 import { printedLines } from './printed-lines.ts';
@@ -9,10 +13,15 @@ import { printedLines } from './printed-lines.ts';
 // A document must always say what it said on its day: everything printed on it is stored with it.
 
 /** The parts of both documents. Factur-X needs `operation` and the customer's country besides what is printed. */
-async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettings) {
-  const lines = await printedLines(tx, order.id);
+async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettings, now: Date) {
+  const base = sellerData(shop, now);
+  const printed = await printedLines(tx, order.id);
+  const lines = printed.map(({ vat_rate, ...line }) => ({ ...line, ...lineVat(base.seller, vat_rate) }));
+  const sold = lines.map(({ vat, total_cents }) => ({ vat, totalCents: total_cents }));
+  const delivery = order.delivery_cents > 0 ? [{ vat: DELIVERY_RATE, totalCents: order.delivery_cents }] : [];
   return {
-    ...sellerData(shop),
+    ...base,
+    ...documentVat(base.seller, [...sold, ...delivery]),
     customer: {
       name: order.customer_name,
       company: order.company ?? undefined,
@@ -36,7 +45,7 @@ async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettin
 function findInvoice(tx: Transaction<Schema>, { id }: OrderRow) {
   return tx
     .selectFrom('invoices')
-    .select(['number', 'issued_at', 'total_cents'])
+    .select(['number', 'issued_at', 'total_cents', 'data'])
     .where('order_id', '=', id)
     .executeTakeFirst();
 }
@@ -55,7 +64,7 @@ export async function issueInvoice(
       number: sql`internal.next_number('FAC', ${now})`,
       order_id: order.id,
       total_cents: order.total_cents,
-      data: JSON.stringify({ ...(await dataOf(tx, order, shop)), paidAt: now }),
+      data: JSON.stringify({ ...(await dataOf(tx, order, shop, now)), paidAt: now }),
       issued_at: now,
     })
     .execute();
@@ -77,11 +86,9 @@ export async function issueCreditNote(
   const { uncreditedCents, creditedCents } = await creditsOf(tx, order.id);
   const cents = Math.min(refund.amountCents, uncreditedCents, invoice.total_cents - creditedCents);
   if (cents <= 0) return;
-  const { seller, mediator, customer, purchaseReference, currency, vatNotice } = await dataOf(
-    tx,
-    order,
-    shop,
-  );
+  const parties = await dataOf(tx, order, shop, now);
+  const { mediator, customer, purchaseReference, currency } = parties;
+  const { seller, vatNotice, vat } = sameRegime(parties, invoiceDataSchema.parse(invoice.data));
   await tx
     .insertInto('credit_notes')
     .values({
@@ -99,11 +106,27 @@ export async function issueCreditNote(
         order: { number: order.number },
         invoice: { number: invoice.number, issuedAt: invoice.issued_at },
         reason: refund.reason || null,
+        ...creditVat(vat, await earlierCredits(tx, invoice.number), cents),
         totalCents: cents,
       }),
       issued_at: now,
     })
     .execute();
+}
+
+/** A credit note follows the regime of VAT of its invoice, whatever its own day. */
+function sameRegime(
+  { seller, vatNotice }: ReturnType<typeof sellerData>,
+  invoice: Pick<z.output<typeof invoiceDataSchema>, 'seller' | 'vatNotice' | 'vat'>,
+) {
+  const { vatNumber, ...own } = seller;
+  if (vatNumber === invoice.seller.vatNumber) return { seller, vatNotice, vat: invoice.vat };
+  const number = invoice.seller.vatNumber;
+  return {
+    seller: { ...own, ...(number && { vatNumber: number }) },
+    vatNotice: invoice.vatNotice,
+    vat: invoice.vat,
+  };
 }
 
 /** What was given back of an order and no credit note says, and what credit notes say. */

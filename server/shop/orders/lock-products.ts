@@ -17,6 +17,7 @@ export function lockProducts(tx: Transaction<Schema>, ids: readonly string[]) {
       'warranty',
       'listed_price_cents',
       'direct_price_cents',
+      'vat_rate',
       'available',
       'weight_g',
       'is_published',

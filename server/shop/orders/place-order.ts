@@ -260,7 +260,8 @@ async function insertOrder(
 }
 
 function lineOf(order_id: string, product: LockedProduct, quantity: number) {
-  const { id, sku, name, condition, grade, warranty, listed_price_cents, direct_price_cents } = product;
+  const { id, sku, name, condition, grade, warranty, listed_price_cents, direct_price_cents, vat_rate } =
+    product;
   return {
     order_id,
     product_id: id,
@@ -272,5 +273,6 @@ function lineOf(order_id: string, product: LockedProduct, quantity: number) {
     listed_price_cents,
     unit_price_cents: direct_price_cents,
     quantity,
+    vat_rate,
   };
 }

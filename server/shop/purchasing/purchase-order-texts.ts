@@ -4,7 +4,6 @@ import { orderedCost } from '#domain/purchasing/purchase-order.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type DocumentTexts, sellerText } from '../documents/document-texts.ts';
-import { sellerData } from '../documents/seller-data.ts';
 import type { FoundPurchaseOrder } from './find-purchase-orders.ts';
 
 /** The words of a purchase order, for its supplier. */
@@ -19,7 +18,7 @@ export function purchaseOrderText(order: FoundPurchaseOrder, shop: ShopSettings)
       ...(expected_on ? [['Livraison souhaitée', formatDate(expected_on)] as const] : []),
       ...(account_number ? [['Notre compte chez vous', account_number] as const] : []),
     ],
-    seller: sellerText(sellerData(shop).seller),
+    seller: sellerText(shop),
     customer: [order.supplier, order.supplier_contact, order.supplier_email].filter((line) => line !== null),
     parties: ['Acheteur', 'Fournisseur'],
     ...(note && { blocks: [{ title: 'Note', rows: [['', note]] }] }),

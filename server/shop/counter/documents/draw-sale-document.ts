@@ -49,10 +49,11 @@ export async function drawSaleFile(
   if (file !== 'ticket.pdf') return null;
   const sale = await reading((tx) => findSale(tx, id));
   if (!sale || sale.lines.length === 0) return null;
+  const at = sale.closed_at ?? sale.updated_at;
   const words = saleTicketText(sale, {
-    seller: sellerOfSale(sale.seller, shop()),
+    seller: sellerOfSale(sale.seller, shop(), at),
     isDemonstration: shop().mode === 'demonstration',
   });
-  const content = await drawSaleTicket(words, sale.closed_at ?? sale.updated_at);
+  const content = await drawSaleTicket(words, at);
   return { name: sale.number ?? 'note', content };
 }

@@ -72,7 +72,7 @@ const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
 
 const draw = (sale: FoundSale, isDemonstration = false) =>
   drawSaleTicket(
-    saleTicketText(sale, { seller: sellerOfSale(sale.seller, shop), isDemonstration }),
+    saleTicketText(sale, { seller: sellerOfSale(sale.seller, shop, AT), isDemonstration }),
     sale.closed_at ?? sale.updated_at,
   );
 
@@ -159,7 +159,7 @@ test('what came back is on the ticket, with what went back for it', async () => 
 });
 
 test('a closed sale is printed with the seller of its day', async () => {
-  const seller = { ...sellerOfSale(null, { ...shop, name: 'L’Ancien Nom' }) };
+  const seller = { ...sellerOfSale(null, { ...shop, name: 'L’Ancien Nom' }, AT) };
   expect(await pdfText(await draw(saleOf({ seller })))).toContain('L’Ancien Nom');
 });
 

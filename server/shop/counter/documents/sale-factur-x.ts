@@ -1,4 +1,5 @@
 import { dayInParis } from '#domain/dates/dates.ts';
+import { linesByRate } from '../../documents/document-vat.ts';
 import { facturX, type ProgramDocument } from '../../documents/factur-x.ts';
 import type { SaleCreditNoteData, SaleInvoiceData } from './sale-invoice-data.ts';
 
@@ -11,10 +12,10 @@ type Issuable =
 /** An invoice or a credit note of a counter sale, as programs read it; null as `facturX` is. */
 export function saleFacturX(document: Issuable): string | null {
   const { kind, number, issuedAt, data } = document;
-  const { seller, customer, sale, nature, purchaseReference, vatNotice, currency } = data;
+  const { seller, customer, sale, nature, purchaseReference, vatNotice, vat, currency } = data;
   const { name, company, siren, email, address, country } = customer;
   return facturX({
-    ...{ number, issuedAt, seller, nature, vatNotice, currency },
+    ...{ number, issuedAt, seller, nature, vatNotice, vat, currency },
     customer: { ...address, name: company ?? name, siren, email, country },
     order: purchaseReference ?? sale.number,
     deliveryCents: 0,
@@ -38,17 +39,15 @@ const ofInvoice = ({ lines, payments, totalCents, dueCents }: SaleInvoiceData, i
   precedes: [],
 });
 
-const ofCreditNote = ({ invoice, reason, totalCents, refundedCents }: SaleCreditNoteData): Own => ({
+const ofCreditNote = ({ invoice, reason, totalCents, refundedCents, vat }: SaleCreditNoteData): Own => ({
   type: 'credit-note',
-  lines: [
-    {
-      name: `Avoir sur la facture ${invoice.number}`,
-      details: reason,
-      quantity: 1,
-      unitCents: totalCents,
-      totalCents,
-    },
-  ],
+  lines: linesByRate(vat, {
+    name: `Avoir sur la facture ${invoice.number}`,
+    details: reason,
+    quantity: 1,
+    unitCents: totalCents,
+    totalCents,
+  }),
   paidCents: refundedCents,
   payOn: null,
   terms: refundedCents === totalCents ? null : `Se déduit de la facture ${invoice.number}.`,

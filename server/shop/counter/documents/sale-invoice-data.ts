@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billedLineSchema, buyerSchema, paidSchema } from '../../../repairs/documents/money-data.ts';
-import { mediatorSchema, sellerSchema } from '../../documents/document-data.ts';
+import { documentVatSchema, mediatorSchema, sellerSchema } from '../../documents/document-data.ts';
 
 // What is kept with the invoices and credit notes of counter sales on the day they are issued, as the database returns it.
 
@@ -16,6 +16,7 @@ const base = z.object({
   nature: z.enum(['goods', 'services', 'mixed']),
   currency: z.literal('EUR'),
   sale: z.object({ number: text, closedAt: z.coerce.date() }),
+  vat: documentVatSchema,
 });
 
 export const saleInvoiceSchema = base.extend({

@@ -13,6 +13,7 @@ import {
   referenceFacts,
   sellerText,
 } from '../../documents/document-texts.ts';
+import { marginMentions, priceMention, totalLabel, vatTotals } from '../../documents/document-vat.ts';
 import type { SaleCreditNoteData, SaleInvoiceData } from './sale-invoice-data.ts';
 
 type Issued = { number: string; issuedAt: Date };
@@ -34,11 +35,13 @@ export function saleInvoiceText(data: SaleInvoiceData, { number, issuedAt }: Iss
     customer: [...buyerText(customer, customer.address), ...emailOf(customer)],
     lines: linesText(data.lines),
     totals: [
-      { label: 'Total net à payer', amount: formatEuros(totalCents), isMain: true },
+      ...vatTotals(data.vat),
+      { label: totalLabel(data.vat), amount: formatEuros(totalCents), isMain: true },
       { label: 'Reste à payer', amount: formatEuros(dueCents) },
     ],
     mentions: [
-      `Prix nets. ${data.vatNotice}.`,
+      priceMention(data.vatNotice),
+      ...marginMentions(data.vat),
       `${dueCents > 0 ? 'Payable à réception.' : 'Facture acquittée.'} ${Object.values(LATE_TERMS).join(' ')}`,
       ...(nature !== 'services' ? [GUARANTEES_OF_GOODS] : []),
       ...mediatorMentions(data.mediator),
@@ -70,7 +73,9 @@ export function saleCreditNoteText(data: SaleCreditNoteData, { number, issuedAt 
         total: price,
       },
     ],
-    totals: creditTotals(totalCents, refundedCents),
-    mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
+    totals: [...vatTotals(data.vat), ...creditTotals(totalCents, refundedCents)],
+    mentions: [`${data.vatNotice}.`, ...marginMentions(data.vat), ...mediatorMentions(data.mediator)].map(
+      typeset,
+    ),
   };
 }

@@ -6,6 +6,8 @@ import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { readBilling } from '../../../repairs/documents/billing.ts';
 import type { ShopSettings } from '../../../settings/shop-settings.ts';
+import { creditVat, documentVat, lineVat } from '../../documents/document-vat.ts';
+import { earlierCredits } from '../../documents/earlier-credits.ts';
 import { linesOfSale, type SaleLine, type SaleWork } from '../sale-row.ts';
 import { type SaleCreditNoteData, type SaleInvoiceData, saleInvoiceSchema } from './sale-invoice-data.ts';
 import { sellerOfSale } from './sale-seller.ts';
@@ -70,8 +72,10 @@ export async function writeSaleInvoice(
     .orderBy('id')
     .execute();
   const kept = entries.reduce((sum, entry) => sum + netCents(entry), 0);
+  const seller = sellerOfSale(sale.seller, shop, now);
+  const invoiced = lines.map((line) => ({ ...invoicedLine(line), ...lineVat(seller.seller, line.vat_rate) }));
   const data: SaleInvoiceData = {
-    ...sellerOfSale(sale.seller, shop),
+    ...seller,
     customer: {
       // A company may send anybody.
       name: sale.customer_name ?? company ?? '',
@@ -85,7 +89,8 @@ export async function writeSaleInvoice(
     nature: natureOf(sale),
     currency: 'EUR',
     sale: { number: sale.number, closedAt: sale.closed_at },
-    lines: lines.map(invoicedLine),
+    lines: invoiced,
+    ...documentVat(seller.seller, invoiced),
     totalCents: sale.total_cents,
     payments: entriesInForce(entries).map((entry) => ({
       on: dayInParis(entry.created_at),
@@ -149,12 +154,13 @@ export async function creditSale(
   if (!invoice) return;
   const credited = Math.min(cents, invoice.total_cents - invoice.credited_cents);
   if (credited <= 0) return;
-  const { seller, mediator, vatNotice, customer, purchaseReference, nature, currency, sale } =
+  const { seller, mediator, vatNotice, vat, customer, purchaseReference, nature, currency, sale } =
     saleInvoiceSchema.parse(invoice.data);
   const data: SaleCreditNoteData = {
     ...{ seller, mediator, vatNotice, customer, purchaseReference, nature, currency, sale },
     invoice: { number: invoice.number, issuedAt: invoice.issued_at },
     reason,
+    ...creditVat(vat, await earlierCredits(tx, invoice.number), credited),
     totalCents: credited,
     refundedCents: Math.min(refundedCents, credited),
   };

@@ -8,5 +8,5 @@ const saleSellerSchema = z.object({ seller: sellerSchema, mediator: mediatorSche
 export type SaleSeller = z.output<typeof saleSellerSchema>;
 
 /** Who sold, as kept with a closed sale; who sells now, for one that is open. */
-export const sellerOfSale = (kept: unknown, shop: ShopSettings): SaleSeller =>
-  kept === null ? sellerData(shop) : saleSellerSchema.parse(kept);
+export const sellerOfSale = (kept: unknown, shop: ShopSettings, now: Date): SaleSeller =>
+  kept === null ? sellerData(shop, now) : saleSellerSchema.parse(kept);

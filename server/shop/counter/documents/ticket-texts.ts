@@ -11,6 +11,14 @@ import {
   mediatorMentions,
   sellerText,
 } from '../../documents/document-texts.ts';
+import {
+  documentVat,
+  lineVat,
+  lineVatText,
+  marginMentions,
+  priceMention,
+  vatTotals,
+} from '../../documents/document-vat.ts';
 import type { FoundSale } from '../find-sales.ts';
 import type { SaleSeller } from './sale-seller.ts';
 
@@ -35,6 +43,11 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
   const customer = [company, customer_name].filter(Boolean).join(', ');
   const { postcode, city } = seller.seller;
   const due = dueOfSale(sale);
+  const rated = sale.lines.map((line) => ({
+    ...lineVat(seller.seller, line.vat_rate),
+    totalCents: line.total_cents,
+  }));
+  const { vat } = documentVat(seller.seller, rated);
   return {
     title: number === null ? 'Note avant paiement' : `Ticket ${number}`,
     code: number,
@@ -46,7 +59,7 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
       ...(services_cents > 0 ? [['Travail fait à', `${postcode} ${city}`] as const] : []),
       ...(cancel_reason ? [['Vente annulée', cancel_reason] as const] : []),
     ],
-    lines: sale.lines.map((line) => ({
+    lines: sale.lines.map((line, place) => ({
       name: line.label,
       details: [
         ...(line.sku ? [`Réf. ${line.sku}`] : []),
@@ -55,11 +68,13 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
         ...(line.discount_cents > 0
           ? [`Remise de ${formatEuros(line.discount_cents)}\u00a0: ${line.discount_reason}`]
           : []),
+        ...lineVatText(rated[place]?.vat, line.unit_price_cents),
       ],
       amount: formatEuros(line.total_cents),
     })),
     totals: [
-      { label: 'Total', amount: formatEuros(sale.total_cents), isMain: true },
+      ...vatTotals(vat),
+      { label: vat ? 'Total TTC' : 'Total', amount: formatEuros(sale.total_cents), isMain: true },
       ...sale.returns.map((back) => ({
         label: `Repris le ${formatDate(back.created_at)}\u00a0: ${back.quantity}\u00a0× ${labelOf(sale, back.line_id)}`,
         amount: formatEuros(-back.amount_cents),
@@ -70,7 +85,7 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
       })),
       ...(due > 0 ? [{ label: 'Reste à payer', amount: formatEuros(due) }] : []),
     ],
-    mentions: mentionsOf(sale, seller).map(typeset),
+    mentions: [...mentionsOf(sale, seller), ...marginMentions(vat)].map(typeset),
   };
 }
 
@@ -82,7 +97,7 @@ const mentionsOf = (
   { goods_cents, services_cents, documents }: FoundSale,
   { mediator, vatNotice }: SaleSeller,
 ): string[] => [
-  `Prix nets. ${vatNotice}.`,
+  priceMention(vatNotice),
   ...(goods_cents > 0
     ? [
         `${GUARANTEES_OF_GOODS} Gardez ce ticket\u00a0: il les fait jouer.`,
