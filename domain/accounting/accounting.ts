@@ -1,4 +1,6 @@
 import { dayInParis } from '../dates/dates.ts';
+import type { VatPart } from '../vat/vat-parts.ts';
+import { VAT_RATES } from '../vat/vat-rates.ts';
 
 /** Ways in which money came or went, in all registers. */
 export const MONEY_WAYS = {
@@ -43,7 +45,20 @@ export type Receipt = {
   takenBy: string | null;
   /** Negative for money given back. */
   amountCents: number;
+  /** The same by rate, where VAT is in it; none where there is none. */
+  vat?: readonly VatPart[];
 };
+
+/** What of receipts is at each rate of VAT; empty where there is none in any of them. */
+export function vatOfReceipts(receipts: readonly Pick<Receipt, 'vat'>[]): VatPart[] {
+  const all = receipts.flatMap(({ vat }) => vat ?? []);
+  return VAT_RATES.flatMap((rate) => {
+    const ofRate = all.filter((part) => part.rate === rate);
+    if (ofRate.length === 0) return [];
+    const sum = (key: 'grossCents' | 'vatCents') => ofRate.reduce((total, part) => total + part[key], 0);
+    return [{ rate, grossCents: sum('grossCents'), vatCents: sum('vatCents') }];
+  });
+}
 
 export type ReceiptTotals = Record<ReceiptKind, number> & { all: number };
 

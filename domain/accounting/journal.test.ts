@@ -47,6 +47,26 @@ test('what went back turns the accounts round: no amount is negative', () => {
   ]);
 });
 
+test('VAT stands apart from the income, on the same side', () => {
+  const vat = [
+    { rate: '20', grossCents: 6000, vatCents: 1000 },
+    { rate: 'margin', grossCents: 2929, vatCents: 0 },
+  ] as const;
+  const back = vat.map((part) => ({ ...part, grossCents: -part.grossCents, vatCents: -part.vatCents }));
+  const written = toFec(journalOf([receipt({ vat }), receipt({ vat: back, amountCents: -8929 })], []))
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => [4, 11, 12].map((column) => line.split('\t')[column]));
+  expect(written).toEqual([
+    ['530000', '89,29', '0,00'],
+    ['707000', '0,00', '79,29'],
+    ['445711', '0,00', '10,00'],
+    ['707000', '79,29', '0,00'],
+    ['445711', '10,00', '0,00'],
+    ['530000', '0,00', '89,29'],
+  ]);
+});
+
 test('the file has 18 columns, two lines for an entry, and numbers that run through each journal', () => {
   const receipts = [receipt(), receipt({ amountCents: 5, customer: '=1+1' }), receipt({ way: 'transfer' })];
   const lines = toFec(journalOf(receipts, [purchase]))

@@ -1,4 +1,5 @@
 import { safeCell } from '../text/csv.ts';
+import type { VatRate } from '../vat/vat-rates.ts';
 import type { MoneyWay, PurchaseWay, Receipt } from './accounting.ts';
 
 type Account = { number: string; label: string };
@@ -14,6 +15,14 @@ const PURCHASES: Account = { number: '607000', label: 'Achats de marchandises' }
 const INCOME: Record<Receipt['kind'], Account> = {
   sale: { number: '707000', label: 'Ventes de marchandises' },
   service: { number: '706000', label: 'Prestations de services' },
+};
+
+/** VAT that the shop has taken in for the state, by rate. */
+const VAT_TAKEN: Partial<Record<VatRate, Account>> = {
+  '20': { number: '445711', label: 'TVA collectée 20\u00a0%' },
+  '10': { number: '445712', label: 'TVA collectée 10\u00a0%' },
+  '5.5': { number: '445713', label: 'TVA collectée 5,5\u00a0%' },
+  '2.1': { number: '445714', label: 'TVA collectée 2,1\u00a0%' },
 };
 
 /** The account that money of each way comes to. */
@@ -49,6 +58,8 @@ export type JournalEntry = {
   debit: Account;
   credit: Account;
   cents: number;
+  /** What of them is VAT, beside the income: on the side of its account. */
+  vat?: { side: 'debit' | 'credit'; parts: readonly { account: Account; cents: number }[] };
   document: string;
   words: string;
 };
@@ -75,8 +86,21 @@ export function journalOf(
   return entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-function receiptEntry({ day, document, customer, kind, what, way, amountCents }: Receipt): JournalEntry {
+function receiptEntry({
+  day,
+  document,
+  customer,
+  kind,
+  what,
+  way,
+  amountCents,
+  vat = [],
+}: Receipt): JournalEntry {
   const [money, income] = [MONEY[way], INCOME[kind]];
+  const parts = vat.flatMap(({ rate, vatCents }) => {
+    const account = VAT_TAKEN[rate];
+    return account && vatCents !== 0 ? [{ account, cents: Math.abs(vatCents) }] : [];
+  });
   const [debit, credit] = amountCents < 0 ? [income, money] : [money, income];
   return {
     ...inJournal(money),
@@ -84,6 +108,9 @@ function receiptEntry({ day, document, customer, kind, what, way, amountCents }:
     debit,
     credit,
     cents: Math.abs(amountCents),
+    ...(parts.length > 0 && {
+      vat: { side: amountCents < 0 ? ('debit' as const) : ('credit' as const), parts },
+    }),
     document,
     words: `${what}, ${customer}`,
   };
@@ -121,28 +148,41 @@ const NO_DOCUMENT = 'SANS_PIECE_REF';
 
 /**
  * The entries as the file that French accounting software imports (livre des procédures fiscales, A. 47 A-1): the 18
- * columns in their order, tabs between them, two lines for an entry. Numbers run through each journal of a month, so that an
+ * columns in their order, tabs between them, two lines for an entry, and one more for each rate of VAT in it. Numbers run through each journal of a month, so that an
  * entry has one in the file of the month and in that of the year.
  */
 export function toFec(entries: readonly JournalEntry[]): string {
   const counts = new Map<string, number>();
   const lines = [COLUMNS.split(' ').join('\t')];
-  for (const { journal, day, debit, credit, cents, document, words } of entries) {
+  for (const entry of entries) {
+    const { journal, day, document, words } = entry;
     const series = `${journal.code}-${day.slice(0, 7)}`;
     const count = (counts.get(series) ?? 0) + 1;
     counts.set(series, count);
     const number = `${series}-${String(count).padStart(5, '0')}`;
     const date = day.replaceAll('-', '');
     const piece = document || NO_DOCUMENT;
-    for (const [account, sides] of [
-      [debit, [euros(cents), euros(0)]],
-      [credit, [euros(0), euros(cents)]],
-    ] as const) {
+    const debits = sideOf(entry, 'debit').map(({ account, cents }) => ({
+      account,
+      sides: [euros(cents), euros(0)],
+    }));
+    const credits = sideOf(entry, 'credit').map(({ account, cents }) => ({
+      account,
+      sides: [euros(0), euros(cents)],
+    }));
+    for (const { account, sides } of [...debits, ...credits]) {
       const before = [journal.code, journal.label, number, date, account.number, account.label, '', ''];
       lines.push(fecLine([...before, piece, date, words, ...sides, '', '', date, '', '']));
     }
   }
   return `${lines.join('\r\n')}\r\n`;
+}
+
+/** The accounts of one side of an entry: what is VAT stands apart from the income. */
+function sideOf(entry: JournalEntry, side: 'debit' | 'credit'): { account: Account; cents: number }[] {
+  const parts = entry.vat?.side === side ? entry.vat.parts : [];
+  const vatCents = parts.reduce((sum, { cents }) => sum + cents, 0);
+  return [{ account: entry[side], cents: entry.cents - vatCents }, ...parts];
 }
 
 const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;

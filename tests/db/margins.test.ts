@@ -5,11 +5,12 @@ import { createPurchasing } from '#server/shop/purchasing/purchasing-module.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
-import { orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
+import { orderDeps, orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(20);
-const purchasing = () => createPurchasing({ database: shop.database, clock: () => shop.now }).api;
+const purchasing = (vatRegimes: { from: string; vatNumber: string | null }[] = []) =>
+  createPurchasing({ database: shop.database, clock: () => shop.now, shop: () => ({ vatRegimes }) }).api;
 const NOVEMBER = { year: 2026, month: 11 };
 let admin: AdminIdentity;
 
@@ -106,6 +107,15 @@ test('a used unit counts for its sale, unless it came back', async () => {
   expect(await purchasing().unitMargins(admin, NOVEMBER)).toMatchObject([
     { number: 'UO-2026-000001', soldCents: 25_000, costCents: 18_000 },
   ]);
+});
+
+test('what is sold with VAT in its price counts without it, from the day of the switch on', async () => {
+  const { number } = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]));
+  await move('sale', number, -1, '2026-11-10 10:00+01');
+  await move('sale', number, -1, '2026-11-11 00:30+01');
+  const regimes = [{ from: '2026-11-11', vatNumber: 'FR44732829320' }];
+  const sold = UNIT_CENTS + Math.round(UNIT_CENTS / 1.2);
+  expect(await purchasing(regimes).margins(admin, NOVEMBER)).toMatchObject([{ units: 2, soldCents: sold }]);
 });
 
 test('who may not see what goods cost reads no margin', async () => {

@@ -1,3 +1,4 @@
+import type { AccountingPeriod } from '#domain/accounting/accounting.ts';
 import type { UsedGoodsForm } from '#domain/accounting/used-goods-form.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
@@ -9,6 +10,7 @@ import { findPurchase, listPurchases, removePurchase, savePurchase } from './pur
 import { purgeUsedGoods } from './purge-used-goods.ts';
 import { readReceipts } from './read-receipts.ts';
 import { exportUsedGoods, findUsedGoods, listUsedGoods, recordUsedGoods } from './used-goods.ts';
+import { usedGoodsCost } from './used-goods-cost.ts';
 
 type AccountingDeps = {
   database: Pick<Database, 'asRole' | 'kysely' | 'transaction'>;
@@ -31,11 +33,13 @@ export function createAccounting({ database, shop, clock }: AccountingDeps) {
         findPurchase,
         findUsedGoods,
         purchases: listPurchases,
-        receipts: readReceipts,
         removePurchase,
         savePurchase,
         usedGoods: listUsedGoods,
+        usedGoodsCost,
       }),
+      receipts: (admin: AdminIdentity, period: AccountingPeriod) =>
+        readReceipts(database, admin, period, shop().vatRegimes),
       /** The same as a PDF. */
       drawUsedGoods: async (admin: AdminIdentity) =>
         drawRegister(await exportUsedGoods(database, admin), { shop: shop(), at: clock() }),

@@ -6,6 +6,7 @@ import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import { type Refused, refused } from '../../outcomes.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { readTableForm } from '../../tables/read-table-form.ts';
 import {
   awaitedOf,
@@ -24,7 +25,12 @@ import type { ReceivedInvoice } from './received-invoice/received-invoice.ts';
 import { addBill, recordGoodsReceipt } from './record-goods-receipt.ts';
 import { findSupplier, listSuppliers, removeSupplier, saveSupplier, supplierNames } from './suppliers.ts';
 
-type PurchasingDeps = { database: Pick<Database, 'asRole' | 'transaction'>; clock: () => Date };
+type PurchasingDeps = {
+  database: Pick<Database, 'asRole' | 'transaction'>;
+  clock: () => Date;
+  /** Says on which days prices had VAT in them; without it, on none. */
+  shop?: () => Pick<ShopSettings, 'vatRegimes'>;
+};
 
 type ReadInvoice = { outcome: 'read'; invoice: ReceivedInvoice; lines: MatchedLine[] } | Refused;
 
@@ -32,7 +38,7 @@ export type Purchasing = ReturnType<typeof createPurchasing>['api'];
 
 /** What the shop buys, and from whom. All functions throw NotAdminError for anyone who may not see what goods cost. */
 export function createPurchasing(deps: PurchasingDeps) {
-  const { database, clock } = deps;
+  const { database, clock, shop } = deps;
   return {
     api: {
       ...bindDeps(database, { findSupplier, removeSupplier, saveSupplier, supplierNames }),
@@ -65,7 +71,7 @@ export function createPurchasing(deps: PurchasingDeps) {
       recordGoodsReceipt: (admin: AdminIdentity, form: GoodsReceiptForm) =>
         recordGoodsReceipt(deps, admin, form),
       margins: (admin: AdminIdentity, period: AccountingPeriod) =>
-        readAsTableOwner(database, admin, 'products', (tx) => readMargins(tx, period)),
+        readAsTableOwner(database, admin, 'products', (tx) => readMargins(tx, period, shop?.().vatRegimes)),
       /** What each repair that was handed over brought. */
       repairMargins: (admin: AdminIdentity, period: AccountingPeriod) =>
         readAsTableOwner(database, admin, 'products', (tx) => readRepairMargins(tx, period)),

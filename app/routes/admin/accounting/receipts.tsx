@@ -14,9 +14,13 @@ import {
   RECEIPT_KINDS,
   readPeriod,
   totalsOf,
+  vatOfReceipts,
 } from '#domain/accounting/accounting.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { marginVat } from '#domain/vat/margin-vat.ts';
+import { netCentsOf, type VatPart } from '#domain/vat/vat-parts.ts';
+import { vatRateText } from '#domain/vat/vat-rates.ts';
 import type { Route } from './+types/receipts.ts';
 import { RECEIPTS_PATH } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
@@ -31,14 +35,15 @@ const MOST_SHOWN = 500;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
-  const { receipts, isWhole } = await context
-    .get(depsContext)
-    .admin.accounting.receipts(signedIn(context), period);
+  const { accounting } = context.get(depsContext).admin;
+  const who = signedIn(context);
+  const { receipts, isWhole } = await accounting.receipts(who, period);
   const { sale, service, all } = totalsOf(receipts);
   return {
     period,
     reform: reformOf(context),
     isWhole: isWhole && receipts.length <= MOST_SHOWN,
+    vat: await vatStats(vatOfReceipts(receipts), () => accounting.usedGoodsCost(who, period)),
     totals: { sale: formatEuros(sale), service: formatEuros(service), all: formatEuros(all) },
     rows: receipts.slice(0, MOST_SHOWN).map((receipt, index) => ({
       key: String(index),
@@ -52,6 +57,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       amount: formatEuros(receipt.amountCents),
     })),
   };
+}
+
+/** VAT by rate, and that of used goods for the period as a whole; empty for a shop in franchise. */
+async function vatStats(vat: readonly VatPart[], boughtCents: () => Promise<number>) {
+  const stats = await Promise.all(
+    vat.map(async (part) => {
+      if (part.rate !== 'margin') {
+        const base = formatEuros(netCentsOf(part));
+        return [{ label: `${vatRateText(part.rate)}, sur ${base} HT`, value: formatEuros(part.vatCents) }];
+      }
+      const bought = await boughtCents();
+      const { marginCents, vatCents } = marginVat(part.grossCents, bought);
+      return [
+        { label: 'Ventes sous le régime de la marge', value: formatEuros(part.grossCents) },
+        { label: 'Achats du livre de police', value: formatEuros(bought) },
+        { label: `TVA sur une marge de ${formatEuros(marginCents)}`, value: formatEuros(vatCents) },
+      ];
+    }),
+  );
+  return stats.flat();
 }
 
 const wayText = (way: MoneyWay): string => MONEY_WAYS[way] ?? way;
@@ -89,7 +114,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
-  const { period, reform, isWhole, totals, rows } = loaderData;
+  const { period, reform, isWhole, totals, vat, rows } = loaderData;
   const words = accountingPeriodLabel(period);
   return (
     <>
@@ -103,6 +128,13 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
         <Stat label="Prestations de services" value={totals.service} />
         <Stat label="Total encaissé" value={totals.all} />
       </StatStrip>
+      {vat.length > 0 && (
+        <StatStrip>
+          {vat.map(({ label, value }) => (
+            <Stat key={label} label={label} value={value} />
+          ))}
+        </StatStrip>
+      )}
       {!isWhole && (
         <Notice kind="warn">
           <p>

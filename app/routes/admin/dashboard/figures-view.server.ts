@@ -26,7 +26,7 @@ import type { Figures } from '#server/admin/dashboard-module.ts';
 export type FiguresView = ReturnType<typeof figuresView>;
 
 /** The figures of a period, compared with the same number of days before. */
-export function figuresView(figures: Figures, period: Period) {
+export function figuresView(figures: Figures, period: Period, hasVat = false) {
   const before = previousPeriod(period);
   const year = { from: `${period.to.slice(0, 4)}-01-01`, to: period.to };
   const visits = visitsIn(figures.visits, period);
@@ -41,7 +41,7 @@ export function figuresView(figures: Figures, period: Period) {
     visits: visitsChart(figures, period, visits),
     sales: salesChart(figures, period, sales),
     devices: devicesOf(visits),
-    ceilings: ceilingsView(figures.sales, year),
+    ceilings: ceilingsView(figures.sales, year, hasVat),
     pages: figures.pages,
     // Two models may have the same words, so their rank is the key.
     models: figures.repairs.models.map((row, rank) => ({ rank, label: deviceText(row), count: row.count })),
@@ -128,7 +128,8 @@ function devicesOf(visits: VisitFigures) {
   return counts.map(([label, count]) => ({ label, count, share: formatPercent(count, all) }));
 }
 
-function ceilingsView(days: Figures['sales'], year: Period) {
+/** With VAT in the prices, the ceilings of the franchise are behind. */
+function ceilingsView(days: Figures['sales'], year: Period, hasVat: boolean) {
   const earned = salesIn(days, year);
   const asked = Number(year.to.slice(0, 4));
   const known = ceilingsOf(asked);
@@ -147,16 +148,26 @@ function ceilingsView(days: Figures['sales'], year: Period) {
     title: `Plafonds de ${asked}`,
     period: periodLabel(year),
     source: known.source,
-    vatDue: vatDueTexts(
-      days.filter(({ date }) => contains(year, date)),
-      asked,
-      known,
-    ),
+    vatDue: hasVat
+      ? []
+      : vatDueTexts(
+          days.filter(({ date }) => contains(year, date)),
+          asked,
+          known,
+        ),
     /** The year whose ceilings are used, if nobody has entered those of the requested year. */
     otherYear: known.year === asked ? null : known.year,
     groups: [
-      group('Franchise de TVA', 'Au-delà, la TVA est due à partir du 1er janvier suivant.', known.vat),
-      group('Franchise de TVA, seuil majoré', 'Au-delà, la TVA est due dès ce jour-là.', known.vatUpper),
+      ...(hasVat
+        ? []
+        : [
+            group('Franchise de TVA', 'Au-delà, la TVA est due à partir du 1er janvier suivant.', known.vat),
+            group(
+              'Franchise de TVA, seuil majoré',
+              'Au-delà, la TVA est due dès ce jour-là.',
+              known.vatUpper,
+            ),
+          ]),
       group(
         'Micro-entreprise',
         'Au-delà deux années de suite, le régime de la micro-entreprise prend fin.',
