@@ -118,6 +118,7 @@ export default [
       route('entreprise/connexions/sauvegardes', 'routes/admin/settings/connections/backups.tsx'),
       route('entreprise/connexions/sms', 'routes/admin/settings/connections/sms.tsx'),
       route('entreprise/connexions/trousse', 'routes/admin/settings/connections/kit.tsx'),
+      route('entreprise/tva-dans-les-prix', 'routes/admin/settings/vat/vat.tsx'),
       route('entreprise/versions', 'routes/admin/settings/versions.tsx'),
       route('entreprise/versions/:version', 'routes/admin/settings/version.tsx'),
       route('entreprise/:section', 'routes/admin/settings/section.tsx'),

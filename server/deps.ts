@@ -57,6 +57,7 @@ import type { Withdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import type { Testimonials } from './testimonials/testimonials-module.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
 import type { Uploads } from './uploads/uploads-module.ts';
+import type { Vat } from './vat/vat-module.ts';
 
 /** Operations for signed-in people, and for signing in. */
 type AccountDeps = Accounts & {
@@ -108,6 +109,7 @@ type AdminDeps = {
   settings: SettingsAdmin;
   stock: StockAdmin;
   users: Users;
+  vat: Vat;
   withdrawals: WithdrawalAdmin;
 };
 

@@ -41,6 +41,7 @@ import { createUsedUnits } from '../shop/used-units/used-units-module.ts';
 import { createWithdrawalAdmin } from '../shop/withdrawals/withdrawal-admin-module.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
+import { createVat } from '../vat/vat-module.ts';
 import { createAccounting } from './accounting/accounting-module.ts';
 import { createAudit } from './audit/audit-module.ts';
 import { createCustomers } from './customers/customers-module.ts';
@@ -103,7 +104,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),
-    purchasing: createPurchasing({ database, clock }),
+    purchasing: createPurchasing({ database, shop, clock }),
     purchaseOrders: createPurchaseOrders(deps),
     usedUnits: createUsedUnits(deps),
     customers: createCustomers({ database, clock }),
@@ -114,6 +115,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     accounting: createAccounting({ database, shop, clock }),
     invitations: createInvitations({ ...deps, password: config.auth.password }),
     settings: createSettingsAdmin({ database, settings, clock }),
+    vat: createVat({ database, settings, clock }),
     connections: createConnectionAdmin(config, deps),
     overlays: createOverlayAdmin(deps),
     opening: createOpening({ database, settings, setup, pictures: stores.pictures, clock }),

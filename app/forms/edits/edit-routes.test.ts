@@ -62,6 +62,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/used-units/used-unit.tsx',
     'admin/settings/connections/backups.tsx',
     'admin/settings/connections/cards.tsx',
+    'admin/settings/vat/vat.tsx',
     'admin/settings/version.tsx',
     'admin/customers/merge.tsx',
     'admin/data-import/import.tsx',

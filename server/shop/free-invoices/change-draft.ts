@@ -2,6 +2,7 @@ import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { type LineUnit, linePriceCents } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
+import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, invalid, Refusal } from '../../outcomes.ts';
@@ -35,6 +36,8 @@ export type WrittenLine = {
   unit: LineUnit;
   quantityHundredths: number;
   unitPriceCents: number;
+  /** The rate of the VAT in the price; the usual one, or that of before, unless told. */
+  vatRate?: VatRate | undefined;
   discountCents: number;
   discountReason: string | undefined;
 };
@@ -75,7 +78,14 @@ export const writeCustomer = (
 /** Adds a line to a draft, or changes one. */
 export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenRow, line: WrittenLine) =>
   onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
-    const { lineId, quantityHundredths, unitPriceCents, discountCents, discountReason = null } = line;
+    const {
+      lineId,
+      quantityHundredths,
+      unitPriceCents,
+      vatRate,
+      discountCents,
+      discountReason = null,
+    } = line;
     const price = linePriceCents(quantityHundredths, unitPriceCents);
     const lines = await linesOfInvoice(work.tx, work.invoice.id);
     const before = lines.find(({ id }) => id === lineId);
@@ -91,6 +101,7 @@ export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: See
       ...{ label: line.label, kind: line.kind, unit: line.unit },
       quantity_hundredths: quantityHundredths,
       unit_price_cents: unitPriceCents,
+      ...(vatRate && { vat_rate: vatRate }),
       discount_cents: discountCents,
       discount_reason: discountCents > 0 ? discountReason : null,
     };

@@ -58,6 +58,7 @@ const PAGES = {
     '/admin/temoignages',
     '/enregistrement',
     '/entreprise/identite',
+    '/entreprise/tva-dans-les-prix',
   ],
 } as const;
 

@@ -2,6 +2,7 @@ import { Search, Trash2 } from 'lucide';
 import { Form } from 'react-router';
 import { BillingFields } from '#app/features/billing/billing-fields.tsx';
 import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
+import { RateField } from '#app/features/vat/rate-field.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -87,13 +88,15 @@ type InvoiceLinePanelProps = {
   invoice: InvoiceView;
   /** Null for a new line. */
   line: InvoiceView['lines'][number] | null;
+  /** Whether prices have VAT in them, now or from a planned day on. */
+  hasVat: boolean;
   refused: RefusedForm;
 };
 
 const NEW_LINE = { kind: 'service', quantity: '1', unit: 'piece' };
 
 /** A line that is added or changed. */
-export function InvoiceLinePanel({ invoice, line, refused }: InvoiceLinePanelProps) {
+export function InvoiceLinePanel({ invoice, line, hasVat, refused }: InvoiceLinePanelProps) {
   const drawn = drawFields(INVOICE_LINE_FIELDS, {
     errors: refused.errors,
     kept: refused.kept ?? line?.typed ?? NEW_LINE,
@@ -129,6 +132,7 @@ export function InvoiceLinePanel({ invoice, line, refused }: InvoiceLinePanelPro
             defaultValue={typed('kind') ?? 'service'}
           />
         </div>
+        {hasVat && <RateField draw={drawn} name="rate" />}
         <div className="case__pair">
           {numberField('discount')}
           <TextField draw={drawn} name="discountReason" />

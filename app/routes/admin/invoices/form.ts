@@ -9,6 +9,7 @@ import { eurosField } from '#domain/money/euros-field.ts';
 import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
 import { lineField } from '#domain/text/text-fields.ts';
+import { VAT_RATES } from '#domain/vat/vat-rates.ts';
 import { whole } from '../stock/whole-number.ts';
 
 // Only actions read the schemas.
@@ -64,6 +65,7 @@ export const INVOICE_LINE_FIELDS = {
   quantity: { label: 'Quantité', ...AMOUNT, maxLength: 8 },
   unit: { label: 'Unité' },
   price: { label: 'Prix à l’unité', ...AMOUNT },
+  rate: { label: 'TVA dans le prix', optional: true },
   discount: { label: 'Remise sur la ligne', optional: true, ...AMOUNT },
   discountReason: { label: 'Motif de la remise', optional: true, autoComplete: 'off', maxLength: 200 },
 } satisfies FieldsOf<ReturnType<typeof invoiceLineSchema>>;
@@ -75,6 +77,7 @@ export const invoiceLineSchema = () =>
     quantity: quantity(),
     unit: z.enum(lineUnits, 'Choisissez l’unité.'),
     price: unitPriceField(),
+    rate: z.enum(VAT_RATES, 'Choisissez un taux.').optional(),
     discount: optional(eurosField({ mayBeZero: true })),
     discountReason: optional(lineField('', 200)),
   });

@@ -62,6 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const panel = asked('etape');
   return {
     invoice,
+    hasVat: shop().vatRegimes.some(({ vatNumber }) => vatNumber !== null),
     link: invoice?.state === 'issued' ? freeInvoices.linkOf(invoice.id) : null,
     // Two clicks on the first form of a draft begin one.
     shown: invoice ?? { id: crypto.randomUUID(), version: 0 },
@@ -112,8 +113,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function FreeInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, link, shown, lists, panel, words, line, entry, customers, typed, usualTerms, today } =
-    loaderData;
+  const {
+    invoice,
+    hasVat,
+    link,
+    shown,
+    lists,
+    panel,
+    words,
+    line,
+    entry,
+    customers,
+    typed,
+    usualTerms,
+    today,
+  } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const aside = panelOf();
   useStepFocus(invoice?.state ?? 'draft');
@@ -142,7 +156,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {invoice?.state === 'issued' && !aside && <MailPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'draft' && !aside && (
         <>
-          <InvoiceLinePanel invoice={invoice} line={null} refused={refused} />
+          <InvoiceLinePanel invoice={invoice} line={null} hasVat={hasVat} refused={refused} />
           {invoice.plan ? <PlanFacts invoice={invoice} /> : <DraftWays invoice={invoice} refused={refused} />}
         </>
       )}
@@ -178,7 +192,8 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
     if (!invoice) return null;
     if (isDraft && panel === 'repetition')
       return <PlanPanel invoice={invoice} refused={refused} today={today} />;
-    if (isDraft) return line && <InvoiceLinePanel invoice={invoice} line={line} refused={refused} />;
+    if (isDraft)
+      return line && <InvoiceLinePanel invoice={invoice} line={line} hasVat={hasVat} refused={refused} />;
     if (entry) return <CorrectPanel invoice={invoice} entry={entry} refused={refused} />;
     if (panel === 'avoir' && invoice.mayCredit) return <CreditPanel invoice={invoice} refused={refused} />;
     return null;

@@ -88,12 +88,13 @@ async function customer(doing: Doing): Promise<RowAnswer> {
 
 async function line(doing: Doing): Promise<RowAnswer> {
   return change(doing, invoiceLineSchema, INVOICE_LINE_FIELDS, (written) => {
-    const { lineId = null, quantity, price, discount = 0, discountReason, ...rest } = written;
+    const { lineId = null, quantity, price, rate, discount = 0, discountReason, ...rest } = written;
     return doing.invoices.writeLine(doing.who, doing.seen, {
       ...rest,
       lineId,
       quantityHundredths: quantity,
       unitPriceCents: price,
+      vatRate: rate,
       discountCents: discount,
       discountReason,
     });

@@ -184,6 +184,7 @@ const lineView = (line: FoundFreeInvoice['lines'][number]) => ({
     quantity: typedQuantity(line.quantity_hundredths),
     unit: line.unit,
     price: typedEuros(line.unit_price_cents),
+    rate: line.vat_rate,
     discount: line.discount_cents > 0 ? typedEuros(line.discount_cents) : '',
     discountReason: line.discount_reason ?? '',
   },

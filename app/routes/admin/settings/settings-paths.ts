@@ -7,6 +7,7 @@ export const BACKUPS_PATH = '/entreprise/connexions/sauvegardes';
 export const ALERTS_PATH = '/entreprise/connexions/alertes';
 export const KIT_PATH = '/entreprise/connexions/trousse';
 export const DOMAIN_CHECK_PATH = `${MAIL_PATH}?verifier=domaine#domaine`;
+export const VAT_PATH = '/entreprise/tva-dans-les-prix';
 export const VERSIONS_PATH = '/entreprise/versions';
 
 export const sectionPath = (id: string): string => `${BUSINESS_PATH}/${id}`;

@@ -7,7 +7,7 @@ import type { SettingPart } from '#server/settings/settings-admin-module.ts';
 import { MissingList } from '../opening/missing-list.tsx';
 import { StandingPanel } from '../opening/standing-panel.tsx';
 import type { Route } from './+types/settings.ts';
-import { CONNECTIONS_PATH, sectionPath, VERSIONS_PATH } from './settings-paths.ts';
+import { CONNECTIONS_PATH, sectionPath, VAT_PATH, VERSIONS_PATH } from './settings-paths.ts';
 import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
 import './style.css';
@@ -82,6 +82,7 @@ function Part({ part: { id, title, lines } }: { part: SettingPart }) {
       <GoLink to={sectionPath(id)} aria-label={`Modifier\u00a0: ${title}`}>
         Modifier
       </GoLink>
+      {id === 'tva' && <GoLink to={VAT_PATH}>La TVA dans les prix</GoLink>}
     </section>
   );
 }

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { lineField } from '#domain/text/text-fields.ts';
+import { TILL_WORD } from '#domain/vat/till-word.ts';
+import { VAT_RATES } from '#domain/vat/vat-rates.ts';
+
+const day = () => z.iso.date('Choisissez un jour.');
+
+/** VAT from a day on, the franchise again from a day on, or no change after all. */
+export const vatSchema = () =>
+  z.discriminatedUnion('intent', [
+    z.object({
+      intent: z.literal('on'),
+      from: day(),
+      vatNumber: lineField('Écrivez le numéro de TVA.', 30),
+      confirmed: z.literal('oui', 'Confirmez-le d’abord\u00a0: la loi le demande.'),
+    }),
+    z.object({ intent: z.literal('off'), from: day() }),
+    z.object({
+      intent: z.literal('take-back'),
+      regime: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    }),
+  ]);
+
+/** A product at another rate. */
+export const rateSchema = () =>
+  z.object({
+    intent: z.literal('rate'),
+    code: lineField('Écrivez une référence.', 60),
+    rate: z.enum(VAT_RATES, 'Choisissez un taux.'),
+  });
+
+export const RATE_FIELDS = {
+  intent: {},
+  code: {
+    label: 'Produit',
+    help: 'Sa référence, ou son code-barres.',
+    autoComplete: 'off',
+    maxLength: 60,
+  },
+  rate: { label: 'Taux' },
+} satisfies FieldsOf<ReturnType<typeof rateSchema>>;
+
+export const VAT_FIELDS = {
+  intent: {},
+  from: { label: 'Premier jour', help: 'Les documents d’avant ce jour restent comme ils sont.' },
+  vatNumber: {
+    label: 'Numéro de TVA',
+    help: 'Celui que les impôts vous ont donné\u00a0: FR, deux chiffres, puis votre SIREN.',
+    maxLength: 30,
+  },
+  confirmed: { label: TILL_WORD, isBox: true },
+  regime: {},
+} satisfies FieldsOf<ReturnType<typeof vatSchema>>;

@@ -1,0 +1,255 @@
+import { Form, redirect } from 'react-router';
+import type { z } from 'zod';
+import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { RateField } from '#app/features/vat/rate-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
+import { refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
+import { ProveFirst } from '#app/forms/prove-first.tsx';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { TILL_WORD } from '#domain/vat/till-word.ts';
+import { vatRateText } from '#domain/vat/vat-rates.ts';
+import { vatRegimeAt } from '#domain/vat/vat-regimes.ts';
+import type { RateOutcome } from '#server/vat/product-rates.ts';
+import { DoneNotice } from '../../done-notice.tsx';
+import { adminProductPath } from '../../stock/stock-paths.ts';
+import { sectionPath, VAT_PATH } from '../settings-paths.ts';
+import type { Route } from './+types/vat.ts';
+import { RATE_FIELDS, rateSchema, VAT_FIELDS, vatSchema } from './form.ts';
+import '../style.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'TVA dans les prix', 'De quel jour à quel jour vos prix contiennent la TVA.');
+
+/** After a refusal the page is drawn with what was decided meanwhile. */
+export const shouldRevalidate = revalidatesAfterConflict;
+
+const DONE: Readonly<Record<string, string>> = {
+  prevu: 'C’est prévu. Rien ne change avant ce jour, et vous pouvez encore l’annuler.',
+  commence: 'C’est fait\u00a0: les documents d’aujourd’hui suivent ce régime.',
+  annule: 'Ce changement est annulé.',
+  taux: 'Le taux du produit est noté : il vaut pour ce qui se vend désormais.',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { admin, shop } = context.get(depsContext);
+  const who = signedIn(context);
+  const [decided, rates] = [await admin.vat.list(who), await admin.vat.rates(who)];
+  const today = dayInParis(nowOf(context));
+  const { vatRegimes } = shop();
+  const planned = decided.find(({ from, takenBackAt }) => takenBackAt === null && from > today);
+  return {
+    today,
+    vatNumber: vatRegimeAt(vatRegimes, today)?.vatNumber ?? null,
+    planned: planned
+      ? { id: planned.id, words: regimeWords(planned.vatNumber), from: formatLongDate(planned.from) }
+      : null,
+    history: decided.map(({ id, from, vatNumber, decidedAt, decidedBy, takenBackAt }) => ({
+      id,
+      words: [
+        `${regimeWords(vatNumber)} à partir du ${formatLongDate(from)}, décidé le ${formatDate(decidedAt)}`,
+        ...(decidedBy ? [`par ${decidedBy}`] : []),
+        ...(takenBackAt ? [`annulé le ${formatDate(takenBackAt)}`] : []),
+      ].join(', '),
+    })),
+    rates: rates.map(({ id, sku, name, rate }) => ({ id, sku, name, rate: vatRateText(rate) })),
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+  };
+}
+
+const regimeWords = (vatNumber: string | null) =>
+  vatNumber === null ? 'Franchise de TVA' : `TVA dans les prix, numéro ${vatNumber}`;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { account, admin } = context.get(depsContext);
+  const who = signedIn(context);
+  const sent = await sentForm(request);
+  if (sent.get('intent') === 'rate') return changeRate(sent, (asked) => admin.vat.setRate(who, asked));
+  const { value, errors, kept } = readSent(vatSchema, VAT_FIELDS, sent);
+  if (errors) return wrongForm(errors, kept);
+  if (!(await account.isProven(who))) return unprovenForm(kept);
+  const decided =
+    value.intent === 'take-back'
+      ? await admin.vat.takeBack(who, value.regime)
+      : await admin.vat.decide(
+          who,
+          value.intent === 'on'
+            ? { from: value.from, vatNumber: value.vatNumber, confirmed: TILL_WORD }
+            : { from: value.from, vatNumber: null, confirmed: null },
+        );
+  if (decided.outcome === 'invalid') return wrongForm(errorsAt(decided.issues, VAT_FIELDS), kept);
+  if (decided.outcome === 'refused') return refusedForm(decided.reason, kept);
+  return redirect(`${VAT_PATH}?fait=${doneWord(value, dayInParis(nowOf(context)))}`, 303);
+}
+
+async function changeRate(
+  sent: Awaited<ReturnType<typeof sentForm>>,
+  change: (asked: z.output<ReturnType<typeof rateSchema>>) => Promise<RateOutcome>,
+) {
+  const { value, errors, kept } = readSent(rateSchema, RATE_FIELDS, sent);
+  if (errors) return wrongForm(errors, kept);
+  const changed = await change(value);
+  if (changed.outcome === 'invalid') return wrongForm(errorsAt(changed.issues, RATE_FIELDS), kept);
+  return redirect(`${VAT_PATH}?fait=taux#taux`, 303);
+}
+
+const doneWord = (value: { intent: string; from?: string }, today: string) =>
+  value.intent === 'take-back' ? 'annule' : value.from === today ? 'commence' : 'prevu';
+
+export default function VatInPrices({ loaderData, actionData }: Route.ComponentProps) {
+  const { vatNumber, planned, history, rates, today, done } = loaderData;
+  // One answer for two forms: each draws its own.
+  const isOfRate = actionData?.kept.intent === 'rate';
+  const answer = isOfRate ? undefined : actionData;
+  const draw = drawFields(VAT_FIELDS, answer ?? {});
+  return (
+    <>
+      <AreaHead
+        title="TVA dans les prix"
+        back={{ to: sectionPath('tva'), label: 'La mention de TVA' }}
+        lead={
+          vatNumber === null
+            ? 'La boutique est en franchise\u00a0: ses documents portent la mention, et aucune TVA.'
+            : `Vos prix contiennent la TVA, et vos documents la détaillent sous le numéro ${vatNumber}.`
+        }
+      />
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      <Form
+        key={`${vatNumber} ${planned?.id}`}
+        method="post"
+        action={VAT_PATH}
+        className="account__form settings__form"
+        noValidate
+        preventScrollReset
+      >
+        <ErrorSummary errors={answer?.errors ?? []} />
+        {answer?.isUnproven && <ProveFirst page={VAT_PATH} />}
+        {planned ? (
+          <>
+            <p>{`${planned.words}, à partir du ${planned.from}.`}</p>
+            <input type="hidden" name="regime" value={planned.id} />
+            <SubmitButton name="intent" value="take-back" variant="secondary">
+              Annuler ce changement
+            </SubmitButton>
+          </>
+        ) : (
+          <>
+            <Field {...draw.field('from')}>
+              <DateInput {...draw.control('from')} min={today} />
+            </Field>
+            {vatNumber === null ? (
+              <>
+                <TextField draw={draw} name="vatNumber" />
+                <Checkbox
+                  name="confirmed"
+                  value="oui"
+                  label={VAT_FIELDS.confirmed.label}
+                  error={draw.errorOf('confirmed')}
+                />
+                <SubmitButton name="intent" value="on">
+                  Passer à la TVA ce jour-là
+                </SubmitButton>
+              </>
+            ) : (
+              <SubmitButton name="intent" value="off">
+                Revenir à la franchise ce jour-là
+              </SubmitButton>
+            )}
+          </>
+        )}
+      </Form>
+      {vatNumber === null && planned === null && <Before />}
+      {(vatNumber !== null || planned !== null) && (
+        <Rates rates={rates} answer={isOfRate ? actionData : undefined} />
+      )}
+      {history.length > 0 && (
+        <section className="area__part" aria-labelledby="decide">
+          <h2 id="decide">Ce qui a été décidé</h2>
+          <ul className="back-office__list">
+            {history.map(({ id, words }) => (
+              <li key={id}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+type RatesProps = {
+  rates: Route.ComponentProps['loaderData']['rates'];
+  answer: Route.ComponentProps['actionData'];
+};
+
+/** Products that are not at the usual rate. */
+function Rates({ rates, answer }: RatesProps) {
+  const draw = drawFields(RATE_FIELDS, answer ?? {});
+  return (
+    <section className="area__part" aria-labelledby="taux">
+      <h2 id="taux">Produits à un autre taux que 20&nbsp;%</h2>
+      {rates.length > 0 && (
+        <ul className="back-office__list">
+          {rates.map(({ id, sku, name, rate }) => (
+            <li key={id}>
+              <Link to={adminProductPath(id)}>{name}</Link>
+              {`, ${sku}\u00a0: ${rate}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" action={VAT_PATH} className="account__form settings__form" noValidate>
+        <ErrorSummary errors={answer?.errors ?? []} />
+        <TextField draw={draw} name="code" />
+        <RateField draw={draw} name="rate" />
+        <SubmitButton name="intent" value="rate" variant="secondary">
+          Noter ce taux
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** What a switch changes, and what it leaves to the owner. */
+const Before = () => (
+  <Notice kind="info" title="Ce qui change ce jour-là, et ce qui reste à faire" level={2}>
+    <ul>
+      <li>
+        Vos prix restent les mêmes, TVA comprise&nbsp;: ce que vous gardez baisse d’autant. Changez-les si
+        vous le souhaitez.
+      </li>
+      <li>
+        Devis, tickets, factures et avoirs détaillent la TVA, à 20&nbsp;%. Une fois le jour choisi, vous notez
+        ici les produits à un autre taux.
+      </li>
+      <li>
+        Un bien d’occasion acheté à un particulier peut être sous le régime de la marge (CGI, art.
+        297&nbsp;A)&nbsp;: il se note de même.
+      </li>
+      <li>
+        Les conditions générales citent la mention de la franchise&nbsp;: prévoyez-en une version pour ce
+        jour.
+      </li>
+      <li>
+        Ce site n’a ni certificat ni attestation de logiciel de caisse&nbsp;: voyez avec votre comptable ce
+        qui encaissera les particuliers à partir de ce jour.
+      </li>
+      <li>La TVA de vos achats n’est pas tenue ici&nbsp;: voyez-la avec votre comptable.</li>
+    </ul>
+    <GoLink to="/admin">Les seuils de la franchise</GoLink>
+  </Notice>
+);

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { addProduct } from '#tests/support/shop.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
+
+const PATH = '/entreprise/tva-dans-les-prix';
+const NUMBER = 'FR83404833048';
+const TOMORROW = addDays(dayInParis(new Date()), 1);
+
+const site = useAccountSite();
+let admin: SiteVisitor;
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+const forget = () => emptyTables(site.database, 'public.vat_regimes');
+beforeEach(forget);
+afterAll(forget);
+
+const plain = (text = '') => text.replaceAll(/[\s\u00a0]+/g, ' ');
+const wordsOf = async (path: string) =>
+  plain(parse((await admin.get(path)).body).querySelector('main')?.text);
+const decided = () =>
+  site.database.kysely.selectFrom('vat_regimes').select(['starts_on', 'vat_number', 'confirmed']).execute();
+
+async function send(change: Record<string, string> = {}, who = admin) {
+  const typed = { intent: 'on', from: TOMORROW, vatNumber: 'FR 83 404 833 048', confirmed: 'oui' };
+  const { status, body, location } = await who.submit(PATH, { ...typed, ...change });
+  const page = parse(body);
+  const at = (field: string) => plain(page.querySelector(`#${field}-error`)?.text);
+  return { status, location, page, at, text: plain(page.querySelector('main')?.text) };
+}
+
+test('VAT is planned for a day, with the owner’s word, and taken back', async () => {
+  expect(await wordsOf('/entreprise')).toContain('La TVA dans les prix');
+  expect(await wordsOf(PATH)).toContain('La boutique est en franchise');
+  expect(await send()).toMatchObject({ status: 303, location: `${PATH}?fait=prevu` });
+  expect(await decided()).toMatchObject([
+    { starts_on: TOMORROW, vat_number: NUMBER, confirmed: expect.stringContaining('286, I, 3° bis') },
+  ]);
+  const planned = await wordsOf(PATH);
+  expect(planned).toContain(`TVA dans les prix, numéro ${NUMBER}, à partir du`);
+  expect(planned).toContain('par Camille');
+  // Nothing has changed for anybody else.
+  expect(plain((await site.visitor().get('/boutique')).body)).toContain('TVA non applicable, art.');
+  const page = parse((await admin.get(PATH)).body);
+  const regime = page.querySelector('[name=regime]')?.getAttribute('value') ?? '';
+  expect(await send({ intent: 'take-back', regime })).toMatchObject({ location: `${PATH}?fait=annule` });
+  expect((await send({ intent: 'take-back', regime })).status).toBe(409);
+  expect(await wordsOf(PATH)).toContain('annulé le');
+});
+
+test.each([
+  [{ from: '2020-01-01' }, 'from', 'n’est pas passé'],
+  [{ from: '' }, 'from', 'Choisissez un jour'],
+  [{ vatNumber: 'FR84404833048' }, 'vatNumber', 'Écrivez le numéro de TVA'],
+  [{ confirmed: '' }, 'confirmed', 'Confirmez-le'],
+])('%j is told at its field, nothing typed is lost, and nothing is decided', async (change, field, words) => {
+  const { status, at, page } = await send(change);
+  expect([status, at(field)]).toEqual([400, expect.stringContaining(words)]);
+  const { vatNumber = 'FR 83 404 833 048' } = change as { vatNumber?: string };
+  expect(page.querySelector('[name=vatNumber]')?.getAttribute('value')).toBe(vatNumber);
+  expect(await decided()).toEqual([]);
+});
+
+test('who has not proven the session, or has no settings, decides nothing', async () => {
+  const { email, visitor } = await site.admin();
+  await staleSessions(site.database.kysely, email);
+  const { status, text } = await send({}, visitor);
+  expect([status, text]).toEqual([403, expect.stringContaining('Prouvez d’abord')]);
+  const counter = await site.member();
+  await site.setRole(counter.email, 'admin', 'counter');
+  expect((await counter.visitor.get(PATH)).status).toBe(403);
+  expect((await send({}, counter.visitor)).status).toBe(403);
+  expect(await decided()).toEqual([]);
+});
+
+test('from its day on, prices say that VAT is in them, and the ceilings of the franchise are gone', async () => {
+  expect(await wordsOf('/admin')).toContain('Franchise de TVA');
+  await sql`
+    insert into public.vat_regimes (starts_on, vat_number, confirmed, decided_by)
+    values (${dayInParis(new Date())}, ${NUMBER}, 'Lu.', gen_random_uuid())
+  `.execute(site.database.kysely);
+  await vi.waitFor(async () =>
+    expect(plain((await site.visitor().get('/boutique')).body)).toContain('Prix TTC, TVA incluse'),
+  );
+  expect(plain((await site.visitor().get('/')).body)).not.toContain('TVA non applicable');
+  expect(await wordsOf(PATH)).toContain('Revenir à la franchise ce jour-là');
+  const ceilings = await wordsOf('/admin');
+  expect(ceilings).not.toContain('Franchise de TVA');
+  expect(ceilings).toContain('Micro-entreprise');
+});
+
+test('a product gets another rate; used goods alone are under the margin scheme', async () => {
+  await send();
+  const id = await addProduct(site.database, 1);
+  await sql`update public.products set sku = 'LIVRE-1', condition = 'neuf', grade = null where id = ${id}`.execute(
+    site.database.kysely,
+  );
+  const rate = (change: Record<string, string> = {}) =>
+    send({ intent: 'rate', code: 'livre-1', rate: '5.5', ...change });
+  expect((await rate({ code: 'zzz' })).at('code')).toContain('Aucun produit');
+  expect((await rate({ rate: 'margin' })).at('rate')).toContain('Un produit neuf');
+  expect((await rate({ rate: '7' })).at('rate')).toContain('Choisissez un taux');
+  expect(await rate()).toMatchObject({ status: 303 });
+  expect(await wordsOf(PATH)).toContain('LIVRE-1 : TVA 5,5 %');
+});
