@@ -16,8 +16,11 @@ import { createLimits } from '#server/limits/limits.ts';
 import { sendAccountMail } from '#server/mail/account-mails.ts';
 import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
 import { createNewsletter } from '#server/newsletter/newsletter-module.ts';
+import type { Outbox } from '#server/outbox/outbox-module.ts';
+import { postMessage } from '#server/outbox/post-message.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import { purchaseOrderMail } from '#server/shop/purchasing/purchase-order-mail.ts';
 import { createPurchaseOrders } from '#server/shop/purchasing/purchase-orders-module.ts';
 import { createModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
@@ -30,6 +33,7 @@ import { jobNamed } from './job-named.ts';
 import { ORDER_CAUSES, WITHDRAWAL_CAUSES } from './order-mail-causes.ts';
 import { type Acts, REPAIR_CAUSES, REPAIR_KINDS } from './repair-mail-causes.ts';
 import { addProduct } from './shop.ts';
+import { outboxKeys } from './test-outbox.ts';
 
 /** A slot this many days ahead, in the hours that can be booked. */
 function slot(causing: Causing, days: number) {
@@ -152,8 +156,15 @@ const OTHERS: Record<string, Acts[]> = {
     {
       tells: ['renderPurchaseOrder'],
       async act(causing) {
-        const documents = { print: async () => Buffer.from('drawn') };
-        const orders = createPurchaseOrders({ ...causing, documents }).api;
+        // Its words are read once the order has its number: after the transaction that posts it.
+        const outbox: Pick<Outbox, 'post' | 'wake'> = {
+          wake: () => {},
+          async post(posted, tables = causing.database.kysely) {
+            const message = purchaseOrderMail(causing);
+            await postMessage(tables, { message, posted, keys: outboxKeys(), now: causing.clock() });
+          },
+        };
+        const orders = createPurchaseOrders({ ...causing, outbox }).api;
         const owner = await addIdentity(causing.database, { role: 'admin' });
         const id = randomUUID();
         await causing.database.kysely
