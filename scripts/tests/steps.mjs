@@ -73,7 +73,8 @@ const ONCE_ONLY = [
   'tests/pages/**',
   'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files}.test.ts',
   'tests/server/{metrics,process,tracing}.full.test.ts',
-  'tests/server/{account,admin,attacks,deploy,faults,limits,mail,newsletter,proofs,repairs,testimonials,uploads,visits}/**',
+  'tests/server/{account,attacks,deploy,faults,limits,mail,newsletter,proofs,repairs,testimonials,uploads,visits}/**',
+  'tests/server/admin/!(data-import)*.test.ts',
   'tests/server/shop/!(checkout-races)*.test.ts',
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}{,.full}.test.ts',
 ];
