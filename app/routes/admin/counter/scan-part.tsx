@@ -80,8 +80,9 @@ export function ScanPart({
       </Form>
       <ScanStatus {...queue} />
       {hasCamera && canOpen && <CameraScan onCode={type} onStop={() => onCamera(false)} />}
-      {!hasCamera && canOpen && (
-        <p>
+      {!hasCamera && (
+        // It has its room before it is there: what is below must not move from under a first tap.
+        <p className={canOpen ? undefined : 'invisible'}>
           {/* A new document, since only that one may use the camera. */}
           <ButtonLink to={cameraPath(path)} variant="quiet" size="s" icon={Camera} data-reload>
             Lire avec l’appareil photo
