@@ -203,7 +203,9 @@ test('a parcel comes, its quote is refused, and it goes back as it came', { tag:
   await expect(adminPage.getByText('Trop cher pour cet âge.')).toBeVisible();
   await moveOn(adminPage, 'Rendre sans réparation');
   await openByMail(page, email, `${reference} : appareil à reprendre`);
-  await handOver(adminPage, null, back);
+  // Its return is all that is to be paid, as the page of the parcel says before it is sent.
+  await expect(page.locator('main')).toContainText(/14,90\s€/);
+  await handOver(adminPage, 'transfer', back);
   await expect(adminPage.getByText('Aucune\u00a0: rien n’a été réparé')).toBeVisible();
 
   await page.reload();
