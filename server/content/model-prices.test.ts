@@ -19,9 +19,20 @@ test('a model has the prices of its family, and says whether it is the only one 
   expect(phone.grid?.repairs.map(({ slug }) => slug)).toContain('batterie');
 });
 
-test('a model without announced prices has its pages all the same', () => {
+test('a model without announced prices has its faults, each on quote, and its pages', () => {
   const tablet = pricesOf('ipad-air-2');
-  expect(tablet.grid).toBeNull();
+  const watch = pricesOf('apple-watch-series-9');
+  for (const [model, path] of [
+    [tablet, '/prix/tablette/ipad'],
+    [watch, '/prix/montre/apple-watch'],
+  ] as const) {
+    expect(model.grid?.path).toBe(path);
+    expect(model.grid?.repairs.map(({ slug, price }) => [slug, price.from])).toContainEqual([
+      'batterie',
+      null,
+    ]);
+    expect(model.isHub).toBe(false);
+  }
   expect(tablet.guides.map(({ path }) => path)).toEqual([
     '/guides/astuces/ipad-batterie-ecran-par-generation',
   ]);

@@ -20,7 +20,9 @@ import {
   Power,
   Shield,
   Smartphone,
+  Tablet,
   Thermometer,
+  Watch,
   Wifi,
   Wrench,
 } from 'lucide';
@@ -48,7 +50,9 @@ const icons: Readonly<Record<string, IconNode>> = {
   power: Power,
   shield: Shield,
   smartphone: Smartphone,
+  tablet: Tablet,
   thermometer: Thermometer,
+  watch: Watch,
   wifi: Wifi,
 };
 
