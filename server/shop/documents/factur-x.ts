@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { dayInParis } from '#domain/dates/dates.ts';
-import { netCentsOf, netCentsOfLines, type VatPart } from '#domain/vat/vat-parts.ts';
-import { USUAL_VAT_RATE, type VatRate, vatInsideCents, vatPercent } from '#domain/vat/vat-rates.ts';
+import { netCentsOf } from '#domain/vat/vat-parts.ts';
+import { type VatRate, vatPercent } from '#domain/vat/vat-rates.ts';
 import type { sellerSchema } from './document-data.ts';
 import { isOfDemonstration, LATE_NOTES } from './document-texts.ts';
 import { DELIVERY_RATE, MARGIN_WORDS } from './document-vat.ts';
+import { type NetLine, type NetSums, netSums, type PricedDocument } from './factur-x-sums.ts';
 import { amount, day, text, when, xml } from './xml-elements.ts';
 
 // Factur-X 1.0, profile EN 16931: an invoice or a credit note for accounting programs. The order of the elements is that of
@@ -18,7 +19,7 @@ const NAMESPACES = [
 ].join(' ');
 
 /** What a program reads of an invoice or a credit note. */
-export type ProgramDocument = {
+export type ProgramDocument = PricedDocument & {
   number: string;
   issuedAt: Date;
   type: keyof typeof TYPES;
@@ -28,14 +29,7 @@ export type ProgramDocument = {
   /** Its order, as the customer calls it, and otherwise the seller. */
   order: string | null;
   vatNotice: string;
-  /** What is at each rate, on a day on which prices have VAT in them. */
-  vat?: readonly VatPart[] | undefined;
   currency: string;
-  /** Below zero for a discount. They add up to the total, but for the delivery. */
-  lines: readonly ProgramLine[];
-  deliveryCents: number;
-  /** What of the total was paid or deducted beforehand. */
-  paidCents: number;
   /** The day of the payment, or that by which it is due; as « 2026-11-22 ». */
   payOn: string | null;
   /** What else is said of the payment. */
@@ -44,21 +38,6 @@ export type ProgramDocument = {
   doneOn: string | null;
   /** Invoices of deposits that this one deducts, or the invoice that a credit note corrects. */
   precedes: readonly { number: string; on: string }[];
-};
-
-export type ProgramLine = {
-  reference?: string;
-  name: string;
-  details: string;
-  quantity: number;
-  /** A code of UNECE's recommendation 20; pieces unless told. */
-  unitCode?: string;
-  unitCents: number;
-  /** What is taken off price times quantity. */
-  discount?: { cents: number; reason: string };
-  totalCents: number;
-  /** The rate of the VAT in these prices. */
-  vat?: VatRate | undefined;
 };
 
 /** Codes of UNTDID 1001 (BT-3). */
@@ -89,7 +68,7 @@ const taxOf = (rate: VatRate | undefined): string[] =>
 export function facturX(document: ProgramDocument): string | null {
   const siren = document.seller.siren?.replaceAll(/\s/g, '') ?? '';
   if (!/^\d{9}$/.test(siren) || isOfDemonstration(document.number)) return null;
-  const sums = sumsOf(document);
+  const sums = netSums(document);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice ${NAMESPACES}>
 ${xml('rsm:ExchangedDocumentContext', [
@@ -105,7 +84,7 @@ ${xml('rsm:ExchangedDocument', [
   ),
 ])}
 ${xml('rsm:SupplyChainTradeTransaction', [
-  ...netLines(document, sums).map(lineElement),
+  ...sums.lines.map(lineElement),
   agreement(document, siren),
   delivery(document),
   settlement(document, sums),
@@ -114,79 +93,8 @@ ${xml('rsm:SupplyChainTradeTransaction', [
 `;
 }
 
-/** All but the total are without VAT, as are the sums of the lines, in their order. */
-type Sums = {
-  nets: number[];
-  linesCents: number;
-  deliveryCents: number;
-  vatCents: number;
-  totalCents: number;
-  dueCents: number;
-};
-
-function sumsOf({ lines, deliveryCents, paidCents, vat }: ProgramDocument): Sums {
-  const gross = [...lines.map((line) => line.totalCents), deliveryCents];
-  const rated = [...lines.map((line) => line.vat), DELIVERY_RATE];
-  const nets = vat ? netsWithin(vat, gross, rated) : [...gross];
-  const deliveryNet = nets.pop() ?? 0;
-  const totalCents = gross.reduce((sum, cents) => sum + cents, 0);
-  return {
-    nets,
-    linesCents: nets.reduce((sum, cents) => sum + cents, 0),
-    deliveryCents: deliveryNet,
-    vatCents: vat?.reduce((sum, { vatCents }) => sum + vatCents, 0) ?? 0,
-    totalCents,
-    dueCents: totalCents - paidCents,
-  };
-}
-
-/** Net sums of lines that add up to those of the parts, to the cent: the last line of a rate makes up for the rest. */
-function netsWithin(
-  vat: readonly VatPart[],
-  gross: readonly number[],
-  rates: readonly (VatRate | undefined)[],
-): number[] {
-  const lines = gross.map((grossCents, place) => ({ grossCents, rate: rates[place] ?? USUAL_VAT_RATE }));
-  const nets = netCentsOfLines(lines);
-  for (const part of vat) {
-    const places = lines.flatMap(({ rate, grossCents }, place) =>
-      rate === part.rate && grossCents !== 0 ? [place] : [],
-    );
-    const last = places.at(-1);
-    if (last === undefined) continue;
-    const rest = netCentsOf(part) - places.reduce((sum, place) => sum + (nets[place] ?? 0), 0);
-    nets[last] = (nets[last] ?? 0) + rest;
-  }
-  return nets;
-}
-
-/** The lines as programs read them: without VAT. */
-const netLines = ({ lines, vat }: ProgramDocument, { nets }: Sums): NetLine[] =>
-  lines.map((line, place) => {
-    if (!vat) return { ...line, price: cents(Math.abs(line.unitCents)) };
-    const totalCents = nets[place] ?? 0;
-    const discountCents =
-      line.discount && line.discount.cents - vatInsideCents(line.discount.cents, line.vat ?? USUAL_VAT_RATE);
-    return {
-      ...line,
-      totalCents,
-      ...(line.discount && { discount: { ...line.discount, cents: discountCents ?? 0 } }),
-      price: priceOf((totalCents + (discountCents ?? 0)) / line.quantity),
-    };
-  });
-
-type NetLine = ProgramLine & {
-  /** Of one, as programs read it. */
-  price: string;
-};
-
-const cents = (value: number) => (value / 100).toFixed(2);
-
-/** A net price is seldom whole cents: six digits give its line to the cent. */
-const priceOf = (value: number) => (Math.abs(value) / 100).toFixed(6).replace(/0{1,4}$/, '');
-
 /** BT-23: goods or services; 2 if nothing is due, 4 after deposits that had their invoice, otherwise 1 (BR-FR-08). */
-function billingMode({ type, nature, precedes }: ProgramDocument, { dueCents }: Sums): string {
+function billingMode({ type, nature, precedes }: ProgramDocument, { dueCents }: NetSums): string {
   const how = type === 'credit-note' ? '1' : precedes.length > 0 ? '4' : dueCents === 0 ? '2' : '1';
   return NATURES[nature] + how;
 }
@@ -280,7 +188,7 @@ const delivery = ({ doneOn }: ProgramDocument): string =>
     ),
   ]);
 
-function settlement(document: ProgramDocument, sums: Sums): string {
+function settlement(document: ProgramDocument, sums: NetSums): string {
   const { currency, paidCents, precedes } = document;
   const { linesCents, deliveryCents, vatCents, totalCents, dueCents } = sums;
   return xml('ram:ApplicableHeaderTradeSettlement', [

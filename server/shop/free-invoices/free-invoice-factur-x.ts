@@ -1,7 +1,8 @@
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { LineUnit } from '#domain/free-invoice/free-invoice-account.ts';
 import { linesByRate } from '../documents/document-vat.ts';
-import { facturX, type ProgramDocument, type ProgramLine } from '../documents/factur-x.ts';
+import { facturX, type ProgramDocument } from '../documents/factur-x.ts';
+import type { ProgramLine } from '../documents/factur-x-sums.ts';
 import type { FreeCreditNoteData, FreeInvoiceData } from './free-invoice-data.ts';
 
 type Issued = { number: string; issuedAt: Date };
