@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { csvAnswer, downloadAnswer, pdfAnswer } from '#app/features/files/file-answers.server.ts';
 import { MONEY_WAYS, periodText, RECEIPT_KINDS, readPeriod } from '#domain/accounting/accounting.ts';
 import { journalOf, toFec } from '#domain/accounting/journal.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods.ts';
@@ -38,10 +39,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         accounting.purchases(who, period),
       ]);
       if (!isWhole) throw data(null, { status: 413 });
-      const asked = periodText(period);
-      return new Response(toFec(journalOf(receipts, purchases)), {
-        headers: headersOf('text/plain; charset=utf-8', `attachment; filename="ecritures-${asked}.txt"`),
-      });
+      const fec = toFec(journalOf(receipts, purchases));
+      return downloadAnswer(`ecritures-${periodText(period)}.txt`, 'text/plain; charset=utf-8', fec);
     }
     case 'achats.csv': {
       const rows = (await accounting.purchases(who, period)).map((purchase) => [
@@ -75,9 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       return file('registre-des-objets-mobiliers.csv', REGISTER_HEADER, rows);
     }
     case 'registre.pdf':
-      return new Response(new Uint8Array(await accounting.drawUsedGoods(who)), {
-        headers: headersOf('application/pdf', 'inline; filename="registre-des-objets-mobiliers.pdf"'),
-      });
+      return pdfAnswer('registre-des-objets-mobiliers.pdf', await accounting.drawUsedGoods(who));
     default:
       throw data(null, { status: 404 });
   }
@@ -112,14 +109,5 @@ const REGISTER_HEADER = [
   'Motif',
 ];
 
-const headersOf = (type: string, disposition: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': disposition,
-  'Cache-Control': 'private, no-store',
-  'X-Robots-Tag': 'noindex',
-});
-
 const file = (name: string, header: readonly string[], rows: (string | number | null)[][]) =>
-  new Response(toCsv(header, rows), {
-    headers: headersOf('text/csv; charset=utf-8', `attachment; filename="${name}"`),
-  });
+  csvAnswer(name, toCsv(header, rows));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { csvAnswer, refusedFile } from '#app/features/files/file-answers.server.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/export.ts';
 import { TABLES, type TableName } from './dashboard-paths.ts';
@@ -14,26 +15,9 @@ const tableSchema = z.enum(tables).catch('jours');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { period, errors } = readPeriod(url.searchParams, dayInParis(nowOf(context)));
   const [problem] = errors;
-  if (problem) return textResponse(problem.message, 'text/plain', { status: 400 });
+  if (problem) return refusedFile(400, problem.message);
   const table = tableSchema.parse(url.searchParams.get('tableau'));
   const figures = await context.get(depsContext).admin.dashboard.export(signedIn(context), period);
   const name = `chiffres-${table}-${period.from}-${period.to}.csv`;
-  return textResponse(EXPORTS[table](figures, period), 'text/csv', {
-    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
-  });
+  return csvAnswer(name, EXPORTS[table](figures, period));
 }
-
-const textResponse = (
-  text: string,
-  type: string,
-  { status = 200, headers = {} }: { status?: number; headers?: object },
-) =>
-  new Response(text, {
-    status,
-    headers: {
-      'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-      ...headers,
-    },
-  });

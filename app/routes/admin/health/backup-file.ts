@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { requireFreshProof } from '#app/features/account/fresh-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { downloadAnswer, refusedFile } from '#app/features/files/file-answers.server.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/backup-file.ts';
 
@@ -12,19 +13,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await requireFreshProof(context, `${HEALTH_PATH}#sauvegardes`);
   const found = await context.get(depsContext).admin.backups.read(signedIn(context), file);
   if (found === 'refused') throw redirect(`${HEALTH_PATH}?refus=second-facteur#sauvegardes`);
-  if (!found)
-    return new Response('Cette sauvegarde n’existe pas, ou plus.', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
-    });
-  return new Response(found.stream, {
-    headers: {
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': String(found.bytes),
-      'Content-Disposition': `attachment; filename="${file}"`,
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex',
-    },
+  if (!found) return refusedFile(404, 'Cette sauvegarde n’existe pas, ou plus.');
+  return downloadAnswer(file, 'application/octet-stream', found.stream, {
+    'Content-Length': String(found.bytes),
   });
 }

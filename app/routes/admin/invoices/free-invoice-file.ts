@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { pdfAnswer } from '#app/features/files/file-answers.server.ts';
 import type { Route } from './+types/free-invoice-file.ts';
 
 const FILE = /^((?:DEMO-)?(?:FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
@@ -12,18 +13,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const number = FILE.exec(file)?.[1];
   const isId = z.uuid().safeParse(id).success;
   const drawn = isId && number ? await freeInvoices.draw(signedIn(context), id, number) : null;
-  if (!drawn)
-    return new Response('Ce document n’existe pas.', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
-    });
-  return new Response(new Uint8Array(drawn), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${number}.pdf"`,
-      'Content-Length': String(drawn.length),
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  return pdfAnswer(`${number}.pdf`, drawn);
 }

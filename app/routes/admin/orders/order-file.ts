@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { csvAnswer, noDocument, pdfAnswer } from '#app/features/files/file-answers.server.ts';
 import { listPath } from '#app/features/list/list-place.ts';
 import { isCaseNumber, NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
@@ -25,39 +26,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const query = orderQuerySchema.parse(Object.fromEntries(url.searchParams));
     const csv = await orders.export(admin, query);
     if (csv === null) throw redirect(withQuery(listPath(ORDERS, query), { refus: 'trop-grand' }));
-    return fileResponse(
-      csv,
-      'text/csv; charset=utf-8',
-      `attachment; filename="commandes-${dayInParis(nowOf(context))}.csv"`,
-    );
+    return csvAnswer(`commandes-${dayInParis(nowOf(context))}.csv`, csv);
   }
   if (number === 'toutes' && file === 'preparation.pdf') {
     const chosen = url.searchParams.getAll('numero').filter((each) => isCaseNumber('CMD', each));
     const slips = await orders.slips(admin, chosen.length > 0 ? chosen : null);
     if (!slips) throw redirect(withQuery(ORDERS_PATH, { refus: 'aucun-bon' }));
-    return fileResponse(
-      new Uint8Array(slips),
-      'application/pdf',
-      'inline; filename="bons-de-preparation.pdf"',
-    );
+    return pdfAnswer('bons-de-preparation.pdf', slips);
   }
   const document = PAPER.exec(file)?.[1];
-  const drawn = document && isCaseNumber('CMD', number) && (await orders.draw(admin, number, document));
-  if (!drawn)
-    return new Response('Ce document n’existe pas.', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
-    });
+  if (!document || !isCaseNumber('CMD', number)) return noDocument();
   const name = document === 'preparation' || document === 'etiquette' ? `${document}-${number}` : document;
-  return fileResponse(new Uint8Array(drawn), 'application/pdf', `inline; filename="${name}.pdf"`);
+  return pdfAnswer(`${name}.pdf`, await orders.draw(admin, number, document));
 }
-
-const fileResponse = (content: string | Uint8Array<ArrayBuffer>, type: string, disposition: string) =>
-  new Response(content, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': disposition,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  });

@@ -1,4 +1,5 @@
 import { depsContext } from '#app/context.ts';
+import { noDocument, pdfAnswer } from '#app/features/files/file-answers.server.ts';
 import { moneyDocumentOf } from '#domain/repair/money-document.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
@@ -15,7 +16,7 @@ const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const { repairs, uploads } = context.get(depsContext);
   const repairId = await repairs.findByReference(params.reference);
-  if (!repairId) return notFound();
+  if (!repairId) return noDocument();
   const photo = PHOTO.exec(params.file)?.[1];
   if (photo)
     return uploads.serve(request, photo, {
@@ -24,16 +25,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     });
   const document = await documentOf(repairs, repairId, params.file);
   const drawn = document && (await repairs.drawDocument(repairId, document));
-  if (!drawn) return notFound();
-  return new Response(new Uint8Array(drawn.content), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(drawn.filename)}`,
-      'Content-Length': String(drawn.content.length),
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  return drawn ? pdfAnswer(drawn.filename, drawn.content) : noDocument();
 }
 
 async function documentOf(repairs: Repairs, repairId: string, file: string): Promise<RepairDocument | null> {
@@ -47,9 +39,3 @@ async function documentOf(repairs: Repairs, repairId: string, file: string): Pro
   const quote = found?.quotes.find((each) => each.version === Number(version));
   return quote ? { kind: 'quote', quoteId: quote.id } : null;
 }
-
-const notFound = () =>
-  new Response('Ce document n’existe pas.', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
-  });

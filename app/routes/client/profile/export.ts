@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { downloadAnswer } from '#app/features/files/file-answers.server.ts';
 import { proofPath } from '#app/forms/proof-path.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import type { Route } from './+types/export.ts';
@@ -20,12 +21,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.outcome === 'no password') throw redirect(proofPath(PAGE), 303);
   if (result.outcome !== 'exported')
     return redirect(`${PAGE}?refus=${nameOfRefusal(result.outcome)}#export`, 303);
-  return new Response(result.content, {
-    headers: {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': 'attachment; filename="mes-donnees-atelier-papin.zip"',
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  return downloadAnswer('mes-donnees-atelier-papin.zip', 'application/zip', result.content);
 }

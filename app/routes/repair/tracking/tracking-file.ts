@@ -1,4 +1,5 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { notYours, pdfAnswer, refusedFile, tooManyFiles } from '#app/features/files/file-answers.server.ts';
 import { moneyDocumentOf } from '#domain/repair/money-document.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { linkOf } from '../appointment/form.ts';
@@ -12,34 +13,23 @@ const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
  */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const link = linkOf(url.searchParams.get('lien'));
-  if (!link) return notFound();
+  if (!link) return notYours();
   if (UPLOAD.test(params.file)) return serveUpload(request, context, params.file, link);
   const { repairs, documents } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const repair = await repairs.findByLink(link, clientIp);
-  if (!repair) return notFound();
-  if ('retryAfterS' in repair)
-    return new Response('Trop d’essais. Recommencez plus tard.', {
-      status: 429,
-      headers: { ...TEXT, 'Retry-After': String(repair.retryAfterS) },
-    });
+  if (!repair) return notYours();
+  if ('retryAfterS' in repair) return tooManyFiles(repair.retryAfterS);
   const document = documentOf(params.file, repair.quotes);
-  if (!document) return notFound();
+  if (!document) return notYours();
   const answer = await documents.forVisitor(clientIp, () => repairs.drawDocument(repair.id, document));
   if ('refusal' in answer) {
     const { status, message, headers } = answer.refusal;
-    return new Response(message, { status, headers: { ...TEXT, ...headers } });
+    return refusedFile(status, message, headers);
   }
   const { drawn } = answer;
-  if (!drawn) return notFound();
-  return new Response(new Uint8Array(drawn.content), {
-    headers: {
-      ...PRIVATE,
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(drawn.filename)}`,
-      'Content-Length': String(drawn.content.length),
-    },
-  });
+  if (!drawn) return notYours();
+  return pdfAnswer(drawn.filename, drawn.content);
 }
 
 /** Checks the upload alone and does not load the whole repair: a page shows many. */
@@ -51,7 +41,7 @@ async function serveUpload(
 ): Promise<Response> {
   const { repairs, uploads } = context.get(depsContext);
   const photo = await repairs.findPhoto(id);
-  if (!photo?.isPublic || (await repairs.linkOf(photo.repairId)) !== link) return notFound();
+  if (!photo?.isPublic || (await repairs.linkOf(photo.repairId)) !== link) return notYours();
   const isSmall = new URL(request.url).searchParams.get('taille') === 'petite';
   return uploads.serve(request, id, {
     isSmall,
@@ -68,14 +58,3 @@ function documentOf(file: string, quotes: readonly { id: string; version: number
   const quote = quotes.find((each) => each.version === Number(version));
   return quote ? { kind: 'quote', quoteId: quote.id } : null;
 }
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
-
-const TEXT = { ...PRIVATE, 'Content-Type': 'text/plain; charset=utf-8' };
-
-const notFound = () =>
-  new Response('Ce fichier n’existe pas, ou n’est pas le vôtre.', { status: 404, headers: TEXT });

@@ -1,4 +1,5 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { notYours, pdfAnswer, refusedFile, tooManyFiles } from '#app/features/files/file-answers.server.ts';
 import { linkOf } from '../../repair/appointment/form.ts';
 import type { Route } from './+types/pay-invoice-file.ts';
 
@@ -11,36 +12,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const link = linkOf(url.searchParams.get('lien'));
   const number = FILE.exec(params.file)?.[1];
   const invoice = link && number ? await invoiceLinks.find(link, clientIp) : null;
-  if (!invoice || !number) return notFound();
-  if ('retryAfterS' in invoice)
-    return new Response('Trop d’essais. Recommencez plus tard.', {
-      status: 429,
-      headers: { ...TEXT, 'Retry-After': String(invoice.retryAfterS) },
-    });
+  if (!invoice || !number) return notYours();
+  if ('retryAfterS' in invoice) return tooManyFiles(invoice.retryAfterS);
   const answer = await documents.forVisitor(clientIp, () => invoiceLinks.draw(invoice.id, number));
   if ('refusal' in answer) {
     const { status, message, headers } = answer.refusal;
-    return new Response(message, { status, headers: { ...TEXT, ...headers } });
+    return refusedFile(status, message, headers);
   }
   const { drawn } = answer;
-  if (!drawn) return notFound();
-  return new Response(new Uint8Array(drawn), {
-    headers: {
-      ...PRIVATE,
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${number}.pdf"`,
-      'Content-Length': String(drawn.length),
-    },
-  });
+  if (!drawn) return notYours();
+  return pdfAnswer(`${number}.pdf`, drawn);
 }
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
-
-const TEXT = { ...PRIVATE, 'Content-Type': 'text/plain; charset=utf-8' };
-
-const notFound = () =>
-  new Response('Ce document n’existe pas, ou n’est pas le vôtre.', { status: 404, headers: TEXT });

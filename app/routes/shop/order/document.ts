@@ -1,5 +1,6 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
+import { notYours, pdfAnswer, refusedFile } from '#app/features/files/file-answers.server.ts';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import type { Route } from './+types/document.ts';
 import { linkOf } from './form.ts';
@@ -21,31 +22,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? (await documents.of(order.id)).find(({ kind }) => kind === 'invoice')?.number
       : FILE.exec(params.file)?.[1];
   const whose = order ? { orderId: order.id } : await accountOf(context);
-  if (!number || !whose) return notFound();
+  if (!number || !whose) return notYours();
   const { clientIp } = context.get(pageRequestContext);
   const answer = await documents.forVisitor(clientIp, () => documents.draw(number, whose));
   if ('refusal' in answer) {
     const { status, message, headers } = answer.refusal;
-    return new Response(message, { status, headers: { ...TEXT, ...headers } });
+    return refusedFile(status, message, headers);
   }
   const pdf = answer.drawn;
-  if (!pdf) return notFound();
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${number}.pdf"`,
-      'Content-Length': String(pdf.length),
-      'Cache-Control': 'private, no-store',
-      'Referrer-Policy': 'same-origin',
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  if (!pdf) return notYours();
+  return pdfAnswer(`${number}.pdf`, pdf);
 }
-
-const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' };
-
-const notFound = () =>
-  new Response('Ce document n’existe pas, ou n’est pas le vôtre.', { status: 404, headers: TEXT });
 
 async function accountOf(context: Route.LoaderArgs['context']) {
   const who = await visitorOf(context).who();
