@@ -29,6 +29,13 @@ export type CausingDeps = {
 /** The deps that cause mails: the site's own secret and address, and a clock that is ahead of the site's. */
 export type Causing = ReturnType<typeof openCausing>['causing'];
 
+/** An event, everything that is written because of it, and what the page of one of its links does when its button is pressed. */
+export type Acts = {
+  tells: readonly string[];
+  act: (causing: Causing) => Promise<unknown>;
+  press?: { of: string; path: string; suffix?: string; fields: Record<string, string> };
+};
+
 const DAY_MS = 86_400_000;
 
 /**

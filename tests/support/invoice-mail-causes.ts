@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
-import type { Causing } from './caused-mails.ts';
+import type { Acts, Causing } from './caused-mails.ts';
 import { addIdentity } from './identities.ts';
 import { jobNamed } from './job-named.ts';
-import type { Acts } from './repair-mail-causes.ts';
 
 const CUSTOMER = {
   name: 'Alix Dubois',
@@ -82,3 +81,5 @@ export const INVOICE_CAUSES: Record<string, Acts[]> = {
     },
   ],
 };
+
+export const INVOICE_KINDS = { renderInvoiceMail: ['invoice', 'credit-note', 'reminder'] };

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { mailLinkLater } from '#server/shop/orders/mail-link.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
-import type { Causing } from './caused-mails.ts';
+import type { Acts, Causing } from './caused-mails.ts';
 import { addIdentity } from './identities.ts';
 import { until } from './postgres-process.ts';
-import type { Acts } from './repair-mail-causes.ts';
 import { addProduct, orderOf, placedOrder } from './shop.ts';
 import { PARCEL } from './shop-site.ts';
 
@@ -135,4 +136,17 @@ export const WITHDRAWAL_CAUSES: Record<string, Acts[]> = {
   'a contract renounced and closed': withdrawalSteps(['closed', { intent: 'close' }]),
   'a contract whose goods come back': withdrawalSteps(['returned', { intent: 'take-back', extent: 'all' }]),
   'a contract that was not to be renounced': withdrawalSteps(['refused', { intent: 'refuse' }]),
+};
+
+/** An unproven order has a mail of its own that asks about it, and one that was not proven in time gets no mail. */
+const TOLD_STATES = Object.keys(ORDER_STATES).filter((state) => state !== 'unproven' && state !== 'expired');
+
+export const ORDER_KINDS = {
+  renderOrderMail: TOLD_STATES,
+  renderOrderQuestion: [''],
+  renderOrderCancelled: [''],
+  renderOrderLink: [''],
+  renderWithdrawalNews: Object.keys(WITHDRAWAL_STATES).filter((state) => state !== 'received'),
+  renderWithdrawalReceipt: [''],
+  renderWithdrawalNotice: [''],
 };

@@ -13,7 +13,7 @@ import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { addCharge, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
 import { failSession } from '#server/shop/stripe/fail-session.ts';
-import type { Causing } from './caused-mails.ts';
+import type { Acts, Causing } from './caused-mails.ts';
 import {
   acceptanceOf,
   CUSTOMER,
@@ -24,13 +24,6 @@ import {
   SHOP,
   sentQuote,
 } from './repairs.ts';
-
-/** An event, everything that is written because of it, and what the page of one of its links does when its button is pressed. */
-export type Acts = {
-  tells: readonly string[];
-  act: (causing: Causing) => Promise<unknown>;
-  press?: { of: string; path: string; suffix?: string; fields: Record<string, string> };
-};
 
 const toBoth = (kind: string) => [`renderRepairMail ${kind}`, `renderRepairNotice ${kind}`];
 const toCustomer = (kind: string) => [`renderRepairMail ${kind}`];

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { emptyAppointments } from '#tests/support/appointments.ts';
-import { type CausedMail, causeMails } from '#tests/support/caused-mails.ts';
+import { type Acts, type CausedMail, causeMails } from '#tests/support/caused-mails.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { MAIL_CAUSES } from '#tests/support/mail-causes.ts';
 import { databaseDigest, expectInert, linksOf, mailsLeft } from '#tests/support/mail-links.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
-import type { Acts } from '#tests/support/repair-mail-causes.ts';
 import { emptyRepairs } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Outbox } from '#server/outbox/outbox-module.ts';
+import { postMessage } from '#server/outbox/post-message.ts';
+import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
+import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import { purchaseOrderMail } from '#server/shop/purchasing/purchase-order-mail.ts';
+import { createPurchaseOrders } from '#server/shop/purchasing/purchase-orders-module.ts';
+import type { Acts, Causing } from './caused-mails.ts';
+import { addIdentity } from './identities.ts';
+import { jobNamed } from './job-named.ts';
+import { addProduct } from './shop.ts';
+import { outboxKeys } from './test-outbox.ts';
+
+const alertsOf = (causing: Causing) => createStockAlerts({ ...causing, factor: 0 });
+
+/** Causes of mails about stock, suppliers and counter sales. */
+export const SHOP_CAUSES: Record<string, Acts[]> = {
+  'an order is mailed to its supplier': [
+    {
+      tells: ['renderPurchaseOrder'],
+      async act(causing) {
+        // Its words are read once the order has its number: after the transaction that posts it.
+        const outbox: Pick<Outbox, 'post' | 'wake'> = {
+          wake: () => {},
+          async post(posted, tables = causing.database.kysely) {
+            const message = purchaseOrderMail(causing);
+            await postMessage(tables, { message, posted, keys: outboxKeys(), now: causing.clock() });
+          },
+        };
+        const orders = createPurchaseOrders({ ...causing, outbox }).api;
+        const owner = await addIdentity(causing.database, { role: 'admin' });
+        const id = randomUUID();
+        await causing.database.kysely
+          .insertInto('suppliers')
+          .values({ name: 'Mobilax', email: 'commandes@mobilax.example' })
+          .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+          .execute();
+        const head = { supplier: 'Mobilax', expectedOn: undefined, note: undefined };
+        await orders.writeOrderHead(owner, { id, seenVersion: 0 }, { head, suggests: false });
+        const line = { wanted: 'Cartons', isFree: true, quantity: 25, unitCostCents: null };
+        await orders.addOrderLine(owner, { id, seenVersion: 1 }, line);
+        await orders.sendPurchaseOrder(owner, { id, seenVersion: 2 }, { isMailed: true });
+      },
+    },
+  ],
+  'an alert, once confirmed and answered': [
+    {
+      tells: ['renderAlertQuestion'],
+      act: async (causing) => {
+        const productId = await addProduct(causing.database, 0);
+        await alertsOf(causing).api.ask({ productId, email: 'camille@exemple.fr' }, undefined);
+      },
+      press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'confirm' } },
+    },
+    {
+      tells: ['renderBackInStock'],
+      act: async (causing) => {
+        await causing.database.kysely.updateTable('products').set({ stock: 3 }).execute();
+        await jobNamed(alertsOf(causing), 'stock alerts').run(causing.clock());
+      },
+    },
+  ],
+  'an alert that is taken back': [
+    {
+      tells: ['renderAlertQuestion'],
+      act: async (causing) => {
+        const productId = await addProduct(causing.database, 0);
+        await alertsOf(causing).api.ask({ productId, email: 'camille@exemple.fr' }, undefined);
+      },
+      press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'remove' } },
+    },
+  ],
+  'a counter sale whose ticket is asked for by mail': [
+    {
+      tells: ['renderSaleDocument ticket'],
+      act: async (causing) => {
+        const { database, clock, shop, documents, outbox } = causing;
+        const clerk = await addIdentity(database, { role: 'admin' });
+        const sales = createCounterSales({ database, clock, shop, documents, outbox }).api;
+        const id = randomUUID();
+        const line = { label: 'Nettoyage', kind: 'service', unitPriceCents: 2000, quantity: 1 } as const;
+        await sales.addFreeLine(clerk, { id, seenVersion: 0 }, line);
+        await sales.pay(clerk, { id, seenVersion: 1 }, { amountCents: 2000, method: 'cash' });
+        await sales.mailDocument(
+          clerk,
+          { id, seenVersion: 2 },
+          { file: 'ticket.pdf', address: 'noe@exemple.fr' },
+        );
+      },
+    },
+  ],
+};
+
+export const SHOP_KINDS = {
+  renderAlertQuestion: [''],
+  renderBackInStock: [''],
+  renderPurchaseOrder: [''],
+  renderSaleDocument: ['ticket'],
+} as const;
