@@ -18,6 +18,7 @@ import { MenuSection, TooltipSection } from './sections/overlay/popups.tsx';
 import { AccordionSection, TabsSection } from './sections/overlay/tabs.tsx';
 import { ToastSection } from './sections/overlay/toasts.tsx';
 import { LogoSection, PrintSheetSection } from './sections/print-sheet.tsx';
+import { TransferSection } from './sections/transfer.tsx';
 
 /** Every section of the catalogue, in the order in which it shows them. */
 export const CATALOGUE_SECTIONS: readonly { id: string; Section: ComponentType }[] = [
@@ -44,6 +45,7 @@ export const CATALOGUE_SECTIONS: readonly { id: string; Section: ComponentType }
   { id: 'prix', Section: PricesSection },
   { id: 'chiffres', Section: FiguresSection },
   { id: 'description', Section: DescriptionSection },
+  { id: 'virement', Section: TransferSection },
   { id: 'tableau', Section: TableSection },
   { id: 'pagination', Section: PaginationSection },
   { id: 'onglets', Section: TabsSection },

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { formatEuros } from '#domain/money/money.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { epcQr } from '#domain/payments/epc-qr.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { TransferView } from './transfer.tsx';
@@ -15,5 +15,5 @@ export function transferView(
   const payee = ownerName ?? name;
   const words = epcQr({ payee, iban, bic, cents, reference });
   const qr = encode(words, { ecc: 'M', border: 2 }).data;
-  return { payee, iban, bic, amount: formatEuros(cents), reference, qr };
+  return { payee, iban, bic, amount: formatEuros(cents), typedAmount: typedEuros(cents), reference, qr };
 }

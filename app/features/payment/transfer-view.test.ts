@@ -12,7 +12,7 @@ const due = { cents: 7500, reference: 'REP-2026-K7R-4WM' };
 
 test('a transfer is made out to the owner, with a code for the bank’s app', () => {
   const view = transferView(shop, due);
-  expect(view).toMatchObject({ payee: 'Denise Papin', reference: due.reference });
+  expect(view).toMatchObject({ payee: 'Denise Papin', reference: due.reference, typedAmount: '75,00' });
   expect(view?.qr.length).toBeGreaterThan(20);
 });
 
