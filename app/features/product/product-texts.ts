@@ -23,3 +23,7 @@ export function conditionText({
 }): string {
   return grade ? `${CONDITIONS[condition]}, grade ${grade}` : CONDITIONS[condition];
 }
+
+/** Reference and stock, by which the shop tells products of one name apart. */
+export const choiceDetails = (sku: string, available: number): string =>
+  `${sku}, ${available > 0 ? `${available}\u00a0en stock` : 'épuisé'}`;

@@ -6,6 +6,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { choiceDetails } from '#app/features/product/product-texts.ts';
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -86,10 +87,9 @@ const listsOf = ({ waiting, last }: Found<'list'>) => ({
 });
 
 const offered = ({ id, name, sku, available, direct_price_cents }: Found<'findProducts'>[number]) => ({
-  id,
+  value: id,
   name,
-  details: `${sku}, ${available > 0 ? `${available} en stock` : 'épuisé'}`,
-  price: formatEuros(direct_price_cents),
+  details: `${choiceDetails(sku, available)}, ${formatEuros(direct_price_cents)}`,
 });
 
 const known = ({ id, name, phone, email }: Found<'findCustomers'>[number]) => ({

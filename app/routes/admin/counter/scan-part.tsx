@@ -1,10 +1,10 @@
 import { Camera, Plus } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
+import { type ProductChoice, ProductChoices } from '#app/features/product/product-choices.tsx';
 import { SeenForm, SeenInputs, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { ScanStatus } from '#app/forms/scan-status.tsx';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { useScanQueue } from '#app/forms/use-scan-queue.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -15,13 +15,11 @@ import { CameraScan } from './camera-scan.tsx';
 import { cameraPath } from './counter-paths.ts';
 import { SCAN_FIELDS } from './form.ts';
 
-export type OfferedProduct = { id: string; name: string; details: string; price: string };
-
 type ScanPartProps = {
   sale: ShownRow;
   path: string;
   words: string;
-  offered: readonly OfferedProduct[];
+  offered: readonly ProductChoice[];
   refused: RefusedForm;
   /** The last answer of the server; it says what `refused` holds. */
   answer: unknown;
@@ -89,23 +87,16 @@ export function ScanPart({
           </ButtonLink>
         </p>
       )}
-      {offered.length > 0 && (
-        <ul className="area__list" aria-label={`Produits trouvés pour ${words}`}>
-          {offered.map(({ id, name, details, price }) => (
-            <li key={id}>
-              <span>
-                <b>{name}</b>
-                {`, ${details}, ${price}`}
-              </span>
-              <SeenForm row={sale} action={path} intent="add">
-                <SubmitButton name="productId" value={id} variant="secondary" aria-label={`Ajouter ${name}`}>
-                  Ajouter
-                </SubmitButton>
-              </SeenForm>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ProductChoices
+        words={words}
+        choices={offered}
+        name="productId"
+        inForm={(button) => (
+          <SeenForm row={sale} action={path} intent="add">
+            {button}
+          </SeenForm>
+        )}
+      />
     </section>
   );
 }

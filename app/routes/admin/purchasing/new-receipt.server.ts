@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
+import type { ProductChoice } from '#app/features/product/product-choices.tsx';
+import { choiceDetails } from '#app/features/product/product-texts.ts';
 import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, keptOf, readSent } from '#app/forms/read-form.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
@@ -16,7 +18,7 @@ type Doing = { purchasing: Purchasing; who: AdminIdentity; now: Date };
 /** What the page shows beside the typed texts: names of the products in its lines, and those that words may mean. */
 type Beside = Expected & {
   names: Record<string, string>;
-  offered: { sku: string; name: string; details: string }[];
+  offered: ProductChoice[];
 };
 
 /** What its order still awaits: its number, and how many units of each product. */
@@ -88,9 +90,9 @@ async function addScanned(doing: Doing, form: FormData, kept: Record<string, str
   if (!found && offered.length === 0) return wrong('Aucun produit n’a ce code ni ces mots.');
   if (!found) {
     const choices = offered.map(({ sku, name, available }) => ({
-      sku,
+      value: sku,
       name,
-      details: `${sku}, ${available}\u00a0en stock`,
+      details: choiceDetails(sku, available),
     }));
     return withNames(doing, kept, data<FormAnswer>({ errors: [], kept }), choices);
   }

@@ -7,6 +7,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { NameList } from '#app/features/devices/name-list.tsx';
+import { ProductChoices } from '#app/features/product/product-choices.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { ScanStatus } from '#app/forms/scan-status.tsx';
@@ -130,21 +131,7 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
           Ajouter
         </Button>
         <ScanStatus {...queue} />
-        {offered.length > 0 && (
-          <ul className="area__list" aria-label={`Produits trouvés pour ${texts.scanned ?? ''}`}>
-            {offered.map(({ sku, name, details }) => (
-              <li key={sku}>
-                <span>
-                  <b>{name}</b>
-                  {`, ${details}`}
-                </span>
-                <SubmitButton name="picked" value={sku} variant="secondary" aria-label={`Ajouter ${name}`}>
-                  Ajouter
-                </SubmitButton>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ProductChoices words={texts.scanned ?? ''} choices={offered} name="picked" />
         {rows.length > 0 && (
           <ReceivedLines rows={rows} draw={drawn} names={names} units={order?.units ?? null} />
         )}

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router';
+import type { ProductChoice } from '#app/features/product/product-choices.tsx';
+import { choiceDetails } from '#app/features/product/product-texts.ts';
 import {
   actOnRow,
   type RowAnswer,
@@ -27,7 +29,7 @@ import { PURCHASE_ORDERS_PATH, purchaseOrderPath } from './purchasing-paths.ts';
 type Doing = Sent & { orders: PurchaseOrders; who: AdminIdentity };
 
 /** Products that the words of a line may mean. */
-export type OfferedProducts = { offered?: { sku: string; name: string; details: string }[] };
+export type OfferedProducts = { offered?: ProductChoice[] };
 
 const ACTIONS = { head, suggest, add, lines, drop, send, end, cancel } satisfies Record<
   string,
@@ -72,9 +74,9 @@ async function add(doing: Doing): Promise<RowAnswer> {
     });
     if (added.outcome !== 'several') return answer(doing, added, { fields: ADD_FIELDS, kept });
     const offered = added.offered.map(({ sku, name, available }) => ({
-      sku,
+      value: sku,
       name,
-      details: `${sku}, ${available}\u00a0en stock`,
+      details: choiceDetails(sku, available),
     }));
     return data<FormAnswer & OfferedProducts>({ errors: [], kept, offered });
   });

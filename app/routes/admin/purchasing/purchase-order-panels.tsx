@@ -1,5 +1,6 @@
 import { Plus, Send } from 'lucide';
 import { NameList } from '#app/features/devices/name-list.tsx';
+import { ProductChoices } from '#app/features/product/product-choices.tsx';
 import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -146,21 +147,7 @@ export function AddPanel({ order, refused, offered = [] }: DraftPanelProps & Off
             Ajouter tel quel
           </SubmitButton>
         </p>
-        {offered.length > 0 && (
-          <ul className="area__list" aria-label={`Produits trouvés pour ${typed('wanted') ?? ''}`}>
-            {offered.map(({ sku, name, details }) => (
-              <li key={sku}>
-                <span>
-                  <b>{name}</b>
-                  {`, ${details}`}
-                </span>
-                <SubmitButton name="picked" value={sku} variant="secondary" aria-label={`Ajouter ${name}`}>
-                  Ajouter
-                </SubmitButton>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ProductChoices words={typed('wanted') ?? ''} choices={offered} name="picked" />
       </SeenForm>
       <SeenForm row={order} action={path} intent="suggest">
         <SubmitButton variant="quiet">Ajouter ce qui est à commander chez ce fournisseur</SubmitButton>
