@@ -73,6 +73,17 @@ export function readAsTableOwner<T>(
   });
 }
 
+/**
+ * The check alone, for what must not begin without it and is not done in a transaction: reading a file, asking an address.
+ * What is written afterwards is checked again.
+ * @throws NotAdminError
+ */
+export const checkAdmin = (
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  permission: AskedPermission,
+): Promise<void> => readAsTableOwner(database, admin, permission, async () => {});
+
 /** Checks the person for whom the transaction runs. */
 async function requirePermission(tx: Transaction<Schema>, permission: AskedPermission): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`

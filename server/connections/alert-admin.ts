@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { trialNews } from '#domain/admin/outages.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, checkAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -60,6 +60,7 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
         };
       }),
     async save(admin: AdminIdentity, draft: AlertDraft, guard: EditGuard<StoredAlerts>) {
+      await checkAdmin(database, admin, 'settings');
       const faults = await faultsOf(draft);
       return writeConnection<ConnectionSave>(deps, admin, 'alerts', async (row, version, tx) => {
         const { stored } = await storedAlerts(tx, keys());

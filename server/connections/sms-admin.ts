@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, checkAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -84,6 +84,7 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
     },
     /** Saves the provider; waiting messages leave by it from then on. */
     async save(admin: AdminIdentity, draft: SmsDraft, guard: EditGuard<StoredSms>): Promise<ConnectionSave> {
+      await checkAdmin(database, admin, 'settings');
       const urlFault = await faultOfUrl(draft);
       return writeConnection<ConnectionSave>(deps, admin, 'sms', async (row, version, tx) => {
         const before = await storedSms(tx, keys());

@@ -1,7 +1,7 @@
 import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-kinds.ts';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { toCsv } from '#domain/text/csv.ts';
-import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, checkAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { bindDeps } from '../bind-deps.ts';
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
@@ -59,6 +59,7 @@ export function createDataImport(deps: DataImportDeps) {
       ),
       /** Reads the form that brings a file, and keeps its contents until they are imported. */
       async receive(admin: AdminIdentity, kind: ImportKind, request: Request): Promise<Received> {
+        await checkAdmin(database, admin, 'settings');
         const form = await readTableForm(request);
         if (form.refusal) return { refusal: form.refusal };
         const table = await readTable(form.file);

@@ -9,6 +9,11 @@ import {
   type StaffRole,
 } from '#domain/accounts/staff-roles.ts';
 import { changeAsAdmin, NotAdminError, readAsAdmin, readAsTableOwner } from '#server/admin/as-admin.ts';
+import { createAlertAdmin } from '#server/connections/alert-admin.ts';
+import { createSmsAdmin } from '#server/connections/sms-admin.ts';
+import { createDataImport } from '#server/data-import/data-import-module.ts';
+import { createPurchasing } from '#server/shop/purchasing/purchasing-module.ts';
+import { createStockAdmin } from '#server/shop/stock/stock-admin-module.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -16,6 +21,13 @@ const shop = useShopDatabase(51);
 const ALL = Object.keys(PERMISSIONS) as Permission[];
 
 const staff = (staffRole: StaffRole) => addIdentity(shop.database, { role: 'admin', staffRole });
+
+/** What these modules are made with, as far as a refusal needs it. */
+const deps = {
+  get database() {
+    return shop.database;
+  },
+} as never;
 
 beforeEach(() => sql`update public.profiles set role = 'client'`.execute(shop.tables));
 
@@ -40,6 +52,26 @@ test('what a role allows, three ways in ask the same; what it does not, all refu
       }
     }
   }
+});
+
+test('without the permission no file is read and no typed address is asked', async () => {
+  const content = await staff('content');
+  const sent = () => new Request('http://essai.example', { method: 'POST', body: 'a file' });
+  const files: Record<string, (request: Request) => Promise<unknown>> = {
+    'a supplier’s invoice': (request) => createPurchasing(deps).api.readInvoice(content, request),
+    products: (request) => createStockAdmin(deps).api.importCsv(content, request),
+    'old data': (request) => createDataImport(deps).api.receive(content, 'customers', request),
+  };
+  for (const [name, read] of Object.entries(files)) {
+    const request = sent();
+    await expect(read(request), name).rejects.toThrow(NotAdminError);
+    expect(request.bodyUsed, name).toBe(false);
+  }
+  // Asking one that is none would fail with another error.
+  const draft = { url: 'no address' } as never;
+  const config = { sms: {}, privateHosts: [] } as never;
+  for (const connection of [createSmsAdmin(config, deps), createAlertAdmin(config, deps)])
+    await expect(connection.save(content, draft, () => null)).rejects.toThrow(NotAdminError);
 });
 
 test('every policy asks for permissions that there are, and no writing is open to all the staff', async () => {

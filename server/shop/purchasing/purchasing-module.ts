@@ -1,7 +1,7 @@
 import type { AccountingPeriod } from '#domain/accounting/accounting.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Bill, GoodsReceiptForm } from '#domain/purchasing/goods-receipt.ts';
-import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
+import { type AdminIdentity, checkAdmin, readAsTableOwner } from '../../admin/as-admin.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
@@ -60,6 +60,7 @@ export function createPurchasing(deps: PurchasingDeps) {
         readAsTableOwner(database, admin, 'products', (tx) => expectedFrom(tx, supplierId)),
       /** Reads the electronic invoice that a form sends, and finds its products. Nothing is stored. */
       async readInvoice(admin: AdminIdentity, request: Request): Promise<ReadInvoice> {
+        await checkAdmin(database, admin, 'products');
         const form = await readTableForm(request);
         if (form.refusal) return refused(form.refusal.message);
         const read = await readReceivedInvoice(form.file);

@@ -1,6 +1,6 @@
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { toCsv } from '#domain/text/csv.ts';
-import type { AdminIdentity } from '../../admin/as-admin.ts';
+import { type AdminIdentity, checkAdmin } from '../../admin/as-admin.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
@@ -91,6 +91,7 @@ export function createStockAdmin(deps: StockDeps) {
         admin: AdminIdentity,
         request: Request,
       ): Promise<{ report: ImportReport } | { refusal: { status: 400 | 413; message: string } }> {
+        await checkAdmin(database, admin, 'products');
         const form = await readTableForm(request);
         if (form.refusal) return { refusal: form.refusal };
         const isDry = form.fields.get('intent') !== 'import';
