@@ -353,10 +353,12 @@ create table public.counter_sale_lines (
   discount_reason text,
   total_cents integer generated always as (((quantity * unit_price_cents) - discount_cents)) stored not null,
   vat_rate text default '20' not null,
+  unit_id uuid,
   constraint counter_sale_lines_pkey primary key (id),
   constraint counter_sale_lines_product_once unique (sale_id, product_id),
   constraint counter_sale_lines_product_id_fkey foreign key (product_id) references public.products(id),
   constraint counter_sale_lines_sale_id_fkey foreign key (sale_id) references public.counter_sales(id) on delete cascade,
+  constraint counter_sale_lines_unit_id_fkey foreign key (unit_id) references public.used_units(id),
   constraint counter_sale_lines_discount_reason_length check ((char_length(discount_reason) >= 1) and (char_length(discount_reason) <= 200)),
   constraint counter_sale_lines_discount_says_why check ((discount_cents > 0) = (discount_reason is not null)),
   constraint counter_sale_lines_discount_within_price check ((discount_cents >= 0) and (discount_cents <= ((quantity)::bigint * unit_price_cents))),
@@ -366,11 +368,13 @@ create table public.counter_sale_lines (
   constraint counter_sale_lines_quantity_range check ((quantity >= 1) and (quantity <= 999)),
   constraint counter_sale_lines_sku_length check ((char_length(sku) >= 1) and (char_length(sku) <= 40)),
   constraint counter_sale_lines_total_range check (((quantity)::bigint * unit_price_cents) <= 100000000),
+  constraint counter_sale_lines_unit_is_alone check ((unit_id is null) or ((kind = 'goods') and (product_id is null) and (quantity = 1))),
   constraint counter_sale_lines_unit_price_cents_range check ((unit_price_cents >= 1) and (unit_price_cents <= 10000000)),
   constraint counter_sale_lines_vat_rate_known check (vat_rate in ('20', '10', '5.5', '2.1', '0', 'margin')),
   constraint counter_sale_lines_warranty_length check (char_length(warranty) <= 1000)
 );
 create index counter_sale_lines_product_id_idx on public.counter_sale_lines (product_id);
+create index counter_sale_lines_unit_id_idx on public.counter_sale_lines (unit_id);
 alter table public.counter_sale_lines enable row level security;
 grant select on public.counter_sale_lines to authenticated, service_role;
 create policy "Lines of counter sales are read by administrators" on public.counter_sale_lines
@@ -638,8 +642,10 @@ create table public.free_invoice_lines (
   discount_reason text,
   total_cents integer generated always as (((round((((quantity_hundredths)::numeric * (unit_price_cents)::numeric) / (100)::numeric)))::integer - discount_cents)) stored not null,
   vat_rate text default '20' not null,
+  unit_id uuid,
   constraint free_invoice_lines_pkey primary key (id),
   constraint free_invoice_lines_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
+  constraint free_invoice_lines_unit_id_fkey foreign key (unit_id) references public.used_units(id),
   constraint free_invoice_lines_discount_reason_length check ((char_length(discount_reason) >= 1) and (char_length(discount_reason) <= 200)),
   constraint free_invoice_lines_discount_says_why check ((discount_cents > 0) = (discount_reason is not null)),
   constraint free_invoice_lines_discount_within_price check ((discount_cents >= 0) and ((discount_cents)::numeric <= round((((quantity_hundredths)::numeric * (unit_price_cents)::numeric) / (100)::numeric)))),
@@ -647,11 +653,13 @@ create table public.free_invoice_lines (
   constraint free_invoice_lines_label_length check ((char_length(label) >= 1) and (char_length(label) <= 200)),
   constraint free_invoice_lines_price_range check (((quantity_hundredths)::bigint * unit_price_cents) <= '10000000000'::bigint),
   constraint free_invoice_lines_quantity_hundredths_range check ((quantity_hundredths >= 1) and (quantity_hundredths <= 999900)),
+  constraint free_invoice_lines_unit_is_alone check ((unit_id is null) or ((kind = 'goods') and (quantity_hundredths = 100))),
   constraint free_invoice_lines_unit_known check (unit in ('piece', 'hour', 'day', 'month', 'year', 'kilometre')),
   constraint free_invoice_lines_unit_price_cents_range check ((unit_price_cents >= 1) and (unit_price_cents <= 10000000)),
   constraint free_invoice_lines_vat_rate_known check (vat_rate in ('20', '10', '5.5', '2.1', '0', 'margin'))
 );
 create index free_invoice_lines_free_invoice_id_idx on public.free_invoice_lines (free_invoice_id, id);
+create index free_invoice_lines_unit_id_idx on public.free_invoice_lines (unit_id);
 alter table public.free_invoice_lines enable row level security;
 grant select on public.free_invoice_lines to service_role;
 create trigger free_invoice_lines_keep_issued before insert or delete or update on public.free_invoice_lines
@@ -2404,15 +2412,20 @@ create table public.used_unit_sales (
   sold_at timestamptz not null,
   returned_at timestamptz,
   actor_id uuid not null,
+  free_invoice_id uuid,
+  vat_rate text default 'margin' not null,
   constraint used_unit_sales_pkey primary key (id),
+  constraint used_unit_sales_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete set null,
   constraint used_unit_sales_order_id_fkey foreign key (order_id) references public.orders(id) on delete set null,
   constraint used_unit_sales_sale_id_fkey foreign key (sale_id) references public.counter_sales(id) on delete set null,
   constraint used_unit_sales_unit_id_fkey foreign key (unit_id) references public.used_units(id) on delete cascade,
   constraint used_unit_sales_cost_cents_range check ((cost_cents >= 0) and (cost_cents <= 10000000)),
-  constraint used_unit_sales_one_sale check (num_nonnulls(order_id, sale_id) <= 1),
-  constraint used_unit_sales_price_cents_range check ((price_cents >= 1) and (price_cents <= 10000000)),
-  constraint used_unit_sales_returned_later check (returned_at >= sold_at)
+  constraint used_unit_sales_one_sale check (num_nonnulls(order_id, sale_id, free_invoice_id) <= 1),
+  constraint used_unit_sales_price_cents_range check ((price_cents >= 0) and (price_cents <= 10000000)),
+  constraint used_unit_sales_returned_later check (returned_at >= sold_at),
+  constraint used_unit_sales_vat_rate_known check (vat_rate in ('margin', '20'))
 );
+create index used_unit_sales_free_invoice_id_idx on public.used_unit_sales (free_invoice_id);
 create index used_unit_sales_order_id_idx on public.used_unit_sales (order_id);
 create index used_unit_sales_sale_id_idx on public.used_unit_sales (sale_id);
 create index used_unit_sales_sold_at_idx on public.used_unit_sales (sold_at);
@@ -2444,6 +2457,7 @@ create table public.used_units (
   actor_id uuid not null,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  vat_rate text default 'margin' not null,
   constraint used_units_pkey primary key (id),
   constraint used_units_number_key unique (number),
   constraint used_units_used_goods_id_key unique (used_goods_id),
@@ -2463,7 +2477,8 @@ create table public.used_units (
   constraint used_units_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 80)),
   constraint used_units_state_known check (state in ('to_test', 'for_sale', 'sold', 'scrapped')),
   constraint used_units_supplier_says_which check ((provenance = 'supplier') = (supplier_id is not null)),
-  constraint used_units_tests_is_list check (jsonb_typeof(tests) = 'array')
+  constraint used_units_tests_is_list check (jsonb_typeof(tests) = 'array'),
+  constraint used_units_vat_rate_known check (vat_rate in ('margin', '20'))
 );
 create unique index used_units_present_serial_key on public.used_units (serial) where ((serial is not null) and (state in ('to_test', 'for_sale')));
 create index used_units_state_idx on public.used_units (state, updated_at);

@@ -81,3 +81,16 @@ export const testsOf = (text: string): UnitTest[] =>
       const [, name = line, result = ''] = /^(.{1,120}?)\s*:\s*(.*)$/.exec(line) ?? [];
       return { name: name.slice(0, 120), result: result.slice(0, 300) };
     });
+
+const UNIT_NUMBER = /^(DEMO-)?UO-\d{4}-\d{6,9}$/i;
+
+/** Whether a text is the number of a used unit, and nothing else. */
+export const isUnitNumber = (text: string): boolean => UNIT_NUMBER.test(text.trim());
+
+/** What VAT is in the price of a used unit: on the margin, unless the shop could deduct what it paid. */
+export const UNIT_VAT_RATES = {
+  margin: 'Sur la marge',
+  '20': '20\u00a0%, la facture d’achat porte de la TVA',
+} as const;
+
+export type UnitVatRate = keyof typeof UNIT_VAT_RATES;

@@ -13,6 +13,10 @@ export function vatRegimeAt(regimes: readonly VatRegime[], day: string): VatRegi
   return last === undefined || last.vatNumber === null ? null : last;
 }
 
+/** Whether prices have VAT in them on any day, past or planned: only then is anything asked about it. */
+export const hasVat = (regimes: readonly Pick<VatRegime, 'vatNumber'>[]): boolean =>
+  regimes.some(({ vatNumber }) => vatNumber !== null);
+
 /** The first later day on which the regime changes; undefined if none is planned. */
 export const nextRegimeDay = (regimes: readonly VatRegime[], today: string): string | undefined =>
   regimes

@@ -269,6 +269,7 @@ interface CounterSaleLinesTable {
   discount_reason: string | null;
   total_cents: GeneratedAlways<number>;
   vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
+  unit_id: string | null;
 }
 
 interface CounterSalesTable {
@@ -396,6 +397,7 @@ interface FreeInvoiceLinesTable {
   discount_reason: string | null;
   total_cents: GeneratedAlways<number>;
   vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
+  unit_id: string | null;
 }
 
 interface FreeInvoiceMailsTable {
@@ -1125,6 +1127,8 @@ interface UsedUnitSalesTable {
   sold_at: Date;
   returned_at: Date | null;
   actor_id: string;
+  free_invoice_id: string | null;
+  vat_rate: Generated<'margin' | '20'>;
 }
 
 interface UsedUnitsTable {
@@ -1150,6 +1154,7 @@ interface UsedUnitsTable {
   actor_id: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  vat_rate: Generated<'margin' | '20'>;
 }
 
 interface VatRegimesTable {

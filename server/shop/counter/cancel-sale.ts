@@ -6,6 +6,7 @@ import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
 import { cashKept, isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
+import { takeUnitBack } from '../used-units/sell-unit.ts';
 import { creditSale } from './documents/sale-invoices.ts';
 import {
   type CounterDeps,
@@ -28,7 +29,7 @@ export const dropSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow)
 /** Undoes a closed sale: all of its money goes back the way it came, and its goods go back on the shelf. */
 export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, reason: string) =>
   onSale(deps, admin, seen, async (work): Promise<RowChanged> => {
-    const { tx, sale, now } = work;
+    const { tx, sale, admin, now } = work;
     if (sale.state !== 'closed' || sale.number === null) throw new Refusal('Cette vente ne s’annule plus.');
     const returns = await returnsOfSale(tx, sale.id);
     const lines = (await linesOfSale(tx, sale.id)).map((line) => ({
@@ -44,6 +45,8 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       await lockProducts(tx, [...quantities.keys()]);
       await moveUnits(tx, 'return', sale.number, quantities, 1);
     }
+    for (const { unit_id: unitId, quantity } of lines)
+      if (unitId !== null && quantity > 0) await takeUnitBack(tx, { unitId, actorId: admin.id, now });
     await tx
       .updateTable('counter_sales')
       .set({ state: 'cancelled', cancel_reason: reason })

@@ -6,6 +6,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal, type Refused } from '../../outcomes.ts';
 import { idOfCode } from '../stock/id-of-code.ts';
+import { unitOfCode, unitOnLine, whyNotForSale } from '../used-units/sell-unit.ts';
+import type { UsedUnitRow } from '../used-units/used-unit-row.ts';
 import { type CounterDeps, linesOfSale, noteSaleChange, onOpenSale, type SaleWork } from './sale-row.ts';
 
 /** The most lines of a sale: its page and its ticket stay readable. */
@@ -28,7 +30,10 @@ export type LineChange = {
 
 export type ScanOutcome = RowChanged | { outcome: 'unknown' };
 
-/** Adds one unit of the product whose reference, EAN or label was scanned or typed; `unknown` if none has it. */
+/**
+ * Adds one unit of the product whose reference, EAN or label was scanned or typed, or the used unit of that number or serial
+ * number; `unknown` if none has it.
+ */
 export const scanCode = (
   deps: CounterDeps,
   admin: AdminIdentity,
@@ -38,7 +43,9 @@ export const scanCode = (
   opening(deps, admin, seen, async (work): Promise<ScanOutcome> => {
     const id = await idOfCode(work.tx, code);
     const product = id && (await products(work.tx).where('id', '=', id).executeTakeFirst());
-    return product ? addUnit(work, product) : { outcome: 'unknown' };
+    if (product) return addUnit(work, product);
+    const used = await unitOfCode(work.tx, code);
+    return used ? addUsedUnit(work, used) : { outcome: 'unknown' };
   });
 
 /** Adds one unit of a product that was chosen from a list. */
@@ -72,6 +79,11 @@ export const changeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
   onOpenSale(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { lineId, quantity, discountCents, discountReason } = change;
     const line = await lineOf(work, lineId);
+    if (line.unit_id !== null && quantity > 1)
+      return faultAt(
+        'quantity',
+        'Un appareil d’occasion se vend seul\u00a0: ajoutez l’autre par son numéro.',
+      );
     const price = quantity * line.unit_price_cents;
     const dear = tooDear(work, 'quantity', price, line.total_cents);
     if (dear) return dear;
@@ -163,6 +175,27 @@ async function addUnit(work: SaleWork, product: FoundProduct): Promise<RowChange
       })
       .execute();
   }
+  await noteSaleChange(work);
+  return { outcome: 'done' };
+}
+
+/** Adds a used unit at its price, with the VAT that its owner has noted; it is sold when the sale closes. */
+async function addUsedUnit(work: SaleWork, unit: UsedUnitRow): Promise<RowChanged> {
+  const { tx, sale } = work;
+  const { id, number, price_cents } = unit;
+  const why = whyNotForSale(unit);
+  if (why || price_cents === null) return faultAt('scanned', why ?? 'Écrivez d’abord son prix de vente.');
+  if ((await linesOfSale(tx, sale.id)).some(({ unit_id }) => unit_id === id))
+    return faultAt('scanned', `L’appareil ${number} est déjà dans cette vente.`);
+  const full = (await isFull(work)) ?? tooDear(work, 'scanned', price_cents);
+  if (full) return full;
+  await tx
+    .insertInto('counter_sale_lines')
+    .values({
+      ...{ sale_id: sale.id, unit_id: id, sku: number, label: unitOnLine(unit), kind: 'goods' },
+      ...{ quantity: 1, unit_price_cents: price_cents, vat_rate: unit.vat_rate },
+    })
+    .execute();
   await noteSaleChange(work);
   return { outcome: 'done' };
 }

@@ -6,6 +6,7 @@ import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
 import { cashKept, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
+import { takeUnitBack } from '../used-units/sell-unit.ts';
 import { creditSale } from './documents/sale-invoices.ts';
 import { type CounterDeps, linesOfSale, noteSaleChange, onSale, returnsOfSale } from './sale-row.ts';
 import { moveUnits } from './take-payment.ts';
@@ -94,6 +95,7 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       await lockProducts(tx, [line.product_id]);
       await moveUnits(tx, 'return', sale.number, new Map([[line.product_id, quantity]]), 1);
     }
+    if (line.unit_id !== null) await takeUnitBack(tx, { unitId: line.unit_id, actorId: admin.id, now });
     await noteSaleChange(work);
     return { outcome: 'done' };
   });

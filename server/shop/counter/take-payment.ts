@@ -11,6 +11,7 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { sellerData } from '../documents/seller-data.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
+import { sellUnitsOf } from '../used-units/sell-unit.ts';
 import { tooFew } from './change-lines.ts';
 import { issueWhenPaid } from './documents/sale-invoices.ts';
 import { type CounterDeps, linesOfSale, noteSaleChange, onSale, type SaleWork } from './sale-row.ts';
@@ -92,6 +93,7 @@ async function closeSale({ tx, sale, admin, now }: SaleWork, shop: ShopSettings)
       const short = tooFew(product, quantities.get(product.id) ?? 0);
       if (short) throw new Refusal(short);
     }
+  await sellUnitsOf(tx, lines, { of: { sale_id: sale.id }, actorId: admin.id, now });
   const { number } = await tx
     .updateTable('counter_sales')
     .set({

@@ -2,18 +2,21 @@ import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { type LineUnit, linePriceCents } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
+import { isUnitNumber } from '#domain/used-unit/used-unit.ts';
 import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, invalid, Refusal } from '../../outcomes.ts';
+import { unitOfCode, unitOnLine, whyNotForSale } from '../used-units/sell-unit.ts';
 import {
   type FreeInvoiceDeps,
+  type FreeInvoiceLine,
   type FreeInvoiceWork,
   linesOfInvoice,
   noteDraftChange,
   onDraft,
 } from './free-invoice-row.ts';
-import { requireNoPlan } from './plan-invoice.ts';
+import { findPlan, requireNoPlan, UNIT_ONCE } from './plan-invoice.ts';
 
 /** The most lines of an invoice: it stays readable. */
 const MOST_LINES = 60;
@@ -75,7 +78,7 @@ export const writeCustomer = (
     return { outcome: 'done' };
   });
 
-/** Adds a line to a draft, or changes one. */
+/** Adds a line to a draft, or changes one. Named by the number of a used unit, it sells that one when it is issued. */
 export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenRow, line: WrittenLine) =>
   onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
     const {
@@ -97,11 +100,16 @@ export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: See
         `La ligne coûte ${formatEuros(price)}\u00a0: la remise ne peut la dépasser.`,
       );
     if (discountCents > 0 && discountReason === null) return faultAt('discountReason', 'Écrivez pourquoi.');
+    const isUnit = before?.unit_id != null;
+    if (isUnit && quantityHundredths !== ONE) return faultAt('quantity', UNIT_ALONE);
+    const used = isUnitNumber(line.label) ? await unitLine(work, line, lines) : { columns: {} };
+    if (!('columns' in used)) return used;
     const row = {
-      ...{ label: line.label, kind: line.kind, unit: line.unit },
+      ...{ label: line.label, kind: isUnit ? ('goods' as const) : line.kind, unit: line.unit },
       quantity_hundredths: quantityHundredths,
       unit_price_cents: unitPriceCents,
       ...(vatRate && { vat_rate: vatRate }),
+      ...used.columns,
       discount_cents: discountCents,
       discount_reason: discountCents > 0 ? discountReason : null,
     };
@@ -118,6 +126,28 @@ export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: See
     await noteDraftChange(work);
     return { outcome: 'done' };
   });
+
+const ONE = 100;
+const UNIT_ALONE = 'Un appareil d’occasion se facture seul\u00a0: écrivez 1.';
+
+/** What a line says of the used unit that it sells: the VAT in its price is what its owner has noted. */
+async function unitLine(
+  { tx, invoice }: FreeInvoiceWork,
+  { label: number, lineId, quantityHundredths }: WrittenLine,
+  lines: readonly FreeInvoiceLine[],
+) {
+  const unit = await unitOfCode(tx, number);
+  if (!unit) return faultAt('label', 'Aucun appareil d’occasion n’a ce numéro.');
+  const why = whyNotForSale(unit);
+  if (why) return faultAt('label', why);
+  if (lines.some(({ id, unit_id }) => unit_id === unit.id && id !== lineId))
+    return faultAt('label', `L’appareil ${unit.number} est déjà dans cette facture.`);
+  if (quantityHundredths !== ONE) return faultAt('quantity', UNIT_ALONE);
+  if (await findPlan(tx, invoice.id)) return faultAt('label', UNIT_ONCE);
+  const { id: unit_id, vat_rate } = unit;
+  const label = unitOnLine(unit);
+  return { columns: { unit_id, vat_rate, label, kind: 'goods' as const, unit: 'piece' as const } };
+}
 
 /** Takes a line off a draft. */
 export const removeInvoiceLine = (

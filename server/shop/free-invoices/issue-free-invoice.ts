@@ -7,6 +7,7 @@ import type { SeenRow } from '../../edits/seen-row.ts';
 import { Refusal, type Refused } from '../../outcomes.ts';
 import { documentVat, lineVat } from '../documents/document-vat.ts';
 import { sellerData } from '../documents/seller-data.ts';
+import { sellUnitsOf } from '../used-units/sell-unit.ts';
 import type { FreeInvoiceData } from './free-invoice-data.ts';
 import { freeInvoiceToken, freeInvoiceTokenHash } from './free-invoice-link.ts';
 import {
@@ -73,6 +74,7 @@ export async function issueDraft(
     .where('id', '=', invoice.id)
     .execute();
   await countChange(work);
+  await sellUnitsOf(tx, lines, { of: { free_invoice_id: invoice.id }, actorId, now });
   // Last, since others wait for the series.
   const { number } = await tx
     .insertInto('invoices')

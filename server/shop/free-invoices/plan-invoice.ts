@@ -26,6 +26,8 @@ export type WrittenPlan = {
 
 const MOST_MONTHS_AHEAD = 24;
 
+export const UNIT_ONCE = 'Un appareil d’occasion se vend une fois\u00a0: cette facture ne se répète pas.';
+
 export const findPlan = (
   tx: Pick<Transaction<Schema>, 'selectFrom'>,
   id: string,
@@ -41,6 +43,8 @@ export const writePlan = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: See
     if (plan?.state === 'ended') throw new Refusal('Cette répétition est terminée.');
     if (invoice.plan_id !== null) throw new Refusal('Ce brouillon vient lui-même d’une répétition.');
     await requireWhole(work);
+    if ((await linesOfInvoice(tx, invoice.id)).some(({ unit_id }) => unit_id !== null))
+      throw new Refusal(UNIT_ONCE);
     const isSame = plan?.first_on === firstOn && plan.every === every;
     if (plan && plan.done_periods > 0 && !isSame)
       return faultAt(

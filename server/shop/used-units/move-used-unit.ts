@@ -2,7 +2,13 @@ import { missingForSale, UNIT_MOVES, type UnitMove, USED_UNIT_STATES } from '#do
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
-import { noteUnitEvent, onUsedUnit, type UsedUnitDeps, type UsedUnitWork } from './used-unit-row.ts';
+import {
+  noteUnitEvent,
+  onUsedUnit,
+  presentAgain,
+  type UsedUnitDeps,
+  type UsedUnitWork,
+} from './used-unit-row.ts';
 
 export type UnitStep = {
   move: UnitMove;
@@ -51,6 +57,7 @@ async function takeStep(work: UsedUnitWork, step: UnitStep): Promise<RowChanged 
           ...sale,
           price_cents: step.priceCents ?? unit.price_cents ?? 0,
           cost_cents: unit.cost_cents,
+          vat_rate: unit.vat_rate,
           sold_at: now,
           actor_id: admin.id,
         })
@@ -74,17 +81,9 @@ async function takeStep(work: UsedUnitWork, step: UnitStep): Promise<RowChanged 
   }
 }
 
-/** The same device may have been bought again since. */
 async function presentFault({ tx, unit }: UsedUnitWork): Promise<RowChanged | null> {
-  if (unit.serial === null) return null;
-  const other = await tx
-    .selectFrom('used_units')
-    .select('number')
-    .where('serial', '=', unit.serial)
-    .where('state', 'in', ['to_test', 'for_sale'])
-    .where('id', '<>', unit.id)
-    .executeTakeFirst();
-  return other ? faultAt('', `Cet appareil est entré de nouveau sous le numéro ${other.number}.`) : null;
+  const other = await presentAgain(tx, unit);
+  return other === null ? null : faultAt('', other);
 }
 
 async function saleOf(

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
-import type { Provenance, UnitGrade, UnitTest } from '#domain/used-unit/used-unit.ts';
+import type { Provenance, UnitGrade, UnitTest, UnitVatRate } from '#domain/used-unit/used-unit.ts';
 import { missingForSale } from '#domain/used-unit/used-unit.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -24,6 +24,8 @@ export type WrittenUnit = {
   acquiredOn: string;
   costCents: number;
   priceCents: number | undefined;
+  /** What was noted before, unless told. */
+  vatRate?: UnitVatRate | undefined;
   /** The number of its entry in the register of used goods. */
   registerEntry: string | undefined;
 };
@@ -74,6 +76,7 @@ export const saveUsedUnit = (
           acquired_on: written.acquiredOn,
           cost_cents: written.costCents,
           price_cents: written.priceCents ?? null,
+          ...(written.vatRate && { vat_rate: written.vatRate }),
           used_goods_id: entry.id,
         })
         .where('id', '=', unit.id)

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
 import type { Refused } from '../../outcomes.ts';
 
-type UsedUnitRow = Selectable<Schema['used_units']>;
+export type UsedUnitRow = Selectable<Schema['used_units']>;
 
 export type UsedUnitDeps = {
   database: Pick<Database, 'transaction'>;
@@ -42,7 +42,7 @@ const lockUnit = (tx: Transaction<Schema>, id: string): Promise<UsedUnitRow | un
 
 /** Counts a change of a unit, and remembers what it was. */
 export async function noteUnitEvent(
-  { tx, unit, admin, now }: UsedUnitWork,
+  { tx, unit, admin, now }: Omit<UsedUnitWork, 'admin'> & { admin: Pick<AdminIdentity, 'id'> },
   kind: UnitEvent,
   note: string | null = null,
 ): Promise<void> {
@@ -55,4 +55,17 @@ export async function noteUnitEvent(
     .insertInto('used_unit_events')
     .values({ unit_id: unit.id, kind, note, actor_id: admin.id, created_at: now })
     .execute();
+}
+
+/** Why a unit cannot come back: the same device was bought again since. Null if it can. */
+export async function presentAgain(tx: Transaction<Schema>, unit: UsedUnitRow): Promise<string | null> {
+  if (unit.serial === null) return null;
+  const other = await tx
+    .selectFrom('used_units')
+    .select('number')
+    .where('serial', '=', unit.serial)
+    .where('state', 'in', ['to_test', 'for_sale'])
+    .where('id', '<>', unit.id)
+    .executeTakeFirst();
+  return other ? `Cet appareil est entré de nouveau sous le numéro ${other.number}.` : null;
 }

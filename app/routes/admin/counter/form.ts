@@ -21,7 +21,7 @@ const units = () => whole(1, 999, 'Écrivez un nombre entier, de 1 à 999.');
 export const SCAN_FIELDS = {
   scanned: {
     label: 'Code, référence ou nom',
-    help: 'D’un produit, d’une commande, d’une réparation ou d’un ticket.',
+    help: 'D’un produit, d’un appareil d’occasion, d’une commande, d’une réparation ou d’un ticket.',
     autoComplete: 'off',
     spellCheck: false,
     maxLength: 200,

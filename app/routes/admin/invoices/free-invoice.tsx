@@ -24,6 +24,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { reminderDaysOf } from '#domain/free-invoice/reminders.ts';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { Route } from './+types/free-invoice.ts';
 import { BilledPanel, InvoiceLinePanel } from './draft-panels.tsx';
@@ -62,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const panel = asked('etape');
   return {
     invoice,
-    hasVat: shop().vatRegimes.some(({ vatNumber }) => vatNumber !== null),
+    asksVat: hasVat(shop().vatRegimes),
     link: invoice?.state === 'issued' ? freeInvoices.linkOf(invoice.id) : null,
     // Two clicks on the first form of a draft begin one.
     shown: invoice ?? { id: crypto.randomUUID(), version: 0 },
@@ -115,7 +116,7 @@ export const shouldRevalidate = revalidatesAfterConflict;
 export default function FreeInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const {
     invoice,
-    hasVat,
+    asksVat,
     link,
     shown,
     lists,
@@ -156,7 +157,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {invoice?.state === 'issued' && !aside && <MailPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'draft' && !aside && (
         <>
-          <InvoiceLinePanel invoice={invoice} line={null} hasVat={hasVat} refused={refused} />
+          <InvoiceLinePanel invoice={invoice} line={null} hasVat={asksVat} refused={refused} />
           {invoice.plan ? <PlanFacts invoice={invoice} /> : <DraftWays invoice={invoice} refused={refused} />}
         </>
       )}
@@ -193,7 +194,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
     if (isDraft && panel === 'repetition')
       return <PlanPanel invoice={invoice} refused={refused} today={today} />;
     if (isDraft)
-      return line && <InvoiceLinePanel invoice={invoice} line={line} hasVat={hasVat} refused={refused} />;
+      return line && <InvoiceLinePanel invoice={invoice} line={line} hasVat={asksVat} refused={refused} />;
     if (entry) return <CorrectPanel invoice={invoice} entry={entry} refused={refused} />;
     if (panel === 'avoir' && invoice.mayCredit) return <CreditPanel invoice={invoice} refused={refused} />;
     return null;

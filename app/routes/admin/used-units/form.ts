@@ -6,7 +6,14 @@ import { eurosField } from '#domain/money/euros-field.ts';
 import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
 import { isPossibleSerial, normalSerial } from '#domain/repair/serial.ts';
 import { lineField, linesField } from '#domain/text/text-fields.ts';
-import { PROVENANCES, testsOf, type UnitGrade, unitMoves } from '#domain/used-unit/used-unit.ts';
+import {
+  PROVENANCES,
+  testsOf,
+  UNIT_VAT_RATES,
+  type UnitGrade,
+  type UnitVatRate,
+  unitMoves,
+} from '#domain/used-unit/used-unit.ts';
 import { maybeWhole } from '../stock/whole-number.ts';
 
 // Only actions read the schemas.
@@ -51,6 +58,11 @@ export const UNIT_FIELDS = {
   cost: { label: 'Prix d’achat', ...AMOUNT },
   grade: { label: 'Grade', optional: true },
   price: { label: 'Prix de vente', optional: true, ...AMOUNT },
+  vatRate: {
+    label: 'TVA dans le prix de vente',
+    help: 'Sur la marge s’il a été acheté sans TVA\u00a0: à un particulier, à une boutique en franchise.',
+    optional: true,
+  },
   battery: { label: 'Batterie, en pour cent', ...NUMBER },
   hours: { label: 'Heures de marche', ...NUMBER },
   marks: {
@@ -94,6 +106,9 @@ export const unitSchema = (now: Date) =>
       cost: eurosField({ mayBeZero: true }),
       grade: optional(z.enum(['A', 'B', 'C'] satisfies UnitGrade[], 'Choisissez un grade.')),
       price: optional(eurosField()),
+      vatRate: optional(
+        z.enum(Object.keys(UNIT_VAT_RATES) as [UnitVatRate, ...UnitVatRate[]], 'Choisissez un taux.'),
+      ),
       battery: maybeWhole(0, 100, 'Écrivez un nombre de 0 à 100, ou rien.'),
       hours: maybeWhole(0, 1_000_000, 'Écrivez un nombre d’heures, ou rien.'),
       marks: optional(linesField('', 2000)),

@@ -12,7 +12,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { devices } from '#domain/repair/devices.ts';
-import { PROVENANCES, UNIT_GRADES } from '#domain/used-unit/used-unit.ts';
+import { PROVENANCES, UNIT_GRADES, UNIT_VAT_RATES } from '#domain/used-unit/used-unit.ts';
 import { UNIT_FIELDS } from './form.ts';
 import { USED_UNITS_PATH, unitFormPath, usedUnitPath } from './used-unit-paths.ts';
 
@@ -22,13 +22,15 @@ type UnitFormProps = {
   id: string | null;
   typed: Record<string, string>;
   suppliers: readonly string[];
+  /** Whether prices have VAT in them, now or from a planned day on. */
+  asksVat: boolean;
   refused: RefusedForm;
 };
 
 const KINDS = Object.fromEntries(devices.map(({ id, label }) => [id, label]));
 
 /** All that is written of a unit. */
-export function UnitForm({ shown, id, typed, suppliers, refused }: UnitFormProps) {
+export function UnitForm({ shown, id, typed, suppliers, asksVat, refused }: UnitFormProps) {
   const drawn = drawFields(UNIT_FIELDS, { errors: refused.errors, kept: refused.kept ?? typed });
   const { field, control } = drawn;
   const numberField = (name: 'cost' | 'price' | 'battery' | 'hours') => (
@@ -71,6 +73,14 @@ export function UnitForm({ shown, id, typed, suppliers, refused }: UnitFormProps
           <SelectField draw={drawn} name="grade" options={UNIT_GRADES} placeholder="Pas encore testé" />
           {numberField('price')}
         </div>
+        {asksVat && (
+          <SelectField
+            draw={drawn}
+            name="vatRate"
+            options={UNIT_VAT_RATES}
+            defaultValue={drawn.typed('vatRate') ?? 'margin'}
+          />
+        )}
         <div className="case__pair">
           {numberField('battery')}
           {numberField('hours')}

@@ -9,6 +9,7 @@ import {
   UNIT_EVENTS,
   UNIT_GRADES,
   UNIT_MOVES,
+  UNIT_VAT_RATES,
   USED_UNIT_STATES,
   type UsedUnitState,
   unitMoves,
@@ -51,6 +52,7 @@ export function usedUnitView(unit: FoundUsedUnit) {
     acquired: formatDate(unit.acquired_on),
     cost: formatEuros(unit.cost_cents),
     price: unit.price_cents === null ? null : formatEuros(unit.price_cents),
+    vat: UNIT_VAT_RATES[unit.vat_rate],
     priceTyped: unit.price_cents === null ? '' : typedEuros(unit.price_cents),
     moves: unitMoves.filter((move) => UNIT_MOVES[move].from === state),
     sales: unit.sales.map((sale) => ({
@@ -58,6 +60,7 @@ export function usedUnitView(unit: FoundUsedUnit) {
       words: `${formatEuros(sale.price_cents)} le ${formatDate(sale.sold_at)}${sale.returned_at ? `, revenu le ${formatDate(sale.returned_at)}` : ''}`,
       margin: sale.returned_at ? null : formatEuros(sale.price_cents - sale.cost_cents),
       orderNumber: sale.order_number,
+      invoice: sale.free_invoice_id && { id: sale.free_invoice_id, number: sale.invoice_number ?? '' },
       sale: sale.counter_sale_id && { id: sale.counter_sale_id, number: sale.sale_number ?? '' },
     })),
     events: unit.events.map(({ id: eventId, kind, note, created_at, by }) => ({
@@ -77,6 +80,7 @@ export function usedUnitView(unit: FoundUsedUnit) {
       cost: typedEuros(unit.cost_cents),
       grade: grade ?? '',
       price: unit.price_cents === null ? '' : typedEuros(unit.price_cents),
+      vatRate: unit.vat_rate,
       battery: unit.battery_percent === null ? '' : String(unit.battery_percent),
       hours: unit.hours === null ? '' : String(unit.hours),
       marks: marks ?? '',

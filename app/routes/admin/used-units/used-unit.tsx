@@ -13,8 +13,10 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { entryPath } from '../accounting/accounting-paths.ts';
 import { salePath } from '../counter/counter-paths.ts';
+import { invoicePath } from '../invoices/free-invoice-paths.ts';
 import { adminOrderPath } from '../orders/order-paths.ts';
 import type { Route } from './+types/used-unit.ts';
 import { UnitForm } from './unit-form.tsx';
@@ -28,7 +30,8 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Appareil d’occasion', 'Un appareil à vendre, son état et son histoire.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { usedUnits, purchasing } = context.get(depsContext).admin;
+  const { admin, shop } = context.get(depsContext);
+  const { usedUnits, purchasing } = admin;
   const who = signedIn(context);
   const isNew = params.id === NEW_UNIT;
   const found = !isNew && z.uuid().safeParse(params.id).success ? await usedUnits.find(who, params.id) : null;
@@ -42,6 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // Two clicks on the form of a new unit add one.
     shown: unit ?? { id: crypto.randomUUID(), version: 0 },
     typed: unit?.typed ?? { acquiredOn: dayInParis(nowOf(context)), ...(entry && typedEntry(entry)) },
+    asksVat: hasVat(shop().vatRegimes),
     suppliers: asksForm ? await purchasing.supplierNames(who) : [],
   };
 }
@@ -55,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function UsedUnitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { unit, asksForm, shown, typed, suppliers } = loaderData;
+  const { unit, asksForm, shown, typed, suppliers, asksVat } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   useStepFocus(unit?.state ?? 'new');
   return (
@@ -65,17 +69,15 @@ export default function UsedUnitPage({ loaderData, actionData }: Route.Component
         back={{ to: USED_UNITS_PATH, label: 'Tous les appareils d’occasion' }}
       />
       <ErrorSummary errors={refused.errors ?? []} />
-      {asksForm && (
-        <UnitForm shown={shown} id={unit?.id ?? null} typed={typed} suppliers={suppliers} refused={refused} />
-      )}
-      {unit && !asksForm && <Facts unit={unit} />}
+      {asksForm && <UnitForm {...{ shown, typed, suppliers, asksVat, refused }} id={unit?.id ?? null} />}
+      {unit && !asksForm && <Facts unit={unit} asksVat={asksVat} />}
       {unit && !asksForm && <UnitSteps unit={unit} refused={refused} />}
       {unit && !asksForm && <History unit={unit} />}
     </>
   );
 }
 
-function Facts({ unit }: { unit: UsedUnitView }) {
+function Facts({ unit, asksVat }: { unit: UsedUnitView; asksVat: boolean }) {
   const { id, number, stateText, kind, serial, grade, battery, hours, provenance, entry, acquired } = unit;
   const facts: readonly [term: string, detail: string | null][] = [
     ['Numéro', number],
@@ -88,6 +90,7 @@ function Facts({ unit }: { unit: UsedUnitView }) {
     ['Provenance', `${provenance}, le ${acquired}`],
     ['Prix d’achat', unit.cost],
     ['Prix de vente', unit.price],
+    ['TVA dans le prix', asksVat ? unit.vat : null],
     ['Marques et accessoires', unit.marks],
     ...unit.tests.map(({ name, result }): [string, string] => [name, result || 'essayé']),
   ];
@@ -120,7 +123,7 @@ function History({ unit }: { unit: UsedUnitView }) {
       <h2 id="histoire">Histoire</h2>
       {unit.sales.length > 0 && (
         <ul className="area__list">
-          {unit.sales.map(({ id, words, margin, orderNumber, sale }) => (
+          {unit.sales.map(({ id, words, margin, orderNumber, sale, invoice }) => (
             <li key={id}>
               <span>
                 {`Vendu ${words}`}
@@ -134,6 +137,12 @@ function History({ unit }: { unit: UsedUnitView }) {
                   <>
                     {', vente '}
                     <Link to={salePath(sale.id)}>{sale.number}</Link>
+                  </>
+                )}
+                {invoice && (
+                  <>
+                    {', facture '}
+                    <Link to={invoicePath(invoice.id)}>{invoice.number}</Link>
                   </>
                 )}
               </span>

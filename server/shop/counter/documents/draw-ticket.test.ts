@@ -13,6 +13,7 @@ const LINE = {
   id: 1,
   sale_id: '',
   product_id: null,
+  unit_id: null,
   sku: 'CABLE-1',
   label: 'Câble USB-C tressé de deux mètres, charge rapide',
   warranty: 'Garantie deux ans',

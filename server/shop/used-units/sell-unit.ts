@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import { isPossibleSerial, normalSerial } from '#domain/repair/serial.ts';
+import { USED_UNIT_STATES } from '#domain/used-unit/used-unit.ts';
+import type { VatRate } from '#domain/vat/vat-rates.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../outcomes.ts';
+import { noteUnitEvent, presentAgain, type UsedUnitRow } from './used-unit-row.ts';
+
+/** A serial number shorter than this may be any word. */
+const SHORTEST_SERIAL = 6;
+
+/** The unit whose number or serial number was scanned or typed, the one for sale first; null if there is none. */
+export async function unitOfCode(
+  tx: Pick<Transaction<Schema>, 'selectFrom'>,
+  code: string,
+): Promise<UsedUnitRow | null> {
+  const serial = normalSerial(code);
+  const isSerial = serial.length >= SHORTEST_SERIAL && isPossibleSerial(serial);
+  const unit = await tx
+    .selectFrom('used_units')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('number', '=', code.trim().toUpperCase()), ...(isSerial ? [eb('serial', '=', serial)] : [])]),
+    )
+    .orderBy(sql`state = 'for_sale'`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .executeTakeFirst();
+  return unit ?? null;
+}
+
+/** What a line that sells it says of it. */
+export const unitOnLine = ({ name, serial }: Pick<UsedUnitRow, 'name' | 'serial'>): string =>
+  `${name.slice(0, 100)}, occasion${serial === null ? '' : `, n°\u00a0${serial}`}`;
+
+/** Why it cannot be sold now; null if it can. */
+export const whyNotForSale = ({ number, state }: Pick<UsedUnitRow, 'number' | 'state'>): string | null =>
+  state === 'for_sale'
+    ? null
+    : `L’appareil ${number} n’est pas en vente\u00a0: «\u00a0${USED_UNIT_STATES[state].toLocaleLowerCase('fr')}\u00a0».`;
+
+/** In which sale. */
+type Selling = {
+  of: { sale_id: string } | { free_invoice_id: string };
+  actorId: string;
+  now: Date;
+};
+
+type UnitLine = { unit_id: string | null; total_cents: number; vat_rate: VatRate };
+
+/** Sells the units of such lines, each once, whoever else has it in an open sale. @throws Refusal */
+export async function sellUnitsOf(
+  tx: Transaction<Schema>,
+  lines: readonly UnitLine[],
+  { of, actorId, now }: Selling,
+): Promise<void> {
+  const units = lines.flatMap(({ unit_id: id, total_cents, vat_rate }) =>
+    id === null ? [] : [{ id, total_cents, vat_rate }],
+  );
+  // In one order for all: two sales of the same units wait for each other.
+  for (const { id, total_cents, vat_rate } of units.toSorted((a, b) => a.id.localeCompare(b.id))) {
+    const unit = await lockedUnit(tx, id);
+    const why = whyNotForSale(unit);
+    if (why) throw new Refusal(why);
+    await tx
+      .insertInto('used_unit_sales')
+      .values({
+        ...{ unit_id: id, ...of, price_cents: total_cents, cost_cents: unit.cost_cents },
+        ...{ vat_rate: vat_rate === 'margin' ? 'margin' : '20', sold_at: now, actor_id: actorId },
+      })
+      .execute();
+    await tx.updateTable('used_units').set({ state: 'sold' }).where('id', '=', id).execute();
+    await noteUnitEvent({ tx, unit, admin: { id: actorId }, now }, 'sold');
+  }
+}
+
+/** A unit that was sold comes back, to be tested before it is sold again. @throws Refusal */
+export async function takeUnitBack(
+  tx: Transaction<Schema>,
+  { unitId, actorId, now }: Omit<Selling, 'of'> & { unitId: string },
+): Promise<void> {
+  const unit = await lockedUnit(tx, unitId);
+  // Its own page has said so before.
+  if (unit.state !== 'sold') return;
+  const other = await presentAgain(tx, unit);
+  if (other) throw new Refusal(other);
+  await tx
+    .updateTable('used_unit_sales')
+    .set({ returned_at: now })
+    .where('unit_id', '=', unit.id)
+    .where('returned_at', 'is', null)
+    .execute();
+  await tx.updateTable('used_units').set({ state: 'to_test' }).where('id', '=', unit.id).execute();
+  await noteUnitEvent({ tx, unit, admin: { id: actorId }, now }, 'returned');
+}
+
+const lockedUnit = (tx: Transaction<Schema>, id: string): Promise<UsedUnitRow> =>
+  tx.selectFrom('used_units').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { createDeviceRegister } from '#domain/devices/device-register.ts';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
+import type { WrittenLine } from '#server/shop/free-invoices/change-draft.ts';
+import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { createUsedUnits } from '#server/shop/used-units/used-units-module.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+// A used unit is sold by its number, with VAT in prices from 21 November 2026 on.
+
+const shop = useShopDatabase(3);
+const IMEI = '490154203237518';
+const PRICE = 26_900;
+const MENTION = 'Régime particulier – Biens d’occasion (CGI, art. 297 A)';
+const facts = () => ({
+  ...shop.facts,
+  siren: '732829320',
+  vatNotice: 'TVA incluse',
+  vatRegimes: [{ from: '2026-11-21', vatNumber: 'FR44732829320' }],
+});
+const units = () =>
+  createUsedUnits({
+    database: shop.database,
+    devices: () => createDeviceRegister([]),
+    clock: () => shop.now,
+  }).api;
+const given = () => ({
+  database: shop.database,
+  shop: facts,
+  documents: { print: drawDocumentTexts },
+  clock: () => shop.now,
+});
+const sales = () => createCounterSales({ ...given(), outbox: { post: async () => {} } }).api;
+const invoices = () =>
+  createFreeInvoices({
+    ...given(),
+    outbox: { wake: () => {}, post: async () => {} },
+    secret: 'secret',
+    siteUrl: 'https://www.exemple.fr',
+  }).api;
+
+let owner: AdminIdentity;
+let clerk: AdminIdentity;
+let unit: { id: string; number: string };
+
+beforeEach(async () => {
+  await emptyTables(shop.database, 'public.used_units', 'public.suppliers');
+  owner = await addIdentity(shop.database, { role: 'admin' });
+  clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
+  unit = await unitForSale();
+});
+
+const unitNow = async (id = unit.id) => {
+  const found = await units().find(owner, id);
+  if (!found) throw new Error('no such unit');
+  return found;
+};
+
+async function unitForSale(more: object = {}) {
+  const id = randomUUID();
+  await units().saveUsedUnit(
+    owner,
+    { id, seenVersion: 0 },
+    {
+      ...{ name: 'iPhone 12 64 Go noir', kind: 'telephone', serial: IMEI, grade: 'B', marks: undefined },
+      ...{ tests: [], batteryPercent: 87, hours: null, provenance: 'supplier', supplier: 'Recyclage SARL' },
+      ...{ acquiredOn: '2026-11-20', costCents: 18_000, priceCents: PRICE, registerEntry: undefined },
+      ...more,
+    },
+  );
+  const { number, version } = await unitNow(id);
+  const step = { move: 'put_on_sale', note: undefined, priceCents: undefined, reference: undefined } as const;
+  expect(await units().moveUsedUnit(owner, { id, seenVersion: version }, step)).toEqual({ outcome: 'done' });
+  return { id, number };
+}
+
+/** A sale at the counter, as its form is drawn now. */
+function saleOf(id = randomUUID()) {
+  const seen = async () => ({ id, seenVersion: (await sales().find(clerk, id))?.version ?? 0 });
+  return {
+    id,
+    seen,
+    scan: async (code: string) => sales().scan(clerk, await seen(), code),
+    pay: async (amountCents = PRICE) =>
+      sales().pay(clerk, await seen(), { amountCents, method: 'shop_card' }),
+    lines: async () => (await sales().find(clerk, id))?.lines ?? [],
+  };
+}
+
+test('a unit whose number or serial number is scanned is sold once, under the margin scheme, and says so', async () => {
+  const [sale, other] = [saleOf(), saleOf()];
+  expect(await sale.scan(unit.number.toLowerCase())).toEqual({ outcome: 'done' });
+  expect(await sale.scan(IMEI)).toMatchObject({ issues: [{ path: 'scanned' }] });
+  expect(await other.scan('49 015420 323751 8')).toEqual({ outcome: 'done' });
+  const [line] = await sale.lines();
+  expect(line).toMatchObject({ unit_id: unit.id, sku: unit.number, vat_rate: 'margin', total_cents: PRICE });
+  const twice = { lineId: line?.id ?? 0, quantity: 2, discountCents: 0, discountReason: undefined };
+  expect(await sales().changeLine(clerk, await sale.seen(), twice)).toMatchObject({
+    issues: [{ path: 'quantity' }],
+  });
+  const paid = await Promise.all([sale.pay(), other.pay()]);
+  expect(paid.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', 'refused']);
+  const sold = paid[0]?.outcome === 'paid' ? sale : other;
+  expect(await unitNow()).toMatchObject({
+    state: 'sold',
+    sales: [{ price_cents: PRICE, cost_cents: 18_000, counter_sale_id: sold.id }],
+  });
+  const ticket = await sales().draw(clerk, sold.id, 'ticket.pdf');
+  const words = await pdfText(ticket?.content ?? Buffer.alloc(0));
+  for (const said of [MENTION, `iPhone 12 64 Go noir, occasion, n° ${IMEI}`, 'Biens d’occasion 269,00 €'])
+    expect(words).toContain(said);
+  expect(words).not.toMatch(/TVA 20|Total HT/);
+  // Whoever scans it again learns that it is sold.
+  expect(await saleOf().scan(unit.number)).toMatchObject({ issues: [{ path: 'scanned' }] });
+});
+
+test('a unit that was bought with VAT on its bill is sold at 20 %; what is cancelled or comes back is to be tested', async () => {
+  const taxed = await unitForSale({ serial: 'C02-TAXED', vatRate: '20' });
+  const [sale, other] = [saleOf(), saleOf()];
+  await sale.scan(taxed.number);
+  await sale.pay();
+  expect(await sale.lines()).toMatchObject([{ vat_rate: '20' }]);
+  await sales().cancel(clerk, await sale.seen(), 'Erreur');
+  expect(await unitNow(taxed.id)).toMatchObject({ state: 'to_test', sales: [{ returned_at: shop.now }] });
+  await other.scan(unit.number);
+  await other.pay();
+  const [line] = await other.lines();
+  const back = { lineId: line?.id ?? 0, quantity: 1, isRestocked: false, reason: 'Rayé' } as const;
+  expect(await sales().returnLine(clerk, await other.seen(), { ...back, method: 'shop_card' })).toEqual({
+    outcome: 'done',
+  });
+  expect(await unitNow()).toMatchObject({ state: 'to_test', sales: [{ returned_at: shop.now }] });
+});
+
+test('a free invoice whose line is the number of a unit sells it as it is issued, and never repeats', async () => {
+  const id = randomUUID();
+  const seen = async () => ({ id, seenVersion: (await invoices().find(owner, id))?.version ?? 0 });
+  await invoices().writeCustomer(owner, await seen(), {
+    name: 'Alix Dubois',
+    billing: { address: { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' } },
+  });
+  const line: WrittenLine = {
+    lineId: null,
+    label: unit.number,
+    kind: 'service',
+    unit: 'hour',
+    quantityHundredths: 100,
+    unitPriceCents: 25_000,
+    vatRate: '20',
+    discountCents: 0,
+    discountReason: undefined,
+  };
+  const write = async (more: Partial<WrittenLine> = {}) =>
+    invoices().writeLine(owner, await seen(), { ...line, ...more });
+  expect(await write({ label: 'UO-2026-009999' })).toMatchObject({ issues: [{ path: 'label' }] });
+  expect(await write({ quantityHundredths: 200 })).toMatchObject({ issues: [{ path: 'quantity' }] });
+  expect(await write()).toEqual({ outcome: 'done' });
+  expect(await write()).toMatchObject({ issues: [{ path: 'label' }] });
+  const plan = { every: 'month', firstOn: '2026-11-21', issues: false } as const;
+  expect(await invoices().writePlan(owner, await seen(), plan)).toMatchObject({ outcome: 'refused' });
+  expect(await invoices().issue(owner, await seen(), { isMailed: false })).toMatchObject({
+    outcome: 'issued',
+  });
+  const [stored] = await shop.tables.selectFrom('invoices').select('data').execute();
+  expect(stored?.data).toMatchObject({
+    lines: [{ name: `iPhone 12 64 Go noir, occasion, n°\u00a0${IMEI}`, vat: 'margin' }],
+    vat: [{ rate: 'margin', grossCents: 25_000, vatCents: 0 }],
+  });
+  expect(await unitNow()).toMatchObject({
+    state: 'sold',
+    sales: [{ price_cents: 25_000, free_invoice_id: id }],
+  });
+});
