@@ -1597,13 +1597,15 @@ create table public.purchases (
   updated_at timestamptz default now() not null,
   recorded_by uuid,
   supplier_id bigint,
+  vat_cents integer,
   constraint purchases_pkey primary key (id),
   constraint purchases_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
   constraint purchases_amount_cents_range check ((amount_cents >= 1) and (amount_cents <= 100000000)),
   constraint purchases_method_known check (method in ('card', 'transfer', 'cash', 'cheque', 'direct_debit')),
   constraint purchases_nature_length check ((char_length(nature) >= 1) and (char_length(nature) <= 300)),
   constraint purchases_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 80)),
-  constraint purchases_supplier_length check ((char_length(supplier) >= 1) and (char_length(supplier) <= 160))
+  constraint purchases_supplier_length check ((char_length(supplier) >= 1) and (char_length(supplier) <= 160)),
+  constraint purchases_vat_cents_range check ((vat_cents >= 1) and (vat_cents <= ((amount_cents / 5) + 1)))
 );
 create index purchases_bought_on_idx on public.purchases (bought_on, id);
 create index purchases_supplier_id_idx on public.purchases (supplier_id, bought_on desc);

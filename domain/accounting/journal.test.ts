@@ -19,6 +19,7 @@ const purchase: JournalPurchase = {
   supplier: 'Mobilax',
   nature: 'Écrans\tde téléphone\n',
   amountCents: 12_990,
+  vatCents: null,
   way: 'card',
   reference: null,
 };
@@ -64,6 +65,18 @@ test('VAT stands apart from the income, on the same side', () => {
     ['707000', '79,29', '0,00'],
     ['445711', '10,00', '0,00'],
     ['530000', '0,00', '89,29'],
+  ]);
+});
+
+test('the VAT of a purchase stands apart from what was bought', () => {
+  const written = toFec(journalOf([], [{ ...purchase, vatCents: 2165 }]))
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => [4, 11, 12].map((column) => line.split('\t')[column]));
+  expect(written).toEqual([
+    ['607000', '108,25', '0,00'],
+    ['445660', '21,65', '0,00'],
+    ['512000', '0,00', '129,90'],
   ]);
 });
 

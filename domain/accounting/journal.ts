@@ -12,6 +12,7 @@ const CARDS: Account = { number: '511500', label: 'Cartes à encaisser' };
 const ONLINE: Account = { number: '511600', label: 'Paiements en ligne à recevoir' };
 const WAITING: Account = { number: '471000', label: 'Compte d’attente' };
 const PURCHASES: Account = { number: '607000', label: 'Achats de marchandises' };
+const VAT_DEDUCTED: Account = { number: '445660', label: 'TVA déductible sur autres biens et services' };
 const INCOME: Record<Receipt['kind'], Account> = {
   sale: { number: '707000', label: 'Ventes de marchandises' },
   service: { number: '706000', label: 'Prestations de services' },
@@ -58,7 +59,7 @@ export type JournalEntry = {
   debit: Account;
   credit: Account;
   cents: number;
-  /** What of them is VAT, beside the income: on the side of its account. */
+  /** What of them is VAT, beside the income or the purchase: on the side of its account. */
   vat?: { side: 'debit' | 'credit'; parts: readonly { account: Account; cents: number }[] };
   document: string;
   words: string;
@@ -70,6 +71,8 @@ export type JournalPurchase = {
   supplier: string;
   nature: string;
   amountCents: number;
+  /** What of it is VAT that the shop may deduct. */
+  vatCents: number | null;
   way: PurchaseWay;
   reference: string | null;
 };
@@ -121,6 +124,7 @@ function purchaseEntry({
   supplier,
   nature,
   amountCents,
+  vatCents,
   way,
   reference,
 }: JournalPurchase): JournalEntry {
@@ -131,6 +135,7 @@ function purchaseEntry({
     debit: PURCHASES,
     credit: money,
     cents: amountCents,
+    ...(vatCents && { vat: { side: 'debit' as const, parts: [{ account: VAT_DEDUCTED, cents: vatCents }] } }),
     document: reference ?? '',
     words: `Achat, ${supplier}\u00a0: ${nature}`,
   };

@@ -6,6 +6,8 @@ import { eurosField } from '../money/euros-field.ts';
 import { parseEuros } from '../money/money.ts';
 import { lineField } from '../text/text-fields.ts';
 import { wholeOf } from '../text/whole-number.ts';
+import { billVatFault } from '../vat/bill-vat.ts';
+import type { VatRegime } from '../vat/vat-regimes.ts';
 
 // Only actions read the schemas: nothing of them reaches a browser.
 
@@ -24,11 +26,29 @@ const day = (now: Date) =>
 const way = () => z.enum(ways, 'Choisissez comment la facture a été payée.');
 const reference = () => optional(lineField('', 80));
 
-/** The bill of a receipt: a line of the register of purchases. */
-export const billSchema = (now: Date) =>
-  z.object({ day: day(now), amount: eurosField(), way: way(), reference: reference() });
+const vat = () => optional(eurosField({ mayBeZero: true }));
 
-export type Bill = z.output<ReturnType<typeof billSchema>>;
+/** The bill of a receipt: a line of the register of purchases. `regimes` say on which days its VAT is deducted. */
+export const billSchema = (now: Date, regimes: readonly VatRegime[] = []) =>
+  z
+    .object({ day: day(now), amount: eurosField(), vat: vat(), way: way(), reference: reference() })
+    .superRefine((bill, context) => {
+      const message = vatFaultOf(bill, regimes);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
+    });
+
+const vatFaultOf = (
+  { day: on, amount, vat: vatCents = 0 }: Pick<Bill, 'day' | 'amount' | 'vat'>,
+  regimes: readonly VatRegime[],
+) => billVatFault({ day: on, amountCents: amount, vatCents }, regimes);
+
+export type Bill = {
+  day: string;
+  amount: number;
+  vat?: number | undefined;
+  way: PurchaseWay;
+  reference?: string | undefined;
+};
 
 export type ReceivedLine = { sku: string; quantity: number; unitCostCents: number | null };
 
@@ -55,7 +75,7 @@ const cost = () =>
   });
 
 /** A delivery: who sent it, what was counted, what each unit costs, and its bill if it is paid already. */
-export const goodsReceiptSchema = (now: Date) =>
+export const goodsReceiptSchema = (now: Date, regimes: readonly VatRegime[] = []) =>
   z
     .object({
       receiptId: z.uuid(RELOAD),
@@ -67,6 +87,7 @@ export const goodsReceiptSchema = (now: Date) =>
       cost: ofLines(cost()).default({}),
       day: optional(day(now)),
       amount: optional(eurosField()),
+      vat: vat(),
       way: optional(way()),
       reference: reference(),
     })
@@ -79,19 +100,22 @@ export const goodsReceiptSchema = (now: Date) =>
       if (lines.length === 0) wrong(['scanned'], 'Ajoutez ce qui est reçu, avec sa quantité.');
       if (bill.amount === undefined && (bill.way !== undefined || bill.reference !== undefined))
         wrong(['amount'], NO_AMOUNT);
-      return { id: receiptId, orderId, supplier, deliveryNote, lines, bill: billOf(bill, wrong) };
+      const paid = billOf(bill, wrong);
+      const vatFault = paid && vatFaultOf(paid, regimes);
+      if (vatFault) wrong(['vat'], vatFault);
+      return { id: receiptId, orderId, supplier, deliveryNote, lines, bill: paid };
     });
 
 type WrittenBill = { [Field in keyof Bill]?: Bill[Field] | undefined };
 
 function billOf(
-  { day, amount, way, reference }: WrittenBill,
+  { day, amount, vat: vatCents, way, reference }: WrittenBill,
   wrong: (path: string[], message: string) => void,
 ): Bill | null {
   if (amount === undefined) return null;
   if (way === undefined) wrong(['way'], 'Choisissez comment la facture a été payée.');
   if (day === undefined) wrong(['day'], 'Choisissez la date du paiement.');
-  return way === undefined || day === undefined ? null : { day, amount, way, reference };
+  return way === undefined || day === undefined ? null : { day, amount, vat: vatCents, way, reference };
 }
 
 export type GoodsReceiptForm = z.output<ReturnType<typeof goodsReceiptSchema>>;

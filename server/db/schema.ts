@@ -775,6 +775,7 @@ interface PurchasesTable {
   updated_at: Generated<Date>;
   recorded_by: string | null;
   supplier_id: number | null;
+  vat_cents: number | null;
 }
 
 interface RedirectsTable {

@@ -53,6 +53,26 @@ const formOf = (fields: object = {}) =>
 const purchases = () =>
   tables().selectFrom('purchases').select(['supplier', 'amount_cents', 'reference', 'recorded_by']).execute();
 
+test('the VAT of a bill is kept beside its amount; in franchise, or above what it can be, it is refused at its field', async () => {
+  const regimes = [{ from: '2026-11-27', vatNumber: 'FR44732829320' }];
+  const bill = billSchema(now, regimes);
+  expect(bill.safeParse({ ...BILL, vat: '11,77' }).error?.issues).toMatchObject([{ path: ['vat'] }]);
+  expect(billSchema(now).safeParse({ ...BILL, vat: '11,75' }).error?.issues).toMatchObject([
+    { path: ['vat'] },
+  ]);
+  const whole = {
+    receiptId: randomUUID(),
+    supplier: 'Mobilax',
+    sku: { 0: screen.sku },
+    quantity: { 0: '1' },
+  };
+  const wrong = goodsReceiptSchema(now, regimes).safeParse({ ...whole, ...BILL, vat: '20' });
+  expect(wrong.error?.issues).toMatchObject([{ path: ['vat'] }]);
+  const form = goodsReceiptSchema(now, regimes).parse({ ...whole, ...BILL, vat: '11,75' });
+  await purchasing().recordGoodsReceipt(admin, form);
+  expect(await tables().selectFrom('purchases').select('vat_cents').execute()).toEqual([{ vat_cents: 1175 }]);
+});
+
 test('a delivery moves the stock, keeps what a unit costs and fills the register, once', async () => {
   const form = formOf(BILL);
   const [first, second] = await Promise.all([

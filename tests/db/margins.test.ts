@@ -86,6 +86,14 @@ test('a repair that was handed over counts for what was kept of its money, less 
     .execute();
   expect(await purchasing().repairMargins(admin, NOVEMBER)).toMatchObject([{ costCents: 3000 }]);
   expect(await purchasing().repairMargins(admin, { year: 2026, month: 10 })).toEqual([]);
+  const [gross] = await purchasing().repairMargins(admin, NOVEMBER);
+  const taxed = await purchasing([{ from: '2026-11-01', vatNumber: 'FR44732829320' }]).repairMargins(
+    admin,
+    NOVEMBER,
+  );
+  expect(taxed).toMatchObject([
+    { soldCents: Math.round(((gross?.soldCents ?? 0) * 5) / 6), costCents: 3000 },
+  ]);
 });
 
 test('a used unit counts for its sale, unless it came back', async () => {
@@ -107,6 +115,10 @@ test('a used unit counts for its sale, unless it came back', async () => {
   expect(await purchasing().unitMargins(admin, NOVEMBER)).toMatchObject([
     { number: 'UO-2026-000001', soldCents: 25_000, costCents: 18_000 },
   ]);
+  const regimes = [{ from: '2026-11-11', vatNumber: 'FR44732829320' }];
+  expect(await purchasing(regimes).unitMargins(admin, NOVEMBER)).toMatchObject([
+    { soldCents: 25_000 - 1167, costCents: 18_000 },
+  ]);
 });
 
 test('what is sold with VAT in its price counts without it, from the day of the switch on', async () => {
@@ -116,6 +128,46 @@ test('what is sold with VAT in its price counts without it, from the day of the 
   const regimes = [{ from: '2026-11-11', vatNumber: 'FR44732829320' }];
   const sold = UNIT_CENTS + Math.round(UNIT_CENTS / 1.2);
   expect(await purchasing(regimes).margins(admin, NOVEMBER)).toMatchObject([{ units: 2, soldCents: sold }]);
+  // What a bill says of its VAT is no cost of what is sold since; before the switch it was.
+  await shop.tables
+    .insertInto('product_purchases')
+    .values({ product_id: shop.ssd, purchase_price_cents: 4800 })
+    .execute();
+  const { id: purchase_id } = await shop.tables
+    .insertInto('purchases')
+    .values({
+      ...{ bought_on: '2026-11-11', supplier: 'Mobilax', nature: 'SSD', amount_cents: 12_000 },
+      ...{ vat_cents: 2000, method: 'card' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const receiptId = '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a22';
+  await sql`
+    insert into public.goods_receipts (id, number, supplier_id, purchase_id, received_by, received_at)
+    values (${receiptId}, 'BR-2026-000777', internal.supplier_named('Mobilax'), ${purchase_id}, ${admin.id}, now())
+  `.execute(shop.tables);
+  await shop.tables
+    .insertInto('goods_receipt_lines')
+    .values({ receipt_id: receiptId, product_id: shop.ssd, quantity: 1, unit_cost_cents: 4800 })
+    .execute();
+  expect(await purchasing(regimes).margins(admin, NOVEMBER)).toMatchObject([
+    { soldCents: sold, costCents: 4800 + 4000 },
+  ]);
+  expect(await purchasing().margins(admin, NOVEMBER)).toMatchObject([{ costCents: 9600 }]);
+});
+
+test('used goods count without the VAT on their margin', async () => {
+  await sql`update public.products set vat_rate = 'margin' where id = ${shop.ssd}`.execute(shop.tables);
+  await shop.tables
+    .insertInto('product_purchases')
+    .values({ product_id: shop.ssd, purchase_price_cents: UNIT_CENTS - 1200 })
+    .execute();
+  const { number } = await placedOrder(orderDeps(shop.database), orderOf([shop.ssd]));
+  await move('sale', number, -1, '2026-11-11 00:30+01');
+  const regimes = [{ from: '2026-11-11', vatNumber: 'FR44732829320' }];
+  expect(await purchasing(regimes).margins(admin, NOVEMBER)).toMatchObject([
+    { soldCents: UNIT_CENTS - 200, costCents: UNIT_CENTS - 1200 },
+  ]);
 });
 
 test('who may not see what goods cost reads no margin', async () => {

@@ -22,7 +22,7 @@ export const ublInvoice = ({
   <cac:AccountingCustomerParty><cac:Party>
     <cac:PartyLegalEntity><cbc:CompanyID>${buyer}</cbc:CompanyID></cac:PartyLegalEntity>
   </cac:Party></cac:AccountingCustomerParty>
-  <cac:LegalMonetaryTotal><cbc:TaxInclusiveAmount currencyID="EUR">36.00</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>
+  <cac:LegalMonetaryTotal><cbc:TaxExclusiveAmount currencyID="EUR">30.00</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount currencyID="EUR">36.00</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>
   <cac:InvoiceLine>
     <cbc:ID>1</cbc:ID>
     <cbc:InvoicedQuantity unitCode="C62">${quantity}</cbc:InvoicedQuantity>

@@ -12,6 +12,8 @@ export type Purchase = {
   supplier: string;
   nature: string;
   amountCents: number;
+  /** What of it is VAT that the shop may deduct; null if nothing is. */
+  vatCents: number | null;
   way: PurchaseWay;
   /** The reference on the supplier's invoice. */
   reference: string | null;
@@ -26,6 +28,7 @@ const COLUMNS = [
   'supplier',
   'nature',
   'amount_cents as amountCents',
+  'vat_cents as vatCents',
   'method as way',
   'reference',
 ] as const;
@@ -73,13 +76,14 @@ export type PurchaseSave = { id: number | null; form: PurchaseForm; guard: EditG
 export function savePurchase(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  { id, form: { day, supplier, nature, amount, way, reference }, guard }: PurchaseSave,
+  { id, form: { day, supplier, nature, amount, vat, way, reference }, guard }: PurchaseSave,
 ): Promise<PurchaseSaved> {
   const columns = {
     bought_on: day,
     supplier,
     nature,
     amount_cents: amount,
+    vat_cents: vat || null,
     method: way,
     reference,
   };

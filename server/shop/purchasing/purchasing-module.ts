@@ -75,10 +75,14 @@ export function createPurchasing(deps: PurchasingDeps) {
         readAsTableOwner(database, admin, 'products', (tx) => readMargins(tx, period, shop?.().vatRegimes)),
       /** What each repair that was handed over brought. */
       repairMargins: (admin: AdminIdentity, period: AccountingPeriod) =>
-        readAsTableOwner(database, admin, 'products', (tx) => readRepairMargins(tx, period)),
+        readAsTableOwner(database, admin, 'products', (tx) =>
+          readRepairMargins(tx, period, shop?.().vatRegimes),
+        ),
       /** What each used unit that was sold brought. */
       unitMargins: (admin: AdminIdentity, period: AccountingPeriod) =>
-        readAsTableOwner(database, admin, 'products', (tx) => readUnitMargins(tx, period)),
+        readAsTableOwner(database, admin, 'products', (tx) =>
+          readUnitMargins(tx, period, shop?.().vatRegimes),
+        ),
       addBill: (admin: AdminIdentity, number: string, bill: Bill) => addBill(deps, admin, number, bill),
     },
   } satisfies Module<unknown>;

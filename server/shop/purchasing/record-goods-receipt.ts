@@ -124,6 +124,7 @@ async function addPurchase(
       supplier,
       nature: natureOf(lines),
       amount_cents: bill.amount,
+      vat_cents: bill.vat || null,
       method: bill.way,
       reference: bill.reference ?? null,
       recorded_by: admin.id,

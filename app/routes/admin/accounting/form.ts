@@ -9,6 +9,12 @@ export const PURCHASE_FIELDS = {
   supplier: { label: 'Fournisseur', maxLength: 160 },
   nature: { label: 'Nature', help: 'Ce qui a été acheté, en quelques mots.', maxLength: 300 },
   amount: { label: 'Montant payé', help: 'En euros, par exemple 129,90.', ...AMOUNT },
+  vat: {
+    label: 'Dont TVA',
+    help: 'En euros, telle que la facture la détaille\u00a0; rien si elle n’en a pas.',
+    optional: true,
+    ...AMOUNT,
+  },
   way: { label: 'Moyen' },
   reference: {
     label: 'Pièce',

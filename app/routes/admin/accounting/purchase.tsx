@@ -25,6 +25,7 @@ import { PURCHASE_WAYS } from '#domain/accounting/accounting.ts';
 import { purchaseSchema } from '#domain/accounting/purchase.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/purchase.ts';
 import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
 import { PURCHASE_FIELDS } from './form.ts';
@@ -36,7 +37,9 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Achat', 'Une ligne du registre des achats.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { accounting, purchasing } = context.get(depsContext).admin;
+  const { admin, shop } = context.get(depsContext);
+  const { accounting, purchasing } = admin;
+  const asksVat = hasVat(shop().vatRegimes);
   const who = signedIn(context);
   const suppliers = await purchasing.supplierNames(who);
   if (params.id === NEW)
@@ -45,6 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       texts: withSeen({ day: dayInParis(nowOf(context)), ...textsOfInvoice(url.searchParams) }),
       isErasing: false,
       suppliers,
+      asksVat,
     };
   const id = idOf(params.id);
   const found = id && (await accounting.findPurchase(who, id));
@@ -54,12 +58,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     texts: withSeen(purchaseTexts(found)),
     isErasing: url.searchParams.get('etape') === 'effacer',
     suppliers,
+    asksVat,
   };
 }
 
 /** What the address of a new purchase says of an invoice that was read (../purchasing/read-invoice.tsx). */
 function textsOfInvoice(asked: URLSearchParams): Record<string, string> {
-  const names = { supplier: 'fournisseur', nature: 'nature', amount: 'montant', reference: 'piece' };
+  const names = {
+    supplier: 'fournisseur',
+    nature: 'nature',
+    amount: 'montant',
+    vat: 'tva',
+    reference: 'piece',
+  };
   const texts = Object.entries(names).map(([field, name]) => [field, asked.get(name)?.slice(0, 300) ?? '']);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
@@ -67,10 +78,11 @@ function textsOfInvoice(asked: URLSearchParams): Record<string, string> {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = params.id === NEW ? null : idOf(params.id);
   if (id === null && params.id !== NEW) throw data(null, { status: 404 });
-  const { accounting } = context.get(depsContext).admin;
+  const { admin, shop } = context.get(depsContext);
+  const { accounting } = admin;
   const who = signedIn(context);
   const { sent, value, errors, kept } = await readForm(
-    purchaseSchema(nowOf(context)),
+    purchaseSchema(nowOf(context), shop().vatRegimes),
     PURCHASE_FIELDS,
     request,
   );
@@ -93,7 +105,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, isErasing, suppliers } = loaderData;
+  const { id, isErasing, suppliers, asksVat } = loaderData;
   useStepFocus(isErasing ? 'effacer' : 'fiche');
   const errors = actionData?.errors ?? [];
   const texts = actionData?.kept ?? loaderData.texts;
@@ -130,6 +142,11 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         <Field {...field('amount')}>
           <Input {...control('amount')} className="number" />
         </Field>
+        {asksVat && (
+          <Field {...field('vat')}>
+            <Input {...control('vat')} className="number" />
+          </Field>
+        )}
         <SelectField draw={drawn} name="way" options={PURCHASE_WAYS} placeholder="Choisissez le moyen" />
         <TextField draw={drawn} name="reference" />
         <SubmitButton>{id === null ? 'Inscrire l’achat' : 'Enregistrer'}</SubmitButton>

@@ -23,11 +23,20 @@ export const numberOf = (value: unknown): string | null =>
     .safeParse(value).data ?? null;
 
 /** A purchase as the texts of its form. */
-export const purchaseTexts = ({ day, supplier, nature, amountCents, way, reference }: Purchase) => ({
+export const purchaseTexts = ({
+  day,
+  supplier,
+  nature,
+  amountCents,
+  vatCents,
+  way,
+  reference,
+}: Purchase) => ({
   day,
   supplier,
   nature,
   amount: typedEuros(amountCents),
+  vat: vatCents === null ? '' : typedEuros(vatCents),
   way,
   reference: reference ?? '',
 });

@@ -7,14 +7,25 @@ import { Input } from '#app/ui/form/input.tsx';
 import { PURCHASE_WAYS } from '#domain/accounting/accounting.ts';
 import type { BILL_FIELDS } from './receipt-form.ts';
 
+type BillFieldsProps = {
+  draw: DrawnFields<keyof typeof BILL_FIELDS>;
+  /** Whether the shop deducts VAT. */
+  hasVat: boolean;
+};
+
 /** What the register of purchases asks of a bill. */
-export function BillFields({ draw }: { draw: DrawnFields<keyof typeof BILL_FIELDS> }) {
+export function BillFields({ draw, hasVat }: BillFieldsProps) {
   const { field, control } = draw;
   return (
     <>
       <Field {...field('amount')}>
         <Input {...control('amount')} className="number" />
       </Field>
+      {hasVat && (
+        <Field {...field('vat')}>
+          <Input {...control('vat')} className="number" />
+        </Field>
+      )}
       <Field {...field('day')}>
         <DateInput {...control('day')} />
       </Field>

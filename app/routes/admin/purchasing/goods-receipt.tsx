@@ -21,6 +21,7 @@ import { billSchema } from '#domain/purchasing/goods-receipt.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { uploadRules } from '#domain/uploads/uploads.ts';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { purchasePath } from '../accounting/accounting-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { adminProductPath } from '../stock/stock-paths.ts';
@@ -47,7 +48,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { admin, uploads } = context.get(depsContext);
+  const { admin, uploads, shop } = context.get(depsContext);
   const number = receiptNumberOf(params.number);
   const found = number && (await admin.purchasing.findGoodsReceipt(signedIn(context), number));
   if (!found) throw data(null, { status: 404 });
@@ -56,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     receipt: goodsReceiptView(found),
     files: files.map(({ id, name }) => ({ id, name })),
     today: dayInParis(nowOf(context)),
+    hasVat: hasVat(shop().vatRegimes),
     done: doneText(url.searchParams),
     isRecorded: url.searchParams.get('fait') === 'recu',
   };
@@ -69,7 +71,7 @@ function doneText(asked: URLSearchParams): string | null {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { admin, uploads } = context.get(depsContext);
+  const { admin, uploads, shop } = context.get(depsContext);
   const who = signedIn(context);
   const number = receiptNumberOf(params.number);
   const found = number && (await admin.purchasing.findGoodsReceipt(who, number));
@@ -78,7 +80,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // Only the form of the bill's copy has files.
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
     const { value, errors, kept } = readSent(
-      billSchema(nowOf(context)),
+      billSchema(nowOf(context), shop().vatRegimes),
       BILL_FIELDS,
       await sentForm(request),
     );
@@ -125,7 +127,7 @@ const COLUMNS: readonly Column<GoodsReceiptView['lines'][number]>[] = [
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function GoodsReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, files, today, done, isRecorded } = loaderData;
+  const { receipt, files, today, hasVat: asksVat, done, isRecorded } = loaderData;
   const { number, supplier, supplierId, deliveryNote, received, sum, bill, lines, order } = receipt;
   const errors = actionData?.errors ?? [];
   return (
@@ -158,6 +160,7 @@ export default function GoodsReceiptPage({ loaderData, actionData }: Route.Compo
           <h2 id="facture">Inscrire la facture</h2>
           <Form method="post" action={goodsReceiptPath(number)} className="account__form" noValidate>
             <BillFields
+              hasVat={asksVat}
               draw={drawFields(BILL_FIELDS, {
                 errors,
                 kept: { amount: receipt.sumTyped, day: today, ...actionData?.kept },

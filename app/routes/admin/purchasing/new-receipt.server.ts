@@ -7,13 +7,14 @@ import { errorsAt, keptOf, readSent } from '#app/forms/read-form.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { typedEuros } from '#domain/money/money.ts';
 import { goodsReceiptSchema, WRONG_UNITS } from '#domain/purchasing/goods-receipt.ts';
+import type { VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { Purchasing } from '#server/shop/purchasing/purchasing-module.ts';
 import { idsIn } from '../stock/row-ids.ts';
 import { goodsReceiptPath } from './purchasing-paths.ts';
 import { countedIn, goodsReceiptFields, rowOf, rowsIn, withUnit } from './receipt-form.ts';
 
-type Doing = { purchasing: Purchasing; who: AdminIdentity; now: Date };
+type Doing = { purchasing: Purchasing; who: AdminIdentity; now: Date; vatRegimes: readonly VatRegime[] };
 
 /** What the page shows beside the typed texts: names of the products in its lines, and those that words may mean. */
 type Beside = Expected & {
@@ -69,7 +70,7 @@ export async function expectedIn(
 export async function actOnNewReceipt(doing: Doing, form: FormData) {
   const fields = goodsReceiptFields(idsIn(form, 'sku'));
   if (form.get('intent') !== 'receive') return addScanned(doing, form, keptOf(form, fields));
-  const { value, errors, kept } = readSent(goodsReceiptSchema(doing.now), fields, form);
+  const { value, errors, kept } = readSent(goodsReceiptSchema(doing.now, doing.vatRegimes), fields, form);
   if (errors) return withNames(doing, kept, wrongForm(errors, kept));
   const recorded = await doing.purchasing.recordGoodsReceipt(doing.who, value);
   if (recorded.outcome === 'refused') return withNames(doing, kept, refusedForm(recorded.reason, kept));

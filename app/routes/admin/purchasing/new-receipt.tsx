@@ -22,6 +22,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { StockNav } from '../stock/stock-nav.tsx';
 import type { Route } from './+types/new-receipt.ts';
 import { BillFields } from './bill-fields.tsx';
@@ -43,8 +44,10 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Nouvelle réception', 'Ce qu’un fournisseur a livré, et sa facture.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { purchasing } = context.get(depsContext).admin;
-  const doing = { purchasing, who: signedIn(context), now: nowOf(context) };
+  const { admin, shop } = context.get(depsContext);
+  const { purchasing } = admin;
+  const { vatRegimes } = shop();
+  const doing = { purchasing, who: signedIn(context), now: nowOf(context), vatRegimes };
   const supplierId = idOf(url.searchParams.get('fournisseur') ?? '');
   const orderId = z.uuid().safeParse(url.searchParams.get('commande')).data ?? null;
   const texts = await firstTexts(doing, { orderId, supplierId });
@@ -52,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     texts,
     names: await namesIn(doing, texts),
     ...(await expectedIn(doing, texts)),
+    hasVat: hasVat(vatRegimes),
     suppliers: await purchasing.supplierNames(doing.who),
     // Answers come to the address of the page, under which the tab keeps its lines.
     path: pathOf(orderId, supplierId),
@@ -64,8 +68,9 @@ const pathOf = (orderId: string | null, supplierId: number | null): string => {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { purchasing } = context.get(depsContext).admin;
-  const doing = { purchasing, who: signedIn(context), now: nowOf(context) };
+  const { admin, shop } = context.get(depsContext);
+  const { vatRegimes } = shop();
+  const doing = { purchasing: admin.purchasing, who: signedIn(context), now: nowOf(context), vatRegimes };
   return actOnNewReceipt(doing, await sentForm(request));
 }
 
@@ -143,7 +148,7 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
             <h2>Facture</h2>
           </legend>
           <p>Si elle est déjà payée&nbsp;: elle s’inscrit au registre des achats. Sinon, plus tard.</p>
-          <BillFields draw={drawn} />
+          <BillFields draw={drawn} hasVat={loaderData.hasVat} />
         </fieldset>
         <SubmitButton name="intent" value="receive">
           Entrer en stock

@@ -13,9 +13,10 @@ export type InvoiceView = ReturnType<typeof invoiceView>;
 export function invoiceView(
   invoice: ReceivedInvoice,
   lines: readonly MatchedLine[],
-  ourSiren: string | null,
+  { ourSiren, asksVat }: { ourSiren: string | null; asksVat: boolean },
 ) {
-  const { number, supplier, day, dueOn, totalCents, isCredit, currency } = invoice;
+  const { number, supplier, day, dueOn, totalCents, vatCents, isCredit, currency } = invoice;
+  const vatTyped = asksVat && vatCents !== null && vatCents > 0 ? typedEuros(vatCents) : '';
   const isOurs = currency === 'EUR' && !isCredit;
   const facts: [string, string][] = [
     ['Fournisseur', supplier],
@@ -23,13 +24,15 @@ export function invoiceView(
     ['Date', day ? formatDate(day) : 'non dite'],
     ...(dueOn ? [['À payer le', formatDate(dueOn)] as [string, string]] : []),
     ['Total TTC', totalCents === null ? 'illisible' : totalOf(totalCents, currency)],
+    ...(vatCents === null ? [] : [['Dont TVA', totalOf(vatCents, currency)] as [string, string]]),
   ];
   return {
     facts,
     warnings: warningsOf(invoice, ourSiren),
     rows: lines.map((line, place) => rowOf(line, place)),
-    receipt: isOurs ? receiptTexts(invoice, lines) : [],
-    purchasePath: isOurs && totalCents !== null && totalCents > 0 ? purchaseOf(invoice, totalCents) : null,
+    receipt: isOurs ? receiptTexts(invoice, lines, vatTyped) : [],
+    purchasePath:
+      isOurs && totalCents !== null && totalCents > 0 ? purchaseOf(invoice, totalCents, vatTyped) : null,
   };
 }
 
@@ -63,8 +66,9 @@ const rowOf = ({ name, ean, theirs, quantity, unitCents, product }: MatchedLine,
 function receiptTexts(
   { supplier, number }: ReceivedInvoice,
   lines: readonly MatchedLine[],
+  vat: string,
 ): [string, string][] {
-  let texts: Record<string, string> = { receiptId: crypto.randomUUID(), supplier, reference: number };
+  let texts: Record<string, string> = { receiptId: crypto.randomUUID(), supplier, reference: number, vat };
   for (const { product, quantity, unitCents } of lines) {
     if (!product || quantity === null || unitCents === null || quantity > MOST_RECEIVED_UNITS) continue;
     texts = withUnit(texts, { sku: product.sku, quantity, cost: typedEuros(unitCents) }) ?? texts;
@@ -72,12 +76,12 @@ function receiptTexts(
   return 'sku.0' in texts ? Object.entries(texts) : [];
 }
 
-function purchaseOf({ supplier, number, lines }: ReceivedInvoice, totalCents: number): string {
+function purchaseOf({ supplier, number, lines }: ReceivedInvoice, totalCents: number, vat: string): string {
   const nature = lines
     .map(({ name }) => name)
     .filter(Boolean)
     .join(', ')
     .slice(0, 300);
-  const asked = { fournisseur: supplier, nature, montant: typedEuros(totalCents), piece: number };
+  const asked = { fournisseur: supplier, nature, montant: typedEuros(totalCents), tva: vat, piece: number };
   return `${PURCHASES_PATH}/nouveau?${new URLSearchParams(asked)}`;
 }

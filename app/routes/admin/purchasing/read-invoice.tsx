@@ -13,6 +13,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { StockNav } from '../stock/stock-nav.tsx';
 import { useMay } from '../use-may.ts';
 import type { Route } from './+types/read-invoice.ts';
@@ -32,7 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { admin, shop } = context.get(depsContext);
   const read = await admin.purchasing.readInvoice(signedIn(context), request);
   if (read.outcome === 'refused') return data({ message: read.reason, invoice: null }, { status: 400 });
-  return { message: null, invoice: invoiceView(read.invoice, read.lines, shop().siren) };
+  const { siren, vatRegimes } = shop();
+  return {
+    message: null,
+    invoice: invoiceView(read.invoice, read.lines, { ourSiren: siren, asksVat: hasVat(vatRegimes) }),
+  };
 }
 
 export default function ReadInvoice({ actionData }: Route.ComponentProps) {

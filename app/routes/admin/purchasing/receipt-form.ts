@@ -14,6 +14,14 @@ export const BILL_FIELDS = {
     autoComplete: 'off',
     maxLength: 20,
   },
+  vat: {
+    label: 'Dont TVA',
+    help: 'En euros, telle que la facture la détaille\u00a0; rien si elle n’en a pas.',
+    optional: true,
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    maxLength: 20,
+  },
   day: { label: 'Date du paiement' },
   way: { label: 'Moyen' },
   reference: {
@@ -49,6 +57,7 @@ export const goodsReceiptFields = (rows: readonly string[]) =>
     ...HEAD,
     ...Object.fromEntries(rows.flatMap((row, at) => lineFields(row, at + 1))),
     amount: { ...BILL_FIELDS.amount, optional: true },
+    vat: BILL_FIELDS.vat,
     day: { ...BILL_FIELDS.day, optional: true },
     way: { ...BILL_FIELDS.way, optional: true },
     reference: BILL_FIELDS.reference,

@@ -1,4 +1,4 @@
-import { centsOf, countedOf, type InvoicedLine, type ReceivedInvoice } from './received-invoice.ts';
+import { countedOf, type InvoicedLine, type ReceivedInvoice, totalsIn } from './received-invoice.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 const CREDIT_NOTES = ['381', '396', '261', '262'];
@@ -13,6 +13,7 @@ export function readCii(root: XmlTree): ReceivedInvoice | null {
   if (!document || !trade) return null;
   const agreement = 'ApplicableHeaderTradeAgreement';
   const settlement = 'ApplicableHeaderTradeSettlement';
+  const sums = `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation`;
   return {
     number: document.text('ID'),
     isCredit: CREDIT_NOTES.includes(document.text('TypeCode')),
@@ -21,9 +22,7 @@ export function readCii(root: XmlTree): ReceivedInvoice | null {
     supplier: trade.text(`${agreement}/SellerTradeParty/Name`),
     buyerId: trade.text(`${agreement}/BuyerTradeParty/SpecifiedLegalOrganization/ID`),
     currency: trade.text(`${settlement}/InvoiceCurrencyCode`),
-    totalCents: centsOf(
-      trade.text(`${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount`),
-    ),
+    ...totalsIn(trade.text(`${sums}/GrandTotalAmount`), trade.text(`${sums}/TaxBasisTotalAmount`)),
     lines: trade.all('IncludedSupplyChainTradeLineItem').map(lineOf),
   };
 }

@@ -21,6 +21,7 @@ test('an invoice in UBL: who, when, how much, and each line at its price with VA
     buyerId: '123456789',
     currency: 'EUR',
     totalCents: 3600,
+    vatCents: 600,
     lines: [
       { name: 'Câble USB-C', ean: '4006381333931', ours: '', theirs: 'X-1', quantity: 3, unitCents: 1200 },
     ],
@@ -37,6 +38,7 @@ test('an invoice in CII, whatever its prefixes; what is measured is one unit of 
     buyerId: '123456789',
     currency: 'EUR',
     totalCents: 1500,
+    vatCents: null,
     lines: [
       {
         ...{ name: 'Câble USB-C', ean: '4006381333931', ours: 'LAP-AC-001', theirs: 'X-1' },

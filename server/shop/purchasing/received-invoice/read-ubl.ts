@@ -1,4 +1,4 @@
-import { centsOf, countedOf, type InvoicedLine, type ReceivedInvoice } from './received-invoice.ts';
+import { countedOf, type InvoicedLine, type ReceivedInvoice, totalsIn } from './received-invoice.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 const GTIN = '0160';
@@ -18,7 +18,10 @@ export function readUbl(root: XmlTree): ReceivedInvoice | null {
     supplier: supplier.text('PartyName/Name') || supplier.text('PartyLegalEntity/RegistrationName'),
     buyerId: buyer?.text('PartyLegalEntity/CompanyID') ?? '',
     currency: root.text('DocumentCurrencyCode'),
-    totalCents: centsOf(root.text('LegalMonetaryTotal/TaxInclusiveAmount')),
+    ...totalsIn(
+      root.text('LegalMonetaryTotal/TaxInclusiveAmount'),
+      root.text('LegalMonetaryTotal/TaxExclusiveAmount'),
+    ),
     lines: root.all(kind === 'Credit' ? 'CreditNoteLine' : 'InvoiceLine').map(lineOf),
   };
 }

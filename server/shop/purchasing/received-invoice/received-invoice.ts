@@ -12,6 +12,8 @@ export type ReceivedInvoice = {
   currency: string;
   /** With its VAT; null if it cannot be read. */
   totalCents: number | null;
+  /** The VAT in it; null if it cannot be read. */
+  vatCents: number | null;
   lines: InvoicedLine[];
 };
 
@@ -27,9 +29,16 @@ export type InvoicedLine = {
 };
 
 /** « 12.50 » in cents; null if it is no amount. */
-export function centsOf(text: string): number | null {
+function centsOf(text: string): number | null {
   if (!/^-?\d{1,10}(?:\.\d{1,10})?$/.test(text)) return null;
   return Math.round(Number(text) * 100);
+}
+
+/** The total with VAT and the VAT in it, from the sums of both formats. */
+export function totalsIn(withVat: string, without: string): Pick<ReceivedInvoice, 'totalCents' | 'vatCents'> {
+  const [totalCents, netCents] = [centsOf(withVat), centsOf(without)];
+  const vatCents = totalCents === null || netCents === null ? null : totalCents - netCents;
+  return { totalCents, vatCents: vatCents !== null && vatCents >= 0 ? vatCents : null };
 }
 
 type Counted = {
