@@ -678,7 +678,7 @@ create table public.free_invoice_mails (
   constraint free_invoice_mails_pkey primary key (id),
   constraint free_invoice_mails_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
   constraint free_invoice_mails_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
-  constraint free_invoice_mails_kind_known check (kind in ('invoice', 'credit-note', 'reminder')),
+  constraint free_invoice_mails_kind_known check (kind in ('invoice', 'credit-note', 'reminder', 'payment', 'payment-failed')),
   constraint free_invoice_mails_number_length check ((char_length(number) >= 1) and (char_length(number) <= 40)),
   constraint free_invoice_mails_step_of_reminder check ((kind = 'reminder') = (num_nulls(step) = 0))
 );
@@ -1151,12 +1151,15 @@ create table public.payment_events (
   payload jsonb not null,
   received_at timestamptz default now() not null,
   repair_id uuid,
+  free_invoice_id uuid,
   constraint payment_events_pkey primary key (id),
+  constraint payment_events_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
   constraint payment_events_order_id_fkey foreign key (order_id) references public.orders(id),
   constraint payment_events_repair_id_fkey foreign key (repair_id) references public.repairs(id),
   constraint payment_events_id_length check ((char_length(id) >= 1) and (char_length(id) <= 255)),
-  constraint payment_events_one_sale check (num_nonnulls(order_id, repair_id) <= 1)
+  constraint payment_events_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) <= 1)
 );
+create index payment_events_free_invoice_id_idx on public.payment_events (free_invoice_id) where (free_invoice_id is not null);
 create index payment_events_order_id_idx on public.payment_events (order_id);
 create index payment_events_repair_id_idx on public.payment_events (repair_id) where (repair_id is not null);
 alter table public.payment_events enable row level security;
@@ -2626,15 +2629,18 @@ create table internal.card_disputes (
   due_at timestamptz,
   opened_at timestamptz not null,
   repair_id uuid,
+  free_invoice_id uuid,
   constraint card_disputes_pkey primary key (id),
+  constraint card_disputes_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
   constraint card_disputes_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint card_disputes_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
   constraint card_disputes_amount_cents_positive check (amount_cents > 0),
   constraint card_disputes_id_length check ((char_length(id) >= 1) and (char_length(id) <= 200)),
-  constraint card_disputes_one_sale check (num_nonnulls(order_id, repair_id) = 1),
+  constraint card_disputes_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) = 1),
   constraint card_disputes_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 100)),
   constraint card_disputes_state_known check (state in ('open', 'answered', 'won', 'lost'))
 );
+create index card_disputes_free_invoice_id_idx on internal.card_disputes (free_invoice_id) where (free_invoice_id is not null);
 create index card_disputes_order_id_idx on internal.card_disputes (order_id);
 create index card_disputes_repair_id_idx on internal.card_disputes (repair_id) where (repair_id is not null);
 alter table internal.card_disputes enable row level security;
@@ -2652,21 +2658,25 @@ create table internal.card_refunds (
   failure text,
   asked_at timestamptz not null,
   repair_id uuid,
+  free_invoice_id uuid,
   constraint card_refunds_pkey primary key (id),
   constraint card_refunds_refund_key unique (refund),
+  constraint card_refunds_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
   constraint card_refunds_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint card_refunds_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
   constraint card_refunds_withdrawal_id_fkey foreign key (withdrawal_id) references public.withdrawals(id) on delete cascade,
   constraint card_refunds_amount_cents_positive check (amount_cents > 0),
   constraint card_refunds_failure_length check ((char_length(failure) >= 1) and (char_length(failure) <= 500)),
-  constraint card_refunds_one_sale check (num_nonnulls(order_id, repair_id) = 1),
+  constraint card_refunds_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) = 1),
   constraint card_refunds_payment_length check ((char_length(payment) >= 1) and (char_length(payment) <= 200)),
   constraint card_refunds_refund_length check ((char_length(refund) >= 1) and (char_length(refund) <= 200)),
   constraint card_refunds_state_known check (state in ('asked', 'pending', 'done', 'failed'))
 );
+create index card_refunds_free_invoice_id_idx on internal.card_refunds (free_invoice_id) where (free_invoice_id is not null);
 create index card_refunds_order_id_idx on internal.card_refunds (order_id);
 create index card_refunds_repair_id_idx on internal.card_refunds (repair_id) where (repair_id is not null);
 create unique index card_refunds_under_way_key on internal.card_refunds (order_id) where (state in ('asked', 'pending'));
+create unique index card_refunds_under_way_of_invoice_key on internal.card_refunds (free_invoice_id) where (state in ('asked', 'pending'));
 create unique index card_refunds_under_way_of_repair_key on internal.card_refunds (repair_id) where (state in ('asked', 'pending'));
 create index card_refunds_withdrawal_id_idx on internal.card_refunds (withdrawal_id) where (withdrawal_id is not null);
 alter table internal.card_refunds enable row level security;
@@ -2680,13 +2690,16 @@ create table internal.card_sessions (
   asked_at timestamptz,
   repair_id uuid,
   failed_at timestamptz,
+  free_invoice_id uuid,
   constraint card_sessions_pkey primary key (id),
+  constraint card_sessions_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
   constraint card_sessions_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint card_sessions_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
   constraint card_sessions_id_length check ((char_length(id) >= 1) and (char_length(id) <= 200)),
-  constraint card_sessions_one_sale check (num_nonnulls(order_id, repair_id) = 1),
+  constraint card_sessions_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) = 1),
   constraint card_sessions_state_known check (state in ('open', 'processing', 'closed'))
 );
+create index card_sessions_free_invoice_id_idx on internal.card_sessions (free_invoice_id) where (free_invoice_id is not null);
 create index card_sessions_order_id_idx on internal.card_sessions (order_id);
 create index card_sessions_repair_id_idx on internal.card_sessions (repair_id) where (repair_id is not null);
 create index card_sessions_unsettled_idx on internal.card_sessions (asked_at) where (state <> 'closed');

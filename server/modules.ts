@@ -119,6 +119,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     ...shared,
     settings: connections.cards,
     orders: orders.api,
+    outbox: outbox.api,
     linkSecret: secret,
     onEvent: wake,
   });

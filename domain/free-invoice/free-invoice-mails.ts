@@ -3,4 +3,6 @@ export const FREE_INVOICE_MAILS = {
   invoice: 'Facture',
   'credit-note': 'Avoir',
   reminder: 'Relance',
+  payment: 'Paiement reçu',
+  'payment-failed': 'Paiement refusé',
 } as const;

@@ -11,4 +11,8 @@ export type AskedRefund = {
   isUnowed: boolean;
   /** It gives everything back: an order that has not left ends. */
   isAll: boolean;
+  /** What a credit note takes off the price of a free invoice; nothing where it was paid above its price. */
+  creditCents?: number | undefined;
+  /** Whether that credit note goes by mail. */
+  isMailed?: boolean | undefined;
 };

@@ -403,7 +403,7 @@ interface FreeInvoiceLinesTable {
 interface FreeInvoiceMailsTable {
   id: GeneratedAlways<number>;
   free_invoice_id: string;
-  kind: 'invoice' | 'credit-note' | 'reminder';
+  kind: 'invoice' | 'credit-note' | 'reminder' | 'payment' | 'payment-failed';
   number: string;
   email: string;
   actor_id: string | null;
@@ -627,6 +627,7 @@ interface PaymentEventsTable {
   payload: Json<Record<string, unknown>>;
   received_at: Generated<Date>;
   repair_id: string | null;
+  free_invoice_id: string | null;
 }
 
 interface PaymentsTable {
@@ -1223,6 +1224,7 @@ interface CardDisputesTable {
   due_at: Date | null;
   opened_at: Date;
   repair_id: string | null;
+  free_invoice_id: string | null;
 }
 
 interface CardRefundsTable {
@@ -1238,6 +1240,7 @@ interface CardRefundsTable {
   failure: string | null;
   asked_at: Date;
   repair_id: string | null;
+  free_invoice_id: string | null;
 }
 
 interface CardSessionsTable {
@@ -1249,6 +1252,7 @@ interface CardSessionsTable {
   asked_at: Date | null;
   repair_id: string | null;
   failed_at: Date | null;
+  free_invoice_id: string | null;
 }
 
 interface ClosingsTable {

@@ -6,6 +6,7 @@ import { type AppointmentMailsDeps, appointmentMails } from '../appointments/app
 import { type AccountMailsDeps, accountMails } from '../mail/account-mails.ts';
 import { mailTrials } from '../mail/words/mail-trial.ts';
 import { type NewsletterMailDeps, newsletterQuestionMail } from '../newsletter/newsletter-mail.ts';
+import { type CardMailDeps, cardMail } from '../payments/card-mail.ts';
 import {
   type RepairMailsDeps,
   type RepairTextsDeps,
@@ -35,6 +36,7 @@ export type MessagesDeps = OrderMailsDeps &
   AlertMailsDeps &
   NewsletterMailDeps &
   PurchaseOrderMailDeps &
+  CardMailDeps &
   AccountMailsDeps &
   MailboxCodeMailDeps &
   AccountIdleMailDeps &
@@ -49,6 +51,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   withdrawalMails(deps),
   freeInvoiceMails(deps),
   plannedDraftsMail(deps),
+  cardMail(deps),
   appointmentMails(deps),
   repairMails(deps),
   repairTexts(deps),

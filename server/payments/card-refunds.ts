@@ -20,6 +20,9 @@ export type SentRefund =
   | { outcome: 'under way' }
   | { outcome: 'refused'; reason: string };
 
+export const NO_CARDS =
+  'Le site n’a pas de clés Stripe en ce moment\u00a0: il ne peut pas demander ce remboursement.';
+
 export const NO_REFERENCE =
   'Le site demande ce remboursement à Stripe et note lui-même sa référence\u00a0: laissez-la vide.';
 

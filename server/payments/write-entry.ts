@@ -29,6 +29,16 @@ export async function writeEntry(tx: Transaction<Schema>, sale: Sale, entry: New
   return id;
 }
 
+/** Whether an entry has this reference already. */
+export async function isKnownReference(tx: Transaction<Schema>, reference: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 type Correction = {
   /** What should have been written; nothing where no money moved at all. */
   right: { amountCents: number; method: PaymentWay } | null;

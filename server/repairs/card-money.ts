@@ -1,29 +1,27 @@
 import type { Kysely, Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
 import { LEAST_CARD_CENTS } from '#domain/payments/payment-ways.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import { payableCents } from '#domain/repair/repair-account.ts';
 import { isDone } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Refused, refused } from '../outcomes.ts';
+import { refused } from '../outcomes.ts';
+import type { CardMoney, CardMoneyOutcome, Payable } from '../payments/card-money.ts';
+import { isKnownReference } from '../payments/write-entry.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { isKnownReference, writePayment, writeRefund } from './repair-entries.ts';
+import { writePayment, writeRefund } from './repair-entries.ts';
 import { onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 // What the provider of card payments says has moved for a repair. It is recorded whatever the repair has become since.
 
 type CardMoneyDeps = Pick<RepairDeps, 'database' | 'clock' | 'shop'>;
 
-type CardMoney = {
-  amountCents: number;
-  /** The provider's own name of it: recording the same one again changes nothing. */
-  reference: string;
-};
-
-export type CardMoneyOutcome = { outcome: 'recorded' | 'repeated' } | Refused;
-
 /** What may be paid now for a repair by card; null if that is nothing. */
-export async function findPayable({ kysely }: { kysely: Kysely<Schema> }, repairId: string) {
+export async function findPayableRepair(
+  { kysely }: { kysely: Kysely<Schema> },
+  repairId: string,
+): Promise<Payable | null> {
   const repair = await kysely
     .selectFrom('repairs')
     .select(['id', 'reference', 'email', 'state', 'ready_at', 'agreement', 'renounced_at'])
@@ -34,7 +32,18 @@ export async function findPayable({ kysely }: { kysely: Kysely<Schema> }, repair
   const isWhole = isDone(repair);
   const account = await readAccount(kysely, repair);
   const amountCents = payableCents(account, isWhole);
-  return amountCents < LEAST_CARD_CENTS ? null : { repair, account, amountCents, isDeposit: !isWhole };
+  if (amountCents < LEAST_CARD_CENTS) return null;
+  const { reference: number, email } = repair;
+  const { priceCents, keptCents } = account;
+  const price = priceCents > amountCents ? `prix ${formatEuros(priceCents)}` : null;
+  const paid = keptCents > 0 ? `déjà payé ${formatEuros(keptCents)}` : null;
+  return {
+    number,
+    email,
+    amountCents,
+    name: `${isWhole ? 'Réparation' : 'Acompte, réparation'} ${number}`,
+    description: [deviceText(repair), price, paid].filter(Boolean).join(', '),
+  };
 }
 
 /** Records what a card has paid. What is above the price is told to the shop, which gives it back. */

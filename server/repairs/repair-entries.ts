@@ -67,16 +67,6 @@ export async function writeRefund(
   await addRepairEvent(tx, repair, who, { kind: 'refund', note, payload, tells: ['customer'] }, now);
 }
 
-/** Whether an entry has this reference already. */
-export async function isKnownReference(tx: Transaction<Schema>, reference: string): Promise<boolean> {
-  const known = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return known !== undefined;
-}
-
 const addEntry = (
   tx: Transaction<Schema>,
   { id }: RepairRow,

@@ -11,7 +11,7 @@ import {
   NO_REFERENCE,
   requireNoneUnderWay,
 } from '../payments/card-refunds.ts';
-import { isOverCashLimit, takeBackEntry } from '../payments/write-entry.ts';
+import { isKnownReference, isOverCashLimit, takeBackEntry } from '../payments/write-entry.ts';
 import { creditDeposit, creditLoweredPrice, tellCreditNotes } from './documents/credit-repair.ts';
 import { findDeducting, findInvoiceOf, type Writing } from './documents/invoice-rows.ts';
 import { issueDepositForCompany } from './documents/issue-deposit-invoice.ts';
@@ -19,7 +19,7 @@ import { tellInvoice } from './documents/issue-invoice.ts';
 import { writeNote } from './documents/write-note.ts';
 import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addChargeRow, isKnownReference, writePayment, writeRefund } from './repair-entries.ts';
+import { addChargeRow, writePayment, writeRefund } from './repair-entries.ts';
 import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
 import { refused, type TooMany, tooMany } from '../outcomes.ts';
-import { type CardRefunds, sendCardRefund } from '../payments/card-refunds.ts';
+import { type CardRefunds, NO_CARDS, sendCardRefund } from '../payments/card-refunds.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { addPhotos, findPhoto } from './add-photos.ts';
@@ -51,9 +51,6 @@ const MESSAGES_PER_CASE: Limit = { count: 30, perS: 3600, burst: 15 };
 
 /** Limit for link mails: each may be a mail to the case's customer. */
 export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
-
-const NO_CARDS =
-  'Le site n’a pas de clés Stripe en ce moment\u00a0: il ne peut pas demander ce remboursement.';
 
 type Person = Exclude<RepairWho, { kind: 'system' }>;
 

@@ -42,7 +42,8 @@ const given = () => ({
   clock: () => shop.now,
 });
 const invoices = () =>
-  createFreeInvoices({ ...given(), outbox: { wake: () => {}, post: async () => {} } }).api;
+  createFreeInvoices({ ...given(), outbox: { wake: () => {}, post: async () => {} }, cards: () => undefined })
+    .api;
 
 beforeEach(async () => {
   clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });

@@ -49,6 +49,7 @@ const invoices = () =>
     shop: facts,
     documents: { print },
     outbox: { wake, post: async () => {} },
+    cards: () => undefined,
     secret: 'secret',
     siteUrl: 'https://www.exemple.fr',
     clock: () => shop.now,

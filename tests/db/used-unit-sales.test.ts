@@ -41,6 +41,7 @@ const invoices = () =>
   createFreeInvoices({
     ...given(),
     outbox: { wake: () => {}, post: async () => {} },
+    cards: () => undefined,
     secret: 'secret',
     siteUrl: 'https://www.exemple.fr',
   }).api;

@@ -82,6 +82,7 @@ test('a free invoice has VAT at the rates of its lines; credit notes take it off
     shop: facts,
     documents: { print: drawDocumentTexts },
     outbox: { wake: () => {}, post: async () => {} },
+    cards: () => undefined,
     secret: 'secret',
     siteUrl: 'https://www.exemple.fr',
     clock: () => shop.now,

@@ -9,6 +9,7 @@ export const cardDeps = (database: Database, clock: () => Date, alarms: string[]
   database,
   clock,
   limits: createLimits({ database, factor: 1, clock }),
+  outbox: { post: async () => {} },
   alarms: { raise: async (kind: string) => void alarms.push(kind) },
   linkSecret: 'un secret de test',
   shop: () => FACTS,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { recordInvoicePayment, tellFailedPayment } from '#server/shop/free-invoices/card-invoice-money.ts';
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { Acts, Causing } from './caused-mails.ts';
 import { addIdentity } from './identities.ts';
@@ -22,15 +23,17 @@ const LINE = {
   discountReason: undefined,
 } as const;
 
+const CARD_MAIL = 'renderPlainMail Paiement par carte';
+
 /** The free invoices of a site, their clerk, and one that is changed from act to act. */
 async function openInvoice(causing: Causing) {
   const documents = { print: async () => Buffer.from('drawn') };
-  const module = createFreeInvoices({ ...causing, documents });
+  const module = createFreeInvoices({ ...causing, documents, cards: () => undefined });
   const { api } = module;
   const clerk = await addIdentity(causing.database, { role: 'admin', staffRole: 'counter' });
   const id = randomUUID();
   const seen = async () => ({ id, seenVersion: (await api.find(clerk, id))?.version ?? 0 });
-  return { api, clerk, seen, bill: () => jobNamed(module, 'invoice plans').run(causing.clock()) };
+  return { id, api, clerk, seen, bill: () => jobNamed(module, 'invoice plans').run(causing.clock()) };
 }
 
 /** The acts of one invoice, one after the other. */
@@ -62,6 +65,15 @@ function invoiceSteps(): Acts[] {
         await api.remind(clerk, await seen());
       },
     },
+    {
+      tells: ['renderInvoiceMail payment', CARD_MAIL],
+      act: (causing) =>
+        recordInvoicePayment(causing, opened.id, { amountCents: 1000, reference: `pi_${opened.id}` }),
+    },
+    {
+      tells: ['renderInvoiceMail payment-failed', CARD_MAIL],
+      act: (causing) => causing.database.transaction((tx) => tellFailedPayment(causing, tx, opened.id)),
+    },
   ];
 }
 
@@ -82,4 +94,6 @@ export const INVOICE_CAUSES: Record<string, Acts[]> = {
   ],
 };
 
-export const INVOICE_KINDS = { renderInvoiceMail: ['invoice', 'credit-note', 'reminder'] };
+export const INVOICE_KINDS = {
+  renderInvoiceMail: ['invoice', 'credit-note', 'reminder', 'payment', 'payment-failed'],
+};

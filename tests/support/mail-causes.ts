@@ -18,6 +18,7 @@ import { SHOP_CAUSES, SHOP_KINDS } from './shop-mail-causes.ts';
 export const PLAIN_MAILS = {
   'staff-invitation': 'Votre invitation dans l’équipe',
   'planned-drafts': 'Factures répétées à émettre',
+  'card-money': 'Paiement par carte',
 };
 
 const OTHERS: Record<string, Acts[]> = {

@@ -235,10 +235,10 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     },
     {
       tells: toBoth('payment_failed'),
-      act: async ({ repairs }, { id }) => {
+      act: async ({ repairs, outbox }, { id }) => {
         const page = { id: 'cs_mail_causes', repair_id: id, opened_at: new Date(), waits_until: new Date() };
         await repairs.database.kysely.insertInto('internal.card_sessions').values(page).execute();
-        await failSession({ ...repairs, onEvent: () => {} }, page.id);
+        await failSession({ ...repairs, outbox, onEvent: () => {} }, page.id);
       },
     },
   ]),

@@ -45,6 +45,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'repair/request/request.tsx',
     'shop/checkout.tsx',
     'shop/confirmation.tsx',
+    'shop/invoice/pay-invoice.tsx',
     'shop/product/product.tsx',
     'newsletter/newsletter.tsx',
     'newsletter/subscription.tsx',

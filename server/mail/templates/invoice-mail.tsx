@@ -31,7 +31,7 @@ export type InvoiceMail = {
 } & InvoiceNews;
 
 export type InvoiceNews =
-  | { kind: 'invoice' }
+  | { kind: 'invoice' | 'payment' | 'payment-failed' }
   | { kind: 'credit-note'; note: { number: string; totalCents: number; refundedCents: number } }
   | {
       kind: 'reminder';
@@ -72,6 +72,12 @@ function wordsOf(mail: InvoiceMail, words: InvoiceWords) {
   switch (mail.kind) {
     case 'invoice': {
       const { due, paid, ...text } = fillMail(words, 'invoice', values);
+      return { ...text, standing: [isDue ? due : paid] };
+    }
+    case 'payment':
+    case 'payment-failed': {
+      const key = mail.kind === 'payment' ? 'payment' : 'paymentFailed';
+      const { due, paid, ...text } = fillMail(words, key, values);
       return { ...text, standing: [isDue ? due : paid] };
     }
     case 'credit-note': {

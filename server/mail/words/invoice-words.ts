@@ -38,6 +38,28 @@ export const INVOICE_MAILS = {
       paid: sentence('S’il ne reste rien à payer'),
     },
   },
+  payment: {
+    key: 'paiement',
+    label: 'Paiement par carte d’une facture libre',
+    fields: INVOICE,
+    texts: {
+      ...head('numero'),
+      why: sentence(WHY, 'numero'),
+      due: sentenceOn('S’il reste à payer', DUE),
+      paid: sentence('S’il ne reste rien à payer'),
+    },
+  },
+  paymentFailed: {
+    key: 'paiement-refuse',
+    label: 'Paiement d’une facture libre refusé par la banque',
+    fields: INVOICE,
+    texts: {
+      ...head('numero'),
+      why: sentence(WHY, 'numero'),
+      due: sentenceOn('S’il reste à payer', DUE),
+      paid: sentence('S’il ne reste rien à payer'),
+    },
+  },
   reminderAhead: {
     key: 'rappel',
     label: 'Rappel avant l’échéance d’une facture libre',

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
+import { readCardNews } from '../../payments/card-news.ts';
 import { linesOfInvoice } from './free-invoice-row.ts';
 import { findPlan } from './plan-invoice.ts';
 
@@ -27,7 +28,7 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
   if (!invoice) return null;
   const entries = await tx
     .selectFrom('payments')
-    .select(['id', 'kind', 'method', 'amount_cents', 'corrects_id', 'reason', 'created_at'])
+    .select(['id', 'kind', 'method', 'amount_cents', 'corrects_id', 'reason', 'created_at', 'reference'])
     .where('free_invoice_id', '=', id)
     .orderBy('id')
     .execute();
@@ -55,7 +56,8 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .limit(MOST_REPEATS)
     .execute();
   const lines = await linesOfInvoice(tx, id);
-  return { ...invoice, lines, entries, notes, mails, plan: plan ?? null, repeats };
+  const cardNews = await readCardNews(tx, { free_invoice_id: id });
+  return { ...invoice, ...cardNews, lines, entries, notes, mails, plan: plan ?? null, repeats };
 }
 
 /**

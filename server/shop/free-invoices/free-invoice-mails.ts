@@ -61,7 +61,7 @@ async function writeInvoiceMail(
 
   async function newsOf(): Promise<InvoiceNews> {
     if (kind === 'credit-note') return { kind, note: await findNote(kysely, number) };
-    if (kind === 'invoice') return { kind };
+    if (kind !== 'reminder') return { kind };
     const daysLate = daysBetween(told.invoice.dueOn, dayInParis(clock()));
     return { kind, step: step ?? 0, daysLate, isCompany };
   }

@@ -75,7 +75,8 @@ export function onDraft<T>(
   );
 }
 
-const lockInvoice = (tx: Transaction<Schema>, id: string): Promise<FreeInvoiceRow | undefined> =>
+/** The current invoice, locked until the transaction ends. */
+export const lockInvoice = (tx: Transaction<Schema>, id: string): Promise<FreeInvoiceRow | undefined> =>
   tx.selectFrom('free_invoices').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const linesOfInvoice = (

@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
+import { refused } from '../../outcomes.ts';
+import { type CardRefunds, NO_CARDS, sendCardRefund } from '../../payments/card-refunds.ts';
 import { wakeAfter } from '../../wake-after.ts';
 import { findCustomers } from '../counter/choose-customer.ts';
 import type { Documents } from '../documents/documents-module.ts';
@@ -15,7 +17,12 @@ import {
   writeCustomer,
   writeLine,
 } from './change-draft.ts';
-import { type AskedCredit, creditFreeInvoice } from './credit-free-invoice.ts';
+import {
+  type AskedCredit,
+  creditFreeInvoice,
+  giveOverpaidBack,
+  type InvoiceRefundWay,
+} from './credit-free-invoice.ts';
 import { findFreeDocument } from './draw-free-invoice.ts';
 import { findBilling, findFreeInvoice, listFreeInvoices } from './find-free-invoices.ts';
 import { freeInvoiceLink, freeInvoiceToken } from './free-invoice-link.ts';
@@ -37,6 +44,8 @@ type FreeInvoicesDeps = FreeInvoiceDeps & {
   siteUrl: string;
   documents: Pick<Documents, 'print'>;
   outbox: Pick<Outbox, 'wake' | 'post'>;
+  /** Undefined while the shop takes no cards on the site. */
+  cards: () => CardRefunds | undefined;
 };
 
 export type FreeInvoices = ReturnType<typeof createFreeInvoices>['api'];
@@ -79,8 +88,15 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
       ...wakeAfter(outbox.wake, {
         issue: (admin: AdminIdentity, seen: SeenRow, asked: { isMailed: boolean }) =>
           issueFreeInvoice(deps, admin, seen, asked),
-        credit: (admin: AdminIdentity, seen: SeenRow, asked: AskedCredit) =>
-          creditFreeInvoice(deps, admin, seen, asked),
+        credit: async (admin: AdminIdentity, seen: SeenRow, asked: AskedCredit) =>
+          asked.method === 'card' && !deps.cards()
+            ? refused(NO_CARDS)
+            : sendCardRefund(deps.cards(), await creditFreeInvoice(deps, admin, seen, asked)),
+        /** Gives back what was paid above the price; by card, Stripe is asked for it. */
+        giveBack: async (admin: AdminIdentity, seen: SeenRow, asked: { method: InvoiceRefundWay }) =>
+          asked.method === 'card' && !deps.cards()
+            ? refused(NO_CARDS)
+            : sendCardRefund(deps.cards(), await giveOverpaidBack(deps, admin, seen, asked)),
         mail: (admin: AdminIdentity, seen: SeenRow, mailing: InvoiceMailing) =>
           mailFreeInvoice(deps, admin, seen, mailing),
         remind: (admin: AdminIdentity, seen: SeenRow) => remindOfInvoice(deps, admin, seen),

@@ -55,6 +55,14 @@ async function findByHash(kysely: Kysely<Schema>, hash: string) {
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.id', 'f.state', 'f.due_on', 'f.total_cents', 'f.credited_cents', 'f.paid_cents'])
     .select(['f.refunded_cents', 'i.number'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('internal.card_sessions as page')
+          .select('page.id')
+          .whereRef('page.free_invoice_id', '=', 'f.id')
+          .where('page.state', '=', 'processing'),
+      ).as('is_being_paid'),
+    )
     .where('f.link_hash', '=', hash)
     .executeTakeFirst();
   if (!invoice) return null;

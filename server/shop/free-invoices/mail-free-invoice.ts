@@ -49,7 +49,7 @@ export const mailFreeInvoice = (
 type QueuedMail = InvoiceMailing & {
   /** Null if the site sends it by itself. */
   actorId: string | null;
-} & ({ kind: 'invoice' | 'credit-note' } | { kind: 'reminder'; step: number });
+} & ({ kind: 'invoice' | 'credit-note' | 'payment' | 'payment-failed' } | { kind: 'reminder'; step: number });
 
 /** Makes a mail due: a trigger puts it into the outbox. */
 export async function queueInvoiceMail(

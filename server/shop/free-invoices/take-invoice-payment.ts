@@ -56,6 +56,10 @@ export const correctInvoicePayment = (
       .execute();
     const wrong = entriesInForce(entries).find(({ id, kind }) => id === entryId && kind === 'payment');
     if (!wrong) throw new Refusal('Cette ligne est déjà rectifiée, ou n’est pas de cette facture.');
+    if (wrong.method === 'card')
+      throw new Refusal(
+        'Cette ligne vient de Stripe, qui a la même\u00a0: elle ne se rectifie pas, elle se rembourse.',
+      );
     if (wrong.method === method)
       return faultAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
     if (method === null && invoice.paid_cents - wrong.amount_cents < invoice.refunded_cents)

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { CardSale } from '../../payments/card-sale.ts';
-import { findPayable } from '../../repairs/card-money.ts';
 import {
   type CardSession,
   claimDueSessions,
@@ -10,6 +9,7 @@ import {
   unsettledSessions,
 } from './card-sessions.ts';
 import { failSession } from './fail-session.ts';
+import { findPayable } from './sale-money.ts';
 import { paidSessionSchema, type TakeCardPaymentDeps, takeCardPayment } from './take-card-payment.ts';
 
 export type AskSessionDeps = TakeCardPaymentDeps & {
@@ -61,10 +61,10 @@ export async function askSession(
   return 'closed';
 }
 
-/** The price of an order is final; a repair may be paid at the counter meanwhile, or cost something else. */
+/** The price of an order is final; anything else may be paid at the counter meanwhile, or cost something else. */
 async function asksRightSum({ database }: AskSessionDeps, sale: CardSale, cents: number | null) {
   if ('order_id' in sale) return true;
-  const payable = await findPayable(database, sale.repair_id);
+  const payable = await findPayable(database, sale);
   return payable?.amountCents === cents;
 }
 
@@ -100,7 +100,7 @@ export async function closeSessionsOf(
 }
 
 /**
- * Closes the pages of orders that are over and those that ask a repair's customer for another sum than is due, and asks
+ * Closes the pages of orders that are over and those that ask for another sum than is due, and asks
  * about payments under way. Ends as soon as Stripe does not answer.
  */
 export async function settleDueSessions(deps: AskSessionDeps, now: Date): Promise<void> {

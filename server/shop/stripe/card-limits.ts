@@ -5,7 +5,7 @@ import { keyedBucket } from '../../limits/address-bucket.ts';
 import type { Limit, Limits } from '../../limits/limits.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { type TooMany, tooMany } from '../../outcomes.ts';
-import type { CardSale } from '../../payments/card-sale.ts';
+import { type CardSale, saleId } from '../../payments/card-sale.ts';
 import { isProvenOrder } from '../orders/is-proven.ts';
 import { networkDigest } from '../orders/place-order.ts';
 
@@ -76,11 +76,14 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
     return { own: [ofOrder, [PER_MAILBOX, whose]], network: order.network };
   }
 
-  /** Only the shop makes a repair payable: nobody opens many to try cards on them. */
+  /** Only the shop makes a repair or an invoice payable: nobody opens many to try cards on them. */
   const bucketsOf = async (sale: CardSale): Promise<Buckets> =>
     'order_id' in sale
       ? bucketsOfOrder(sale.order_id)
-      : { own: [[PER_SALE, bucketOf('repair', sale.repair_id)]], network: null };
+      : {
+          own: [[PER_SALE, bucketOf('repair_id' in sale ? 'repair' : 'invoice', saleId(sale))]],
+          network: null,
+        };
 
   async function countInAll(): Promise<void> {
     if (!(await limits.take(IN_ALL, 'card attempts, all')).isAllowed) await alarms.raise('card-attempts');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { type CardSale, saleOf } from '../../payments/card-sale.ts';
+import { type CardSale, SALE_COLUMNS, saleOf } from '../../payments/card-sale.ts';
 
 // What is known of payment pages (internal.card_sessions). While one is not known to be closed, its order does not expire
 // (orders/expire-orders.ts).
@@ -17,7 +17,7 @@ const ROUND = 20;
 
 export type CardSession = { id: string; sale: CardSale };
 
-type SessionRow = { id: string; order_id: string | null; repair_id: string | null };
+type SessionRow = { id: string } & Parameters<typeof saleOf>[0];
 
 const sessionOf = ({ id, ...row }: SessionRow): CardSession => {
   const sale = saleOf(row);
@@ -67,7 +67,7 @@ export async function noteClosed({ kysely }: Tables, id: string): Promise<void> 
 export async function sessionsOf({ kysely }: Tables, sale: CardSale) {
   const rows = await kysely
     .selectFrom('internal.card_sessions')
-    .select(['id', 'order_id', 'repair_id', 'state'])
+    .select(['id', 'state', ...SALE_COLUMNS])
     .where((eb) => eb.and(sale))
     .orderBy('opened_at')
     .execute();
@@ -91,14 +91,14 @@ export async function claimSessions({ kysely }: Tables, sale: CardSale, now: Dat
         eb('asked_at', '<=', sql<Date>`${now}::timestamptz - interval '5 seconds'`),
       ]),
     )
-    .returning(['id', 'order_id', 'repair_id'])
+    .returning(['id', ...SALE_COLUMNS])
     .execute();
   return rows.map(sessionOf);
 }
 
 /**
  * Takes the pages to ask about now: of orders whose goods are no longer held, or that wait for nothing any more, and all
- * that are open for a repair, whose price may change. A bank that takes days is asked about every hour, in case its
+ * that are open for something else, whose price may change. A bank that takes days is asked about every hour, in case its
  * answer is lost.
  */
 export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<CardSession[]> {
@@ -113,7 +113,7 @@ export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<C
           - case session.state when 'processing' then interval '1 hour' else interval '50 seconds' end)
         and (
           session.state = 'processing'
-          or session.repair_id is not null
+          or session.order_id is null
           or orders.state not in ('unproven', 'pending')
           or exists (
             select from public.stock_reservations as held
@@ -124,7 +124,7 @@ export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<C
       limit ${ROUND}
       for update of session skip locked
     )
-    returning id, order_id, repair_id
+    returning id, order_id, repair_id, free_invoice_id
   `.execute(kysely);
   return rows.map(sessionOf);
 }

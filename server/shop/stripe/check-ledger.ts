@@ -53,7 +53,7 @@ const since = (now: Date, windowS: number) => ({ created: { gte: seconds(now) - 
 
 type Checked = { seen: number; found: CardDifference[] };
 
-/** Payments that name an order or a repair of the site; the account may serve for other sales. */
+/** Payments that name a sale of the site; the account may serve for other sales. */
 async function checkPayments(deps: CheckLedgerDeps, now: Date): Promise<Checked> {
   const { paymentIntents } = deps.stripe;
   const entries = await entriesOf(deps, 'payment', now);
@@ -124,12 +124,13 @@ async function entriesOf(
   now: Date,
 ): Promise<Map<string, Entry>> {
   const { rows } = await sql<Entry & { reference: string }>`
-    select payments.reference, amount_cents as "amountCents", coalesce(orders.number, repairs.reference) as "case"
+    select payments.reference, amount_cents as "amountCents", coalesce(orders.number, repairs.reference, invoices.number) as "case"
     from public.payments
     left join public.orders on orders.id = payments.order_id
     left join public.repairs on repairs.id = payments.repair_id
+    left join public.invoices on invoices.free_invoice_id = payments.free_invoice_id
     where kind = ${kind} and method = 'card' and corrects_id is null
-      and payments.reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'} and num_nonnulls(order_id, repair_id) = 1
+      and payments.reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'} and num_nonnulls(payments.order_id, payments.repair_id, payments.free_invoice_id) = 1
       and payments.created_at >= ${new Date(now.getTime() - WINDOW_S * 1000)}
       and payments.created_at <= ${new Date(now.getTime() - FRESH_S * 1000)}
   `.execute(database.kysely);
@@ -141,10 +142,12 @@ async function entryOf({ database }: CheckLedgerDeps, reference: string): Promis
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('repairs', 'repairs.id', 'payments.repair_id')
+    .leftJoin('invoices', 'invoices.free_invoice_id', 'payments.free_invoice_id')
     .select(['amount_cents as amountCents', 'orders.number', 'repairs.reference as repair'])
+    .select('invoices.number as invoice')
     .where('payments.reference', '=', reference)
     .executeTakeFirst();
-  const number = entry?.number ?? entry?.repair;
+  const number = entry?.number ?? entry?.repair ?? entry?.invoice;
   return entry && number ? { amountCents: entry.amountCents, case: number } : null;
 }
 

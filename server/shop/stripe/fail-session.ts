@@ -1,20 +1,20 @@
 import { formatEuros } from '#domain/money/money.ts';
-import type { Database } from '../../db/database.ts';
+import { SALE_COLUMNS, saleOf } from '../../payments/card-sale.ts';
 import { readAccount } from '../../repairs/read-account.ts';
 import { addRepairEvent, lockRepair } from '../../repairs/repair-row.ts';
+import { type CardInvoiceDeps, tellFailedPayment } from '../free-invoices/card-invoice-money.ts';
 
-type FailSessionDeps = {
-  database: Pick<Database, 'transaction'>;
-  clock: () => Date;
+type FailSessionDeps = CardInvoiceDeps & {
   /** Called when a mail may be due. */
   onEvent: () => void;
 };
 
 /**
- * The bank has said no, days after the page was left. Of a repair its customer and the shop are told at once; an order
+ * The bank has said no, days after the page was left. Of a repair or an invoice its customer and the shop are told at once; an order
  * ends within a minute, and its mail says why (../orders/expire-orders.ts).
  */
-export async function failSession({ database, clock, onEvent }: FailSessionDeps, id: string): Promise<void> {
+export async function failSession(deps: FailSessionDeps, id: string): Promise<void> {
+  const { database, clock, onEvent } = deps;
   await database.transaction(async (tx) => {
     const now = clock();
     const failed = await tx
@@ -22,9 +22,11 @@ export async function failSession({ database, clock, onEvent }: FailSessionDeps,
       .set({ state: 'closed', failed_at: now })
       .where('id', '=', id)
       .where('state', '<>', 'closed')
-      .returning('repair_id')
+      .returning(SALE_COLUMNS)
       .executeTakeFirst();
-    const repair = failed?.repair_id && (await lockRepair(tx, failed.repair_id));
+    const sale = failed && saleOf(failed);
+    if (sale && 'free_invoice_id' in sale) await tellFailedPayment(deps, tx, sale.free_invoice_id);
+    const repair = sale && 'repair_id' in sale && (await lockRepair(tx, sale.repair_id));
     if (!repair) return;
     const { dueCents } = await readAccount(tx, repair);
     const due = dueCents > 0 ? ` Il reste ${formatEuros(dueCents)} à payer.` : '';

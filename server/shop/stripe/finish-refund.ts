@@ -4,18 +4,18 @@ import type { Alarms } from '../../alarms/alarms-module.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import type { SentRefund } from '../../payments/card-refunds.ts';
 import { saleOf } from '../../payments/card-sale.ts';
 import { takeBackEntry } from '../../payments/write-entry.ts';
-import { applyCardRefund } from '../../repairs/card-money.ts';
-import { lockRepair } from '../../repairs/repair-row.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { applyRefund, applyWholeRefund } from '../orders/record-payment.ts';
 import { tellFailedRefund } from '../orders/tell-failed-refund.ts';
 import { noteCardRefund } from '../withdrawals/refund-withdrawal.ts';
 import { lockSale, noteOn } from './note-sale.ts';
+import { applySaleRefund } from './sale-money.ts';
 
 export type FinishRefundDeps = {
   database: Pick<Database, 'transaction' | 'kysely'>;
@@ -24,6 +24,7 @@ export type FinishRefundDeps = {
   clock: () => Date;
   /** Called when a mail may be due. */
   onEvent: () => void;
+  outbox: Pick<Outbox, 'post'>;
   alarms: Alarms;
   log: Log;
 };
@@ -88,8 +89,15 @@ async function record(
     await noteCardRefund(tx, row.withdrawal_id, refunding, facts);
     return 'done';
   }
-  if (row.repair_id) {
-    await recordOnRepair(tx, row.repair_id, { ...money, reason: row.asked.note ?? '' }, facts.now);
+  const sale = saleOf(row);
+  if (sale && !('order_id' in sale)) {
+    const { note: reason = '', creditCents, isMailed } = row.asked;
+    await applySaleRefund(
+      tx,
+      sale,
+      { ...money, reason, isMailed, ...(!isBare && { creditCents }) },
+      facts.now,
+    );
     return 'done';
   }
   const order = row.order_id && (await lockOrder(tx, row.order_id));
@@ -100,21 +108,6 @@ async function record(
     : await applyWholeRefund(tx, order, { ...by, ...row.asked }, facts);
   if (given.outcome === 'refused') throw new Refusal(given.reason);
   return 'done';
-}
-
-type GivenBack = { amountCents: number; reference: string; reason: string; actorId: string | undefined };
-
-async function recordOnRepair(
-  tx: Transaction<Schema>,
-  repairId: string,
-  { actorId, ...refund }: GivenBack,
-  now: Date,
-): Promise<void> {
-  const repair = await lockRepair(tx, repairId);
-  if (!repair) throw new Refusal('Ce dossier n’existe pas.');
-  const who = actorId ? ({ kind: 'shop', userId: actorId } as const) : ({ kind: 'system' } as const);
-  const given = await applyCardRefund(tx, repair, refund, who, now);
-  if (given.outcome === 'refused') throw new Refusal(given.reason);
 }
 
 /** The bank sent it back, or it was cancelled at Stripe's: nothing has gone, or it has come back. */

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { formatEuros } from '#domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type CardSale, saleOf } from '../../payments/card-sale.ts';
+import { type CardSale, SALE_COLUMNS, saleOf } from '../../payments/card-sale.ts';
 import { takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import type { HearRefundDeps } from './hear-refund.ts';
 import { lockSale, noteOn } from './note-sale.ts';
@@ -57,7 +57,7 @@ async function disputedSale({ database }: HearDisputeDeps, { payment_intent: int
   if (!reference) return null;
   const payment = await database.kysely
     .selectFrom('payments')
-    .select(['order_id', 'repair_id'])
+    .select([...SALE_COLUMNS])
     .where('reference', '=', reference)
     .where('kind', '=', 'payment')
     .executeTakeFirst();

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type CardSale, saleOf } from '../../payments/card-sale.ts';
-import { recordCardRefund } from '../../repairs/card-money.ts';
+import { type CardSale, SALE_COLUMNS, saleOf } from '../../payments/card-sale.ts';
 import type { Orders } from '../orders/orders-module.ts';
 import { finishRefund, takeRefundBack } from './finish-refund.ts';
+import { recordSaleRefund } from './sale-money.ts';
 import { REQUEST, type SendRefundDeps } from './send-refund.ts';
 import { UNOWED } from './take-card-payment.ts';
 
@@ -63,7 +63,7 @@ const AT_STRIPE = 'Remboursé chez Stripe.';
 
 function recordRefund(deps: HearRefundDeps, { sale, isUnowed }: PaidByCard, { id, amount }: Stripe.Refund) {
   const money = { amountCents: amount, reference: id };
-  if ('repair_id' in sale) return recordCardRefund(deps, sale.repair_id, { ...money, reason: AT_STRIPE });
+  if (!('order_id' in sale)) return recordSaleRefund(deps, sale, { ...money, reason: AT_STRIPE });
   const note = isUnowed ? UNOWED : AT_STRIPE;
   return deps.orders.recordRefund(sale.order_id, {
     ...money,
@@ -84,7 +84,7 @@ async function paymentOf(
   if (!reference) return null;
   const entry = await database.kysely
     .selectFrom('payments')
-    .select(['order_id', 'repair_id', 'is_unowed'])
+    .select([...SALE_COLUMNS, 'is_unowed'])
     .where('reference', '=', reference)
     .where('kind', '=', 'payment')
     .executeTakeFirst();

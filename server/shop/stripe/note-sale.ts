@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { CardSale } from '../../payments/card-sale.ts';
 import { addRepairEvent, lockRepair } from '../../repairs/repair-row.ts';
+import { lockInvoice } from '../free-invoices/free-invoice-row.ts';
 import { lockOrder } from '../orders/order-row.ts';
 
 /** Locks a sale until the transaction ends; what was paid for it and not given back. Null if it is gone. */
@@ -9,12 +10,19 @@ export async function lockSale(
   tx: Transaction<Schema>,
   sale: CardSale,
 ): Promise<{ keptCents: number } | null> {
-  const locked =
-    'order_id' in sale ? await lockOrder(tx, sale.order_id) : await lockRepair(tx, sale.repair_id);
+  const locked = await lockedRow(tx, sale);
   return locked ? { keptCents: locked.paid_cents - locked.refunded_cents } : null;
 }
 
-/** Says on a locked sale what Stripe has told about its money. The shop alone reads it. */
+function lockedRow(tx: Transaction<Schema>, sale: CardSale) {
+  if ('order_id' in sale) return lockOrder(tx, sale.order_id);
+  return 'repair_id' in sale ? lockRepair(tx, sale.repair_id) : lockInvoice(tx, sale.free_invoice_id);
+}
+
+/**
+ * Says on a locked sale what Stripe has told about its money. The shop alone reads it. An invoice keeps no notes: its
+ * page shows refunds and disputes themselves (payments/card-news.ts).
+ */
 export async function noteOn(
   tx: Transaction<Schema>,
   sale: CardSale,
@@ -28,6 +36,7 @@ export async function noteOn(
       .execute();
     return;
   }
+  if (!('repair_id' in sale)) return;
   const repair = await lockRepair(tx, sale.repair_id);
   if (!repair) return;
   const event = { kind: 'card_news', note: text, isPublic: false } as const;

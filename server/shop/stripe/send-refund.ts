@@ -28,9 +28,10 @@ export async function sendRefund(deps: SendRefundDeps, id: string): Promise<Sent
   const { database, stripe, log } = deps;
   const asked = await database.kysely
     .selectFrom('internal.card_refunds')
-    .leftJoin('orders', 'orders.id', 'order_id')
-    .leftJoin('repairs', 'repairs.id', 'repair_id')
-    .select(['payment', 'amount_cents', 'orders.number', 'repairs.reference'])
+    .leftJoin('orders', 'orders.id', 'internal.card_refunds.order_id')
+    .leftJoin('repairs', 'repairs.id', 'internal.card_refunds.repair_id')
+    .leftJoin('invoices', 'invoices.free_invoice_id', 'internal.card_refunds.free_invoice_id')
+    .select(['payment', 'amount_cents', 'orders.number', 'repairs.reference', 'invoices.number as invoice'])
     .where('internal.card_refunds.id', '=', id)
     .where('internal.card_refunds.state', '=', 'asked')
     .executeTakeFirst();
@@ -40,7 +41,7 @@ export async function sendRefund(deps: SendRefundDeps, id: string): Promise<Sent
       {
         payment_intent: asked.payment,
         amount: asked.amount_cents,
-        metadata: { [REQUEST]: id, case: asked.number ?? asked.reference ?? '' },
+        metadata: { [REQUEST]: id, case: asked.number ?? asked.reference ?? asked.invoice ?? '' },
       },
       { idempotencyKey: `refund request ${id}` },
     );

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
 import type { Module } from '../../module.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import type { CardRefunds } from '../../payments/card-refunds.ts';
 import type { CardSale } from '../../payments/card-sale.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
@@ -15,7 +16,7 @@ import { checkLedger } from './check-ledger.ts';
 import type { ReturnPages } from './open-page.ts';
 import { sendDueRefunds, sendRefund } from './send-refund.ts';
 import { startCheckout } from './start-checkout.ts';
-import { startRepairCheckout } from './start-repair-checkout.ts';
+import { startDueCheckout } from './start-due-checkout.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 export type StripeSettings = {
@@ -32,7 +33,7 @@ export type CardPayments = CardRefunds & {
   /** Called before `start`. */
   admit: CardLimits['admit'];
   /**
-   * The page where an order or a repair is paid by card; the same however often it is requested. Null if there is nothing
+   * The page where a sale is paid by card; the same however often it is requested. Null if there is nothing
    * to pay any more.
    */
   start(sale: CardSale, pages: ReturnPages): Promise<string | null>;
@@ -49,6 +50,7 @@ export type StripeDeps = {
   /** Keys the names of the limits' buckets. */
   linkSecret: string;
   orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
+  outbox: Pick<Outbox, 'post'>;
   /** The name on credit notes. */
   shop: () => ShopSettings;
   clock: () => Date;
@@ -76,7 +78,7 @@ export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
     start: (sale, pages) =>
       'order_id' in sale
         ? startCheckout(asking, sale.order_id, pages)
-        : startRepairCheckout(asking, sale.repair_id, pages),
+        : startDueCheckout(asking, sale, pages),
     ...bindDeps(asking, { ask: askSessionsOf, close: closeSessionsOf, sendRefund }),
   };
   return {

@@ -2,10 +2,12 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
-import { type CardSale, findCardSale } from '../../payments/card-sale.ts';
-import { recordCardPayment } from '../../repairs/card-money.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
+import type { CardMoney } from '../../payments/card-money.ts';
+import { type CardSale, type DueSale, findCardSale } from '../../payments/card-sale.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Orders } from '../orders/orders-module.ts';
+import { recordSalePayment } from './sale-money.ts';
 
 /** The words of a refund that nobody asked for. */
 export const UNOWED = 'Paiement reçu alors que rien n’était dû\u00a0: remboursé.';
@@ -14,6 +16,7 @@ export type TakeCardPaymentDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
   stripe: Pick<Stripe, 'refunds'>;
   orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
+  outbox: Pick<Outbox, 'post'>;
   /** The name on documents. */
   shop: () => ShopSettings;
   clock: () => Date;
@@ -45,7 +48,7 @@ export async function takeCardPayment(
   const sale = await findCardSale(deps.database, id);
   if (!sale) deps.log.error({ sale: id, payment: payment_intent }, 'payment refers to no sale of ours');
   else if ('order_id' in sale) await takeForOrder(deps, sale.order_id, session);
-  else await takeForRepair(deps, sale.repair_id, { amountCents: amount_total, reference: payment_intent });
+  else await takeForDue(deps, sale, { amountCents: amount_total, reference: payment_intent });
   return sale;
 }
 
@@ -68,13 +71,9 @@ async function takeForOrder(deps: TakeCardPaymentDeps, orderId: string, session:
   if (given.outcome === 'refused') throw new Error(given.reason);
 }
 
-/** What is above the price of a repair stays until the shop decides: more may be agreed with its customer. */
-async function takeForRepair(
-  deps: TakeCardPaymentDeps,
-  repairId: string,
-  payment: Parameters<typeof recordCardPayment>[2],
-): Promise<void> {
-  const taken = await recordCardPayment(deps, repairId, payment);
+/** What is above the price stays until the shop decides: more may be agreed with its customer. */
+async function takeForDue(deps: TakeCardPaymentDeps, sale: DueSale, payment: CardMoney): Promise<void> {
+  const taken = await recordSalePayment(deps, sale, payment);
   if (taken.outcome === 'refused') throw new Error(taken.reason);
   deps.onEvent();
 }

@@ -35,6 +35,7 @@ function listeningWebhook(now: Date) {
     stripe: { webhooks: signer, refunds: {} as never, checkout: {} as never, disputes: {} as never },
     cardLimits: { decline: async () => true },
     orders: {} as never,
+    outbox: {} as never,
     shop: {} as never,
     alarms: {} as never,
     onEvent: () => {},

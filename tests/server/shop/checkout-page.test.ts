@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import {
   PASSWORD,
@@ -10,6 +12,8 @@ import {
   type SiteVisitor,
   useAccountSite,
 } from '#tests/support/account-site.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { issuedInvoice } from '#tests/support/issued-invoice.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
 import {
@@ -827,6 +831,48 @@ test('a repair that waits for its deposit is paid from its page; Stripe never le
     .where('repair_id', '=', repair.id)
     .execute();
   expect(found).toEqual([{ amount_cents: 3000, is_deposit: true }]);
+});
+
+test('a free invoice is paid from its link; Stripe leads back without the secret, and the page is asked for it', async () => {
+  const shop = readShopSettings('content/data/shop.yml');
+  const { api } = createFreeInvoices({
+    database: site.database,
+    shop: () => shop,
+    documents: { print: async () => Buffer.from('drawn') },
+    outbox: { wake: () => {}, post: async () => {} },
+    cards: () => undefined,
+    secret: SERVICE_KEY,
+    siteUrl,
+    clock: () => new Date(),
+  });
+  const id = await issuedInvoice(api, await addIdentity(site.database, { role: 'admin' }));
+  const path = api.linkOf(id).replace(siteUrl, '');
+  const visitor = site.visitor();
+  const page = await visitor.get(path);
+  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
+  expect(mainText(page.body)).toMatch(/Par carte.*Payer 60,00 € par carte.*Par virement/);
+  stripe.isDown = true;
+  const unavailable = await visitor.submit(path, { intent: 'pay' });
+  stripe.isDown = false;
+  expect(unavailable.location).toBe(`${path}&paiement=indisponible`);
+  const sent = await visitor.submit(path, { intent: 'pay' });
+  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
+  const form = stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
+  expect(String(form)).not.toContain(new URL(api.linkOf(id)).searchParams.get('lien'));
+  const paid = await fetch(sent.location ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ choix: 'payer' }),
+    redirect: 'manual',
+  });
+  const back = paid.headers.get('location')?.replace(siteUrl, '') ?? '';
+  expect(back).toBe(`/facture?vente=${id}&paiement=fait`);
+  expect(mainText((await visitor.get(back)).body)).toContain('votre paiement est chez notre prestataire');
+  expect(mainText((await visitor.get(path)).body)).toContain('Rien à payer');
+  expect((await visitor.submit(path, { intent: 'pay' })).location).toBe(`${path}&paiement=fait`);
+  expect(mainText((await visitor.get(`${path}&paiement=fait`)).body)).toContain(
+    'Votre paiement est reçu, merci.',
+  );
+  expect((await visitor.submit('/facture?lien=x', { intent: 'pay' })).status).toBe(404);
 });
 
 test('after all this the shop’s sums are right', async () => {

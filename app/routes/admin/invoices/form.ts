@@ -19,6 +19,8 @@ const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as c
 
 const rowId = () => z.coerce.number(RELOAD).pipe(z.int(RELOAD));
 const way = () => z.enum(takenWays, 'Dites par quel moyen.');
+/** What was paid by card on the site, Stripe gives back. */
+const refundWay = () => z.enum([...takenWays, 'card'], 'Dites par quel moyen.');
 
 export const BILLED_FIELDS = {
   customerName: { label: 'Nom du client', autoComplete: 'off', maxLength: 200 },
@@ -145,9 +147,14 @@ export const creditSchema = () =>
   z.object({
     credit: eurosField(),
     creditReason: lineField('Écrivez pourquoi.', 200),
-    refundMethod: optional(way()),
+    refundMethod: optional(refundWay()),
     ...mailing(),
   });
+
+export const GIVE_BACK_FIELDS = {
+  refundMethod: { label: 'Moyen du remboursement' },
+} satisfies FieldsOf<ReturnType<typeof giveBackSchema>>;
+export const giveBackSchema = () => z.object({ refundMethod: refundWay() });
 
 export const CORRECT_FIELDS = {
   entryId: {},

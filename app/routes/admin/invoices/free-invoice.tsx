@@ -40,7 +40,7 @@ import {
   usualTerms,
 } from './invoice-view.server.ts';
 import { MailBox, MailPanel } from './mail-panel.tsx';
-import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
+import { CorrectPanel, CreditPanel, GiveBackPanel, InvoicePayPanel } from './money-panels.tsx';
 import { PlanFacts, PlanList, PlanPanel } from './plan-panel.tsx';
 import { ReminderPanel } from './reminder-panel.tsx';
 import '#app/routes/shop/order/style.css';
@@ -152,6 +152,9 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {invoice && invoice.lines.length > 0 && <InvoiceLines invoice={invoice} />}
       {aside}
       {invoice && !aside && invoice.dueCents > 0 && <InvoicePayPanel invoice={invoice} refused={refused} />}
+      {invoice?.over && !aside && !invoice.isRefundUnderWay && (
+        <GiveBackPanel invoice={invoice} refused={refused} />
+      )}
       {invoice && <InvoiceMoney invoice={invoice} />}
       {invoice?.reminder && !aside && <ReminderPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'issued' && !aside && <MailPanel invoice={invoice} refused={refused} />}

@@ -23,6 +23,8 @@ import {
   creditSchema,
   DISPUTE_FIELDS,
   disputeSchema,
+  GIVE_BACK_FIELDS,
+  giveBackSchema,
   INVOICE_LINE_FIELDS,
   INVOICE_MAIL_FIELDS,
   INVOICE_PAY_FIELDS,
@@ -56,6 +58,7 @@ const ACTIONS = {
   settle,
   pay,
   credit,
+  'give-back': giveBack,
   correct,
 } satisfies Record<string, (doing: Doing) => Promise<RowAnswer>>;
 
@@ -168,7 +171,17 @@ async function credit(doing: Doing): Promise<RowAnswer> {
       method: asked.refundMethod,
       isMailed: asked.isMailed,
     });
-    return credited.outcome === 'credited' ? { outcome: 'done' } : credited;
+    return credited.outcome === 'credited' || credited.outcome === 'under way'
+      ? { outcome: 'done' }
+      : credited;
+  });
+}
+
+/** Stripe may answer later: the page says that it is under way. */
+async function giveBack(doing: Doing): Promise<RowAnswer> {
+  return change(doing, giveBackSchema, GIVE_BACK_FIELDS, async ({ refundMethod }) => {
+    const given = await doing.invoices.giveBack(doing.who, doing.seen, { method: refundMethod });
+    return given.outcome === 'under way' ? { outcome: 'done' } : given;
   });
 }
 

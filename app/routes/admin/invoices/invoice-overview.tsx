@@ -2,6 +2,7 @@ import { EntryList } from '#app/features/payment/entry-list.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { CardNews } from '../card-news.tsx';
 import { invoiceEntryPath, invoiceFilePath, invoiceLinePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
 
@@ -52,11 +53,12 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
 
 /** Payments and credit notes of an issued invoice. */
 export function InvoiceMoney({ invoice }: { invoice: InvoiceView }) {
-  const { id, entries, notes } = invoice;
+  const { id, entries, notes, cardNews } = invoice;
   if (entries.length === 0 && notes.length === 0) return null;
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Paiements et avoirs</h2>
+      <CardNews {...cardNews} />
       <EntryList
         entries={entries}
         correction={{ label: 'Rectifier', pathOf: (entryId) => invoiceEntryPath(id, entryId) }}

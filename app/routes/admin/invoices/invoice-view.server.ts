@@ -5,6 +5,7 @@ import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import {
   dueOfInvoice,
   isOverdue,
+  overpaidOfInvoice,
   quantityText,
   standingText,
   typedQuantity,
@@ -18,9 +19,11 @@ import {
   whyNotReminded,
 } from '#domain/free-invoice/reminders.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { cardNewsView } from '../card-news-view.server.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
@@ -47,6 +50,11 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     creditableTyped: typedEuros(total_cents - credited_cents),
     mayCredit: state === 'issued' && credited_cents < total_cents,
     hasMoney: invoice.paid_cents > invoice.refunded_cents,
+    over: overpaidOfInvoice(invoice) > 0 ? formatEuros(overpaidOfInvoice(invoice)) : null,
+    /** A payment by card on the site is given back by Stripe. */
+    refundWays: invoice.entries.some(isOfStripe) ? { card: BY_STRIPE, ...TAKEN_WAYS } : TAKEN_WAYS,
+    isRefundUnderWay: invoice.cardRefunds.some(({ state }) => state === 'asked' || state === 'pending'),
+    cardNews: cardNewsView(invoice),
     lines: invoice.lines.map(lineView),
     email: invoice.email,
     isRefusedAddress: invoice.email_refused_at !== null,
@@ -56,13 +64,21 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     modelId: invoice.plan_id,
     reminder: reminderView(invoice, today, days),
     dispute: invoice.disputed_at && `${formatDate(invoice.disputed_at)}\u00a0: ${invoice.dispute_reason}`,
-    entries: entriesView(invoice.entries),
+    entries: entriesView(invoice.entries).map((entry) => ({
+      ...entry,
+      canCorrect: entry.canCorrect && entry.method !== 'card',
+    })),
     notes: notes.map((note) => ({
       number: note.number,
       words: `${formatEuros(note.total_cents)}, le ${formatDate(note.issued_at)}`,
     })),
   };
 }
+
+const BY_STRIPE = 'Carte bancaire, en ligne\u00a0: le site le demande à Stripe';
+
+const isOfStripe = ({ kind, method, reference }: FoundFreeInvoice['entries'][number]) =>
+  kind === 'payment' && method === 'card' && reference?.startsWith('pi_') === true;
 
 const PLAN_STATES = { active: 'En cours', paused: 'En pause', ended: 'Terminée' } as const;
 

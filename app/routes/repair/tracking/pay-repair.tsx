@@ -1,13 +1,10 @@
-import { CreditCard } from 'lucide';
-import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
+import { type CardView, PayByCard } from '#app/features/payment/pay-by-card.tsx';
 import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { trackingPath } from './tracking-path.ts';
@@ -59,7 +56,14 @@ export function PayRepair({ repair, link, card, transfer, noTransfer, ways, shop
           { term: 'Reste à payer', detail: <b>{money.due}</b> },
         ]}
       />
-      {card && <PayByCard {...card} link={link} payable={money.payable} />}
+      {card && (
+        <PayByCard
+          {...card}
+          payable={money.payable}
+          path={trackingPath(link, { etape: 'payer' })}
+          renewPath={trackingPath(link, { etape: 'payer', paiement: 'fait' })}
+        />
+      )}
       <section aria-labelledby="virement" className="pay-way">
         <h2 id="virement">Par virement</h2>
         {transfer ? (
@@ -84,62 +88,3 @@ export function PayRepair({ repair, link, card, transfer, noTransfer, ways, shop
     </AccountCard>
   );
 }
-
-type CardView = {
-  isBeingPaid: boolean;
-  /** What happened on the payment page, for whoever comes back from there. */
-  cameBack: 'fait' | 'annule' | 'indisponible' | null;
-  specimen: string | null;
-};
-
-function PayByCard({
-  isBeingPaid,
-  cameBack,
-  specimen,
-  link,
-  payable,
-}: CardView & { link: string; payable: string | null }) {
-  return (
-    <section aria-labelledby="carte" className="pay-way">
-      <h2 id="carte">Par carte</h2>
-      {isBeingPaid ? (
-        <Notice title="Paiement en cours chez votre banque" level={3} role="status">
-          <p>Cela peut prendre plusieurs jours. Un e-mail vous confirmera le paiement.</p>
-        </Notice>
-      ) : cameBack === 'fait' ? (
-        <Notice title="Paiement en cours de confirmation" level={3} role="status">
-          <p>Votre banque et notre prestataire ont encore un message à échanger, en quelques secondes.</p>
-          <GoLink to={trackingPath(link, { etape: 'payer', paiement: 'fait' })}>Actualiser cette page</GoLink>
-        </Notice>
-      ) : (
-        cameBack && (
-          <Notice kind="warn" role="status">
-            <p>{CAME_BACK[cameBack]}</p>
-          </Notice>
-        )
-      )}
-      {!isBeingPaid && (
-        <>
-          {specimen && <b>{specimen}</b>}
-          <Form method="post" action={trackingPath(link, { etape: 'payer' })}>
-            <SubmitButton
-              name="intent"
-              value="pay"
-              icon={CreditCard}
-              busyLabel="Ouverture de la page de paiement"
-            >
-              {`Payer ${payable} par carte`}
-            </SubmitButton>
-          </Form>
-          <p className="help">Sur la page sécurisée de Stripe, notre prestataire de paiement.</p>
-        </>
-      )}
-    </section>
-  );
-}
-
-const CAME_BACK = {
-  annule: 'Le paiement n’a pas abouti, rien n’a été débité.',
-  indisponible:
-    'La page de paiement ne répond pas pour l’instant\u00a0: réessayez dans un moment, ou payez autrement.',
-};

@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { askCards, hasPaid } from '#app/features/payment/pay-by-card.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
@@ -37,7 +38,7 @@ import { AskInvoice } from './ask-invoice.tsx';
 import { FindRepairForm } from './find-repair-form.tsx';
 import { FIND_FIELDS, findSchema } from './form.ts';
 import { PackingSlip } from './packing-slip.tsx';
-import { askCards, backFromCards, hasPaid, payByCard, paymentOf } from './pay-by-card.server.ts';
+import { backFromCards, payByCard, paymentOf } from './pay-by-card.server.ts';
 import { PayRepair } from './pay-repair.tsx';
 import { RepairOverview } from './repair-overview.tsx';
 import { MAX_FILES } from './thread.tsx';
@@ -71,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('lien')) return backFromCards(context, url) ?? find([]);
   const asked = await findRepair(context, url);
   const found =
-    asked && 'repair' in asked && (await askCards(context, url, asked.repair.id))
+    asked && 'repair' in asked && (await askCards(context, url, { repair_id: asked.repair.id }))
       ? await findRepair(context, url)
       : asked;
   if (!found) return data(find([{ message: DEAD_LINK }]), { status: 404 });

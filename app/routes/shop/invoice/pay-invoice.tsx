@@ -1,13 +1,23 @@
 import { data } from 'react-router';
+import { z } from 'zod';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import {
+  askCards,
+  cameBackOf,
+  cardView,
+  hasPaid,
+  startCard,
+} from '#app/features/payment/pay-by-card.server.ts';
+import { PayByCard } from '#app/features/payment/pay-by-card.tsx';
 import { Transfer } from '#app/features/payment/transfer.tsx';
 import { transferView } from '#app/features/payment/transfer-view.server.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
@@ -18,12 +28,22 @@ import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { linkOf } from '../../repair/appointment/form.ts';
 import type { Route } from './+types/pay-invoice.ts';
-import { linkedFilePath } from './pay-invoice-paths.ts';
+import { INVOICE_LINK_PATH, linkedFilePath, payInvoicePath } from './pay-invoice-paths.ts';
 import '#app/styles/forms.css';
 import '#app/routes/repair/style.css';
 
 const DEAD_LINK =
   'Ce lien n’ouvre aucune facture\u00a0: il est incomplet. Copiez-le en entier depuis notre message, ou appelez-nous.';
+
+const triedTooOften = (retryAfterS: number) => `Trop d’essais. Recommencez dans ${inMinutes(retryAfterS)}.`;
+
+const CAME_BACK = {
+  fait: 'Merci\u00a0: votre paiement est chez notre prestataire. Il se voit en quelques secondes par le lien de notre message, et un e-mail le confirme.',
+  annule:
+    'Le paiement n’a pas abouti, rien n’a été débité. Le lien de notre message montre les autres moyens de payer.',
+  indisponible:
+    'La page de paiement ne répond pas pour l’instant. Le lien de notre message montre les autres moyens de payer.',
+};
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Payer une facture', 'Ce qui reste dû, et comment le payer.');
@@ -39,13 +59,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { street, postcode, city, hours, phone, payments, mode } = facts;
   const nothing = (message: string) => ({ phone, message, invoice: null });
   const link = linkOf(url.searchParams.get('lien'));
-  const found = link ? await invoiceLinks.find(link, context.get(pageRequestContext).clientIp) : null;
+  const cameBack = cameBackOf(url);
+  // Stripe is not told the secret of the link, and leads back without it.
+  if (!link && cameBack) {
+    const { data: id } = z.uuid().safeParse(url.searchParams.get('vente'));
+    if (id) await askCards(context, url, { free_invoice_id: id });
+    return nothing(CAME_BACK[cameBack]);
+  }
+  const { clientIp } = context.get(pageRequestContext);
+  const asked = link ? await invoiceLinks.find(link, clientIp) : null;
+  const found =
+    link && asked && 'number' in asked && (await askCards(context, url, { free_invoice_id: asked.id }))
+      ? await invoiceLinks.find(link, clientIp)
+      : asked;
   if (!found || !link) return data(nothing(DEAD_LINK), { status: 404 });
-  if ('retryAfterS' in found)
-    return tooMany(
-      nothing(`Trop d’essais. Recommencez dans ${inMinutes(found.retryAfterS)}.`),
-      found.retryAfterS,
-    );
+  if ('retryAfterS' in found) return tooMany(nothing(triedTooOften(found.retryAfterS)), found.retryAfterS);
   const { number, due_on, lines, notes, total_cents, credited_cents, paid_cents, refunded_cents } = found;
   const due = dueOfInvoice(found);
   return {
@@ -55,6 +83,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       number,
       due: formatEuros(due),
       isDue: due > 0,
+      isPaid: hasPaid(url) && due === 0,
+      path: payInvoicePath(link),
+      renewPath: payInvoicePath(link, { paiement: 'fait' }),
+      card: cardView(context, url, { cents: due, isBeingPaid: found.is_being_paid === true }),
       isLate: isOverdue(found, due_on, dayInParis(nowOf(context))),
       dueOn: due_on && formatDate(due_on),
       total: formatEuros(total_cents),
@@ -73,7 +105,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function PayInvoice({ loaderData: { invoice, message, phone } }: Route.ComponentProps) {
+/** Leads to the payment page of what is due now. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const { invoiceLinks, settings } = context.get(depsContext);
+  const link = linkOf(url.searchParams.get('lien'));
+  const found = link ? await invoiceLinks.find(link, context.get(pageRequestContext).clientIp) : null;
+  if (!found || !link) return data({ errors: [{ message: DEAD_LINK }] }, { status: 404 });
+  if ('retryAfterS' in found)
+    return tooMany({ errors: [{ message: triedTooOften(found.retryAfterS) }] }, found.retryAfterS);
+  return startCard(
+    context,
+    { free_invoice_id: found.id },
+    {
+      payPage: (paiement) => payInvoicePath(link, paiement ? { paiement } : {}),
+      back: `${settings.url}${INVOICE_LINK_PATH}?vente=${found.id}&paiement=`,
+      refuse: (message, retryAfterS) => tooMany({ errors: [{ message }] }, retryAfterS),
+    },
+  );
+}
+
+export default function PayInvoice({
+  loaderData: { invoice, message, phone },
+  actionData,
+}: Route.ComponentProps) {
   if (!invoice)
     return (
       <AccountCard title="Payer une facture" lead={message ?? ''} illustration="diagnostic" aside={null}>
@@ -97,6 +151,12 @@ export default function PayInvoice({ loaderData: { invoice, message, phone } }: 
         )
       }
     >
+      <ErrorSummary errors={actionData?.errors ?? []} />
+      {invoice.isPaid && (
+        <Notice kind="ok" role="status">
+          <p>Votre paiement est reçu, merci.</p>
+        </Notice>
+      )}
       {invoice.isLate && (
         <Notice kind="warn">
           <p>{`L’échéance du ${invoice.dueOn} est passée.`}</p>
@@ -122,6 +182,14 @@ export default function PayInvoice({ loaderData: { invoice, message, phone } }: 
       </ul>
       {invoice.isDue && (
         <>
+          {invoice.card && (
+            <PayByCard
+              {...invoice.card}
+              payable={invoice.due}
+              path={invoice.path}
+              renewPath={invoice.renewPath}
+            />
+          )}
           <section aria-labelledby="virement" className="pay-way">
             <h2 id="virement">Par virement</h2>
             {invoice.transfer ? (

@@ -12,6 +12,8 @@ export async function previewInvoiceMail(mail: string, { tx, templates, shop, si
   const invoice = (await findLast(tx)) ?? SPECIMEN_INVOICE;
   const told = { invoice, link: `${siteUrl}/facture?lien=…`, shop };
   if (mail === 'invoice') return templates.renderInvoiceMail({ ...told, kind: 'invoice' });
+  if (mail === 'payment') return templates.renderInvoiceMail({ ...told, kind: 'payment' });
+  if (mail === 'paymentFailed') return templates.renderInvoiceMail({ ...told, kind: 'payment-failed' });
   const step = STEPS[mail];
   if (step !== undefined)
     return templates.renderInvoiceMail({

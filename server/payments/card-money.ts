@@ -1,0 +1,22 @@
+import type { Refused } from '../outcomes.ts';
+
+// Words for what Stripe says has moved, whatever kind of sale it is of.
+
+export type CardMoney = {
+  amountCents: number;
+  /** The provider's own name of it: recording the same one again changes nothing. */
+  reference: string;
+};
+
+export type CardMoneyOutcome = { outcome: 'recorded' | 'repeated' } | Refused;
+
+/** What may be paid now on a page of Stripe's, and what that page says. */
+export type Payable = {
+  /** As its customer knows it. */
+  number: string;
+  email: string | null;
+  amountCents: number;
+  name: string;
+  /** Why it is less than the price; empty if it is not. */
+  description: string;
+};

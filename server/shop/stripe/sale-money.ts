@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AskedRefund } from '#domain/order/asked-refund.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../outcomes.ts';
+import type { CardMoney, CardMoneyOutcome, Payable } from '../../payments/card-money.ts';
+import type { DueSale } from '../../payments/card-sale.ts';
+import {
+  applyCardRefund,
+  findPayableRepair,
+  recordCardPayment,
+  recordCardRefund,
+} from '../../repairs/card-money.ts';
+import { lockRepair } from '../../repairs/repair-row.ts';
+import {
+  applyInvoiceRefund,
+  type CardInvoiceDeps,
+  findPayableInvoice,
+  recordInvoicePayment,
+  recordInvoiceRefund,
+} from '../free-invoices/card-invoice-money.ts';
+
+// What each kind of sale does with money that moves at Stripe. Orders have steps of their own (../orders/).
+
+/** What may be paid now; null if that is nothing. */
+export const findPayable = (database: { kysely: Kysely<Schema> }, sale: DueSale): Promise<Payable | null> =>
+  'repair_id' in sale
+    ? findPayableRepair(database, sale.repair_id)
+    : findPayableInvoice(database, sale.free_invoice_id);
+
+/** Records what a card has paid. */
+export const recordSalePayment = (
+  deps: CardInvoiceDeps,
+  sale: DueSale,
+  payment: CardMoney,
+): Promise<CardMoneyOutcome> =>
+  'repair_id' in sale
+    ? recordCardPayment(deps, sale.repair_id, payment)
+    : recordInvoicePayment(deps, sale.free_invoice_id, payment);
+
+/** Records what went back at Stripe without the back office. */
+export const recordSaleRefund = (
+  deps: CardInvoiceDeps,
+  sale: DueSale,
+  refund: CardMoney & { reason: string },
+): Promise<CardMoneyOutcome> =>
+  'repair_id' in sale
+    ? recordCardRefund(deps, sale.repair_id, refund)
+    : recordInvoiceRefund(deps, sale.free_invoice_id, refund);
+
+type AskedSaleRefund = CardMoney &
+  Pick<AskedRefund, 'creditCents' | 'isMailed'> & {
+    reason: string;
+    actorId: string | undefined;
+  };
+
+/** Records a refund that the shop asked for. @throws Refusal */
+export async function applySaleRefund(
+  tx: Transaction<Schema>,
+  sale: DueSale,
+  { creditCents, isMailed, ...refund }: AskedSaleRefund,
+  now: Date,
+): Promise<void> {
+  const given =
+    'repair_id' in sale
+      ? await applyRepairRefund(tx, sale.repair_id, refund, now)
+      : await applyInvoiceRefund(tx, sale.free_invoice_id, { ...refund, creditCents, isMailed }, now);
+  if (given.outcome === 'refused') throw new Refusal(given.reason);
+}
+
+async function applyRepairRefund(
+  tx: Transaction<Schema>,
+  repairId: string,
+  { actorId, ...refund }: Omit<AskedSaleRefund, 'creditCents' | 'isMailed'>,
+  now: Date,
+): Promise<CardMoneyOutcome> {
+  const repair = await lockRepair(tx, repairId);
+  if (!repair) throw new Refusal('Ce dossier n’existe pas.');
+  const who = actorId ? ({ kind: 'shop', userId: actorId } as const) : ({ kind: 'system' } as const);
+  return applyCardRefund(tx, repair, refund, who, now);
+}
