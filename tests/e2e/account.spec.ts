@@ -85,7 +85,9 @@ test('a forgotten password is chosen anew', { tag: '@full' }, async ({ page }) =
   await expect(page).toHaveURL('/client/dashboard');
 });
 
-test('two steps are turned on by scanning, then asked for after the password', async ({ page }) => {
+test('two steps are turned on by scanning, then asked for after the password', { tag: '@full' }, async ({
+  page,
+}) => {
   const email = await openAccountByMail(page, SITE_OUTBOX);
   await page.goto('/client/profil');
   await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
@@ -223,9 +225,9 @@ test('what one account typed is not given to the next one in the same tab', { ta
 });
 
 test.describe('several tabs', () => {
-  test('a sign-out in one leads the other to sign in, untouched; a sign-in brings it back in step', async ({
-    page,
-  }) => {
+  test('a sign-out in one leads the other to sign in, untouched; a sign-in brings it back in step', {
+    tag: '@full',
+  }, async ({ page }) => {
     const email = await openAccount(page);
     const other = await page.context().newPage();
     await other.goto('/client/profil');

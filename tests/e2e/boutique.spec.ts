@@ -92,7 +92,7 @@ test('more than there is: the field refuses it, and a stock that shrank meanwhil
 
 for (const width of [390, 1440])
   test(`with script, at ${width} px, a choice applies at once and each can be taken back`, {
-    tag: width === 390 ? [] : '@full',
+    tag: '@full',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/boutique');

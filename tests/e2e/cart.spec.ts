@@ -77,7 +77,7 @@ test('another tab follows', { tag: '@full' }, async ({ page, context, request })
   await expect.poll(() => shownCount(other)).toBe('2');
 });
 
-test('the cart follows who signs in, and nothing of it stays after signing out', async ({
+test('the cart follows who signs in, and nothing of it stays after signing out', { tag: '@full' }, async ({
   page,
   context,
   request,

@@ -144,7 +144,7 @@ test('what is sold out during the checkout is told, and nothing is ordered', { t
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a guest orders and pays by transfer', async ({ page, request }) => {
+  test('a guest orders and pays by transfer', { tag: '@full' }, async ({ page, request }) => {
     const product = await addProduct(request);
     await haveInCart(page, product);
     await page.goto('/paiement');

@@ -50,7 +50,7 @@ test('codes come faster than the site answers, one is unknown, and the Enter key
   await expect(page.locator('main')).toContainText('Payé, espèces');
 });
 
-test('fast codes of a delivery and of a count each count once', async ({ page }) => {
+test('fast codes of a delivery and of a count each count once', { tag: '@full' }, async ({ page }) => {
   await openAdmin(page);
   await page.goto('/admin/receptions/nouvelle');
   await hydrate(page);
