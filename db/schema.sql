@@ -1823,12 +1823,14 @@ create table public.repair_quote_lines (
   kind text not null,
   quantity smallint not null,
   is_optional boolean default false not null,
+  vat_rate text default '20' not null,
   constraint repair_quote_lines_pkey primary key (id),
   constraint repair_quote_lines_position_once unique (quote_id, "position"),
   constraint repair_quote_lines_quote_id_fkey foreign key (quote_id) references public.repair_quotes(id) on delete cascade,
   constraint repair_quote_lines_kind_known check (kind in ('part', 'labour', 'other')),
   constraint repair_quote_lines_label_length check ((char_length(label) >= 1) and (char_length(label) <= 200)),
-  constraint repair_quote_lines_quantity_range check ((quantity >= 1) and (quantity <= 99))
+  constraint repair_quote_lines_quantity_range check ((quantity >= 1) and (quantity <= 99)),
+  constraint repair_quote_lines_vat_rate_known check (vat_rate in ('20', '10', '5.5', '2.1', '0', 'margin'))
 );
 alter table public.repair_quote_lines enable row level security;
 grant select on public.repair_quote_lines to service_role;

@@ -1,3 +1,4 @@
+import type { VatRate } from '../vat/vat-rates.ts';
 import { PART_CONDITIONS, type PartCondition, QUOTE_LINE_KINDS, type QuoteChoice } from './quote-terms.ts';
 import { CHARGE_KINDS, type ChargeKind } from './repair-account.ts';
 
@@ -8,6 +9,8 @@ export type BilledLine = {
   quantity: number;
   unitCents: number;
   totalCents: number;
+  /** Of the VAT in these prices; the usual one unless told. */
+  rate?: VatRate;
 };
 
 /** The quote that was accepted, with the choices of its customer. */
@@ -20,6 +23,7 @@ export type AcceptedQuote = {
     label: string;
     kind: keyof typeof QUOTE_LINE_KINDS;
     quantity: number;
+    vat_rate: VatRate;
     options: readonly { id: number; condition: PartCondition | null; unit_cents: number }[];
   }[];
 };
@@ -41,7 +45,7 @@ export const billedLines = (quote: AcceptedQuote | null, charges: readonly Charg
 function quotedLines({ version, accepted_cents, choices, lines }: AcceptedQuote): BilledLine[] {
   const agreedCents = accepted_cents ?? 0;
   const chosen = new Map(choices?.map(({ lineId, optionId }) => [lineId, optionId]));
-  const taken = lines.flatMap(({ id, label, kind, quantity, options }) => {
+  const taken = lines.flatMap(({ id, label, kind, quantity, vat_rate, options }) => {
     const option = options.find((each) => each.id === chosen.get(id));
     if (!option) return [];
     return [
@@ -51,6 +55,7 @@ function quotedLines({ version, accepted_cents, choices, lines }: AcceptedQuote)
         quantity,
         unitCents: option.unit_cents,
         totalCents: option.unit_cents * quantity,
+        rate: vat_rate,
       },
     ];
   });

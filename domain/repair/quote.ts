@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
 import { formatEuros } from '../money/money.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
+import { USUAL_VAT_RATE, VAT_RATES } from '../vat/vat-rates.ts';
 import { AGREED_BY, type PartCondition, type QuoteChoice } from './quote-terms.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
 
@@ -27,12 +28,22 @@ const lineSchema = z
     kind: z.enum(['part', 'labour', 'other'], 'Choisissez le genre de la ligne.'),
     quantity: z.int('Écrivez une quantité entière.').min(1, 'Une au moins.').max(99, '99 au plus.'),
     isOptional: z.boolean().default(false),
+    /** Of the VAT in its price. */
+    vatRate: z.enum(VAT_RATES, 'Choisissez un taux.').default(USUAL_VAT_RATE),
     options: z
       .array(optionSchema)
       .min(1, 'Donnez un prix.')
       .max(2, 'Neuve ou d’occasion\u00a0: deux prix au plus.'),
   })
-  .superRefine(({ kind, options }, context) => {
+  .superRefine(({ kind, vatRate, options }, context) => {
+    // Work and the parts that are fitted are one service, used parts too (rescrit 2009/49).
+    if (kind !== 'other' && vatRate !== USUAL_VAT_RATE)
+      context.addIssue({
+        code: 'custom',
+        path: ['vatRate'],
+        message:
+          'La réparation et ses pièces sont à 20\u00a0%\u00a0: ce qui se vend à côté est du genre «\u00a0Autre\u00a0».',
+      });
     const issue = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message });
     const conditions = options.map(({ condition }) => condition);
     if (kind !== 'part' && conditions.some((condition) => condition !== null))

@@ -859,6 +859,7 @@ interface RepairQuoteLinesTable {
   kind: 'part' | 'labour' | 'other';
   quantity: number;
   is_optional: Generated<boolean>;
+  vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
 }
 
 interface RepairQuoteOptionsTable {

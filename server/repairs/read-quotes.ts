@@ -42,7 +42,7 @@ export async function readQuotes(
 export async function readQuoteLines(kysely: Kysely<Schema>, quoteIds: readonly string[]) {
   const lines = await kysely
     .selectFrom('repair_quote_lines')
-    .select(['id', 'quote_id', 'label', 'kind', 'quantity', 'is_optional'])
+    .select(['id', 'quote_id', 'label', 'kind', 'quantity', 'is_optional', 'vat_rate'])
     .where('quote_id', 'in', quoteIds)
     .orderBy('position')
     .execute();

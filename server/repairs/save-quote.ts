@@ -99,10 +99,13 @@ async function writeLines(
   quoteId: string,
   lines: QuoteDraft['lines'],
 ): Promise<void> {
-  for (const [position, { label, kind, quantity, isOptional, options }] of lines.entries()) {
+  for (const [position, { label, kind, quantity, isOptional, vatRate, options }] of lines.entries()) {
     const line = await tx
       .insertInto('repair_quote_lines')
-      .values({ quote_id: quoteId, position, label, kind, quantity, is_optional: isOptional })
+      .values({
+        ...{ quote_id: quoteId, position, label, kind, quantity, is_optional: isOptional },
+        vat_rate: vatRate,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx

@@ -4,6 +4,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { refused } from '../outcomes.ts';
+import { lineVat } from '../shop/documents/document-vat.ts';
 import { sellerData } from '../shop/documents/seller-data.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
@@ -60,8 +61,9 @@ type Frozen = {
 /** A quote must always say what it said on its day: everything printed on it is stored with it. */
 function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: RepairDeps) {
   const { device_kind, brand, model, serial } = repair;
+  const selling = sellerData(shop(), quote.sentAt);
   return {
-    ...sellerData(shop(), quote.sentAt),
+    ...selling,
     customer: {
       company: repair.company,
       siren: repair.siren,
@@ -79,12 +81,13 @@ function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: Repa
       depositCents: quote.depositCents,
       sentAt: quote.sentAt,
       validUntil: quote.validUntil,
-      lines: quote.lines.map(({ id, label, kind, quantity, is_optional, options }) => ({
+      lines: quote.lines.map(({ id, label, kind, quantity, is_optional, vat_rate, options }) => ({
         id,
         label,
         kind,
         quantity,
         isOptional: is_optional,
+        ...lineVat(selling.seller, vat_rate),
         options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
           id: optionId,
           condition,

@@ -7,7 +7,10 @@ import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
+import { repairInvoiceSchema } from '#server/repairs/documents/money-data.ts';
+import { repairFacturX } from '#server/repairs/documents/repair-factur-x.ts';
 import { addCharge, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
+import { saveQuote } from '#server/repairs/save-quote.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { findSaleDocument } from '#server/shop/counter/documents/find-sale-document.ts';
 import { creditNoteDataSchema, invoiceDataSchema } from '#server/shop/documents/document-data.ts';
@@ -258,6 +261,40 @@ test('a repair has VAT on its quote, note, deposit, invoice and credit note', as
   expect(note?.data).toMatchObject({ vat: [{ rate: '20', grossCents: 1200, vatCents: 200 }] });
   expect(await wordsOf({ kind: 'credit-note', number: note?.number ?? '' })).toContain('TVA 20 % 2,00 €');
   expect(await inBooks()).toEqual([{ rate: '20', grossCents: 6000, vatCents: 1000 }]);
+});
+
+test('a product that is sold beside a repair is at its own rate: on quote, invoice, for programs and in the books', async () => {
+  const deps = { ...repairDeps(shop.database, () => shop.now), shop: facts };
+  const { id } = await counterRepair(deps);
+  const lines = [
+    { label: 'Nettoyage', kind: 'labour', quantity: 1, options: [{ unitCents: 6000 }] },
+    { label: 'Ventilateur', kind: 'part', quantity: 1, options: [{ unitCents: 1200, condition: 'reused' }] },
+    { label: 'Manuel', kind: 'other', quantity: 1, vatRate: '5.5', options: [{ unitCents: 1055 }] },
+  ];
+  const wrong = lines.map((line) => ({ ...line, vatRate: 'margin' }));
+  expect(await saveQuote(deps, id, { lines: wrong }, SHOP, () => null)).toMatchObject({
+    issues: [{ path: 'lines.0.vatRate' }, { path: 'lines.1.vatRate' }],
+  });
+  const quote = await sentQuote(deps, id, { lines });
+  await answerQuote(deps, id, acceptanceOf(quote, { agreed: AGREED }), SHOP);
+  const parts = [
+    { rate: '20', grossCents: 7200, vatCents: 1200 },
+    { rate: '5.5', grossCents: 1055, vatCents: 55 },
+  ];
+  const wordsOf = async (document: Parameters<typeof drawRepairDocument>[2]) =>
+    pdfText((await drawRepairDocument(deps, id, document))?.content ?? Buffer.alloc(0));
+  const quoted = await wordsOf({ kind: 'quote', quoteId: quote.id });
+  for (const expected of ['TVA 5,5 %, prix unitaire HT 10,00 €', 'TVA 20 % 12,00 €', 'TVA 5,5 % 0,55 €'])
+    expect(quoted).toContain(expected);
+  await moved(deps, id, 'start', 'test', 'make_ready');
+  await takePayment(deps, id, { amountCents: 8255, method: 'shop_card', seenCents: 0 }, SHOP);
+  const issued = await issueRepairInvoice(deps, id, { company: 'Durand SARL', address: ADDRESS }, SHOP);
+  if (issued.outcome !== 'issued') throw new Error(JSON.stringify(issued));
+  const [invoice] = await stored('invoices');
+  expect(invoice?.data).toMatchObject({ vat: parts, lines: [{ vat: '20' }, { vat: '20' }, { vat: '5.5' }] });
+  const data = repairInvoiceSchema.parse(invoice?.data);
+  await isRight(repairFacturX({ kind: 'invoice', number: issued.number, issuedAt: shop.now, data }));
+  expect(await inBooks()).toEqual(parts);
 });
 
 test('the register of used goods says what those of a period cost, by their last entry', async () => {

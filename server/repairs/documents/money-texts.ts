@@ -12,7 +12,13 @@ import {
   referenceFacts,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
-import { lineVatText, priceMention, totalLabel, vatTotals } from '../../shop/documents/document-vat.ts';
+import {
+  lineVatText,
+  marginMentions,
+  priceMention,
+  totalLabel,
+  vatTotals,
+} from '../../shop/documents/document-vat.ts';
 import {
   creditLabel,
   type NoteData,
@@ -53,6 +59,7 @@ export function noteText(
     mentions: [
       priceMention(vatNotice),
       'Cette note est remise avant le paiement (arrêté n°\u00a083-50/A du 3 octobre 1983). L’atelier en garde le double pendant deux ans. Une facture est établie sur demande.',
+      ...marginMentions(vat),
       ...mediatorMentions(mediator),
     ].map(typeset),
   };
@@ -105,6 +112,7 @@ export function repairInvoiceText(
             `Réparation garantie par l’atelier jusqu’au ${formatDate(data.guaranteeUntil)}, sur la panne traitée et les pièces posées.`,
           ]
         : []),
+      ...marginMentions(data.vat),
       ...mediatorMentions(data.mediator),
     ].map(typeset),
   };
@@ -142,7 +150,9 @@ export function repairCreditNoteText(
       ...vatTotals(data.vat),
       { label: isRefunded ? 'Total remboursé' : 'Total déduit', amount: price, isMain: true },
     ],
-    mentions: [`${data.vatNotice}.`, ...mediatorMentions(data.mediator)].map(typeset),
+    mentions: [`${data.vatNotice}.`, ...marginMentions(data.vat), ...mediatorMentions(data.mediator)].map(
+      typeset,
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type BilledLine, billedLines } from '#domain/repair/billed-lines.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
-import { USUAL_VAT_RATE } from '#domain/vat/vat-rates.ts';
+import { USUAL_VAT_RATE, type VatRate } from '#domain/vat/vat-rates.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { documentVat, lineVat } from '../../shop/documents/document-vat.ts';
@@ -48,12 +48,12 @@ export const documentBase = (repair: RepairRow, shop: ShopSettings, now: Date) =
   },
 });
 
-/** Lines with their VAT, if it is in the prices of the day: a repair, parts included, is at the usual rate. */
-export function ratedLines<T extends { totalCents: number }>(
+/** Lines with their VAT, if it is in the prices of the day: at the usual rate but for products that are sold beside the work. */
+export function ratedLines<T extends { totalCents: number; rate?: VatRate }>(
   { seller }: { seller: { vatNumber?: string | undefined } },
   lines: readonly T[],
 ) {
-  const rated = lines.map((line) => ({ ...line, ...lineVat(seller, USUAL_VAT_RATE) }));
+  const rated = lines.map(({ rate = USUAL_VAT_RATE, ...line }) => ({ ...line, ...lineVat(seller, rate) }));
   return { lines: rated, ...documentVat(seller, rated) };
 }
 

@@ -9,14 +9,15 @@ import {
   type QuoteChoice,
 } from '#domain/repair/quote-terms.ts';
 import { typeset } from '#domain/text/typography.ts';
-import { mediatorSchema, sellerSchema } from '../../shop/documents/document-data.ts';
+import { USUAL_VAT_RATE, type VatRate } from '#domain/vat/vat-rates.ts';
+import { lineVatSchema, mediatorSchema, sellerSchema } from '../../shop/documents/document-data.ts';
 import {
   type DocumentTexts,
   mediatorMentions,
   referenceFacts,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
-import { priceMention, vatTotals } from '../../shop/documents/document-vat.ts';
+import { lineVatText, marginMentions, priceMention, vatTotals } from '../../shop/documents/document-vat.ts';
 import { ratedLines } from './price-lines.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
@@ -54,6 +55,8 @@ export const quoteDocumentSchema = z.object({
         kind: z.enum(['part', 'labour', 'other']),
         quantity: z.int(),
         isOptional: z.boolean(),
+        // Only of a day on which prices have VAT in them; those of before lines had one are at the usual rate.
+        vat: lineVatSchema,
         options: z.array(
           z.object({ id: z.int(), condition, unitCents: z.int(), delayDays: z.int().nullable() }),
         ),
@@ -120,11 +123,16 @@ export function quoteText(
       optionsOf(line).map((option, place) => lineText(line, option, place, choices !== null)),
     ),
     totals: (choices
-      ? [{ label: 'Total accepté', cents: acceptedCents ?? 0 }]
+      ? [
+          acceptedTotal(
+            quote.lines.map((line) => ({ ...line, options: optionsOf(line) })),
+            acceptedCents ?? 0,
+          ),
+        ]
       : totalsOf(quote.lines)
-    ).flatMap(({ label, cents }) => [
-      ...vatTotals(ratedLines(document, [{ totalCents: cents }]).vat),
-      { label, amount: formatEuros(cents), isMain: true },
+    ).flatMap(({ label, priced }) => [
+      ...vatTotals(ratedLines(document, priced).vat),
+      { label, amount: formatEuros(sumOf(priced)), isMain: true },
     ]),
     mentions: [
       `${priceMention(vatNotice)} Diagnostic et devis gratuits.`,
@@ -142,6 +150,7 @@ export function quoteText(
       'Là où deux pièces sont proposées, vous choisissez entre la neuve et celle issue de l’économie circulaire (code de la consommation, L. 224-109).',
       `Réponse en ligne depuis la page de suivi. Accepté à distance, ce devis peut être renoncé pendant quatorze jours\u00a0: ${siteUrl}/renoncer-au-contrat.`,
       `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}\u00a0: ${siteUrl}/legal/${cgvVersion}`,
+      ...marginMentions(quote.lines.map(({ vat: rate }) => ({ rate }))),
       ...mediatorMentions(mediator),
       `Empreinte SHA-256 de ce devis\u00a0: ${answered.hash}`,
     ].map(typeset),
@@ -166,6 +175,7 @@ function lineText(
     option.condition ? PART_CONDITIONS[option.condition] : QUOTE_LINE_KINDS[line.kind],
     option.delayDays !== null && delayText(option.delayDays),
     !isChosen && line.isOptional && 'facultatif',
+    ...lineVatText(line.vat, option.unitCents),
   ].filter(Boolean);
   return {
     name: isAlternative ? `ou\u00a0: ${line.label}` : line.label,
@@ -178,18 +188,34 @@ function lineText(
 
 const delayText = (days: number) => (days === 0 ? 'en stock' : `sous ${days} jour${days > 1 ? 's' : ''}`);
 
+/** What is added up, each price at its rate. */
+type QuoteTotal = { label: string; priced: { totalCents: number; rate: VatRate }[] };
+
+const sumOf = (priced: QuoteTotal['priced']) => priced.reduce((sum, { totalCents }) => sum + totalCents, 0);
+
+const pricedOf = ({ quantity, vat = USUAL_VAT_RATE }: Line, option: Option | undefined) => ({
+  totalCents: quantity * (option?.unitCents ?? 0),
+  rate: vat,
+});
+
+/** What was chosen; a quote from before quotes kept their choices says its total alone. */
+function acceptedTotal(lines: readonly Line[], cents: number): QuoteTotal {
+  const priced = lines.flatMap((line) => line.options.map((option) => pricedOf(line, option)));
+  const isWhole = sumOf(priced) === cents;
+  return { label: 'Total accepté', priced: isWhole ? priced : [{ totalCents: cents, rate: USUAL_VAT_RATE }] };
+}
+
 /** The necessary lines, with both kinds of parts if both are offered. */
-function totalsOf(lines: readonly Line[]): { label: string; cents: number }[] {
+function totalsOf(lines: readonly Line[]): QuoteTotal[] {
   const necessary = lines.filter(({ isOptional }) => !isOptional);
   const totalWith = (wished: PartCondition) =>
-    necessary.reduce((total, { quantity, options }) => {
-      const option = options.find((each) => each.condition === wished) ?? options[0];
-      return total + quantity * (option?.unitCents ?? 0);
-    }, 0);
+    necessary.map((line) =>
+      pricedOf(line, line.options.find((each) => each.condition === wished) ?? line.options[0]),
+    );
   const hasBoth = necessary.some(({ options }) => options.length > 1);
-  if (!hasBoth) return [{ label: 'Total', cents: totalWith('new') }];
+  if (!hasBoth) return [{ label: 'Total', priced: totalWith('new') }];
   return [
-    { label: 'Total, pièces neuves', cents: totalWith('new') },
-    { label: 'Total, pièces d’occasion', cents: totalWith('reused') },
+    { label: 'Total, pièces neuves', priced: totalWith('new') },
+    { label: 'Total, pièces d’occasion', priced: totalWith('reused') },
   ];
 }

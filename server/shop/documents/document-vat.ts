@@ -75,7 +75,7 @@ export const totalLabel = (vat: readonly VatPart[] | undefined): string =>
 export const priceMention = (vatNotice: string): string => `${priceWords(vatNotice)}. ${vatNotice}.`;
 
 /** The mention of the margin scheme, if anything of the document is under it. */
-export const marginMentions = (vat: readonly VatPart[] | undefined): string[] =>
+export const marginMentions = (vat: readonly { rate?: VatRate | undefined }[] | undefined): string[] =>
   vat?.some(({ rate }) => rate === 'margin') ? [`${MARGIN_WORDS} (CGI, art. 297\u00a0A).`] : [];
 
 /** Delivery is a service of its own kind here: at the usual rate, whatever is in the parcel. */

@@ -8,6 +8,7 @@ import { devices } from '#domain/repair/devices.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { USUAL_VAT_RATE } from '#domain/vat/vat-rates.ts';
 import type { KnownBilling } from '#server/repairs/documents/billing.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
 import type { QuoteBase } from '#server/repairs/save-quote.ts';
@@ -107,10 +108,11 @@ function writtenTexts(
     deposit: eurosOf(deposit_cents),
     rows: String(lines.length + 1),
   };
-  for (const [row, { label, kind, quantity, is_optional, options }] of lines.entries()) {
+  for (const [row, { label, kind, quantity, is_optional, vat_rate, options }] of lines.entries()) {
     texts[`lines.${row}.label`] = label;
     texts[`lines.${row}.kind`] = kind;
     texts[`lines.${row}.quantity`] = String(quantity);
+    if (vat_rate !== USUAL_VAT_RATE) texts[`lines.${row}.rate`] = vat_rate;
     if (is_optional) texts[`lines.${row}.isOptional`] = 'oui';
     for (const { condition, unit_cents, delay_days, product_id } of options) {
       const option = `lines.${row}.${condition ?? 'new'}`;

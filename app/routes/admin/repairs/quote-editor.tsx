@@ -8,13 +8,19 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
+import { USUAL_VAT_RATE, VAT_RATES, vatRateText } from '#domain/vat/vat-rates.ts';
 import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
 import { ASKS_NEW } from './repair-quotes.tsx';
 
-type QuoteEditorProps = { refused: RefusedForm; asksNew: boolean };
+type QuoteEditorProps = {
+  refused: RefusedForm;
+  asksNew: boolean;
+  /** Whether prices have VAT in them, now or from a planned day on. */
+  asksVat: boolean;
+};
 
 /** The lines of a quote, each with the price of a new part and, if there is one, of a reused part. */
-export function QuoteEditor({ refused, asksNew }: QuoteEditorProps) {
+export function QuoteEditor({ refused, asksNew, asksVat }: QuoteEditorProps) {
   const drawn = drawFields(QUOTE_FIELDS, refused);
   const count = rowsOf(refused.kept ?? {});
   return (
@@ -33,7 +39,7 @@ export function QuoteEditor({ refused, asksNew }: QuoteEditorProps) {
       </Field>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <QuoteRow key={row} row={row} drawn={drawn} asksNew={asksNew} />
+        <QuoteRow key={row} {...{ row, drawn, asksNew, asksVat }} />
       ))}
       <Field {...drawn.field('deposit')}>
         <Input {...drawn.control('deposit')} className="number" />
@@ -54,10 +60,10 @@ export function QuoteEditor({ refused, asksNew }: QuoteEditorProps) {
 }
 
 type QuoteField = keyof typeof QUOTE_FIELDS;
-type QuoteRowProps = { row: number; drawn: DrawnFields<QuoteField>; asksNew: boolean };
+type QuoteRowProps = { row: number; drawn: DrawnFields<QuoteField> } & Omit<QuoteEditorProps, 'refused'>;
 
 /** The row's number is its heading, so labels of its fields do not repeat it. */
-function QuoteRow({ row, drawn, asksNew }: QuoteRowProps) {
+function QuoteRow({ row, drawn, asksNew, asksVat }: QuoteRowProps) {
   const { field, control, typed } = drawn;
   const line = `lines.${row}` as const;
   return (
@@ -94,6 +100,17 @@ function QuoteRow({ row, drawn, asksNew }: QuoteRowProps) {
         />
         <Cell drawn={drawn} name={`${line}.reused.delayDays`} label="Délai, jours" />
         <Cell drawn={drawn} name={`${line}.reused.sku`} label="Réf. du stock" />
+        {asksVat && (
+          <Field {...field(`${line}.rate`)} label="TVA dans le prix">
+            <Select defaultValue={typed(`${line}.rate`) || USUAL_VAT_RATE}>
+              {VAT_RATES.map((rate) => (
+                <option key={rate} value={rate}>
+                  {vatRateText(rate)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Checkbox
           name={`${line}.isOptional`}
           value="oui"

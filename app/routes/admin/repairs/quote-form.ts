@@ -14,6 +14,7 @@ type LineField =
   | 'kind'
   | 'quantity'
   | 'isOptional'
+  | 'rate'
   | `${Condition}.${'price' | 'delayDays' | 'sku'}`;
 
 const PRICE = { optional: true, inputMode: 'decimal', maxLength: 12 } as const;
@@ -23,6 +24,7 @@ const LINE_FIELDS: Readonly<Record<LineField, FieldFacts>> = {
   label: { label: 'désignation', maxLength: 200 },
   kind: { label: 'genre' },
   quantity: { label: 'quantité', inputMode: 'numeric', maxLength: 3 },
+  rate: { label: 'TVA dans le prix', optional: true },
   'new.price': { label: 'prix (neuf)', ...PRICE },
   'new.delayDays': { label: 'délai', ...SHORT },
   'new.sku': { label: 'réf. du stock', ...SHORT },
@@ -81,6 +83,7 @@ const lineSchema = () =>
     kind: text(),
     quantity: text(),
     isOptional: box(),
+    rate: text(),
     new: option(),
     reused: option(),
   });
@@ -93,7 +96,7 @@ type SentQuote = z.output<ReturnType<typeof quoteFormSchema>>;
 type SentLine = SentQuote['lines'][string];
 
 /** Whether a row was filled in, apart from its default answer. */
-const isWritten = ({ label, isOptional, ...line }: SentLine): boolean =>
+const isWritten = ({ label, isOptional, rate: _, ...line }: SentLine): boolean =>
   label !== '' ||
   isOptional ||
   CONDITIONS.some((condition) => Object.values(line[condition]).some((each) => each !== ''));
@@ -122,6 +125,7 @@ export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) 
     kind: line.kind,
     quantity: line.quantity === '' ? 1 : Number(line.quantity),
     isOptional: line.isOptional,
+    vatRate: line.rate || undefined,
     options: pricedIn(line).map((condition) => {
       const { price, delayDays, sku } = line[condition];
       return {
@@ -144,7 +148,12 @@ export const atQuoteFields = (sent: SentQuote, issues: readonly { path: string; 
     if (!written) return { path: path === 'note' ? path : '', message };
     const { row, line } = written;
     const condition = pricedIn(line)[Number(place)] ?? 'new';
-    const field = part === 'options' ? `${condition}.${OPTION_FIELDS[leaf ?? ''] ?? 'price'}` : part;
+    const field =
+      part === 'options'
+        ? `${condition}.${OPTION_FIELDS[leaf ?? ''] ?? 'price'}`
+        : part === 'vatRate'
+          ? 'rate'
+          : part;
     return { path: `lines.${row}.${field}`, message };
   });
 

@@ -10,6 +10,7 @@ import { typedEuros } from '#domain/money/money.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import { RETURN_LABEL, returnPostageCents } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
 import { billingTexts, quoteTexts, repairTexts } from './edited-repair.server.ts';
@@ -65,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
     takesSms: repairs.settings.takesSms(),
+    asksVat: hasVat(shop().vatRegimes),
     search: { words, found: words ? await repairs.findParts(words) : [] },
     done: doneText(url.searchParams.get('fait')),
   };

@@ -29,13 +29,23 @@ type StepPanelProps = {
   warranty: string;
   /** Whether the shop sends text messages. */
   takesSms: boolean;
+  asksVat: boolean;
   errors: readonly FieldError[];
   kept: Record<string, string>;
   meanwhile: Meanwhile | undefined;
 };
 
 /** The chosen step, with the fields that it needs. */
-export function StepPanel({ step, repair, warranty, takesSms, errors, kept, meanwhile }: StepPanelProps) {
+export function StepPanel({
+  step,
+  repair,
+  warranty,
+  takesSms,
+  asksVat,
+  errors,
+  kept,
+  meanwhile,
+}: StepPanelProps) {
   const { reference } = repair;
   const title =
     step === 'corriger' ? 'Corriger le dossier' : repair.steps.find(({ event }) => event === step)?.label;
@@ -64,6 +74,7 @@ export function StepPanel({ step, repair, warranty, takesSms, errors, kept, mean
           repair={repair}
           warranty={warranty}
           takesSms={takesSms}
+          asksVat={asksVat}
           refused={{ errors, kept }}
         />
         <ButtonLink to={repairPath(reference)} variant="quiet">
@@ -76,10 +87,11 @@ export function StepPanel({ step, repair, warranty, takesSms, errors, kept, mean
 
 type StepFieldsProps = { refused: RefusedForm; repair: RepairView };
 
-type AnyStepProps = StepFieldsProps & Pick<StepPanelProps, 'step' | 'warranty' | 'takesSms'>;
+type AnyStepProps = StepFieldsProps & Pick<StepPanelProps, 'step' | 'warranty' | 'takesSms' | 'asksVat'>;
 
-function StepFields({ step, warranty, takesSms, ...form }: AnyStepProps) {
-  if (step === 'quote') return <QuoteEditor refused={form.refused} asksNew={form.repair.asksNew} />;
+function StepFields({ step, warranty, takesSms, asksVat, ...form }: AnyStepProps) {
+  if (step === 'quote')
+    return <QuoteEditor refused={form.refused} asksNew={form.repair.asksNew} asksVat={asksVat} />;
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...form} answer={step} />;
   if (step === 'close_unclaimed') return <JudgmentFields {...form} />;
   if (step === 'hand_over') return <HandOverFields {...form} warranty={warranty} />;
