@@ -12,7 +12,6 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import {
   CONDITION_ITEMS,
@@ -217,7 +216,6 @@ function MoneyFields({ drawn, until }: DrawnProps & { until: string }) {
 }
 
 function AgreementFields({ drawn }: DrawnProps) {
-  const canDraw = useIsHydrated();
   const { errorOf, typed } = drawn;
   return (
     <Fieldset id="accord" legend="Données et accord">
@@ -235,11 +233,11 @@ function AgreementFields({ drawn }: DrawnProps) {
         error={errorOf('acceptsDataNotice')}
         required
       />
-      {canDraw && (
+      <div className="needs-script">
         <Fieldset id="signature-zone" kind="group" legend="Signature du client">
           <SignaturePad name="signature" />
         </Fieldset>
-      )}
+      </div>
       <TextField draw={drawn} name="agreement.name" />
       <Checkbox
         name="agreement.isGiven"

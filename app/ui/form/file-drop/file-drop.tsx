@@ -22,8 +22,8 @@ const NOTHING: FileChoice = { files: [], refused: [] };
 
 /**
  * Files to pick or to drop. The browser's own input covers the zone, so clicks, drops and the keyboard work by
- * themselves; its contents are always what the list shows, and a plain form sends them. Without script the input
- * itself is visible. Type, size and number are checked here to spare an upload; the server checks them again.
+ * themselves; its contents are always what the list shows, and a plain form sends them. The list stands in the zone: the
+ * first file takes the room of its picture and moves nothing below. Without script the input itself is visible. Type, size and number are checked here to spare an upload; the server checks them again.
  */
 export function FileDrop({ kinds, maxBytes, maxFiles = 1, accept, disabled, ...props }: FileDropProps) {
   const { attributes, idOf } = useFieldControl(props, 'limits');
@@ -57,9 +57,9 @@ export function FileDrop({ kinds, maxBytes, maxFiles = 1, accept, disabled, ...p
   return (
     <div className="drop-in">
       <div className={isOver && !isFixed ? 'drop-in__zone drop-in__zone--over' : 'drop-in__zone'} {...zone}>
-        <Icon icon={Upload} />
-        <p>
-          <b>{maxFiles > 1 ? 'Choisir des fichiers' : 'Choisir un fichier'}</b>
+        {choice.files.length === 0 && <Icon icon={Upload} />}
+        <p key={choice.files.length === 0 ? 'none' : 'some'}>
+          <b>{callOf(choice.files.length, maxFiles)}</b>
           <span>{maxFiles > 1 ? ' ou les déposer ici' : ' ou le déposer ici'}</span>
         </p>
         <input
@@ -72,6 +72,7 @@ export function FileDrop({ kinds, maxBytes, maxFiles = 1, accept, disabled, ...p
           disabled={disabled}
           onChange={(event) => take([...(event.currentTarget.files ?? [])], maxFiles > 1 ? choice.files : [])}
         />
+        <FileList files={choice.files} isFixed={isFixed} onRemove={remove} />
       </div>
       <p className="help" id={idOf('limits')}>
         {limits(kinds, maxBytes, maxFiles)}
@@ -81,12 +82,16 @@ export function FileDrop({ kinds, maxBytes, maxFiles = 1, accept, disabled, ...p
           <ErrorMessage key={sentence}>{sentence}</ErrorMessage>
         ))}
       </div>
-      {choice.files.length > 0 && <FileList files={choice.files} isFixed={isFixed} onRemove={remove} />}
       <span className="visually-hidden" role="status">
         {heard}
       </span>
     </div>
   );
+}
+
+function callOf(count: number, maxFiles: number): string {
+  if (maxFiles === 1) return count === 0 ? 'Choisir un fichier' : 'Choisir un autre fichier';
+  return count === 0 ? 'Choisir des fichiers' : 'Ajouter des fichiers';
 }
 
 /** Makes the list the contents of the input. */

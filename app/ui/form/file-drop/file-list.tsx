@@ -6,15 +6,16 @@ import { formatFileSize } from './file-rules.ts';
 
 type FileListProps = { files: readonly File[]; isFixed: boolean; onRemove: (index: number) => void };
 
-/** The chosen files, each with its size and a button to remove it. */
+/** The chosen files, each with its size and a button to remove it; nothing if there are none. */
 export function FileList({ files, isFixed, onRemove }: FileListProps) {
+  if (files.length === 0) return null;
   return (
     <ul className="files">
       {files.map((file, index) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`}>
           <Preview file={file} />
           <span>
-            {file.name}
+            <span className="files__name">{file.name}</span>
             <small className="number">{formatFileSize(file.size)}</small>
           </span>
           <IconButton
