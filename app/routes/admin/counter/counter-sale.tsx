@@ -5,6 +5,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { customerChoice } from '#app/features/customers/known-customers.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { choiceDetails } from '#app/features/product/product-texts.ts';
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
@@ -63,7 +64,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     search: { words, offered: words ? (await admin.counterSales.findProducts(who, words)).map(offered) : [] },
     customers: {
       words: customerWords,
-      found: customerWords ? (await admin.counterSales.findCustomers(who, customerWords)).map(known) : [],
+      found: customerWords
+        ? (await admin.counterSales.findCustomers(who, customerWords)).map(customerChoice)
+        : [],
     },
     change: changeText(url.searchParams.get('rendu')),
     isMailed: asked('fait') === 'envoyer',
@@ -90,12 +93,6 @@ const offered = ({ id, name, sku, available, direct_price_cents }: Found<'findPr
   value: id,
   name,
   details: `${choiceDetails(sku, available)}, ${formatEuros(direct_price_cents)}`,
-});
-
-const known = ({ id, name, phone, email }: Found<'findCustomers'>[number]) => ({
-  id,
-  name: name ?? email ?? phone ?? 'Sans nom',
-  details: [phone, email].filter(Boolean).join(', '),
 });
 
 /** What goes back to who paid in cash: it comes by the address, since the ledger has what was kept. */

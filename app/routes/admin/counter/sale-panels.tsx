@@ -1,15 +1,13 @@
-import { Search, Trash2 } from 'lucide';
-import { Form } from 'react-router';
+import { Trash2 } from 'lucide';
+import { type CustomerChoice, KnownCustomers } from '#app/features/customers/known-customers.tsx';
 import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { LINE_KINDS } from '#domain/payments/line-fields.ts';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { saleEntryPath, saleLinePath, salePanelPath, salePath } from './counter-paths.ts';
@@ -105,7 +103,7 @@ type CustomerPanelProps = {
   sale: SaleView;
   refused: RefusedForm;
   words: string;
-  found: readonly { id: string; name: string; details: string }[];
+  found: readonly CustomerChoice[];
 };
 
 /** Whom the sale is for: a known customer, or what they say of themselves. */
@@ -122,31 +120,18 @@ export function CustomerPanel({ sale, refused, words, found }: CustomerPanelProp
   return (
     <section className="area__part case__step" aria-labelledby="client">
       <h2 id="client">Client</h2>
-      <Form action={salePath(sale.id)} role="search" className="case__find">
-        <input type="hidden" name="etape" value="client" />
-        <Field name="client" label="Nom, téléphone ou e-mail d’un client connu" optional>
-          <SearchInput defaultValue={words} maxLength={120} />
-        </Field>
-        <Button type="submit" icon={Search}>
-          Chercher
-        </Button>
-      </Form>
-      {words.trim() !== '' && found.length === 0 && <p role="status">Aucun client ne correspond.</p>}
-      <ul className="area__list">
-        {found.map(({ id, name, details }) => (
-          <li key={id}>
-            <span>
-              <b>{name}</b>
-              {details && `, ${details}`}
-            </span>
-            <SeenForm row={sale} action={path} intent="choose">
-              <SubmitButton name="customerId" value={id} variant="secondary" aria-label={`Choisir ${name}`}>
-                Choisir
-              </SubmitButton>
-            </SeenForm>
-          </li>
-        ))}
-      </ul>
+      <KnownCustomers
+        page={salePath(sale.id)}
+        words={words}
+        found={found}
+        choose={({ id, name }) => (
+          <SeenForm row={sale} action={path} intent="choose">
+            <SubmitButton name="customerId" value={id} variant="secondary" aria-label={`Choisir ${name}`}>
+              Choisir
+            </SubmitButton>
+          </SeenForm>
+        )}
+      />
       <SeenForm row={sale} action={path} intent="customer">
         <TextField draw={drawn} name="customerName" />
         <div className="case__pair">

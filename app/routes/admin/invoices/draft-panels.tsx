@@ -1,17 +1,15 @@
-import { Search, Trash2 } from 'lucide';
-import { Form } from 'react-router';
+import { Trash2 } from 'lucide';
 import { BillingFields } from '#app/features/billing/billing-fields.tsx';
+import { type CustomerChoice, KnownCustomers } from '#app/features/customers/known-customers.tsx';
 import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { RateField } from '#app/features/vat/rate-field.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LINE_UNITS } from '#domain/free-invoice/free-invoice-account.ts';
 import { LINE_KINDS } from '#domain/payments/line-fields.ts';
@@ -28,7 +26,7 @@ type BilledPanelProps = {
   usualTerms: string;
   refused: RefusedForm;
   words: string;
-  found: readonly { id: string; name: string; details: string }[];
+  found: readonly CustomerChoice[];
 };
 
 /** Whom an invoice is made out to: a known customer, or what is written of them. */
@@ -37,32 +35,19 @@ export function BilledPanel({ invoice, id, typed, usualTerms, refused, words, fo
   return (
     <section className="area__part case__step" aria-labelledby="client">
       <h2 id="client">Client</h2>
-      <Form action={id === null ? INVOICES_PATH : invoicePath(id)} role="search" className="case__find">
-        <input type="hidden" name="etape" value="client" />
-        <Field name="client" label="Nom, téléphone ou e-mail d’un client connu" optional>
-          <SearchInput defaultValue={words} maxLength={120} />
-        </Field>
-        <Button type="submit" icon={Search}>
-          Chercher
-        </Button>
-      </Form>
-      {words.trim() !== '' && found.length === 0 && <p role="status">Aucun client ne correspond.</p>}
-      <ul className="area__list">
-        {found.map((customer) => (
-          <li key={customer.id}>
-            <span>
-              <b>{customer.name}</b>
-              {customer.details && `, ${customer.details}`}
-            </span>
-            <Link
-              to={`${invoicePanelPath(id, 'client')}&fiche=${customer.id}`}
-              aria-label={`Choisir ${customer.name}`}
-            >
-              Choisir
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <KnownCustomers
+        page={id === null ? INVOICES_PATH : invoicePath(id)}
+        words={words}
+        found={found}
+        choose={(customer) => (
+          <Link
+            to={`${invoicePanelPath(id, 'client')}&fiche=${customer.id}`}
+            aria-label={`Choisir ${customer.name}`}
+          >
+            Choisir
+          </Link>
+        )}
+      />
       <SeenForm
         row={invoice}
         action={invoicePanelPath(id, 'client')}

@@ -6,6 +6,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { addressTexts } from '#app/features/address/address-form.ts';
+import { customerChoice } from '#app/features/customers/known-customers.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import type { RefusedForm } from '#app/forms/field-table.ts';
@@ -73,7 +74,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     line: invoice?.lines.find(({ id }) => String(id) === asked('ligne')) ?? null,
     entry:
       invoice?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
-    customers: { words, found: words ? (await freeInvoices.findCustomers(who, words)).map(known) : [] },
+    customers: {
+      words,
+      found: words ? (await freeInvoices.findCustomers(who, words)).map(customerChoice) : [],
+    },
     usualTerms: usualTerms(shop()),
     today: dayInParis(now),
     typed: { ...invoice?.typed, ...(card && typedCard(card)) },
@@ -89,12 +93,6 @@ const listsOf = ({ drafts, due, settled, plans }: Found<'list'>, now: Date) => (
   due: due.map((each) => listedInvoice(each, now)),
   settled: settled.map((each) => listedInvoice(each, now)),
   plans: plans.map(listedPlan),
-});
-
-const known = ({ id, name, phone, email }: Found<'findCustomers'>[number]) => ({
-  id,
-  name: name ?? email ?? phone ?? 'Sans nom',
-  details: [phone, email].filter(Boolean).join(', '),
 });
 
 const typedCard = ({ name, email, company, siren, address }: NonNullable<Found<'findBilling'>>) => ({
