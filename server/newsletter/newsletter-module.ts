@@ -1,13 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { newsletterConsent } from '#domain/newsletter/consent.ts';
 import type { Database } from '../db/database.ts';
-import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
+import { askedMails } from '../mail/asked-mails.ts';
 import type { StrangersMails } from '../mail/strangers-mails.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
-import { tooMany } from '../outcomes.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   askSubscription,
@@ -47,23 +45,15 @@ const ASKED = { outcome: 'asked' } as const;
 export function createNewsletter(deps: NewsletterDeps) {
   const { database, clock, secret } = deps;
   const limits = createLimits({ database, factor: deps.factor, clock });
-  const bucketOf = addressBuckets(secret);
-
-  /** The name of a mailbox's bucket, without the address. */
-  const mailboxKey = (email: string) =>
-    `newsletter mails:${createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url')}`;
+  const refusalOf = askedMails(
+    { ...deps, limits },
+    { kind: 'newsletter', perAddress: SUBSCRIPTIONS_PER_ADDRESS, perMailbox: PER_MAILBOX },
+  );
 
   /** Asks for a subscription. The answer does not reveal whether the mailbox has one already. */
   async function ask(email: string, address: string | undefined) {
-    for (const [limit, key] of [
-      [SUBSCRIPTIONS_PER_ADDRESS, bucketOf('newsletter', address)],
-      [PER_MAILBOX, mailboxKey(email)],
-    ] as const) {
-      const taken = await limits.take(limit, key);
-      if (!taken.isAllowed) return tooMany(taken);
-    }
-    const mailbox = await deps.strangers.take(email);
-    if (!mailbox.isAllowed) return tooMany(mailbox);
+    const full = await refusalOf(email, address);
+    if (full) return full;
     const consent = newsletterConsent(deps.shop().name);
     const asked = await askSubscription(database, { email, consent, now: clock() });
     if (!asked) return ASKED;

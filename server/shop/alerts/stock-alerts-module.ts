@@ -1,13 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
-import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
+import { askedMails } from '../../mail/asked-mails.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
 import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
-import { tooMany } from '../../outcomes.ts';
 import { askAlert, confirmAlert, findAlert, purgeAlerts, removeAlert, takeAnswered } from './alert-rows.ts';
 
 /** Limit for one address: even people who share it do not wait for more products in an hour. */
@@ -38,26 +36,18 @@ const ASKED = { outcome: 'asked' } as const;
 export function createStockAlerts(deps: AlertsDeps) {
   const { database, outbox, clock } = deps;
   const limits = createLimits({ database, factor: deps.factor, clock });
-  const bucketOf = addressBuckets(deps.secret);
-
-  /** The name of a mailbox's bucket, without the address. */
-  const mailboxKey = (email: string) =>
-    `stock alert mails:${createHmac('sha256', deps.secret).update(email).digest('base64url')}`;
+  const refusalOf = askedMails(
+    { ...deps, limits },
+    { kind: 'stock alerts', perAddress: ALERTS_PER_ADDRESS, perMailbox: PER_MAILBOX },
+  );
 
   /** Asks for an alert. The answer does not reveal whether the mailbox waits for one already. */
   async function ask(
     { productId, email }: { productId: string; email: string },
     address: string | undefined,
   ) {
-    for (const [limit, key] of [
-      [ALERTS_PER_ADDRESS, bucketOf('stock alerts', address)],
-      [PER_MAILBOX, mailboxKey(email)],
-    ] as const) {
-      const taken = await limits.take(limit, key);
-      if (!taken.isAllowed) return tooMany(taken);
-    }
-    const mailbox = await deps.strangers.take(email);
-    if (!mailbox.isAllowed) return tooMany(mailbox);
+    const full = await refusalOf(email, address);
+    if (full) return full;
     const alert = await askAlert(database, { productId, email, now: clock() });
     // A waiting alert is not asked again, and the answer does not show it.
     if (!alert) return ASKED;
