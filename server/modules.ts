@@ -202,29 +202,38 @@ export async function createModules(config: Config, given: ModulesDeps) {
     },
   });
 
-  /** Modules with jobs, in the order in which these run. */
-  const working: Module<unknown>[] = [
-    visits,
+  /** What pages ask by the noun. */
+  const nouns = {
     testimonials,
     uploads,
     repairs,
-    // Before orders expire, it asks whether they were paid.
-    stripe,
+    catalogue,
+    carts,
+    checkout,
     orders,
-    outbox,
+    withdrawals,
+    documents,
+    invoiceLinks,
     stockAlerts,
     newsletter,
-    accounts,
     appointments,
+  };
+  /** All modules, in the order in which their jobs run. */
+  const modules: Module<unknown>[] = [
+    // Before orders expire, it asks whether they were paid.
+    stripe,
+    ...Object.values(nouns),
+    ...[visits, formProofs, phoneProofs, savedDrafts],
+    ...[sessions, accounts, accountCases, activity],
+    outbox,
     ...Object.values(admin),
-    savedDrafts,
     // After the modules that raise them.
     alarms,
     // It looks at what the others have done.
     outsideAlerts,
   ];
   const jobs = recordRuns(
-    working.flatMap((each) => each.jobs ?? []),
+    modules.flatMap((each) => each.jobs ?? []),
     { kysely: database.kysely, log, clock },
   );
 
@@ -252,20 +261,8 @@ export async function createModules(config: Config, given: ModulesDeps) {
     stores: { uploads: uploadStore, pictures },
     /** Dependencies of the loaders and actions of pages (server/deps.ts). */
     pages: {
-      catalogue: catalogue.api,
-      carts: carts.api,
-      checkout: checkout.api,
-      orders: orders.api,
+      ...apisOf(nouns),
       cards: stripe.api.cards,
-      withdrawals: withdrawals.api,
-      documents: documents.api,
-      invoiceLinks: invoiceLinks.api,
-      stockAlerts: stockAlerts.api,
-      newsletter: newsletter.api,
-      repairs: repairs.api,
-      appointments: appointments.api,
-      testimonials: testimonials.api,
-      uploads: uploads.api,
       account: {
         ...accounts.api,
         sessions: sessions.api.sessions,
@@ -287,7 +284,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     async close() {
       const stopped = running?.stop();
       // The modules close before the jobs have stopped: a round of mails ends with the one under way.
-      await Promise.all(working.map((each) => each.close?.()));
+      await Promise.all(modules.map((each) => each.close?.()));
       await stopped;
       await transport.close();
     },
