@@ -410,6 +410,7 @@ create table public.counter_sales (
   purchase_reference text,
   billing_address jsonb,
   returned_cents integer default 0 not null,
+  link_hash text,
   constraint counter_sales_pkey primary key (id),
   constraint counter_sales_number_key unique (number),
   constraint counter_sales_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -419,6 +420,7 @@ create table public.counter_sales (
   constraint counter_sales_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
   constraint counter_sales_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
   constraint counter_sales_goods_cents_positive check (goods_cents >= 0),
+  constraint counter_sales_link_hash_form check (link_hash ~ '^[0-9a-f]{64}$'),
   constraint counter_sales_number_once_closed check (((state = 'open') = (number is null)) and ((state = 'open') = (closed_at is null))),
   constraint counter_sales_open_is_unpaid check ((state <> 'open') or (paid_cents = 0)),
   constraint counter_sales_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
@@ -433,6 +435,7 @@ create table public.counter_sales (
   constraint counter_sales_state_known check (state in ('open', 'closed', 'cancelled'))
 );
 create index counter_sales_closed_at_idx on public.counter_sales (closed_at, id);
+create unique index counter_sales_link_hash_key on public.counter_sales (link_hash) where (link_hash is not null);
 create index counter_sales_open_idx on public.counter_sales (updated_at) where (state = 'open');
 create index counter_sales_user_id_idx on public.counter_sales (user_id) where (user_id is not null);
 alter table public.counter_sales enable row level security;

@@ -144,7 +144,12 @@ export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[
       ...templates.renderSaleDocument({
         shop,
         document: 'ticket',
-        sale: { number: 'VEN-2026-000012', closedAt: new Date('2026-11-27T10:05:00Z'), totalCents: 2500 },
+        sale: {
+          number: 'VEN-2026-000012',
+          closedAt: new Date('2026-11-27T10:05:00Z'),
+          totalCents: 2500,
+          payLink: null,
+        },
       }),
     },
     { name: 'mailbox-code', ...templates.renderMailboxCode({ shop, code: '493817' }) },

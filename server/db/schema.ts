@@ -298,6 +298,7 @@ interface CounterSalesTable {
   purchase_reference: string | null;
   billing_address: JsonOrNull<ColumnTypes['counter_sales.billing_address']>;
   returned_cents: Generated<number>;
+  link_hash: string | null;
 }
 
 interface CreditNotesTable {

@@ -50,6 +50,8 @@ async function close(typed: Partial<CountedDay> = {}) {
 /** A sale at the counter, paid; returns the form for the rest. */
 async function sell(cents: number, method: TakenWay) {
   const api = createCounterSales({
+    secret: 'secret',
+    siteUrl: 'https://www.exemple.fr',
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },

@@ -11,6 +11,7 @@ import type { PostedMessage } from '#server/outbox/post-message.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { findSaleDocument } from '#server/shop/counter/documents/find-sale-document.ts';
 import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
+import { createInvoiceLinks } from '#server/shop/free-invoices/invoice-links-module.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { addProduct, orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
@@ -26,6 +27,8 @@ let id = '';
 let posted: PostedMessage[] = [];
 const sales = () =>
   createCounterSales({
+    secret: 'secret',
+    siteUrl: 'https://www.exemple.fr',
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },
@@ -493,4 +496,30 @@ test('no return is written past what was sold, changed, or read by who is no adm
     tx.selectFrom('counter_returns').select('id').execute(),
   );
   expect(rows).toEqual([]);
+});
+
+test('what is left of a sale is read by its secret link, with its ticket; another link opens nothing', async () => {
+  await scan();
+  await free();
+  expect(await pay(2000, 'cash', { customerName: 'Alix Dubois' })).toMatchObject({ outcome: 'paid' });
+  const limits = { refusedFor: () => undefined, take: async () => ({ isAllowed: true, retryAfterS: 0 }) };
+  const { api } = createInvoiceLinks({
+    database: shop.database,
+    secret: 'secret',
+    siteUrl: 'https://www.exemple.fr',
+    shop: () => shop.facts,
+    limits: limits as never,
+    documents: { print: drawDocumentTexts },
+  });
+  const link = new URL(sales().linkOf(id)).searchParams.get('lien') ?? '';
+  expect(link).toMatch(/^[\w-]{43}$/);
+  const opened = await api.find(link, undefined);
+  expect(opened).toMatchObject({
+    ...{ kind: 'sale', number: NUMBER, dueCents: UNIT_CENTS + 3000 - 2000, files: ['ticket'] },
+    lines: [{ total_cents: UNIT_CENTS }, { label: 'Nettoyage', total_cents: 3000 }],
+  });
+  const drawn = await api.draw({ kind: 'sale', id }, 'ticket');
+  expect(await pdfText(drawn ?? Buffer.from(''))).toContain('Reste à payer');
+  expect(await api.draw({ kind: 'sale', id }, 'FAC-2026-000009')).toBeNull();
+  expect(await api.find('a'.repeat(43), undefined)).toBeNull();
 });

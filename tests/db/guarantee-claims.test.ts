@@ -16,6 +16,8 @@ let saleId = '';
 const claims = () => createGuaranteeClaims({ database: shop.database, clock: () => shop.now }).api;
 const sales = () =>
   createCounterSales({
+    secret: 'secret',
+    siteUrl: 'https://www.exemple.fr',
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },

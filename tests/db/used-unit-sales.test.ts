@@ -36,14 +36,14 @@ const given = () => ({
   documents: { print: drawDocumentTexts },
   clock: () => shop.now,
 });
-const sales = () => createCounterSales({ ...given(), outbox: { post: async () => {} } }).api;
+const LINKS = { secret: 'secret', siteUrl: 'https://www.exemple.fr' };
+const sales = () => createCounterSales({ ...given(), ...LINKS, outbox: { post: async () => {} } }).api;
 const invoices = () =>
   createFreeInvoices({
     ...given(),
     outbox: { wake: () => {}, post: async () => {} },
     cards: () => undefined,
-    secret: 'secret',
-    siteUrl: 'https://www.exemple.fr',
+    ...LINKS,
   }).api;
 
 let owner: AdminIdentity;

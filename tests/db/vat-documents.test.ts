@@ -155,6 +155,8 @@ test('a free invoice has VAT at the rates of its lines; credit notes take it off
 
 test('a counter sale has its VAT on the ticket, used goods their mention, and an invoice says the same', async () => {
   const sales = createCounterSales({
+    secret: 'secret',
+    siteUrl: 'https://www.exemple.fr',
     database: shop.database,
     shop: facts,
     documents: { print: drawDocumentTexts },

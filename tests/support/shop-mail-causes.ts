@@ -75,9 +75,9 @@ export const SHOP_CAUSES: Record<string, Acts[]> = {
     {
       tells: ['renderSaleDocument ticket'],
       act: async (causing) => {
-        const { database, clock, shop, documents, outbox } = causing;
+        const { database } = causing;
         const clerk = await addIdentity(database, { role: 'admin' });
-        const sales = createCounterSales({ database, clock, shop, documents, outbox }).api;
+        const sales = createCounterSales(causing).api;
         const id = randomUUID();
         const line = { label: 'Nettoyage', kind: 'service', unitPriceCents: 2000, quantity: 1 } as const;
         await sales.addFreeLine(clerk, { id, seenVersion: 0 }, line);

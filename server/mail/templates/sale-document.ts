@@ -10,7 +10,13 @@ export type SaleDocumentProps = {
   shop: MailShop;
   /** What is attached. */
   document: 'ticket' | 'facture' | 'avoir';
-  sale: { number: string; closedAt: Date; totalCents: number };
+  sale: {
+    number: string;
+    closedAt: Date;
+    totalCents: number;
+    /** The page on which the rest is paid; null if nothing is due. */
+    payLink: string | null;
+  };
 };
 
 export function saleDocumentText(
@@ -25,5 +31,9 @@ export function saleDocumentText(
     total: formatEuros(sale.totalCents),
     document,
   });
-  return { ...head, paragraphs: [why] };
+  return {
+    ...head,
+    paragraphs: [why],
+    ...(sale.payLink !== null && { action: { href: sale.payLink, label: 'Voir et payer ce qui reste' } }),
+  };
 }

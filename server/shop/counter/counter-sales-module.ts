@@ -21,6 +21,7 @@ import { findSale, listSales } from './find-sales.ts';
 import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
 import { type MailedDocument, mailSaleDocument } from './mail-document.ts';
 import { type LineReturn, returnLine } from './return-line.ts';
+import { saleLink } from './sale-link.ts';
 import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
 
 export type CounterSales = ReturnType<typeof createCounterSales>['api'];
@@ -33,6 +34,8 @@ export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outb
       list: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'orders', listSales),
       find: (admin: AdminIdentity, id: string) =>
         readAsTableOwner(database, admin, 'orders', (tx) => findSale(tx, id)),
+      /** The page on which what is left of a closed sale is paid, for its customer. */
+      linkOf: (id: string) => saleLink(deps, id),
       /** A document of a sale by the name of its file; null if it has none. */
       draw: (admin: AdminIdentity, id: string, file: string) => drawSaleDocument(deps, admin, id, file),
       findProducts: (admin: AdminIdentity, words: string) =>

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { billingOfSale } from './documents/sale-invoices.ts';
 import { linesOfSale, returnsOfSale } from './sale-row.ts';
@@ -34,7 +34,10 @@ export async function findSale(tx: Transaction<Schema>, id: string) {
 }
 
 /** The invoice of a sale, then its credit notes. */
-export async function numbersOfSale(tx: Transaction<Schema>, id: string): Promise<string[]> {
+export async function numbersOfSale(
+  tx: Pick<Transaction<Schema> | Kysely<Schema>, 'selectFrom'>,
+  id: string,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('invoices as i')
     .leftJoin('credit_notes as c', 'c.invoice_number', 'i.number')

@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
 import { Refusal, type Refused } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import type { SaleLinkDeps } from './sale-link.ts';
 
 type SaleRow = Selectable<Schema['counter_sales']>;
 export type SaleLine = Selectable<Schema['counter_sale_lines']>;
@@ -14,7 +15,7 @@ export type CounterDeps = {
   database: Pick<Database, 'transaction'>;
   shop: () => ShopSettings;
   clock: () => Date;
-};
+} & SaleLinkDeps;
 
 export type SaleWork = { tx: Transaction<Schema>; sale: SaleRow; admin: AdminIdentity; now: Date };
 

@@ -7,13 +7,13 @@ import type { Schema } from '../../db/schema.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, writeEntry } from '../../payments/write-entry.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { sellerData } from '../documents/seller-data.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { sellUnitsOf } from '../used-units/sell-unit.ts';
 import { tooFew } from './change-lines.ts';
 import { issueWhenPaid } from './documents/sale-invoices.ts';
+import { saleLinkHash } from './sale-link.ts';
 import { type CounterDeps, linesOfSale, noteSaleChange, onSale, type SaleWork } from './sale-row.ts';
 
 export type CounterPayment = {
@@ -36,9 +36,9 @@ export const takeSalePayment = (
   admin: AdminIdentity,
   seen: SeenRow,
   payment: CounterPayment,
-) => onSale(deps, admin, seen, (work) => pay(work, payment, deps.shop()));
+) => onSale(deps, admin, seen, (work) => pay(deps, work, payment));
 
-async function pay(work: SaleWork, payment: CounterPayment, shop: ShopSettings): Promise<PaymentTaken> {
+async function pay(deps: CounterDeps, work: SaleWork, payment: CounterPayment): Promise<PaymentTaken> {
   const { tx, admin, now } = work;
   const { amountCents, method, givenCents } = payment;
   const sale = { ...work.sale, ...nameOf(work.sale, payment) };
@@ -56,13 +56,13 @@ async function pay(work: SaleWork, payment: CounterPayment, shop: ShopSettings):
     );
   if (method === 'cash' && (await isOverCashLimit(tx, { sale_id: sale.id }, amountCents)))
     return faultAt('amount', CASH_LIMIT_TEXT);
-  const number = sale.number ?? (await closeSale({ ...work, sale }, shop));
+  const number = sale.number ?? (await closeSale(deps, { ...work, sale }));
   await writeEntry(
     tx,
     { sale_id: sale.id },
     { kind: 'payment', method, amount_cents: amountCents, actor_id: admin.id, created_at: now },
   );
-  if (amountCents === due) await issueWhenPaid(tx, sale, { shop, now });
+  if (amountCents === due) await issueWhenPaid(tx, sale, { shop: deps.shop(), now });
   await noteSaleChange(work);
   const changeCents = method === 'cash' && givenCents !== undefined ? givenCents - amountCents : 0;
   return { outcome: 'paid', number, dueCents: due - amountCents, changeCents };
@@ -78,13 +78,13 @@ export const giveAway = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow)
   onSale(deps, admin, seen, async (work) => {
     if (work.sale.state !== 'open' || work.sale.total_cents > 0)
       throw new Refusal('Cette vente se termine par son paiement.');
-    const number = await closeSale(work, deps.shop());
+    const number = await closeSale(deps, work);
     await noteSaleChange(work);
     return { outcome: 'paid' as const, number, dueCents: 0, changeCents: 0 };
   });
 
 /** Gives the sale its number and takes its goods off the shelf, all or none. The number is taken last: others wait for it. */
-async function closeSale({ tx, sale, admin, now }: SaleWork, shop: ShopSettings): Promise<string> {
+async function closeSale({ shop, secret }: CounterDeps, { tx, sale, admin, now }: SaleWork): Promise<string> {
   const lines = await linesOfSale(tx, sale.id);
   if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est vendu.');
   const quantities = unitsOf(lines);
@@ -103,7 +103,8 @@ async function closeSale({ tx, sale, admin, now }: SaleWork, shop: ShopSettings)
       refuses_name: sale.refuses_name,
       actor_id: admin.id,
       closed_at: now,
-      seller: JSON.stringify(sellerData(shop, now)),
+      seller: JSON.stringify(sellerData(shop(), now)),
+      link_hash: saleLinkHash(secret, sale.id),
     })
     .where('id', '=', sale.id)
     .returning('number')

@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely';
+import { dueOfSale } from '#domain/counter-sale/sale-account.ts';
+import { dueOfInvoice } from '#domain/free-invoice/free-invoice-account.ts';
+import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
 import type { Limit, Limits } from '../../limits/limits.ts';
 import type { Module } from '../../module.ts';
 import { type TooMany, tooMany } from '../../outcomes.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { drawSaleFile } from '../counter/documents/draw-sale-document.ts';
+import { numbersOfSale } from '../counter/find-sales.ts';
 import type { Documents } from '../documents/documents-module.ts';
 import { findFreeDocument } from './draw-free-invoice.ts';
 import { freeInvoiceLink, freeInvoiceToken, freeInvoiceTokenHash } from './free-invoice-link.ts';
@@ -11,20 +17,24 @@ import { freeInvoiceLink, freeInvoiceToken, freeInvoiceTokenHash } from './free-
 /** Links that open nothing, for one network. */
 const WRONG_LINKS: Limit = { count: 60, perS: 3600, burst: 20 };
 
-type LinkedInvoice = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
+type LinkedInvoice = NonNullable<
+  Awaited<ReturnType<typeof findByHash>> | Awaited<ReturnType<typeof findSaleByHash>>
+>;
 
 export type InvoiceLinks = ReturnType<typeof createInvoiceLinks>['api'];
 
 type InvoiceLinkDeps = {
-  database: { kysely: Kysely<Schema> };
+  database: Pick<Database, 'kysely' | 'transaction'>;
   secret: string;
   siteUrl: string;
+  shop: () => ShopSettings;
   limits: Limits;
   documents: Pick<Documents, 'print'>;
 };
 
-/** Free invoices for whoever has their secret link. */
-export function createInvoiceLinks({ database, secret, siteUrl, limits, documents }: InvoiceLinkDeps) {
+/** Free invoices and counter sales for whoever has their secret link. */
+export function createInvoiceLinks(deps: InvoiceLinkDeps) {
+  const { database, secret, siteUrl, limits, documents } = deps;
   const { kysely } = database;
   const bucketOf = addressBuckets(secret);
   return {
@@ -34,13 +44,18 @@ export function createInvoiceLinks({ database, secret, siteUrl, limits, document
         const bucket = bucketOf('invoice link', address);
         const retryAfterS = limits.refusedFor(WRONG_LINKS, bucket);
         if (retryAfterS !== undefined) return tooMany({ retryAfterS });
-        const found = await findByHash(kysely, freeInvoiceTokenHash(token));
+        const hash = freeInvoiceTokenHash(token);
+        const found = (await findByHash(kysely, hash)) ?? (await findSaleByHash(kysely, hash));
         if (found) return found;
         const taken = await limits.take(WRONG_LINKS, bucket);
         return taken.isAllowed ? null : tooMany(taken);
       },
-      /** A document of an invoice that a link has opened, as a PDF; null if it has none of this number. */
-      async draw(id: string, number: string): Promise<Buffer | null> {
+      /** A document of what a link has opened, as a PDF; null if it has none of this name. */
+      async draw({ kind, id }: Pick<LinkedInvoice, 'kind' | 'id'>, number: string): Promise<Buffer | null> {
+        if (kind === 'sale') {
+          const drawn = await drawSaleFile(deps, (read) => database.transaction(read), id, `${number}.pdf`);
+          return drawn?.content ?? null;
+        }
         const payLink = freeInvoiceLink(siteUrl, freeInvoiceToken(secret, id));
         const drawing = await findFreeDocument(kysely, id, { number, payLink });
         return drawing && documents.print(...drawing);
@@ -78,5 +93,40 @@ async function findByHash(kysely: Kysely<Schema>, hash: string) {
     .where('invoice_number', '=', invoice.number)
     .orderBy('number')
     .execute();
-  return { ...invoice, lines, notes };
+  const dueCents = dueOfInvoice(invoice);
+  const files = [invoice.number, ...notes.map((note) => note.number)];
+  return {
+    kind: 'invoice' as const,
+    ...invoice,
+    is_being_paid: invoice.is_being_paid === true,
+    dueCents,
+    lines,
+    files,
+  };
+}
+
+/** A closed sale in the same shape; what came back is taken off as credit notes are. */
+async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
+  const sale = await kysely
+    .selectFrom('counter_sales')
+    .select(['id', 'number', 'state', 'total_cents', 'returned_cents', 'paid_cents', 'refunded_cents'])
+    .where('link_hash', '=', hash)
+    .executeTakeFirst();
+  if (!sale?.number) return null;
+  const lines = await kysely
+    .selectFrom('counter_sale_lines')
+    .select(['id', 'label', 'total_cents'])
+    .where('sale_id', '=', sale.id)
+    .orderBy('id')
+    .execute();
+  const files = ['ticket', ...(await numbersOfSale(kysely, sale.id))];
+  const { id, number, total_cents, returned_cents: credited_cents, paid_cents, refunded_cents } = sale;
+  const money = { total_cents, credited_cents, paid_cents, refunded_cents };
+  return {
+    kind: 'sale' as const,
+    ...{ id, number, ...money, lines, files },
+    due_on: null,
+    is_being_paid: false,
+    dueCents: dueOfSale(sale),
+  };
 }

@@ -2,13 +2,14 @@ import { FileDown, Mail, Printer } from 'lucide';
 import { EntryList } from '#app/features/payment/entry-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { claimOfSalePath } from '../guarantee-claims/claim-paths.ts';
 import { COUNTER_PATH, saleEntryPath, saleFilePath, salePanelPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
 
 /** The money of a closed sale, and its documents: a ticket is printed for who asks for it. */
-export function ClosedPart({ sale }: { sale: SaleView }) {
+export function ClosedPart({ sale, link }: { sale: SaleView; link: string | null }) {
   const { id, state, customer, seller, at, entries, dueCents, documents } = sale;
   return (
     <>
@@ -33,6 +34,7 @@ export function ClosedPart({ sale }: { sale: SaleView }) {
                   .filter(Boolean)
                   .join(', ') || '—',
             },
+            ...(link ? [{ term: 'Lien pour payer le reste', detail: <Link to={link}>{link}</Link> }] : []),
             ...(sale.cancelReason ? [{ term: 'Annulée', detail: sale.cancelReason }] : []),
           ]}
         />

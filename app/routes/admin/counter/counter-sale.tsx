@@ -54,6 +54,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (hasCamera) context.get(pageRequestContext).foreign = { script: ["'wasm-unsafe-eval'"] };
   const view = {
     sale,
+    link:
+      sale?.state === 'closed' && sale.hasLink && sale.dueCents > 0
+        ? admin.counterSales.linkOf(sale.id)
+        : null,
     // Two clicks on the first line of a sale open one.
     shown: sale ?? { id: crypto.randomUUID(), version: 0 },
     lists: sale ? null : listsOf(await admin.counterSales.list(who)),
@@ -110,7 +114,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CounterSale({ loaderData, actionData }: Route.ComponentProps) {
-  const { sale, shown, lists, panel, line, back, entry, search, customers, change, isMailed } = loaderData;
+  const { sale, link, shown, lists, panel, line, back, entry, search, customers, change, isMailed } =
+    loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const id = sale?.id ?? null;
   const path = salePath(id);
@@ -154,7 +159,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       {sale && !aside && sale.lines.length > 0 && (sale.dueCents > 0 || (isOpen && sale.isFree)) && (
         <PayPart sale={sale} path={path} refused={refused} />
       )}
-      {sale && !isOpen && <ClosedPart sale={sale} />}
+      {sale && !isOpen && <ClosedPart sale={sale} link={link} />}
       {isOpen && !aside && <OpenWays sale={sale} />}
       {lists && <SaleList id="attente" title="En attente" sales={lists.waiting} />}
       {lists && <SaleList id="faites" title="Dernières ventes" sales={lists.last} />}

@@ -39,6 +39,8 @@ export function saleView(sale: FoundSale) {
     seller: sale.actor_name ?? 'L’atelier',
     at: formatDate(sale.closed_at ?? sale.updated_at, { withTime: true }),
     total: formatEuros(total_cents),
+    /** Sales closed before there were links have none. */
+    hasLink: sale.link_hash !== null,
     isFree: total_cents === 0,
     hasGoods: sale.lines.some(({ kind }) => kind === 'goods'),
     isPaidInPart: sale.paid_cents > 0,

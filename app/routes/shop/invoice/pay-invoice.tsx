@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
@@ -22,7 +22,6 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
-import { dueOfInvoice, isOverdue } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { capitalize } from '#domain/text/typography.ts';
@@ -33,7 +32,7 @@ import '#app/styles/forms.css';
 import '#app/routes/repair/style.css';
 
 const DEAD_LINK =
-  'Ce lien n’ouvre aucune facture\u00a0: il est incomplet. Copiez-le en entier depuis notre message, ou appelez-nous.';
+  'Ce lien n’ouvre rien à payer\u00a0: il est incomplet. Copiez-le en entier depuis notre message, ou appelez-nous.';
 
 const triedTooOften = (retryAfterS: number) => `Trop d’essais. Recommencez dans ${inMinutes(retryAfterS)}.`;
 
@@ -44,6 +43,12 @@ const CAME_BACK = {
   indisponible:
     'La page de paiement ne répond pas pour l’instant. Le lien de notre message montre les autres moyens de payer.',
 };
+
+/** « Ticket », « Facture FAC-2026-000001 », « Avoir AV-2026-000001 » */
+function fileWords(file: string): string {
+  if (file === 'ticket') return 'Ticket';
+  return `${file.replace('DEMO-', '').startsWith('AV-') ? 'Avoir' : 'Facture'} ${file}`;
+}
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Payer une facture', 'Ce qui reste dû, et comment le payer.');
@@ -69,34 +74,38 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clientIp } = context.get(pageRequestContext);
   const asked = link ? await invoiceLinks.find(link, clientIp) : null;
   const found =
-    link && asked && 'number' in asked && (await askCards(context, url, { free_invoice_id: asked.id }))
+    link &&
+    asked &&
+    'kind' in asked &&
+    asked.kind === 'invoice' &&
+    (await askCards(context, url, { free_invoice_id: asked.id }))
       ? await invoiceLinks.find(link, clientIp)
       : asked;
   if (!found || !link) return data(nothing(DEAD_LINK), { status: 404 });
   if ('retryAfterS' in found) return tooMany(nothing(triedTooOften(found.retryAfterS)), found.retryAfterS);
-  const { number, due_on, lines, notes, total_cents, credited_cents, paid_cents, refunded_cents } = found;
-  const due = dueOfInvoice(found);
+  const { kind, number, due_on, lines, files, total_cents, credited_cents, paid_cents, refunded_cents } =
+    found;
+  const due = found.dueCents;
   return {
     phone,
     message: null,
     invoice: {
-      number,
+      name: `${kind === 'sale' ? 'Achat à l’atelier' : 'Facture'} ${number}`,
+      creditWords: kind === 'sale' ? 'Repris' : 'Avoirs',
       due: formatEuros(due),
       isDue: due > 0,
       isPaid: hasPaid(url) && due === 0,
       path: payInvoicePath(link),
       renewPath: payInvoicePath(link, { paiement: 'fait' }),
-      card: cardView(context, url, { cents: due, isBeingPaid: found.is_being_paid === true }),
-      isLate: isOverdue(found, due_on, dayInParis(nowOf(context))),
+      card:
+        kind === 'invoice' ? cardView(context, url, { cents: due, isBeingPaid: found.is_being_paid }) : null,
+      isLate: due > 0 && due_on !== null && due_on < dayInParis(nowOf(context)),
       dueOn: due_on && formatDate(due_on),
       total: formatEuros(total_cents),
       credited: credited_cents > 0 ? formatEuros(credited_cents) : null,
       paid: formatEuros(paid_cents - refunded_cents),
       lines: lines.map(({ id, label, total_cents: cents }) => ({ id, label, total: formatEuros(cents) })),
-      files: [number, ...notes.map((note) => note.number)].map((each) => ({
-        path: linkedFilePath(each, link),
-        words: `${each === number ? 'Facture' : 'Avoir'} ${each} (PDF)`,
-      })),
+      files: files.map((each) => ({ path: linkedFilePath(each, link), words: `${fileWords(each)} (PDF)` })),
       transfer: due > 0 ? transferView(facts, { cents: due, reference: number }) : null,
       noTransfer: mode === 'demonstration' ? NO_TRANSFER : null,
       ways: capitalize(payments.join(', ')),
@@ -111,6 +120,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const link = linkOf(url.searchParams.get('lien'));
   const found = link ? await invoiceLinks.find(link, context.get(pageRequestContext).clientIp) : null;
   if (!found || !link) return data({ errors: [{ message: DEAD_LINK }] }, { status: 404 });
+  if ('kind' in found && found.kind === 'sale') return redirect(payInvoicePath(link), 303);
   if ('retryAfterS' in found)
     return tooMany({ errors: [{ message: triedTooOften(found.retryAfterS) }] }, found.retryAfterS);
   return startCard(
@@ -139,10 +149,11 @@ export default function PayInvoice({
   return (
     <AccountCard
       title={invoice.isDue ? `Payer ${invoice.due}` : 'Rien à payer'}
-      lead={<Numbered>{`Facture ${invoice.number}.`}</Numbered>}
+      lead={<Numbered>{`${invoice.name}.`}</Numbered>}
       illustration="diagnostic"
       aside={
-        invoice.isDue && (
+        invoice.isDue &&
+        invoice.dueOn && (
           <>
             <h2>Échéance</h2>
             <p>{`À payer au plus tard le ${invoice.dueOn}.`}</p>
@@ -166,7 +177,7 @@ export default function PayInvoice({
         items={[
           ...invoice.lines.map(({ label, total }) => ({ term: label, detail: total })),
           { term: 'Total', detail: invoice.total },
-          ...(invoice.credited ? [{ term: 'Avoirs', detail: `−\u00a0${invoice.credited}` }] : []),
+          ...(invoice.credited ? [{ term: invoice.creditWords, detail: `−\u00a0${invoice.credited}` }] : []),
           { term: 'Déjà payé', detail: invoice.paid },
           { term: 'Reste à payer', detail: <b>{invoice.due}</b> },
         ]}

@@ -3,6 +3,7 @@ import { type AdminIdentity, readAsTableOwner } from '../../../admin/as-admin.ts
 import type { Schema } from '../../../db/schema.ts';
 import type { Documents } from '../../documents/documents-module.ts';
 import { findSale } from '../find-sales.ts';
+import { saleLink } from '../sale-link.ts';
 import type { CounterDeps } from '../sale-row.ts';
 import { drawSaleTicket } from './draw-ticket.ts';
 import { findSaleDocument } from './find-sale-document.ts';
@@ -36,7 +37,7 @@ type Reading = <T>(read: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
 
 /** The same for whoever may read the sale by `reading`. */
 export async function drawSaleFile(
-  { shop, documents }: Pick<SaleDocumentsDeps, 'shop' | 'documents'>,
+  { shop, documents, ...link }: Pick<SaleDocumentsDeps, 'shop' | 'documents' | 'secret' | 'siteUrl'>,
   reading: Reading,
   id: string,
   file: string,
@@ -53,6 +54,7 @@ export async function drawSaleFile(
   const words = saleTicketText(sale, {
     seller: sellerOfSale(sale.seller, shop(), at),
     isDemonstration: shop().mode === 'demonstration',
+    payLink: sale.link_hash === null ? null : saleLink(link, id),
   });
   const content = await drawSaleTicket(words, at);
   return { name: sale.number ?? 'note', content };

@@ -39,6 +39,7 @@ const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
   services_cents: 0,
   total_cents: 2500,
   returned_cents: 0,
+  link_hash: null,
   paid_cents: 2500,
   refunded_cents: 0,
   cancel_reason: null,
@@ -71,9 +72,11 @@ const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
   ...change,
 });
 
+const PAY_LINK = `https://www.exemple.fr/facture?lien=${'a'.repeat(43)}`;
+
 const draw = (sale: FoundSale, isDemonstration = false) =>
   drawSaleTicket(
-    saleTicketText(sale, { seller: sellerOfSale(sale.seller, shop, AT), isDemonstration }),
+    saleTicketText(sale, { seller: sellerOfSale(sale.seller, shop, AT), isDemonstration, payLink: PAY_LINK }),
     sale.closed_at ?? sale.updated_at,
   );
 
@@ -168,3 +171,12 @@ async function proxyOf(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   return { numPages: document.numPages, getPage: (page: number) => document.getPage(page) };
 }
+
+test('a ticket with something due carries the code that leads to its payment; a note and a paid one do not', async () => {
+  const words = async (change: Partial<FoundSale>) =>
+    (await pdfText(await draw(saleOf(change)))).replaceAll(/\s+/g, ' ');
+  const said = 'dit ce qui reste dû et comment payer';
+  expect(await words({ paid_cents: 1000 })).toContain(said);
+  expect(await words({ paid_cents: 2500 })).not.toContain(said);
+  expect(await words({ paid_cents: 0, number: null, state: 'open', closed_at: null })).not.toContain(said);
+});

@@ -9,6 +9,8 @@ const ROLL = mm(80);
 const MARGIN = mm(4);
 const WIDTH = ROLL - 2 * MARGIN;
 const QR_SIDE = mm(18);
+/** A link has more to say than a number. */
+const PAY_SIDE = mm(34);
 const AMOUNT_WIDTH = mm(19);
 /** The stamp of a specimen stands at the top. */
 const SPECIMEN_TOP = mm(11);
@@ -41,7 +43,7 @@ async function drawOn(words: TicketTexts, at: Date, length: number) {
 /** Returns where the words end. */
 function drawTicket(
   doc: Doc,
-  { title, code, seller, facts, lines, totals, mentions }: TicketTexts,
+  { title, code, payLink, seller, facts, lines, totals, mentions }: TicketTexts,
   top: number,
 ) {
   const at = (y: number, width = WIDTH) => ({ x: MARGIN, y, width });
@@ -79,6 +81,10 @@ function drawTicket(
   });
   y = divide(doc, y);
   for (const mention of mentions) y = write(doc, mention, at(y), { size: SMALL, color: QUIET }) + mm(0.7);
+  if (payLink !== null) {
+    drawQr(doc, payLink, { x: (ROLL - PAY_SIDE) / 2, y: y + mm(2), side: PAY_SIDE });
+    y += mm(4) + PAY_SIDE;
+  }
   if (code !== null) {
     drawQr(doc, code, { x: (ROLL - QR_SIDE) / 2, y: y + mm(2), side: QR_SIDE });
     y += mm(2) + QR_SIDE;

@@ -27,6 +27,8 @@ export type TicketTexts = {
   title: string;
   /** What the counter reads to find it again; a note before payment has nothing. */
   code: string | null;
+  /** The page on which the rest is paid; null if nothing is due. */
+  payLink: string | null;
   isSpecimen: boolean;
   seller: readonly string[];
   facts: readonly (readonly [name: string, value: string])[];
@@ -35,10 +37,10 @@ export type TicketTexts = {
   mentions: readonly string[];
 };
 
-type Printing = { seller: SaleSeller; isDemonstration: boolean };
+type Printing = { seller: SaleSeller; isDemonstration: boolean; payLink: string | null };
 
 /** The ticket of a sale; before its payment, the note of its detail (arrêté 83-50/A, article 3). */
-export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Printing): TicketTexts {
+export function saleTicketText(sale: FoundSale, { seller, isDemonstration, payLink }: Printing): TicketTexts {
   const { number, customer_name, company, services_cents, cancel_reason } = sale;
   const customer = [company, customer_name].filter(Boolean).join(', ');
   const { postcode, city } = seller.seller;
@@ -51,6 +53,7 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
   return {
     title: number === null ? 'Note avant paiement' : `Ticket ${number}`,
     code: number,
+    payLink: number !== null && due > 0 ? payLink : null,
     isSpecimen: number === null ? isDemonstration : isOfDemonstration(number),
     seller: sellerText(seller.seller),
     facts: [
@@ -85,9 +88,16 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration }: Pri
       })),
       ...(due > 0 ? [{ label: 'Reste à payer', amount: formatEuros(due) }] : []),
     ],
-    mentions: [...mentionsOf(sale, seller), ...marginMentions(vat)].map(typeset),
+    mentions: [
+      ...mentionsOf(sale, seller),
+      ...marginMentions(vat),
+      ...(number !== null && due > 0 && payLink !== null ? [TO_PAY] : []),
+    ].map(typeset),
   };
 }
+
+const TO_PAY =
+  'Le grand code, lu avec un téléphone, dit ce qui reste dû et comment payer. Gardez-le pour vous.';
 
 const labelOf = ({ lines }: FoundSale, lineId: number): string =>
   lines.find(({ id }) => id === lineId)?.label ?? '';
