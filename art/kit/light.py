@@ -40,6 +40,7 @@ def softbox(name, group, at, size, radiance, target=(0, 0, 0), warmth=(1, 1, 1))
     lamp.location = at
     lamp.rotation_euler = (Vector(target) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()
     lamp.lightgroup = group
+    lamp.visible_camera = False
     bpy.context.scene.collection.objects.link(lamp)
     return lamp
 

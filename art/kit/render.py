@@ -8,7 +8,7 @@ import bpy
 from . import light
 
 WIDTH, HEIGHT = 1280, 960
-SAMPLES = 18
+SAMPLES = 12
 
 
 def settings(scale=1.0, samples=SAMPLES):
@@ -25,7 +25,7 @@ def settings(scale=1.0, samples=SAMPLES):
     cycles.samples = samples
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = 0.06
-    cycles.adaptive_min_samples = 8
+    cycles.adaptive_min_samples = 4
     cycles.use_denoising = False
     cycles.max_bounces = 4
     cycles.diffuse_bounces = 1

@@ -200,7 +200,7 @@ def card(p, at=(0, 0, 0), turn=(0, 0, 0)):
         for i in range(4):
             can(3.2, 7.5, (short - 22 - i * 8, 16, 0), '#22384f')
         # The name along the upper edge, read when the card is in its case.
-        with group('edge name', (length * 0.48, TALL + 10.05, p['thick'] - 7), (-90, 0, 180)):
+        with group('edge name', (length * 0.48, TALL + 10.05, p['thick'] - 7), (-90, 0, 0)):
             sign(p['title'], (0, 0, 0), 5.2, '#dfe2df', 'display', turn=(0, 0, 0))
     return made
 

@@ -27,9 +27,9 @@ def syringe(p, at=(0, 0, 0), turn=(0, 0, 0)):
                 box((0.45, 0.5, 8), (4.0 * math.cos(a), 4.0 * math.sin(a), 40.2), moulded(p['cap'], 0.38), 0.15, (0, -5 * math.cos(a), math.degrees(a)))
             for side in (-1, 1):
                 box((4, 12, 1.7), (0, side * 14, -29.1), shell, 0.6)
-        wrap(p['title'], (-2, 0, 0), radius, 6.4, p['ink'], 'display', 62)
-        wrap(p['facts'], (-2, 0, 0), radius, 1.75, p['ink'], 'bold', 30)
-        wrap(p['sku'], (-2, 0, 0), radius, 1.5, p['ink'], 'text', 14)
+        wrap(p['title'], (-2, 0, 0), radius, 6.0, p['ink'], 'display', 72)
+        wrap(p['facts'], (-2, 0, 0), radius, 1.75, p['ink'], 'bold', 28)
+        wrap(p['sku'], (-2, 0, 0), radius, 1.5, p['ink'], 'text', 13)
     return made
 
 
