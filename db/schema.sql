@@ -867,6 +867,9 @@ create index guarantee_claims_order_id_idx on public.guarantee_claims (order_id)
 create index guarantee_claims_sale_id_idx on public.guarantee_claims (sale_id);
 alter table public.guarantee_claims enable row level security;
 grant select on public.guarantee_claims to service_role;
+create trigger guarantee_claims_forget_messages after delete on public.guarantee_claims
+  for each row
+  execute function internal.forget_messages('claim');
 
 create table public.invoice_plans (
   id uuid not null,
@@ -1991,10 +1994,13 @@ create table public.repairs (
   siren text,
   purchase_reference text,
   billing_address jsonb,
+  claim_id uuid,
   constraint repairs_pkey primary key (id),
+  constraint repairs_claim_id_key unique (claim_id),
   constraint repairs_idempotency_key_key unique (idempotency_key),
   constraint repairs_link_hash_key unique (link_hash),
   constraint repairs_reference_key unique (reference),
+  constraint repairs_claim_id_fkey foreign key (claim_id) references public.guarantee_claims(id) on delete set null,
   constraint repairs_import_id_fkey foreign key (import_id) references internal.data_imports(id),
   constraint repairs_return_of_fkey foreign key (return_of) references public.repairs(id),
   constraint repairs_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -2948,7 +2954,7 @@ create table internal.outbox (
   written_to_folder boolean default false not null,
   constraint outbox_pkey primary key (id),
   constraint outbox_event_once unique (about_kind, event_id, channel, recipient),
-  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice', 'purchase', 'sale')),
+  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice', 'purchase', 'sale', 'claim')),
   constraint outbox_address_length check ((char_length(address) >= 1) and (char_length(address) <= 320)),
   constraint outbox_channel_known check (channel in ('mail', 'sms')),
   constraint outbox_failure_ended check ((failure is null) or (failed_at is not null)),
@@ -3505,6 +3511,7 @@ begin
   if (new.agreement = 'before' and tg_op = 'UPDATE')
     or (
       new.agreement = 'guarantee'
+      and new.claim_id is null
       and not exists (select from public.repairs as first where first.id = new.return_of and first.agreement is not null)
     )
     or (

@@ -11,6 +11,7 @@ export const SUBJECTS = {
   newsletter: 'Newsletter',
   invoice: 'Factures libres',
   purchase: 'Commandes fournisseurs',
+  claim: 'Réclamations de garantie',
 } as const;
 
 export type Subject = keyof typeof SUBJECTS;

@@ -32,6 +32,23 @@ export type Claim = {
   settledOn: string | null;
 };
 
+type Kept = {
+  delivered_on: string;
+  claimed_on: string;
+  handed_over_on: string | null;
+  outcome: ClaimOutcome | null;
+  settled_on: string | null;
+};
+
+/** What the rules look at in a stored claim. */
+export const factsOfClaim = (claim: Kept): Claim => ({
+  deliveredOn: claim.delivered_on,
+  claimedOn: claim.claimed_on,
+  handedOverOn: claim.handed_over_on,
+  outcome: claim.outcome,
+  settledOn: claim.settled_on,
+});
+
 /** The last day to bring the good into conformity. */
 export const mendBy = (claimedOn: string): string => addDays(claimedOn, DAYS_TO_MEND);
 

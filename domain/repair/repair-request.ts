@@ -164,6 +164,8 @@ const STROKES =
 const intakeShape = {
   /** The first repair, if this is a return visit under guarantee. */
   returnOf: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
+  /** The claim under the legal guarantee, if this mends goods that the shop sold. */
+  claimId: optional(z.uuid('Cette réclamation n’existe pas.').toLowerCase()),
   condition: conditionSchema,
   conditionNote: maybeLines(REPAIR_LIMITS.note),
   accessories,

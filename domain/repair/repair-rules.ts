@@ -14,8 +14,8 @@ import { unclaimedDates } from './unclaimed.ts';
 /** The facts that the rules look at. */
 type RepairFacts = {
   state: RepairState;
-  /** Whether it is a return visit of another case. */
-  isReturn: boolean;
+  /** Whether nobody pays for it: a return visit of another case, or a claim under the legal guarantee of goods. */
+  isGuaranteed: boolean;
   /** The agreement in force, which tells how the case got where it is. */
   agreement: Agreement | null;
   /** The day on which the customer withdrew from that agreement. */
@@ -32,6 +32,7 @@ type RepairFacts = {
 type Kept = {
   state: RepairState;
   return_of: string | null;
+  claim_id: string | null;
   agreement: Agreement | null;
   renounced_at: Date | null;
   ready_at: Date | null;
@@ -39,11 +40,11 @@ type Kept = {
 
 /** The facts of a stored case. */
 export const factsOf = (
-  { state, return_of, agreement, renounced_at, ready_at }: Kept,
+  { state, return_of, claim_id, agreement, renounced_at, ready_at }: Kept,
   now: Date,
 ): RepairFacts => ({
   state,
-  isReturn: return_of !== null,
+  isGuaranteed: return_of !== null || claim_id !== null,
   agreement,
   renouncedOn: renounced_at && dayInParis(renounced_at),
   saleFrom: ready_at && unclaimedDates(dayInParis(ready_at)).saleFrom,
@@ -52,7 +53,7 @@ export const factsOf = (
 
 /** The transition of an event, or why there is none, in French. */
 export function findRepairTransition(
-  { state, isReturn, agreement, renouncedOn, saleFrom, today }: RepairFacts,
+  { state, isGuaranteed, agreement, renouncedOn, saleFrom, today }: RepairFacts,
   event: RepairEvent,
   actor: RepairActor,
 ): { transition: RepairTransition } | { refusal: string } {
@@ -64,8 +65,11 @@ export function findRepairTransition(
     };
   }
   if (!transition.by.includes(actor)) return { refusal: 'Cette étape ne se décide pas ici.' };
-  if (transition.only === 'guarantee' && !isReturn)
-    return { refusal: 'Ce dossier n’est pas un retour sous garantie\u00a0: il faut un devis accepté.' };
+  if (transition.only === 'guarantee' && !isGuaranteed)
+    return {
+      refusal:
+        'Ce dossier n’est ni un retour sous garantie, ni une réclamation de garantie\u00a0: il faut un devis accepté.',
+    };
   if (transition.needs === 'agreement' && agreement === null) return { refusal: NO_AGREEMENT };
   const renunciation = renunciationObstacle({ agreement, renouncedOn });
   if (renunciation && (transition.needs === 'agreement' || STOPPED.includes(transition.event)))

@@ -15,7 +15,7 @@ import { eventLabel, REPAIR_SIDE_EVENTS } from './repair-timeline.ts';
 const states = Object.keys(REPAIR_STATES) as RepairState[];
 /** Facts in which only the state can stand in the way. */
 const agreed = {
-  isReturn: true,
+  isGuaranteed: true,
   agreement: 'quote',
   renouncedOn: null,
   saleFrom: '2026-11-01',
@@ -60,7 +60,9 @@ test('every state is reached, and only those that are over have no way out', () 
 });
 
 test('a customer answers quotes, announces and gives up before the device came, and nothing else', () => {
-  const events = states.flatMap((state) => possibleEvents({ ...agreed, state, isReturn: false }, 'customer'));
+  const events = states.flatMap((state) =>
+    possibleEvents({ ...agreed, state, isGuaranteed: false }, 'customer'),
+  );
   expect([...new Set(events.map(({ event }) => event))].sort()).toEqual([
     'accept',
     'announce',
@@ -99,7 +101,7 @@ test('an agreement holds from an accepted quote or a guarantee until its custome
 });
 
 test('what was renounced is neither worked on nor handed over as repaired; it goes back, from wherever it is', () => {
-  const renounced = { ...agreed, isReturn: false, renouncedOn: '2026-11-24' };
+  const renounced = { ...agreed, isGuaranteed: false, renouncedOn: '2026-11-24' };
   for (const state of states) {
     const events = possibleEvents({ ...renounced, state }, 'shop').map(({ event }) => event as RepairEvent);
     for (const event of ['start', 'await_part', 'test', 'rework', 'make_ready', 'hand_over'] as const)
@@ -133,14 +135,15 @@ test('a judge decides after a year, not the day a device is ready', () => {
 });
 
 test('only a return visit is repaired without a quote', () => {
-  const start = (isReturn: boolean) =>
+  const start = (isGuaranteed: boolean) =>
     findRepairTransition(
-      { ...agreed, agreement: null, state: 'registered', isReturn },
+      { ...agreed, agreement: null, state: 'registered', isGuaranteed },
       'start_under_guarantee',
       'shop',
     );
   expect(start(false)).toEqual({
-    refusal: 'Ce dossier n’est pas un retour sous garantie\u00a0: il faut un devis accepté.',
+    refusal:
+      'Ce dossier n’est ni un retour sous garantie, ni une réclamation de garantie\u00a0: il faut un devis accepté.',
   });
   expect(start(true)).toHaveProperty('transition');
 });

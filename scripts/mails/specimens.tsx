@@ -8,6 +8,7 @@ import type { MailShop } from '#server/mail/templates/mail-shop.ts';
 import { mailTemplates, type RenderedMail, renderMail } from '#server/mail/templates/mails.tsx';
 import type { MailWords } from '#server/mail/words/mail-areas.ts';
 import { SPECIMEN_APPOINTMENT } from '#server/mail/words/previews/specimen-appointment.ts';
+import { SPECIMEN_CLAIM, SPECIMEN_ENDS } from '#server/mail/words/previews/specimen-claim.ts';
 import { SPECIMEN_INVOICE } from '#server/mail/words/previews/specimen-invoice.ts';
 import { SPECIMEN_ORDER } from '#server/mail/words/previews/specimen-order.ts';
 import { SPECIMEN_WITHDRAWAL } from '#server/mail/words/previews/specimen-withdrawal.ts';
@@ -152,6 +153,8 @@ export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[
         },
       }),
     },
+    { name: 'purchase-order', ...templates.renderPurchaseOrder({ shop, number: 'BC-2026-000012' }) },
+    ...claimMails(templates, shop),
     { name: 'mailbox-code', ...templates.renderMailboxCode({ shop, code: '493817' }) },
     {
       name: 'account-idle',
@@ -223,6 +226,21 @@ function renderOrders(templates: MailTemplates, shop: ShopSettings): Specimen[] 
       }),
     },
     { name: 'order-cancelled', ...templates.renderOrderCancelled({ order, shop }) },
+  ];
+}
+
+function claimMails(templates: MailTemplates, shop: ShopSettings): Specimen[] {
+  const claim = SPECIMEN_CLAIM;
+  return [
+    { name: 'claim-opened', ...templates.renderClaimMail({ shop, claim, kind: 'opened' }) },
+    {
+      name: 'claim-settled',
+      ...templates.renderClaimMail({ shop, claim, ...SPECIMEN_ENDS.claimSettled }),
+    },
+    {
+      name: 'claim-refused',
+      ...templates.renderClaimMail({ shop, claim, ...SPECIMEN_ENDS.claimRefused }),
+    },
   ];
 }
 

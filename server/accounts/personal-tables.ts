@@ -266,7 +266,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'public.repairs',
     where: own('user_id'),
-    hidden: [...OUR_KEYS, 'link_version', 'import_id'],
+    hidden: [...OUR_KEYS, 'link_version', 'import_id', 'claim_id'],
     atDeletion: 'stays in part',
   },
   { name: 'public.repair_charges', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },

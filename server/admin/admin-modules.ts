@@ -100,7 +100,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     counterSales: createCounterSales(deps),
     closings: createClosings(deps),
     freeInvoices: createFreeInvoices(deps),
-    guaranteeClaims: createGuaranteeClaims({ database, clock }),
+    guaranteeClaims: createGuaranteeClaims(deps),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),

@@ -980,6 +980,7 @@ interface RepairsTable {
   siren: string | null;
   purchase_reference: string | null;
   billing_address: JsonOrNull<ColumnTypes['repairs.billing_address']>;
+  claim_id: string | null;
 }
 
 interface StockAlertsTable {
@@ -1409,7 +1410,8 @@ interface OutboxTable {
     | 'newsletter'
     | 'invoice'
     | 'purchase'
-    | 'sale';
+    | 'sale'
+    | 'claim';
   about_id: string | null;
   event_id: number | null;
   recipient: Generated<'customer' | 'shop'>;

@@ -30,6 +30,8 @@ const WITH_TEMPLATE = [
   'alert-question',
   'newsletter-question',
   'back-in-stock',
+  'claim-opened',
+  'claim-settled',
   'purchase-order',
   'sale-document',
   'mailbox-code',

@@ -17,6 +17,7 @@ import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop
 import { type SaleDocumentMailDeps, saleDocumentMail } from '../shop/counter/sale-document-mail.ts';
 import { type FreeInvoiceMailsDeps, freeInvoiceMails } from '../shop/free-invoices/free-invoice-mails.ts';
 import { type PlannedDraftsMailDeps, plannedDraftsMail } from '../shop/free-invoices/planned-drafts-mail.ts';
+import { type ClaimMailsDeps, claimMails } from '../shop/guarantee-claims/claim-mails.ts';
 import { type OrderLinkMailDeps, orderLinkMail } from '../shop/orders/order-link-mail.ts';
 import { type OrderMailsDeps, orderMails } from '../shop/orders/order-mails.ts';
 import { type PurchaseOrderMailDeps, purchaseOrderMail } from '../shop/purchasing/purchase-order-mail.ts';
@@ -28,6 +29,7 @@ export type MessagesDeps = OrderMailsDeps &
   WithdrawalMailsDeps &
   FreeInvoiceMailsDeps &
   PlannedDraftsMailDeps &
+  ClaimMailsDeps &
   AppointmentMailsDeps &
   TestimonialMailsDeps &
   RepairMailsDeps &
@@ -52,6 +54,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   freeInvoiceMails(deps),
   plannedDraftsMail(deps),
   cardMail(deps),
+  ...claimMails(deps),
   appointmentMails(deps),
   repairMails(deps),
   repairTexts(deps),

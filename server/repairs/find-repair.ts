@@ -183,6 +183,14 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .where('repair_id', '=', id)
     .orderBy('declared_at')
     .execute();
+  const claim =
+    repair.claim_id === null
+      ? null
+      : await kysely
+          .selectFrom('guarantee_claims')
+          .select(['id', 'number', 'outcome'])
+          .where('id', '=', repair.claim_id)
+          .executeTakeFirst();
   const money = await readMoney(kysely, repair);
   const moneyDocuments = await readMoneyDocuments(kysely, id);
   const cardNews = await readCardNews(kysely, { repair_id: id });
@@ -192,6 +200,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     money,
     moneyDocuments,
     withdrawals,
+    claim: claim ?? null,
     events,
     photos,
     messages,

@@ -122,7 +122,8 @@ async function guaranteeOf(
     // The repair was free although no guarantee was running any more: it has the guarantee of any repair.
     return prolonged(first, anew, cameBackOn, today);
   }
-  return { ...anew, isLegal: false };
+  // Goods that the shop sold: their guarantee is the claim's (domain/guarantee/guarantee-claim.ts).
+  return { ...anew, isLegal: repair.claim_id !== null && repair.agreement === 'guarantee' };
 }
 
 /** Whether the last accepted quote sold parts. */

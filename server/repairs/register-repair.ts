@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { pastDays } from '#domain/repair/promised-days.ts';
@@ -74,6 +74,8 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
     const first = await findFirst(tx, intake.returnOf);
     if (first === 'no such') return NO_FIRST;
     const now = deps.clock();
+    const claimed = await takeClaim(tx, intake, who, now);
+    if (claimed) return claimed;
     const past = pastDays(intake, dayInParis(now));
     if (past.length > 0) return { outcome: 'invalid', issues: past };
     const email = intake.customer.email ?? null;
@@ -89,6 +91,7 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
         ...customerColumns(intake.customer),
         ...deviceColumns(intake.device, deps),
         fault: intake.fault,
+        claim_id: intake.claimId ?? null,
         ...intakeColumns(intake, deps, now),
       },
       event: { kind: 'intake', payload: guaranteeAt(first, now), tells: ['customer'] },
@@ -121,6 +124,44 @@ async function findFirst(tx: Transaction<Schema>, id: string | undefined): Promi
     .where('agreement', 'is not', null)
     .executeTakeFirst();
   return first ?? 'no such';
+}
+
+type Claiming = { claimId?: string | undefined; idempotencyKey: string };
+
+/** Writes that the goods of a claim are at the shop, and that they are repaired here; says why not, if they cannot be. */
+async function takeClaim(
+  tx: Transaction<Schema>,
+  { claimId, idempotencyKey }: Claiming,
+  who: Shop,
+  now: Date,
+): Promise<Invalid | null> {
+  if (!claimId) return null;
+  const claim = await tx
+    .selectFrom('guarantee_claims')
+    .select(['outcome', 'handed_over_on'])
+    .where('id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirst();
+  const known = await tx
+    .selectFrom('repairs')
+    .select(['reference', 'idempotency_key'])
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
+  // The second of two clicks finds the case of the first.
+  if (known?.idempotency_key === idempotencyKey) return null;
+  if (!claim || claim.outcome !== null || known) {
+    const message = known
+      ? `Cette réclamation a déjà sa réparation, ${known.reference}.`
+      : 'Cette réclamation n’est plus à régler.';
+    return { outcome: 'invalid', issues: [{ path: '', message }] };
+  }
+  await tx
+    .updateTable('guarantee_claims')
+    .set({ handed_over_on: claim.handed_over_on ?? dayInParis(now), version: sql`version + 1` })
+    .set({ updated_at: now, actor_id: who.userId })
+    .where('id', '=', claimId)
+    .execute();
+  return null;
 }
 
 /** The guarantees that were running when the device came back, to decide what is free. */

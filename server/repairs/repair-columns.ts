@@ -15,6 +15,7 @@ export const SHOP_MARKS = [
   'promised_on',
   'ready_at',
   'return_of',
+  'claim_id',
   'created_at',
   'updated_at',
 ] as const;

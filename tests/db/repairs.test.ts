@@ -128,7 +128,7 @@ const states = Object.keys(REPAIR_STATES) as RepairState[];
 const plain = REPAIR_TRANSITIONS.filter((transition) => !('through' in transition));
 
 const AGREED_FACTS = {
-  isReturn: false,
+  isGuaranteed: false,
   agreement: 'quote',
   renouncedOn: null,
   saleFrom: null,

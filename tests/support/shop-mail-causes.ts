@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayInParis } from '#domain/dates/dates.ts';
+import type { ClaimOutcome } from '#domain/guarantee/guarantee-claim.ts';
+import type { Message } from '#server/outbox/message.ts';
 import type { Outbox } from '#server/outbox/outbox-module.ts';
 import { postMessage } from '#server/outbox/post-message.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
+import { claimMails } from '#server/shop/guarantee-claims/claim-mails.ts';
+import { createGuaranteeClaims } from '#server/shop/guarantee-claims/claims-module.ts';
 import { purchaseOrderMail } from '#server/shop/purchasing/purchase-order-mail.ts';
 import { createPurchaseOrders } from '#server/shop/purchasing/purchase-orders-module.ts';
 import type { Acts, Causing } from './caused-mails.ts';
@@ -14,20 +19,52 @@ import { outboxKeys } from './test-outbox.ts';
 
 const alertsOf = (causing: Causing) => createStockAlerts({ ...causing, factor: 0 });
 
-/** Causes of mails about stock, suppliers and counter sales. */
+/** The words of a posted mail are read once its transaction is over. */
+const laterOutbox = (
+  { database, clock }: Causing,
+  messages: readonly Message[],
+): Pick<Outbox, 'post' | 'wake'> => ({
+  wake: () => {},
+  async post(posted, tables = database.kysely) {
+    const message = messages.find(({ kind }) => kind === posted.kind);
+    if (!message) throw new Error(`no message ${posted.kind}`);
+    await postMessage(tables, { message, posted, keys: outboxKeys(), now: clock() });
+  },
+});
+
+const claimAndSettle = (outcome: ClaimOutcome) => async (causing: Causing) => {
+  const { database, clock } = causing;
+  const clerk = await addIdentity(database, { role: 'admin' });
+  const sales = createCounterSales(causing).api;
+  const saleId = randomUUID();
+  const line = { label: 'Chargeur 65 W', kind: 'goods', unitPriceCents: 4900, quantity: 1 } as const;
+  await sales.addFreeLine(clerk, { id: saleId, seenVersion: 0 }, line);
+  await sales.pay(clerk, { id: saleId, seenVersion: 1 }, { amountCents: 4900, method: 'cash' });
+  const claims = createGuaranteeClaims({ ...causing, outbox: laterOutbox(causing, claimMails(causing)) }).api;
+  const sold = await claims.claimableSale(clerk, { counterSale: saleId });
+  const today = dayInParis(clock());
+  const id = randomUUID();
+  const email = 'camille@exemple.fr';
+  await claims.openClaim(
+    clerk,
+    { id, seenVersion: 0 },
+    {
+      ...{ sale: { counterSale: saleId }, lineId: sold?.lines[0]?.id ?? 0, isUsed: false, email },
+      ...{ deliveredOn: today, claimedOn: today, handedOverOn: undefined },
+      ...{ fault: 'Ne charge plus', wish: 'repair' },
+    },
+  );
+  const settled = { outcome, settledOn: today, note: 'Cordon changé', email };
+  await claims.settleClaim(clerk, { id, seenVersion: 1 }, settled);
+};
+
+/** Causes of mails about stock, suppliers, counter sales and claims of what was sold. */
 export const SHOP_CAUSES: Record<string, Acts[]> = {
   'an order is mailed to its supplier': [
     {
       tells: ['renderPurchaseOrder'],
       async act(causing) {
-        // Its words are read once the order has its number: after the transaction that posts it.
-        const outbox: Pick<Outbox, 'post' | 'wake'> = {
-          wake: () => {},
-          async post(posted, tables = causing.database.kysely) {
-            const message = purchaseOrderMail(causing);
-            await postMessage(tables, { message, posted, keys: outboxKeys(), now: causing.clock() });
-          },
-        };
+        const outbox = laterOutbox(causing, [purchaseOrderMail(causing)]);
         const orders = createPurchaseOrders({ ...causing, outbox }).api;
         const owner = await addIdentity(causing.database, { role: 'admin' });
         const id = randomUUID();
@@ -90,6 +127,10 @@ export const SHOP_CAUSES: Record<string, Acts[]> = {
       },
     },
   ],
+  'a claim of goods that were sold, settled and refused': [
+    { tells: ['renderClaimMail opened', 'renderClaimMail settled'], act: claimAndSettle('repaired') },
+    { tells: ['renderClaimMail opened', 'renderClaimMail settled'], act: claimAndSettle('refused') },
+  ],
 };
 
 export const SHOP_KINDS = {
@@ -97,4 +138,5 @@ export const SHOP_KINDS = {
   renderBackInStock: [''],
   renderPurchaseOrder: [''],
   renderSaleDocument: ['ticket'],
+  renderClaimMail: ['opened', 'settled'],
 } as const;

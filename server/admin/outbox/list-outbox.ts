@@ -158,6 +158,11 @@ const SAID = sql.join(
       from public.counter_sales a
       where m.about_kind = 'sale' and a.id = m.about_id
     `,
+    sql`
+      select m.address, a.number, null, null::integer
+      from public.guarantee_claims a
+      where m.about_kind = 'claim' and a.id = m.about_id
+    `,
     sql`select m.address, null, null, null::integer where m.about_kind = 'account'`,
   ],
   sql` union all `,

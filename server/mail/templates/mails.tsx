@@ -26,6 +26,7 @@ import {
 } from './appointment-question.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authText } from './auth-texts.ts';
+import { type ClaimMail, ClaimMailPage, claimMailText } from './claim-mail.tsx';
 import { type InvoiceMail, InvoiceMailPage, invoiceMailText } from './invoice-mail.tsx';
 import { keepNumbersWhole } from './keep-numbers.ts';
 import type { MailShop } from './mail-shop.ts';
@@ -112,6 +113,10 @@ export const mailTemplates = ({
   renderSaleDocument(props: SaleDocumentProps) {
     const text = saleDocumentText(props, orders);
     return renderMail(text.subject, <PlainMail shop={props.shop} words={text} />);
+  },
+  renderClaimMail(mail: ClaimMail) {
+    const text = claimMailText(mail, orders);
+    return renderMail(text.subject, <ClaimMailPage {...mail} text={text} />);
   },
   renderOrderCancelled: (props: OrderCancelledProps) =>
     renderMail(orderCancelledSubject(props.order), <OrderCancelled {...props} />),

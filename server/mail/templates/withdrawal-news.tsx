@@ -8,6 +8,7 @@ import type { WithdrawalStanding } from '#server/shop/withdrawals/standing-at-de
 import { fillMail } from '../words/fill-mail.ts';
 import type { WordsOf } from '../words/mail-spec.ts';
 import type { WITHDRAWAL_MAILS } from '../words/withdrawal-words.ts';
+import { appealText } from './appeal-text.ts';
 import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
@@ -94,10 +95,4 @@ export function WithdrawalNews({
       {state === 'refused' && <SmallPrint>{appealText(shop)}</SmallPrint>}
     </MailLayout>
   );
-}
-
-function appealText({ phone, mediatorName, mediatorUrl }: ShopSettings): string {
-  const answer = `Vous n’êtes pas de cet avis ? Répondez à ce message ou appelez le ${phone}.`;
-  if (mediatorName === null) return answer;
-  return `${answer} Si nous ne trouvons pas d’accord, le médiateur de la consommation peut être saisi sans frais : ${[mediatorName, mediatorUrl].filter(Boolean).join(', ')}.`;
 }

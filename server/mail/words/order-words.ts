@@ -9,10 +9,17 @@ const ORDER = {
 const NUMBER = { ...SHOP_FIELDS, numero: 'le numéro de la commande' } as const;
 const HEAD = head('numero');
 
+const CLAIM = {
+  ...SHOP_FIELDS,
+  numero: 'le numéro de la réclamation',
+  article: 'l’article vendu',
+  date: 'le jour de la demande',
+} as const;
+
 const WHY = 'Pourquoi ce message';
 const OWED = { somme: 'ce que l’atelier rend' } as const;
 
-/** The mails about orders, by what happened, and the one with the documents of a counter sale. */
+/** The mails about orders, by what happened, the one with the documents of a counter sale, and those of claims about goods sold. */
 export const ORDER_MAILS = {
   question: {
     key: 'a-confirmer',
@@ -166,5 +173,32 @@ export const ORDER_MAILS = {
       document: 'ce qui est joint\u00a0: ticket, facture ou avoir',
     },
     texts: { ...head('document'), why: sentence(WHY, 'document', 'date') },
+  },
+  claimOpened: {
+    key: 'reclamation-enregistree',
+    label: 'Réclamation de garantie enregistrée',
+    fields: { ...CLAIM, echeance: 'le dernier jour pour réparer ou remplacer' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'article', 'date'),
+      next: sentence('La suite', 'echeance'),
+      later: optionalSentence('Après la réponse'),
+    },
+  },
+  claimSettled: {
+    key: 'reclamation-reglee',
+    label: 'Réclamation de garantie réglée',
+    fields: { ...CLAIM, issue: 'comment elle se règle\u00a0: l’article est réparé, remplacé …' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'article', 'issue'),
+      guarantee: sentenceOn('Si la garantie continue', { garantie: 'son dernier jour' }),
+    },
+  },
+  claimRefused: {
+    key: 'reclamation-refusee',
+    label: 'Réclamation de garantie refusée',
+    fields: CLAIM,
+    texts: { ...HEAD, why: sentence(WHY, 'article') },
   },
 } as const;

@@ -3,11 +3,16 @@ import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import type { Refused } from '../../outcomes.ts';
 
 type ClaimRow = Selectable<Schema['guarantee_claims']>;
 
-export type ClaimDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
+export type ClaimDeps = {
+  database: Pick<Database, 'transaction'>;
+  outbox: Pick<Outbox, 'post'>;
+  clock: () => Date;
+};
 
 export type ClaimWork = { tx: Transaction<Schema>; claim: ClaimRow; admin: AdminIdentity; now: Date };
 

@@ -27,6 +27,11 @@ export async function listClaims(tx: Transaction<Schema>) {
   return { open, settled };
 }
 
+/** Where the last mail about a claim went: of a sale to nobody in particular, the only address there is. */
+const lastAddress = sql<string | null>`(
+  select address from internal.outbox where about_kind = 'claim' and about_id = g.id order by id desc limit 1
+)`;
+
 export type FoundClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
 /** Null if there is none of this id. */
@@ -34,8 +39,11 @@ export async function findClaim(tx: Transaction<Schema>, id: string) {
   const claim = await claims(tx)
     .leftJoin('profiles as who', 'who.id', 'g.actor_id')
     .select(['who.full_name as actor_name'])
-    .select(sql<string | null>`coalesce(o.email, s.email)`.as('email'))
-    .select(sql<string | null>`coalesce(o.phone, s.phone)`.as('phone'))
+    .leftJoin('repairs as r', 'r.claim_id', 'g.id')
+    .select(['r.reference as repair_reference', 'r.state as repair_state'])
+    .select(['r.agreement as repair_agreement', 'r.renounced_at as repair_renounced_at'])
+    .select(sql<string | null>`coalesce(o.email, s.email, r.email, ${lastAddress})`.as('email'))
+    .select(sql<string | null>`coalesce(o.phone, s.phone, r.phone)`.as('phone'))
     .where('g.id', '=', id)
     .executeTakeFirst();
   return claim ?? null;
@@ -51,7 +59,7 @@ export async function claimableSale(tx: Transaction<Schema>, named: NamedSale) {
 async function claimableOrder(tx: Transaction<Schema>, number: string) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'number', 'customer_name', 'created_at'])
+    .select(['id', 'number', 'customer_name', 'email', 'created_at'])
     .select(({ selectFrom }) => [
       selectFrom('order_events')
         .whereRef('order_events.order_id', '=', 'orders.id')
@@ -71,6 +79,7 @@ async function claimableOrder(tx: Transaction<Schema>, number: string) {
     .execute();
   return {
     ...{ orderId: order.id, saleId: null, number: order.number, customer: order.customer_name },
+    email: order.email as string | null,
     deliveredAt: order.deliveredAt ?? order.created_at,
     lines: lines.map(({ condition, ...line }) => ({ ...line, isUsed: condition !== 'neuf' })),
   };
@@ -79,7 +88,7 @@ async function claimableOrder(tx: Transaction<Schema>, number: string) {
 async function claimableCounterSale(tx: Transaction<Schema>, id: string) {
   const sale = await tx
     .selectFrom('counter_sales')
-    .select(['id', 'number', 'customer_name', 'closed_at', 'created_at'])
+    .select(['id', 'number', 'customer_name', 'email', 'closed_at', 'created_at'])
     .where('id', '=', id)
     .where('state', '=', 'closed')
     .executeTakeFirst();
@@ -94,6 +103,7 @@ async function claimableCounterSale(tx: Transaction<Schema>, id: string) {
     .execute();
   return {
     ...{ orderId: null, saleId: sale.id, number: sale.number ?? '', customer: sale.customer_name },
+    email: sale.email,
     deliveredAt: sale.closed_at ?? sale.created_at,
     lines: lines.map(({ condition, ...line }) => ({
       ...line,

@@ -6,6 +6,7 @@ import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { Refusal } from '../../outcomes.ts';
 import { type ClaimDeps, noteClaimChange, onClaim } from './claim-row.ts';
 import { claimableSale } from './find-claims.ts';
+import { CLAIM_OPENED, tellOfClaim } from './tell-of-claim.ts';
 
 export type WrittenClaim = {
   sale: { order: string } | { counterSale: string };
@@ -17,6 +18,8 @@ export type WrittenClaim = {
   handedOverOn: string | undefined;
   fault: string;
   wish: ClaimWish;
+  /** Where the customer is told; nobody is without one. */
+  email: string | undefined;
 };
 
 /** Writes what a customer claims of a line of a sale. */
@@ -27,6 +30,7 @@ export const openClaim = (deps: ClaimDeps, admin: AdminIdentity, seen: SeenRow, 
     seen,
     async (work): Promise<RowChanged> => {
       await noteClaimChange(work);
+      if (written.email !== undefined) await tellOfClaim(deps, work, CLAIM_OPENED, written.email);
       return { outcome: 'done' };
     },
     (tx, now) => begin(tx, { id: seen.id, written, admin, now }),

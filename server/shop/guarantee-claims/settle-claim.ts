@@ -4,6 +4,7 @@ import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
 import { type ClaimDeps, type ClaimWork, noteClaimChange, onClaim } from './claim-row.ts';
+import { CLAIM_SETTLED, tellOfClaim } from './tell-of-claim.ts';
 
 const SETTLED = 'Cette réclamation est réglée.';
 
@@ -21,13 +22,18 @@ export const noteHandOver = (deps: ClaimDeps, admin: AdminIdentity, seen: SeenRo
     return { outcome: 'done' };
   });
 
-export type SettledClaim = { outcome: ClaimOutcome; settledOn: string; note: string | undefined };
+export type SettledClaim = {
+  outcome: ClaimOutcome;
+  settledOn: string;
+  note: string | undefined;
+  email: string | undefined;
+};
 
 /** Settles a claim. Money goes back by the order or the counter sale, before. */
 export const settleClaim = (deps: ClaimDeps, admin: AdminIdentity, seen: SeenRow, settled: SettledClaim) =>
   onClaim(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, claim } = work;
-    const { outcome, settledOn, note = null } = settled;
+    const { outcome, settledOn, note = null, email } = settled;
     if (claim.outcome !== null) throw new Refusal(SETTLED);
     if (settledOn < claim.claimed_on)
       return faultAt('settledOn', 'Cette date est avant la demande du client.');
@@ -44,6 +50,7 @@ export const settleClaim = (deps: ClaimDeps, admin: AdminIdentity, seen: SeenRow
       .where('id', '=', claim.id)
       .execute();
     await noteClaimChange(work);
+    if (email !== undefined) await tellOfClaim(deps, work, CLAIM_SETTLED, email);
     return { outcome: 'done' };
   });
 

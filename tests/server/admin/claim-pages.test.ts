@@ -43,6 +43,15 @@ test('a claim is opened from a sale, shows its days, waits on the dashboard and 
   const claim = opened.location ?? '';
   expect(words((await clerk.get(claim)).body)).toContain('Reste 30 jours');
   expect(words((await clerk.get('/admin')).body)).toContain('Garantie légale à régler');
+  const intake = parse((await clerk.get(claim)).body).querySelector('main a[href*="/enregistrement?"]');
+  const { body: form } = await clerk.get(intake?.getAttribute('href') ?? '');
+  expect(words(form)).toContain('sous garantie légale, sans frais pour le client');
+  const filled = fieldsOf(postForms(form).find((each) => fieldsOf(each).idempotencyKey) ?? parse(''));
+  expect(filled).toMatchObject({
+    fault: 'Ne charge plus',
+    'device.model': 'Chargeur 65 W',
+    'reusedParts.case': 'under_guarantee',
+  });
   const refund = await send(claim, 'settle', { outcome: 'refunded' });
   expect(messageOf(refund.body, 'outcome')).toContain('Rien n’a été remboursé');
   expect((await send(claim, 'settle', { outcome: 'repaired', note: 'Cordon changé' })).status).toBe(303);

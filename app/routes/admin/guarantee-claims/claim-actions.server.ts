@@ -30,12 +30,12 @@ async function open(doing: Doing): Promise<RowAnswer> {
     doing,
     () => claimSchema(doing.now),
     CLAIM_FIELDS,
-    async ({ order, sale, handedOverOn, ...written }, kept) => {
+    async ({ order, sale, handedOverOn, email, ...written }, kept) => {
       if (order === undefined && sale === undefined)
         return wrongForm([{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], kept);
       const opened = await doing.claims.openClaim(doing.who, doing.seen, {
         ...written,
-        handedOverOn,
+        ...{ handedOverOn, email },
         sale: order === undefined ? { counterSale: sale ?? '' } : { order },
       });
       return rowAnswer(doing, claimPath(doing.seen.id), opened, { fields: CLAIM_FIELDS, kept });
@@ -63,11 +63,11 @@ async function settle(doing: Doing): Promise<RowAnswer> {
     doing,
     () => settleSchema(doing.now),
     SETTLE_FIELDS,
-    async ({ note, ...settled }, kept) =>
+    async ({ note, email, ...settled }, kept) =>
       rowAnswer(
         doing,
         claimPath(doing.seen.id),
-        await doing.claims.settleClaim(doing.who, doing.seen, { ...settled, note }),
+        await doing.claims.settleClaim(doing.who, doing.seen, { ...settled, note, email }),
         { fields: SETTLE_FIELDS, kept },
       ),
   );

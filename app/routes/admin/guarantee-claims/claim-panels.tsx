@@ -2,6 +2,7 @@ import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -18,6 +19,7 @@ type NewClaimPanelProps = {
     /** The number of the sale, and its customer. */
     from: string;
     lines: readonly { id: number; label: string; isUsed: boolean }[];
+    email: string;
     delivered: string;
   };
   today: string;
@@ -26,7 +28,7 @@ type NewClaimPanelProps = {
 
 /** What a customer claims. */
 export function NewClaimPanel({ begun, today, refused }: NewClaimPanelProps) {
-  const { shown, sale, from, lines, delivered } = begun;
+  const { shown, sale, from, lines, email, delivered } = begun;
   const [only] = lines.length === 1 ? lines : [];
   const drawn = drawFields(CLAIM_FIELDS, {
     errors: refused.errors,
@@ -35,6 +37,7 @@ export function NewClaimPanel({ begun, today, refused }: NewClaimPanelProps) {
       isUsed: only?.isUsed ? 'oui' : '',
       deliveredOn: delivered,
       claimedOn: today,
+      email,
     },
   });
   const { field, control, typed } = drawn;
@@ -75,6 +78,7 @@ export function NewClaimPanel({ begun, today, refused }: NewClaimPanelProps) {
         <Field {...field('fault')}>
           <Textarea rows={4} {...control('fault')} />
         </Field>
+        <TextField draw={drawn} name="email" />
         <SubmitButton>Ouvrir la réclamation</SubmitButton>
       </SeenForm>
     </section>
@@ -87,7 +91,11 @@ type PanelProps = { claim: ClaimView; today: string; refused: RefusedForm };
 export function SettlePanel({ claim, today, refused }: PanelProps) {
   const drawn = drawFields(SETTLE_FIELDS, {
     errors: refused.errors,
-    kept: refused.kept ?? { settledOn: today },
+    kept: refused.kept ?? {
+      settledOn: today,
+      outcome: claim.repair?.isMended ? 'repaired' : '',
+      email: claim.email,
+    },
   });
   const { field, control } = drawn;
   return (
@@ -102,6 +110,7 @@ export function SettlePanel({ claim, today, refused }: PanelProps) {
         <Field {...field('note')}>
           <Textarea rows={3} {...control('note')} />
         </Field>
+        <TextField draw={drawn} name="email" />
         <SubmitButton>Régler la réclamation</SubmitButton>
       </SeenForm>
     </section>

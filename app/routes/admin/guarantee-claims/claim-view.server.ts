@@ -3,32 +3,24 @@ import {
   CLAIM_OUTCOMES,
   CLAIM_WISHES,
   daysLeftText,
+  factsOfClaim,
   guaranteedAfter,
   guaranteedUntil,
   isPresumed,
   mendBy,
   suspendedDays,
 } from '#domain/guarantee/guarantee-claim.ts';
+import { shopState } from '#domain/repair/customer-state.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { GuaranteeClaims } from '#server/shop/guarantee-claims/claims-module.ts';
 import type { FoundClaim } from '#server/shop/guarantee-claims/find-claims.ts';
 
 export type ClaimView = ReturnType<typeof claimView>;
 
-const factsOf = (
-  claim: Pick<FoundClaim, 'delivered_on' | 'claimed_on' | 'handed_over_on' | 'outcome' | 'settled_on'>,
-) => ({
-  deliveredOn: claim.delivered_on,
-  claimedOn: claim.claimed_on,
-  handedOverOn: claim.handed_over_on,
-  outcome: claim.outcome,
-  settledOn: claim.settled_on,
-});
-
 /** A claim as its screen shows it. */
 export function claimView(claim: FoundClaim, now: Date) {
   const today = dayInParis(now);
-  const facts = factsOf(claim);
+  const facts = factsOfClaim(claim);
   const until = guaranteedAfter(facts, today);
   const { id, number, version, item, fault, outcome } = claim;
   return {
@@ -37,6 +29,8 @@ export function claimView(claim: FoundClaim, now: Date) {
     wish: CLAIM_WISHES[claim.wish],
     customer: [claim.customer_name, claim.phone, claim.email].filter(Boolean).join(', ') || 'Sans nom',
     order: claim.order_number,
+    email: claim.email ?? '',
+    repair: repairOf(claim),
     sale: claim.sale_id && { id: claim.sale_id, number: claim.sale_number ?? '' },
     delivered: formatDate(claim.delivered_on),
     claimed: formatDate(claim.claimed_on),
@@ -56,6 +50,16 @@ export function claimView(claim: FoundClaim, now: Date) {
     writer: claim.actor_name ?? 'L’atelier',
   };
 }
+
+/** The repair that mends the good; null as long as none was registered. */
+const repairOf = ({ repair_reference: reference, repair_state: state, ...of }: FoundClaim) =>
+  reference === null || state === null
+    ? null
+    : {
+        reference,
+        stateName: shopState({ state, agreement: of.repair_agreement, renounced_at: of.repair_renounced_at }),
+        isMended: state === 'handed_over' && of.repair_agreement !== null,
+      };
 
 type Listed = Awaited<ReturnType<GuaranteeClaims['list']>>['open'][number];
 

@@ -1,3 +1,4 @@
+import { Wrench } from 'lucide';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
@@ -7,6 +8,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
@@ -15,6 +17,8 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { salePath } from '../counter/counter-paths.ts';
 import { adminOrderPath } from '../orders/order-paths.ts';
+import { intakeOfClaimPath, repairPath } from '../repairs/repair-paths.ts';
+import { useMay } from '../use-may.ts';
 import type { Route } from './+types/claim.ts';
 import { actOnClaim } from './claim-actions.server.ts';
 import { HandOverPanel, NewClaimPanel, SettlePanel } from './claim-panels.tsx';
@@ -40,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const named = order ? { order } : counterSale && { counterSale };
   const sale = named ? await guaranteeClaims.claimableSale(who, named) : null;
   if (!sale) throw data(null, { status: 404 });
-  const { number, customer, lines } = sale;
+  const { number, customer, lines, email } = sale;
   return {
     claim: null,
     begun: {
@@ -49,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       sale: order ? { order: number } : { sale: counterSale ?? '' },
       from: [number, customer].filter(Boolean).join(', '),
       lines,
+      email: email ?? '',
       delivered: dayInParis(sale.deliveredAt),
     },
     today,
@@ -76,9 +81,39 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
       <ErrorSummary errors={refused.errors ?? []} />
       {begun && <NewClaimPanel begun={begun} today={today} refused={refused} />}
       {claim && <Facts claim={claim} />}
+      {claim && <ClaimRepair claim={claim} />}
       {claim?.isOpen && <SettlePanel claim={claim} today={today} refused={refused} />}
       {claim?.isOpen && <HandOverPanel claim={claim} today={today} refused={refused} />}
     </>
+  );
+}
+
+/** The repair that mends the good, or the way to register one. */
+function ClaimRepair({ claim: { id, isOpen, repair } }: { claim: ClaimView }) {
+  const mayRepair = useMay('repairs');
+  if (!repair && !(isOpen && mayRepair)) return null;
+  return (
+    <section className="area__part" aria-labelledby="reparation">
+      <h2 id="reparation">Réparation</h2>
+      {repair ? (
+        <p>
+          {mayRepair ? (
+            <Link to={repairPath(repair.reference)}>
+              <Numbered>{repair.reference}</Numbered>
+            </Link>
+          ) : (
+            <Numbered>{repair.reference}</Numbered>
+          )}
+          {`\u00a0: ${repair.stateName}`}
+        </p>
+      ) : (
+        <p>
+          <ButtonLink to={intakeOfClaimPath(id)} icon={Wrench}>
+            Ouvrir la réparation
+          </ButtonLink>
+        </p>
+      )}
+    </section>
   );
 }
 

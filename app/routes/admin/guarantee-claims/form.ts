@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box } from '#app/forms/made-of-form.ts';
-import { optional } from '#domain/customers/customer-fields.ts';
+import { emailField, optional } from '#domain/customers/customer-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import {
   CLAIM_OUTCOMES,
@@ -18,6 +18,15 @@ const RELOAD = 'Rechargez la page.';
 const pastDay = (now: Date, missing: string) =>
   z.iso.date(missing).refine((day) => day <= dayInParis(now), 'Cette date n’est pas encore venue.');
 
+const MAIL_FIELD = {
+  label: 'E-mail du client',
+  help: 'Il y reçoit ce que vous notez ici. Rien, et il n’est pas prévenu.',
+  type: 'email',
+  autoComplete: 'off',
+  optional: true,
+  maxLength: 255,
+} as const;
+
 export const CLAIM_FIELDS = {
   order: {},
   sale: {},
@@ -28,6 +37,7 @@ export const CLAIM_FIELDS = {
   handedOverOn: { label: 'Bien déposé le', help: 'S’il est à l’atelier.', optional: true },
   wish: { label: 'Le client demande' },
   fault: { label: 'Défaut', maxLength: 2000 },
+  email: MAIL_FIELD,
 } satisfies FieldsOf<ReturnType<typeof claimSchema>>;
 
 export const claimSchema = (now: Date) =>
@@ -42,6 +52,7 @@ export const claimSchema = (now: Date) =>
       handedOverOn: optional(pastDay(now, 'Choisissez une date.')),
       wish: z.enum(Object.keys(CLAIM_WISHES) as [ClaimWish], 'Choisissez ce que le client demande.'),
       fault: linesField('Décrivez le défaut.', 2000),
+      email: optional(emailField),
     })
     .superRefine(({ deliveredOn, claimedOn }, context) => {
       if (claimedOn < deliveredOn)
@@ -62,14 +73,16 @@ export const SETTLE_FIELDS = {
   settledOn: { label: 'Rendu au client le', help: 'Ou réglée ce jour, s’il n’y a rien à rendre.' },
   note: {
     label: 'Note',
-    help: 'Ce qui a été fait, ou pourquoi c’est refusé.',
+    help: 'Ce qui a été fait, ou pourquoi c’est refusé. Le client prévenu la lit.',
     optional: true,
     maxLength: 2000,
   },
+  email: MAIL_FIELD,
 } satisfies FieldsOf<ReturnType<typeof settleSchema>>;
 export const settleSchema = (now: Date) =>
   z.object({
     outcome: z.enum(Object.keys(CLAIM_OUTCOMES) as [ClaimOutcome], 'Choisissez comment elle se règle.'),
     settledOn: pastDay(now, 'Choisissez une date.'),
     note: optional(linesField('', 2000)),
+    email: optional(emailField),
   });

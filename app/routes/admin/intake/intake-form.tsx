@@ -31,6 +31,8 @@ export type IntakeStart = {
   takenOver: { reference: string; name: string; fault: string } | null;
   /** The earlier repair, if the device comes back. */
   returnOf: { reference: string; device: string } | null;
+  /** The claim under the legal guarantee whose goods are mended. */
+  claim: { id: string; number: string; item: string } | null;
   /** The appointment at which the device was brought. */
   appointment: string | null;
   kept: Record<string, string>;
@@ -93,8 +95,9 @@ export function IntakeForm({ start, attempt, until, takesSms, errors, ...props }
   );
 }
 
-function queryOf({ takenOver, returnOf, appointment }: IntakeStart): string {
+function queryOf({ takenOver, returnOf, claim, appointment }: IntakeStart): string {
   if (takenOver) return `?dossier=${takenOver.reference}`;
+  if (claim) return `?garantie=${claim.id}`;
   if (returnOf) return `?retour=${returnOf.reference}`;
   return appointment ? `?rendez-vous=${appointment}` : '';
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -15,6 +16,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
+import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
@@ -100,18 +102,24 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
       'device.model': device,
       fault,
     };
-    return { takenOver: null, returnOf: null, appointment: reference, kept, missing: null };
+    return { takenOver: null, returnOf: null, claim: null, appointment: reference, kept, missing: null };
   }
+  const claimed = await startOfClaim(context, params.get('garantie'));
+  if (claimed) return claimed;
   const [dossier, retour, client] = ['dossier', 'retour', 'client'].map((name) => params.get(name));
   const reference = dossier ?? retour ?? client ?? params.get('rendez-vous');
   const file = await find(repairs, reference);
   if (!file)
-    return { takenOver: null, returnOf: null, appointment: null, kept: {}, missing: reference ? GONE : null };
+    return {
+      ...{ takenOver: null, returnOf: null, claim: null, appointment: null, kept: {} },
+      missing: reference ? GONE : null,
+    };
   const { reference: of, customer_name: name, fault } = file;
   if (dossier)
     return {
       takenOver: { reference: of, name, fault },
       returnOf: null,
+      claim: null,
       appointment: null,
       kept: withSeen(takenOverTexts(file)) as Record<string, string>,
       missing: null,
@@ -120,9 +128,33 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
   return {
     takenOver: null,
     returnOf,
+    claim: null,
     appointment: null,
     kept: { ...customerTexts(file), ...(retour ? deviceTexts(file) : {}) },
     missing: null,
+  };
+}
+
+/** Goods that the shop sold come back with their claim: its customer and its fault are known, and nobody pays. */
+async function startOfClaim(context: Context, id: string | null): Promise<IntakeStart | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const claim = await context.get(depsContext).admin.guaranteeClaims.find(signedIn(context), id ?? '');
+  if (!claim) return null;
+  const { number, item, fault, email, phone } = claim;
+  const kept = {
+    'customer.name': claim.customer_name ?? '',
+    'customer.email': email ?? '',
+    'customer.phone': shownPhone(phone ?? ''),
+    'customer.channel': email === null ? 'phone' : 'email',
+    'device.model':
+      item.length > REPAIR_LIMITS.model ? item.slice(0, REPAIR_LIMITS.model).replace(/\s+\S*$/u, '') : item,
+    fault,
+    'reusedParts.choice': 'not_offered',
+    'reusedParts.case': 'under_guarantee',
+  } satisfies Record<string, string>;
+  return {
+    ...{ takenOver: null, returnOf: null, appointment: null, missing: null, kept },
+    claim: { id: claim.id, number, item },
   };
 }
 
@@ -161,7 +193,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const guard = formGuard({ fields: INTAKE_FIELDS, kept, textsOf: takenOverTexts, wordsOf: caseWords });
   const result = dossier
     ? await repairs.register(known ?? '', intake, who, guard)
-    : await repairs.registerAtCounter({ ...intake, ...added, returnOf: known ?? undefined }, who);
+    : await repairs.registerAtCounter(
+        {
+          ...intake,
+          ...added,
+          returnOf: known ?? undefined,
+          claimId: url.searchParams.get('garantie') ?? undefined,
+        },
+        who,
+      );
   if (result.outcome === 'invalid') return refuse(atFields(result.issues));
   if (result.outcome === 'changed meanwhile') return refuse([], 409, result.meanwhile);
   if (result.outcome === 'refused') return refuse([{ message: result.reason }], 409);
@@ -189,7 +229,7 @@ async function noteThatTheyCame(context: Context, params: URLSearchParams, repai
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
   useStepFocus(loaderData.view);
   if (loaderData.view === 'done') return <IntakeDone {...loaderData} />;
-  const { search: found, takenOver, returnOf, appointment, missing } = loaderData;
+  const { search: found, takenOver, returnOf, claim, appointment, missing } = loaderData;
   return (
     <>
       <AreaHead
@@ -200,15 +240,17 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
               ? `Dossier ${takenOver.reference}, ${takenOver.name}.`
               : returnOf
                 ? `Retour du dossier ${returnOf.reference}, ${returnOf.device}.`
-                : appointment
-                  ? `Rendez-vous ${appointment}.`
-                  : 'De la panne à la signature, devant l’appareil.'}
+                : claim
+                  ? `Réclamation ${claim.number}, ${claim.item}\u00a0: sous garantie légale, sans frais pour le client.`
+                  : appointment
+                    ? `Rendez-vous ${appointment}.`
+                    : 'De la panne à la signature, devant l’appareil.'}
           </Numbered>
         }
       />
-      {!takenOver && <IntakeSearch {...found} missing={missing} />}
+      {!takenOver && !claim && <IntakeSearch {...found} missing={missing} />}
       <IntakeForm
-        key={takenOver?.reference ?? returnOf?.reference ?? appointment ?? 'nouveau'}
+        key={takenOver?.reference ?? returnOf?.reference ?? claim?.id ?? appointment ?? 'nouveau'}
         start={loaderData}
         attempt={loaderData.attempt}
         until={loaderData.until}

@@ -20,6 +20,7 @@ import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { askedChoice } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 import { salePath } from '../counter/counter-paths.ts';
+import { claimPath } from '../guarantee-claims/claim-paths.ts';
 import { invoicePath } from '../invoices/free-invoice-paths.ts';
 import { purchaseOrderPath } from '../purchasing/purchasing-paths.ts';
 
@@ -77,6 +78,7 @@ function aboutOf({ about, aboutId, reference }: ListedMessage): string | null {
   if (about === 'invoice' && aboutId !== null) return invoicePath(aboutId);
   if (about === 'purchase' && aboutId !== null) return purchaseOrderPath(aboutId);
   if (about === 'sale') return salePath(aboutId);
+  if (about === 'claim' && aboutId !== null) return claimPath(aboutId);
   if (about === 'order') return `/admin/commandes/${reference}`;
   return about === 'repair' ? `/admin/reparations/${reference}` : null;
 }

@@ -11,6 +11,8 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
+import { claimPath } from '../guarantee-claims/claim-paths.ts';
+import { useMay } from '../use-may.ts';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairMoney } from './repair-money.tsx';
@@ -51,6 +53,7 @@ export function RepairOverview(props: RepairOverviewProps) {
         </Notice>
       ))}
       <Withdrawals {...repair} />
+      <OfClaim {...repair} />
       <AwaitedDeposit {...repair} />
       {panel ?? <Steps {...repair} />}
       {repair.unclaimed && <Unclaimed {...repair.unclaimed} />}
@@ -125,6 +128,23 @@ function Withdrawals({ withdrawals, obstacle }: RepairView) {
           {`\u00a0: ${stateName.toLocaleLowerCase('fr')}.`}
         </p>
       ))}
+    </Notice>
+  );
+}
+
+/** The goods were sold here: the claim is settled once they are back with the customer. */
+function OfClaim({ claim, isOver }: RepairView) {
+  const maySettle = useMay('orders');
+  if (!claim) return null;
+  const named = <Numbered>{`Réclamation ${claim.number}`}</Numbered>;
+  return (
+    <Notice kind="info" title="Sous garantie légale" level={2}>
+      <p>
+        {maySettle ? <Link to={claimPath(claim.id)}>{named}</Link> : named}
+        {claim.isOpen && isOver
+          ? '\u00a0: l’appareil est rendu, il reste à la régler.'
+          : '\u00a0: rien n’est à payer pour ce défaut.'}
+      </p>
     </Notice>
   );
 }

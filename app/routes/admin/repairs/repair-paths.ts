@@ -5,6 +5,9 @@ export const INTAKE_PATH = '/enregistrement';
 
 export const repairPath = (reference: string): string => `${REPAIRS_PATH}/${reference}`;
 
+/** The intake of goods that a claim under the legal guarantee is about. */
+export const intakeOfClaimPath = (claimId: string): string => `${INTAKE_PATH}?garantie=${claimId}`;
+
 /** The form of one step of a case. */
 export const stepPath = (reference: string, step: string): string =>
   `${repairPath(reference)}?etape=${encodeURIComponent(step)}`;

@@ -79,6 +79,11 @@ export function repairView(repair: ShopRepair, now: Date) {
       reference: withdrawal.reference,
       stateName: WITHDRAWAL_STATES[withdrawal.state],
     })),
+    claim: repair.claim && {
+      id: repair.claim.id,
+      number: repair.claim.number,
+      isOpen: repair.claim.outcome === null,
+    },
     obstacle: renunciationObstacle(factsOf(repair, now)),
     agreement: repair.agreement && AGREEMENTS[repair.agreement],
     asksNew: asksNewParts(repair),

@@ -4,7 +4,7 @@ import type { RepairState } from '#domain/repair/repair-states.ts';
 import { usualFirst } from './usual-step.ts';
 
 const facts = {
-  isReturn: false,
+  isGuaranteed: false,
   agreement: 'quote',
   renouncedOn: null,
   saleFrom: null,

@@ -4,14 +4,16 @@ import type { Schema } from '../../../db/schema.ts';
 import { type FoundOrder, findById } from '../../../shop/orders/find-order.ts';
 import type { ORDER_MAILS } from '../order-words.ts';
 import type { PreviewMailGiven } from './preview-given.ts';
+import { SPECIMEN_CLAIM, SPECIMEN_ENDS } from './specimen-claim.ts';
 import { SPECIMEN_ORDER } from './specimen-order.ts';
 
 type OrderMailName = keyof typeof ORDER_MAILS;
+type ClaimMailName = Extract<OrderMailName, `claim${string}`>;
 
 /** The event that each mail is about. A contract depends on how the order is paid. */
 const EVENTS: Readonly<
   Record<
-    Exclude<OrderMailName, 'question' | 'link' | 'linkUnproven' | 'saleDocument'>,
+    Exclude<OrderMailName, 'question' | 'link' | 'linkUnproven' | 'saleDocument' | ClaimMailName>,
     { from: OrderState | null; to: OrderState; payment?: FoundOrder['payment_method'] }
   >
 > = {
@@ -49,6 +51,10 @@ export async function previewOrderMail(mail: string, given: PreviewMailGiven) {
   if (mail === 'question') return templates.renderOrderQuestion({ order, link, shop });
   if (mail === 'saleDocument')
     return templates.renderSaleDocument({ shop, document: 'facture', sale: SPECIMEN_SALE });
+  if (mail === 'claimOpened')
+    return templates.renderClaimMail({ shop, claim: SPECIMEN_CLAIM, kind: 'opened' });
+  if (mail === 'claimSettled' || mail === 'claimRefused')
+    return templates.renderClaimMail({ shop, claim: SPECIMEN_CLAIM, ...SPECIMEN_ENDS[mail] });
   if (!isMail(mail))
     return templates.renderOrderLink({ shop, number: order.number, link, isProven: mail === 'link' });
   const { from, to, payment = order.payment_method } = EVENTS[mail];
