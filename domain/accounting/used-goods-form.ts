@@ -14,6 +14,16 @@ const optionalLine = (max: number) =>
     .transform((text) => text || null)
     .default(null);
 
+/** Who sold an item, how it was paid for, and the proof of their identity. */
+export const sellerShape = () => ({
+  way: z.enum(Object.keys(USED_GOODS_WAYS) as [UsedGoodsWay], 'Choisissez comment l’objet a été payé.'),
+  sellerName: lineField('Écrivez le nom et les prénoms du vendeur.', 200),
+  sellerAddress: lineField('Écrivez l’adresse du vendeur.', 300),
+  documentKind: z.enum(Object.keys(SELLER_DOCUMENTS) as [SellerDocument], 'Choisissez la pièce présentée.'),
+  documentNumber: lineField('Écrivez le numéro de la pièce.', 60),
+  documentIssuer: lineField('Écrivez qui a délivré la pièce, et quand.', 120),
+});
+
 /** What the form of an entry says, its price in cents. A correction says what was wrong. */
 export const usedGoodsSchema = (now: Date, isCorrection: boolean) =>
   z.object({
@@ -27,13 +37,10 @@ export const usedGoodsSchema = (now: Date, isCorrection: boolean) =>
     serial: optionalLine(80),
     origin: lineField('Écrivez d’où vient l’objet, par exemple «\u00a0achat à un particulier\u00a0».', 200),
     price: eurosField({ mayBeZero: true }),
-    way: z.enum(Object.keys(USED_GOODS_WAYS) as [UsedGoodsWay], 'Choisissez comment l’objet a été payé.'),
-    sellerName: lineField('Écrivez le nom et les prénoms du vendeur.', 200),
-    sellerAddress: lineField('Écrivez l’adresse du vendeur.', 300),
-    documentKind: z.enum(Object.keys(SELLER_DOCUMENTS) as [SellerDocument], 'Choisissez la pièce présentée.'),
-    documentNumber: lineField('Écrivez le numéro de la pièce.', 60),
-    documentIssuer: lineField('Écrivez qui a délivré la pièce, et quand.', 120),
+    ...sellerShape(),
     correction: isCorrection ? lineField('Écrivez ce qui était faux.', 500) : z.undefined().optional(),
   });
+
+export type Seller = z.output<z.ZodObject<ReturnType<typeof sellerShape>>>;
 
 export type UsedGoodsForm = z.output<ReturnType<typeof usedGoodsSchema>>;

@@ -64,7 +64,7 @@ export function missingForSale(unit: {
   if (unit.grade === null) return 'Choisissez d’abord son grade.';
   if (unit.priceCents === null) return 'Écrivez d’abord son prix de vente.';
   if (unit.provenance !== 'supplier' && !unit.isRegistered)
-    return 'Inscrivez d’abord cet appareil au livre de police, puis écrivez ici le numéro de l’inscription.';
+    return 'Inscrivez d’abord cet appareil au livre de police, dans sa fiche.';
   return null;
 }
 

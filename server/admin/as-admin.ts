@@ -84,8 +84,8 @@ export const checkAdmin = (
   permission: AskedPermission,
 ): Promise<void> => readAsTableOwner(database, admin, permission, async () => {});
 
-/** Checks the person for whom the transaction runs. */
-async function requirePermission(tx: Transaction<Schema>, permission: AskedPermission): Promise<void> {
+/** Checks the person for whom the transaction runs; a change that does two things asks for both. @throws NotAdminError */
+export async function requirePermission(tx: Transaction<Schema>, permission: AskedPermission): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select ${permission === 'staff' ? sql`public.is_admin()` : sql`public.may(${permission})`} as may
   `.execute(tx);

@@ -200,3 +200,38 @@ test('who may not see what goods cost reads and writes none', async () => {
     await expect(units().entryForUnit(other, 'LP-2026-000001')).rejects.toThrow(NotAdminError);
   }
 });
+
+const SELLER = {
+  way: 'transfer',
+  sellerName: 'Camille Renard',
+  sellerAddress: '12 rue de Vesle, 51100 Reims',
+  documentKind: 'identity_card',
+  documentNumber: '880692310285',
+  documentIssuer: 'Préfecture de la Marne, 2019',
+} as const;
+
+test('a unit bought from a private person enters the register in the same step, once', async () => {
+  const { id, added } = await add({ seller: SELLER });
+  expect(added).toEqual({ outcome: 'done' });
+  expect(await stored(id)).toMatchObject({ entry: 'LP-2026-000001' });
+  expect(await tables().selectFrom('used_goods').selectAll().execute()).toMatchObject([
+    {
+      description: 'iPhone 12 64 Go noir. Rayure au dos',
+      origin: 'Rachat à un particulier',
+      price_cents: 18_000,
+      acquired_on: '2026-11-20',
+      seller_name: 'Camille Renard',
+    },
+  ]);
+  const again = { ...WRITTEN, registerEntry: 'LP-2026-000001', seller: SELLER };
+  expect(await units().saveUsedUnit(admin, await seenOf(id), again)).toMatchObject({ outcome: 'refused' });
+  // What is refused leaves no entry, and no gap.
+  expect((await add({ seller: SELLER })).added).toMatchObject({ issues: [{ path: 'serial' }] });
+  const later = await add({ serial: undefined });
+  await units().saveUsedUnit(admin, await seenOf(later.id), {
+    ...WRITTEN,
+    serial: undefined,
+    seller: SELLER,
+  });
+  expect(await stored(later.id)).toMatchObject({ entry: 'LP-2026-000002' });
+});

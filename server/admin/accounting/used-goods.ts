@@ -99,31 +99,40 @@ export function recordUsedGoods(
     if (first === undefined) return { outcome: 'missing' };
     const later = first && (await findCorrection(tx, first.id));
     if (later) return { outcome: 'corrected', by: later.number };
-    const { number } = await tx
-      .insertInto('used_goods')
-      .values({
-        number: sql<string>`internal.next_number('LP', ${now})`,
-        corrects_id: first?.id ?? null,
-        correction: form.correction ?? null,
-        acquired_on: form.acquiredOn,
-        description: form.description,
-        serial: form.serial,
-        origin: form.origin,
-        price_cents: form.price,
-        method: form.way,
-        seller_name: form.sellerName,
-        seller_address: form.sellerAddress,
-        document_kind: form.documentKind,
-        document_number: form.documentNumber,
-        document_issuer: form.documentIssuer,
-        recorded_by: admin.id,
-        recorded_at: now,
-      })
-      .returning('number')
-      .executeTakeFirstOrThrow();
+    const { number } = await addUsedGoods(tx, admin, form, { correctsId: first?.id ?? null, now });
     return { outcome: 'recorded', number };
   });
 }
+
+/** Writes an entry, in a transaction that has checked who writes it. */
+export const addUsedGoods = (
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  form: UsedGoodsForm,
+  { correctsId, now }: { correctsId: number | null; now: Date },
+): Promise<{ id: number; number: string }> =>
+  tx
+    .insertInto('used_goods')
+    .values({
+      number: sql<string>`internal.next_number('LP', ${now})`,
+      corrects_id: correctsId,
+      correction: form.correction ?? null,
+      acquired_on: form.acquiredOn,
+      description: form.description,
+      serial: form.serial,
+      origin: form.origin,
+      price_cents: form.price,
+      method: form.way,
+      seller_name: form.sellerName,
+      seller_address: form.sellerAddress,
+      document_kind: form.documentKind,
+      document_number: form.documentNumber,
+      document_issuer: form.documentIssuer,
+      recorded_by: admin.id,
+      recorded_at: now,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
 
 const findCorrection = (tx: Transaction<Schema>, id: number) =>
   tx

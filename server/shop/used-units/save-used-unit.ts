@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import type { Seller } from '#domain/accounting/used-goods-form.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import type { Provenance, UnitGrade, UnitTest, UnitVatRate } from '#domain/used-unit/used-unit.ts';
-import { missingForSale } from '#domain/used-unit/used-unit.ts';
-import type { AdminIdentity } from '../../admin/as-admin.ts';
+import { missingForSale, PROVENANCES } from '#domain/used-unit/used-unit.ts';
+import { addUsedGoods } from '../../admin/accounting/used-goods.ts';
+import { type AdminIdentity, requirePermission } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
@@ -28,6 +30,8 @@ export type WrittenUnit = {
   vatRate?: UnitVatRate | undefined;
   /** The number of its entry in the register of used goods. */
   registerEntry: string | undefined;
+  /** Who sold it, where its entry is written with it. */
+  seller?: Seller | undefined;
 };
 
 /** Adds a unit (`seenVersion` 0), or changes one. */
@@ -57,9 +61,10 @@ export const saveUsedUnit = (
           grade: written.grade ?? null,
           priceCents: written.priceCents ?? null,
           provenance: written.provenance,
-          isRegistered: entry.id !== null,
+          isRegistered: entry.id !== null || written.seller !== undefined,
         });
       if (missing) return faultAt('', `Il est en vente. ${missing}`);
+      const usedGoodsId = written.seller ? await register(work, written, written.seller) : entry.id;
       await tx
         .updateTable('used_units')
         .set({
@@ -77,7 +82,7 @@ export const saveUsedUnit = (
           cost_cents: written.costCents,
           price_cents: written.priceCents ?? null,
           ...(written.vatRate && { vat_rate: written.vatRate }),
-          used_goods_id: entry.id,
+          used_goods_id: usedGoodsId,
         })
         .where('id', '=', unit.id)
         .execute();
@@ -127,6 +132,23 @@ const presentWith = (tx: Transaction<Schema>, serial: string, id: string) =>
     .where('state', 'in', ['to_test', 'for_sale'])
     .where('id', '<>', id)
     .executeTakeFirst();
+
+/** Enters a unit in the register of used goods, in the words of its own form. @throws NotAdminError */
+async function register(
+  { tx, unit, admin, now }: UsedUnitWork,
+  { name, marks, serial, provenance, acquiredOn, costCents }: WrittenUnit,
+  seller: Seller,
+): Promise<number> {
+  await requirePermission(tx, 'used_goods');
+  if (unit.used_goods_id !== null) throw new Refusal('Cet appareil est déjà inscrit au livre de police.');
+  const entry = {
+    ...seller,
+    ...{ acquiredOn, price: costCents, serial: serial ?? null, correction: undefined },
+    description: [name, marks].filter(Boolean).join('. ').slice(0, 500),
+    origin: PROVENANCES[provenance],
+  };
+  return (await addUsedGoods(tx, admin, entry, { correctsId: null, now })).id;
+}
 
 /** The entry of the register that is named, if it stands and is no other unit's. */
 async function entryOf(

@@ -64,3 +64,27 @@ test('a unit is typed in a minute, found, sold once and told with its history', 
   expect(words((await owner.get(`${HOME}?q=490154&etat=sold`)).body)).toContain('iPhone 12 64 Go noir');
   expect(words((await owner.get(`${HOME}?etat=to_test`)).body)).not.toContain('iPhone 12 64 Go noir');
 });
+
+test('a unit of a private person is entered in the register with it, and nothing typed is lost', async () => {
+  const bought = { ...UNIT, provenance: 'buy_back', supplier: '', serial: '', sellerName: 'Camille Renard' };
+  const half = await send(`${HOME}/nouvel`, 'save', bought);
+  expect(messageOf(half.body, 'documentNumber')).toContain('Écrivez le numéro de la pièce.');
+  expect(parse(half.body).querySelector('[name="sellerName"]')?.getAttribute('value')).toBe('Camille Renard');
+  const seller = {
+    sellerAddress: '12 rue de Vesle, 51100 Reims',
+    way: 'transfer',
+    documentKind: 'identity_card',
+    documentNumber: '880692310285',
+    documentIssuer: 'Préfecture de la Marne, 2019',
+  };
+  const twice = await send(`${HOME}/nouvel`, 'save', {
+    ...bought,
+    ...seller,
+    registerEntry: 'LP-2026-000001',
+  });
+  expect(messageOf(twice.body, 'registerEntry')).toContain('effacez ce numéro');
+  const added = await send(`${HOME}/nouvel`, 'save', { ...bought, ...seller });
+  const unit = words((await owner.get(added.location ?? '')).body);
+  expect(unit).toMatch(/Livre de police ?(DEMO-)?LP-/);
+  expect(unit).not.toContain('ne peut pas être mis en vente');
+});

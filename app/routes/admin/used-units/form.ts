@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { sellerShape } from '#domain/accounting/used-goods-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
@@ -14,12 +15,32 @@ import {
   type UnitVatRate,
   unitMoves,
 } from '#domain/used-unit/used-unit.ts';
+import { USED_GOODS_FIELDS } from '../accounting/form.ts';
 import { maybeWhole } from '../stock/whole-number.ts';
 
 // Only actions read the schemas.
 
 const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off', optional: true, maxLength: 9 } as const;
+
+/** What its entry in the register of used goods needs besides, where it is written with it. */
+const SELLER_FIELDS = {
+  sellerName: { ...USED_GOODS_FIELDS.sellerName, optional: true },
+  sellerAddress: { ...USED_GOODS_FIELDS.sellerAddress, optional: true },
+  way: { label: 'Payé par', optional: true },
+  documentKind: { ...USED_GOODS_FIELDS.documentKind, optional: true },
+  documentNumber: { ...USED_GOODS_FIELDS.documentNumber, optional: true },
+  documentIssuer: { ...USED_GOODS_FIELDS.documentIssuer, optional: true },
+} as const;
+
+const sellerTexts = () => ({
+  sellerName: z.string().default(''),
+  sellerAddress: z.string().default(''),
+  way: z.string().default(''),
+  documentKind: z.string().default(''),
+  documentNumber: z.string().default(''),
+  documentIssuer: z.string().default(''),
+});
 
 export const UNIT_FIELDS = {
   name: {
@@ -48,12 +69,13 @@ export const UNIT_FIELDS = {
   // Not « entry »: the page's own script has that id (app/boot/wait-for-intent.ts).
   registerEntry: {
     label: 'Inscription au livre de police',
-    help: 'Son numéro, LP-2026-000123.',
+    help: 'S’il y est déjà\u00a0: son numéro, LP-2026-000123.',
     optional: true,
     autoComplete: 'off',
     spellCheck: false,
     maxLength: 30,
   },
+  ...SELLER_FIELDS,
   acquiredOn: { label: 'Acquis le' },
   cost: { label: 'Prix d’achat', ...AMOUNT },
   grade: { label: 'Grade', optional: true },
@@ -100,6 +122,7 @@ export const unitSchema = (now: Date) =>
             'Écrivez un numéro comme LP-2026-000123.',
           ),
       ),
+      ...sellerTexts(),
       acquiredOn: z.iso
         .date('Choisissez la date de l’achat.')
         .refine((day) => day <= dayInParis(now), 'Cette date n’est pas encore venue.'),
@@ -117,7 +140,21 @@ export const unitSchema = (now: Date) =>
     .superRefine(({ provenance, supplier }, context) => {
       if (provenance === 'supplier' && supplier === undefined)
         context.addIssue({ code: 'custom', path: ['supplier'], message: 'Écrivez le nom du fournisseur.' });
+    })
+    .transform(({ sellerName, sellerAddress, way, ...sent }, context) => {
+      const { documentKind, documentNumber, documentIssuer, ...unit } = sent;
+      const typed = { sellerName, sellerAddress, way, documentKind, documentNumber, documentIssuer };
+      if (Object.values(typed).every((text) => text.trim() === '')) return { ...unit, seller: undefined };
+      if (unit.registerEntry !== undefined)
+        context.addIssue({ code: 'custom', path: ['registerEntry'], message: REGISTERED_TWICE });
+      const { data, error } = z.object(sellerShape()).safeParse(typed);
+      for (const { path, message } of error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: [...path], message });
+      return { ...unit, seller: data };
     });
+
+const REGISTERED_TWICE =
+  'Une inscription existe ou se fait ici\u00a0: effacez ce numéro, ou ce que vous avez écrit du vendeur.';
 
 export const STEP_FIELDS = {
   move: {},

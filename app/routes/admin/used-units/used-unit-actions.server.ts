@@ -23,11 +23,11 @@ async function save(doing: Doing): Promise<RowAnswer> {
     () => unitSchema(doing.now),
     UNIT_FIELDS,
     async (
-      { battery, cost, price, kind, serial, supplier, registerEntry, grade, marks, ...written },
+      { battery, cost, price, kind, serial, supplier, registerEntry, grade, marks, seller, ...written },
       kept,
     ) => {
       const saved = await doing.units.saveUsedUnit(doing.who, doing.seen, {
-        ...{ ...written, kind, serial, supplier, registerEntry, grade, marks },
+        ...{ ...written, kind, serial, supplier, registerEntry, grade, marks, seller },
         batteryPercent: battery,
         costCents: cost,
         priceCents: price,

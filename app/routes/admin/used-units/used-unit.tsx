@@ -44,7 +44,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     asksForm,
     // Two clicks on the form of a new unit add one.
     shown: unit ?? { id: crypto.randomUUID(), version: 0 },
-    typed: unit?.typed ?? { acquiredOn: dayInParis(nowOf(context)), ...(entry && typedEntry(entry)) },
+    typed: unit?.typed ?? {
+      acquiredOn: dayInParis(nowOf(context)),
+      registerEntry: '',
+      ...(entry && typedEntry(entry)),
+    },
     asksVat: hasVat(shop().vatRegimes),
     suppliers: asksForm ? await purchasing.supplierNames(who) : [],
   };
@@ -69,7 +73,13 @@ export default function UsedUnitPage({ loaderData, actionData }: Route.Component
         back={{ to: USED_UNITS_PATH, label: 'Tous les appareils d’occasion' }}
       />
       <ErrorSummary errors={refused.errors ?? []} />
-      {asksForm && <UnitForm {...{ shown, typed, suppliers, asksVat, refused }} id={unit?.id ?? null} />}
+      {asksForm && (
+        <UnitForm
+          {...{ shown, typed, suppliers, asksVat, refused }}
+          id={unit?.id ?? null}
+          isRegistered={Boolean(typed.registerEntry)}
+        />
+      )}
       {unit && !asksForm && <Facts unit={unit} asksVat={asksVat} />}
       {unit && !asksForm && <UnitSteps unit={unit} refused={refused} />}
       {unit && !asksForm && <History unit={unit} />}
@@ -100,7 +110,7 @@ function Facts({ unit, asksVat }: { unit: UsedUnitView; asksVat: boolean }) {
         <Notice kind="warn">
           <p>
             Cet appareil n’a pas d’inscription au <Link to="/admin/registre">livre de police</Link>&nbsp;: il
-            ne peut pas être mis en vente.
+            ne peut pas être mis en vente. <Link to={unitFormPath(id)}>Inscrivez-le dans sa fiche</Link>.
           </p>
         </Notice>
       )}
