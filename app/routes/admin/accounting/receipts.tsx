@@ -21,6 +21,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { marginVat } from '#domain/vat/margin-vat.ts';
 import { netCentsOf, type VatPart } from '#domain/vat/vat-parts.ts';
 import { vatRateText } from '#domain/vat/vat-rates.ts';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/receipts.ts';
 import { RECEIPTS_PATH } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
@@ -35,15 +36,19 @@ const MOST_SHOWN = 500;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
-  const { accounting } = context.get(depsContext).admin;
+  const { admin, shop } = context.get(depsContext);
+  const { accounting } = admin;
   const who = signedIn(context);
   const { receipts, isWhole } = await accounting.receipts(who, period);
   const { sale, service, all } = totalsOf(receipts);
+  const vat = await vatStats(vatOfReceipts(receipts), () => accounting.usedGoodsCost(who, period));
   return {
     period,
     reform: reformOf(context),
     isWhole: isWhole && receipts.length <= MOST_SHOWN,
-    vat: await vatStats(vatOfReceipts(receipts), () => accounting.usedGoodsCost(who, period)),
+    vat: hasVat(shop().vatRegimes)
+      ? [...vat, ...deductedStats(await accounting.purchases(who, period))]
+      : vat,
     totals: { sale: formatEuros(sale), service: formatEuros(service), all: formatEuros(all) },
     rows: receipts.slice(0, MOST_SHOWN).map((receipt, index) => ({
       key: String(index),
@@ -77,6 +82,12 @@ async function vatStats(vat: readonly VatPart[], boughtCents: () => Promise<numb
     }),
   );
   return stats.flat();
+}
+
+/** VAT of the bills of a period, which is taken off that of its sales. */
+function deductedStats(purchases: readonly { vatCents: number | null }[]) {
+  const cents = purchases.reduce((sum, { vatCents }) => sum + (vatCents ?? 0), 0);
+  return cents === 0 ? [] : [{ label: 'TVA déductible des achats', value: formatEuros(cents) }];
 }
 
 const wayText = (way: MoneyWay): string => MONEY_WAYS[way] ?? way;

@@ -174,6 +174,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
         )}
       </Form>
       {vatNumber === null && planned === null && <Before />}
+      {(vatNumber !== null || planned !== null) && <LeftToAccountant />}
       {(vatNumber !== null || planned !== null) && (
         <Rates rates={rates} answer={isOfRate ? actionData : undefined} />
       )}
@@ -237,8 +238,9 @@ const Before = () => (
         ici les produits à un autre taux.
       </li>
       <li>
-        Un bien d’occasion acheté à un particulier peut être sous le régime de la marge (CGI, art.
-        297&nbsp;A)&nbsp;: il se note de même.
+        Un appareil d’occasion vendu par son numéro est sous le régime de la marge (CGI, art. 297&nbsp;A),
+        sauf si vous notez sur sa fiche que sa facture d’achat porte de la TVA. Un produit d’occasion du
+        catalogue se note ici, au même régime.
       </li>
       <li>
         Les conditions générales citent la mention de la franchise&nbsp;: prévoyez-en une version pour ce
@@ -248,8 +250,33 @@ const Before = () => (
         Ce site n’a ni certificat ni attestation de logiciel de caisse&nbsp;: voyez avec votre comptable ce
         qui encaissera les particuliers à partir de ce jour.
       </li>
-      <li>La TVA de vos achats n’est pas tenue ici&nbsp;: voyez-la avec votre comptable.</li>
+      <li>
+        La TVA de vos achats se note avec leur facture, à la réception ou au registre des achats. Celle du
+        stock acheté avant ce jour n’est pas comptée&nbsp;: voyez avec votre comptable ce que vous pouvez en
+        déduire.
+      </li>
     </ul>
     <GoLink to="/admin">Les seuils de la franchise</GoLink>
+  </Notice>
+);
+
+/** What the books do not follow: it shows as long as VAT is in prices, or is to be. */
+const LeftToAccountant = () => (
+  <Notice kind="info" title="Ce que le site ne suit pas" level={2}>
+    <ul>
+      <li>
+        Un acompte encaissé avant le premier jour, pour un travail fini après&nbsp;: la facture compte la TVA
+        sur tout le prix, mais le livre des recettes n’en compte pas sur cet acompte. L’administration demande
+        alors une facture rectificative de l’acompte&nbsp;: voyez avec votre comptable.
+      </li>
+      <li>
+        Un travail fini avant ce jour et payé après n’a pas de TVA&nbsp;: établissez sa facture avant ce jour.
+      </li>
+      <li>
+        La TVA sur la marge se calcule pour toute une période, au livre des recettes, et pas dans les
+        écritures.
+      </li>
+      <li>La TVA du stock acheté avant ce jour, que vous pouvez peut-être déduire.</li>
+    </ul>
   </Notice>
 );
