@@ -42,7 +42,7 @@ test('its guides are those of its prices that name no other brand', () => {
   expect(guidesOf('galaxy-a54')).toContain('samsung-galaxy-batterie-ecran-port');
   expect(guidesOf('galaxy-a54')).not.toContain('google-pixel-batterie-ecran-reparer');
   expect(guidesOf('iphone-12')).toEqual(
-    expect.arrayContaining(['ecran-iphone-casse-par-generation', 'telephone-tombe-dans-l-eau']),
+    expect.arrayContaining(['ecran-iphone-casse-par-generation', 'telephone-mouille-qui-redemarre']),
   );
   expect(pricesOf('iphone-12').services.map(({ path }) => path)).toContain(
     '/services/reparation-telephone-reims',

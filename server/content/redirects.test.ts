@@ -83,6 +83,21 @@ test.each([
   ['/sitemapimport', '/', 301],
   ['/admin-sitemap', '/admin/sitemap', 301],
   ['/legal/cgu', '/legal/cgv', 301],
+  [
+    '/guides/astuces/telephone-tombe-dans-l-eau',
+    '/blog/telephone-mouille-les-gestes-avant-les-vacances',
+    301,
+  ],
+  [
+    '/guides/reparation-pc-mac/mac-mini-m2-ne-s-allume-plus',
+    '/blog/mac-mini-m2-reparation-gratuite-apple',
+    301,
+  ],
+  [
+    '/blog/bonus-reparation-conditions-et-montants',
+    '/guides/astuces/bonus-reparation-verifier-et-obtenir',
+    301,
+  ],
   ['/category/insolite', '/', 301],
   ['/category/insolite/une/page', '/', 301],
   ['/pages/contact', '/', 301],

@@ -11,6 +11,7 @@ const SWITCH_CHARGE = '/consoles/switch-v1-v2/reparation-port-charge';
 const BROKEN_SCREEN = '/services/reparation-telephone-reims/ecran-casse';
 const JOY_CON = '/consoles/switch-v1-v2/reparation-joy-con';
 const WET_PHONE = '/services/reparation-telephone-reims/desoxydation';
+const WET_PHONE_ARTICLE = '/blog/telephone-mouille-les-gestes-avant-les-vacances';
 
 /**
  * The words that visitors type, and the pages that may come first. Several where no order between them would be wrong.
@@ -52,8 +53,8 @@ const questions: [words: string, ...first: string[]][] = [
   // Accents, capitals, apostrophes, plurals, genders.
   ['ecran iphone casse', BROKEN_SCREEN],
   ['Écrans iPhone CASSÉS', BROKEN_SCREEN],
-  ["téléphone tombé dans l'eau", '/guides/astuces/telephone-tombe-dans-l-eau', WET_PHONE],
-  ['téléphone tombé dans l’eau', '/guides/astuces/telephone-tombe-dans-l-eau', WET_PHONE],
+  ["téléphone tombé dans l'eau", WET_PHONE, WET_PHONE_ARTICLE],
+  ['téléphone tombé dans l’eau', WET_PHONE, WET_PHONE_ARTICLE],
   ['recuperation de donnees', '/services/recuperation-donnees'],
   ['batteries gonflées', '/guides/reparation-pc-mac/batterie-gonflee-pc-portable-macbook'],
   // One word or two.

@@ -24,7 +24,11 @@ const questions: [words: string, ...first: string[]][] = [
   ['changer batterie telephone', BATTERY],
   ['batterie galaxy s21', '/produit/batterie-galaxy-s21', BATTERY],
   ['samsung a54 vitre cassée', SCREEN, '/produit/ecran-galaxy-a54'],
-  ['mon téléphone est tombé dans les toilettes', WET, '/guides/astuces/telephone-tombe-dans-l-eau'],
+  [
+    'mon téléphone est tombé dans les toilettes',
+    WET,
+    '/blog/telephone-mouille-les-gestes-avant-les-vacances',
+  ],
   ['tel ne charge plus', '/services/reparation-telephone-reims/connecteur-charge', '/prix/telephone/iphone'],
   ['reparation smartphone', PHONES],
   ['samsung s22', PHONES],
