@@ -7,6 +7,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { CLAIM_OUTCOMES, CLAIM_WISHES } from '#domain/guarantee/guarantee-claim.ts';
 import { claimOfOrderPath, claimOfSalePath, claimPath } from './claim-paths.ts';
 import type { ClaimView } from './claim-view.server.ts';
@@ -49,7 +50,9 @@ export function NewClaimPanel({ begun, today, refused }: NewClaimPanelProps) {
   const path = sale.order === undefined ? claimOfSalePath(sale.sale ?? '') : claimOfOrderPath(sale.order);
   return (
     <section className="area__part case__step" aria-labelledby="reclamation">
-      <h2 id="reclamation">{from}</h2>
+      <h2 id="reclamation">
+        <Numbered>{from}</Numbered>
+      </h2>
       <SeenForm row={shown} action={path} intent="open">
         {Object.entries(sale).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

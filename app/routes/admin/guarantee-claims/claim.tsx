@@ -145,7 +145,11 @@ function Facts({ claim }: { claim: ClaimView }) {
                 <Numbered>{`Commande ${order}`}</Numbered>
               </Link>
             ) : (
-              sale && <Link to={salePath(sale.id)}>{`Vente ${sale.number}`}</Link>
+              sale && (
+                <Link to={salePath(sale.id)}>
+                  <Numbered>{`Vente ${sale.number}`}</Numbered>
+                </Link>
+              )
             ),
           },
           { term: 'Client', detail: customer },

@@ -69,7 +69,7 @@ export const UNIT_FIELDS = {
   // Not « entry »: the page's own script has that id (app/boot/wait-for-intent.ts).
   registerEntry: {
     label: 'Inscription au livre de police',
-    help: 'S’il y est déjà\u00a0: son numéro, LP-2026-000123.',
+    help: 'S’il y est déjà\u00a0: son numéro, qui commence par LP.',
     optional: true,
     autoComplete: 'off',
     spellCheck: false,
