@@ -23,3 +23,9 @@ export function requireSeen({ paid_cents, refunded_cents }: OrderRow, seen: numb
   if (paid_cents + refunded_cents !== seen)
     throw new Refusal('De l’argent a été noté entre-temps sur cette commande\u00a0: relisez ses paiements.');
 }
+
+export type StepDone = {
+  outcome: 'done';
+  /** A refund that Stripe has to be asked for now. */
+  cardRefund?: string;
+};

@@ -1,44 +1,25 @@
 import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { formatEuros } from '#domain/money/money.ts';
 import { isCollectable, movesToCollect } from '#domain/order/collection.ts';
-import {
-  dueCents,
-  isBeingRenounced,
-  type RefundedLine,
-  refundableUnits,
-} from '#domain/order/order-account.ts';
+import { dueCents, isBeingRenounced } from '#domain/order/order-account.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
-import { unowedCents } from '#domain/order/unowed-money.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
-import {
-  askCardRefund,
-  findCardPayment,
-  NO_REFERENCE,
-  requireNoneUnderWay,
-} from '../../payments/card-refunds.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { isProvenByPhone } from '../orders/is-proven.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
 import { addEvent, lockOrder, type OrderRow, orderFacts, withdrawalsOf } from '../orders/order-row.ts';
-import { applyPayment, applyWholeRefund } from '../orders/record-payment.ts';
+import { applyPayment } from '../orders/record-payment.ts';
 import { correctWay } from './correct-way.ts';
-import { orderLines } from './find-order-details.ts';
-import { requireSeen, type StepOf, type Work } from './step-work.ts';
+import { refundOrder } from './refund-step.ts';
+import { requireSeen, type StepDone, type StepOf, type Work } from './step-work.ts';
 
-type Done = {
-  outcome: 'done';
-  /** A refund that Stripe has to be asked for now. */
-  cardRefund?: string;
-};
-
-export type OrderStepOutcome = Done | ChangedMeanwhile | Refused;
+export type OrderStepOutcome = StepDone | ChangedMeanwhile | Refused;
 
 export type TakeOrderStepDeps = {
   database: Pick<Database, 'transaction'>;
@@ -84,7 +65,7 @@ async function apply(
   { mails, hasCards }: TakeOrderStepDeps,
   work: Work,
   step: OrderStep,
-): Promise<ChangedMeanwhile | Done | null> {
+): Promise<ChangedMeanwhile | StepDone | null> {
   switch (step.intent) {
     case 'advance': {
       const { to, message: note, trackingNumber, restock } = step;
@@ -98,7 +79,7 @@ async function apply(
       await collect(work, step);
       return null;
     case 'refund':
-      return refund(work, step, hasCards?.() ?? false);
+      return refundOrder(work, step, hasCards?.() ?? false);
     case 'correct-way':
       await correctWay(work, step);
       return null;
@@ -169,97 +150,6 @@ async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'tak
   const taken = await applyPayment(tx, order, { ...by, amountCents, method, reference }, { shop, now });
   if (taken.outcome === 'refused') throw new Refusal(taken.reason);
   if (taken.outcome === 'repeated') throw new Refusal('Un paiement est déjà noté sous cette référence.');
-}
-
-/**
- * A refund of everything ends an order that has not left yet; a partial one does not change its state. Money that came
- * from Stripe goes back from there first.
- */
-async function refund(work: Work, step: StepOf<'refund'>, hasCards: boolean): Promise<Done | null> {
-  const { tx, order, by, now, shop } = work;
-  requireSeen(order, step.seenCents);
-  const sale = { order_id: order.id };
-  await requireNoneUnderWay(tx, sale);
-  const { amountCents, words, isUnowed, isAll, lines = [], withDelivery = false } = await shareOf(work, step);
-  if (amountCents <= 0) throw new Refusal('Il ne reste rien à rembourser pour cette commande.');
-  const { method, reference, restock, message } = step;
-  const note = [words, message].filter(Boolean).join(' ').slice(0, 1000) || undefined;
-  const asked = { note, message, restock: [...restock], isUnowed, isAll, lines, withDelivery };
-  const found = hasCards && method === 'card' ? await findCardPayment(tx, sale, isUnowed) : null;
-  if (found) {
-    if (reference) throw new Refusal(NO_REFERENCE);
-    const asking = { sale, payment: found.payment, amountCents, asked, actorId: by.actorId, now };
-    const cardRefund = await askCardRefund(tx, asking);
-    return { outcome: 'done', cardRefund };
-  }
-  const given = await applyWholeRefund(
-    tx,
-    order,
-    { ...asked, ...by, method, amountCents, reference },
-    { shop, now },
-  );
-  if (given.outcome === 'refused') throw new Refusal(given.reason);
-  if (given.outcome === 'repeated') throw new Refusal('Un remboursement est déjà noté sous cette référence.');
-  return null;
-}
-
-type Share = {
-  amountCents: number;
-  words?: string;
-  isUnowed: boolean;
-  isAll: boolean;
-  lines?: RefundedLine[];
-  withDelivery?: boolean;
-};
-
-/** The sum and the purpose of a refund. Money that was never owed is separate: it has no credit note. */
-async function shareOf({ tx, order }: Work, step: StepOf<'refund'>): Promise<Share> {
-  const payments = await tx
-    .selectFrom('payments')
-    .select(['kind', 'amount_cents', 'corrects_id', 'is_unowed', 'refunded_lines', 'refunds_delivery'])
-    .where('order_id', '=', order.id)
-    .execute();
-  const unowed = unowedCents(payments);
-  if (step.share === 'unowed')
-    return { amountCents: unowed, words: 'Paiement reçu en trop.', isUnowed: true, isAll: false };
-  const left = order.paid_cents - order.refunded_cents - unowed;
-  const priced =
-    step.share === 'lines'
-      ? await priceLines(tx, order, step, payments)
-      : { amountCents: step.share === 'amount' ? step.amountCents : left };
-  if (priced.amountCents > left) throw new Refusal(`Il reste ${formatEuros(left)} à rembourser au plus.`);
-  return { ...priced, isUnowed: false, isAll: priced.amountCents === left };
-}
-
-async function priceLines(
-  tx: Transaction<Schema>,
-  order: OrderRow,
-  { lines, withDelivery }: Extract<StepOf<'refund'>, { share: 'lines' }>,
-  payments: readonly { refunded_lines: RefundedLine[]; refunds_delivery: boolean }[],
-) {
-  const bought = await orderLines(tx, order.id);
-  const sold = new Map(bought.map((line) => [line.product_id, line]));
-  const left = refundableUnits(bought, payments);
-  if (withDelivery && payments.some(({ refunds_delivery }) => refunds_delivery))
-    throw new Refusal('Les frais de livraison sont déjà remboursés.');
-  let amountCents = withDelivery ? order.delivery_cents : 0;
-  const words: string[] = [];
-  for (const { productId, quantity } of lines) {
-    const line = sold.get(productId);
-    if (!line) throw new Refusal('La commande n’a pas ce produit.');
-    const most = Math.max(0, left.get(productId) ?? 0);
-    if (quantity > most)
-      throw new Refusal(`${line.name}\u00a0: il reste ${most} à rembourser, sur ${line.quantity} achetés.`);
-    amountCents += line.unit_price_cents * quantity;
-    words.push(`${quantity}\u00a0× ${line.name}`);
-  }
-  if (withDelivery) words.push('frais de livraison');
-  return {
-    amountCents,
-    words: `${words.join(', ')}.`,
-    lines: lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
-    withDelivery,
-  };
 }
 
 /** Corrects a typing mistake of the dispatch, and tells the customer by mail. */
