@@ -10,7 +10,7 @@ import {
 import { codeOf } from '#tests/support/account-second-factor.ts';
 import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
-import { whenHydrated } from '#tests/support/hydration.ts';
+import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
 import { lastMail } from '#tests/support/outbox.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -201,6 +201,25 @@ test('what was typed when the session ended is there again after signing in, unt
   expect(await kept()).not.toContain('Téléphone de secours');
   await page.reload();
   await expect(page.getByLabel('Nom de l’appareil')).toHaveValue('Téléphone');
+  await expect(page.getByLabel('Rappels de rendez-vous')).not.toBeChecked();
+});
+
+test('what was sent without an answer is there again once the site answers', { tag: '@full' }, async ({
+  page,
+}) => {
+  await openAccount(page);
+  await page.goto('/client/profil');
+  await hydrate(page);
+  await page.getByLabel('Nom de l’appareil').fill('Téléphone de secours');
+  await page.getByLabel('Rappels de rendez-vous').uncheck();
+  await page.route('**/client/profil.data*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Enregistrer ces choix' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le site n’a pas répondu');
+  await page.unroute('**/client/profil.data*');
+  await page.getByRole('link', { name: 'Rouvrir la page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
+  await hydrate(page);
+  await expect(page.getByLabel('Nom de l’appareil')).toHaveValue('Téléphone de secours');
   await expect(page.getByLabel('Rappels de rendez-vous')).not.toBeChecked();
 });
 

@@ -16,28 +16,32 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const CONTROLS = `textarea, select, input[name=${SEEN_FIELD}], input:not([type=password], [type=hidden], [type=file], [autocomplete=one-time-code])`;
 
 /**
- * Keeps what was typed in a signed-in area when its session has ended and its visitor is sent to sign in, and puts it
- * back on the return: in this tab, for the same account (`owner`), until a form is sent or the area is left.
+ * Keeps what was typed in a signed-in area when its session has ended and its visitor is sent to sign in, or when a
+ * screen of failure has replaced it, and puts it back on the return: in this tab, for the same account (`owner`),
+ * until a form is sent or the page is left.
  */
 export function useSavedDraft(area: RefObject<HTMLElement | null>, owner: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (area.current) giveBack(area.current, pathname, owner);
   }, [area, pathname, owner]);
-  // The area goes away when the sign-in screen replaces it: its controls still have their values then.
+  // The area goes away when another screen replaces it: its controls still have their values then.
   useLayoutEffect(() => {
     const leaving = area.current;
     leaving?.addEventListener('submit', forget);
     return () => {
-      if (leaving) saveDraftOf(leaving, owner);
+      leaving?.removeEventListener('submit', forget);
+      if (leaving) saveDraftOf(leaving, owner, pathname);
     };
-  }, [area, owner]);
+  }, [area, owner, pathname]);
 }
 
-function saveDraftOf(area: HTMLElement, owner: string): void {
+/** `shown`: the path of the page that goes away. It is the address still if a screen of failure takes its place. */
+function saveDraftOf(area: HTMLElement, owner: string, shown: string): void {
   forget();
-  if (location.pathname !== '/connexion') return;
-  const back = new URLSearchParams(location.search).get('redirectTo') ?? '';
+  const { pathname, search } = location;
+  if (pathname !== '/connexion' && pathname !== shown) return;
+  const back = pathname === shown ? shown : (new URLSearchParams(search).get('redirectTo') ?? '');
   const values = [...area.querySelectorAll<Control>(CONTROLS)]
     .filter(({ id }) => id !== '')
     .map((control): Value => [control.id, control.value, isBox(control) && control.checked]);

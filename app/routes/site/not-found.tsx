@@ -1,3 +1,4 @@
+import isNetworkError from 'is-network-error';
 import { lazy } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router';
 import { documentTitle, SITE_NAME } from '#app/seo/document-title.ts';
@@ -20,6 +21,7 @@ export const failedPageMeta: MetaDescriptor[] = [
 
 /** Replaces the page of a route: « not found » for a 404, « not for you » for a 403, and for the rest whose fault it was. */
 export function RouteError({ error }: { error: unknown }) {
+  if (isNetworkError(error)) return <UnansweredScreen />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
   if (status === 403) return <Forbidden />;
@@ -31,6 +33,15 @@ const RefusedScreen = () => (
   <FailedScreen
     title="L’envoi n’a pas pu être lu"
     lead="Ce que votre navigateur a envoyé est arrivé incomplet, ou n’est pas ce que cette page attend. Rouvrez la page, puis recommencez."
+    again="Rouvrir la page"
+  />
+);
+
+/** The browser had no answer: nobody knows whether a form that was sent arrived. */
+const UnansweredScreen = () => (
+  <FailedScreen
+    title="Le site n’a pas répondu"
+    lead="La connexion s’est interrompue, ou le site redémarre. Si vous veniez d’envoyer un formulaire, il n’est peut-être pas arrivé&nbsp;: rouvrez la page, et regardez avant de l’envoyer de nouveau."
     again="Rouvrir la page"
   />
 );
