@@ -105,7 +105,14 @@ export default function PurchaseOrderPage({ loaderData, actionData }: Route.Comp
       />
       {isList && <StockNav current="bons" />}
       <ErrorSummary errors={refused.errors ?? []} />
-      {isList && <PurchaseOrderList id="ouvertes" title="En cours" none="Aucune." orders={open} />}
+      {isList && (
+        <PurchaseOrderList
+          id="ouvertes"
+          title="En cours"
+          none="Aucune commande en cours. Une nouvelle commande propose ce qui manque au stock, puis part au fournisseur par e-mail."
+          orders={open}
+        />
+      )}
       {isList && <PurchaseOrderList id="closes" title="Closes" orders={closed} />}
       {asksHead && (
         <OrderHeadPanel
