@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAdmin } from '#tests/support/account-journeys.ts';
+import { faultsDayAndNight } from '#tests/support/axe.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+
+// Screens about money and stock that no line of the menu leads to, and a claim from the sale to its repair, with a name of three lines.
+
+const NAME =
+  'Chargeur secteur USB-C 65 W à deux ports avec câble tressé de deux mètres, noir, pour MacBook Air, iPad Pro et Switch';
+
+/** Nothing past the edge from the narrowest phone on, and no fault by day or by night. */
+async function fitsAndReads(page: Page) {
+  for (const width of [320, 768, 1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect([page.url(), width, scrollWidth]).toEqual([page.url(), width, clientWidth]);
+  }
+  expect([page.url(), await faultsDayAndNight(page)]).toEqual([page.url(), []]);
+}
+
+test('screens about purchases and used units fit and read by day and by night', async ({ page }) => {
+  test.slow();
+  await openAdmin(page);
+  for (const path of [
+    '/admin/receptions',
+    '/admin/receptions/nouvelle',
+    '/admin/receptions/facture',
+    '/admin/occasions',
+    '/admin/occasions/nouvel',
+    '/admin/fournisseurs',
+    '/admin/marges',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await fitsAndReads(page);
+  }
+});
+
+test('what was sold is claimed and its repair is opened from the claim', async ({ page }) => {
+  test.slow();
+  await openAdmin(page);
+  await page.goto('/admin/vente?etape=libre');
+  await hydrate(page);
+  await page.getByLabel('Ce qui est vendu').fill(NAME);
+  await page.getByLabel('Nature').selectOption('goods');
+  await page.getByLabel('Prix à l’unité').fill('49,90 €');
+  await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
+  await page.getByRole('button', { name: 'Carte bancaire, à l’atelier' }).click();
+  await page.getByRole('link', { name: 'Réclamation de garantie' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelle réclamation');
+  await fitsAndReads(page);
+  await page.getByLabel('Le client demande').selectOption('repair');
+  await page.getByRole('textbox', { name: 'Défaut' }).fill('Ne charge plus.');
+  await page.getByLabel(/^E-mail du client/).fill('camille@exemple.fr');
+  await page.getByRole('button', { name: 'Ouvrir la réclamation' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('GAR-');
+  await fitsAndReads(page);
+  await page.getByRole('link', { name: 'Ouvrir la réparation' }).click();
+  await expect(page.getByLabel('Panne')).toHaveValue('Ne charge plus.');
+  await expect(page.getByLabel(/^E-mail/)).toHaveValue('camille@exemple.fr');
+  await page.getByLabel('Nom', { exact: true }).fill('Camille Renard');
+  await page.getByLabel('Type d’appareil').selectOption('pc');
+  await page.getByLabel(/Le client a lu l’information/).check();
+  await page.getByLabel(/^Nom du signataire/).fill('Camille Renard');
+  await page.getByLabel(/Le client confie l’appareil/).check();
+  await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+  await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+  await expect(page.getByRole('link', { name: 'Réparer sous garantie' })).toBeVisible();
+  await page.getByRole('link', { name: /^Réclamation GAR-/ }).click();
+  await expect(page.getByRole('region', { name: 'Réparation' }).getByRole('link')).toHaveText(/^REP-/);
+  await fitsAndReads(page);
+});
