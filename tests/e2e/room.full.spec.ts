@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
+import { whenLaidOut } from '#tests/support/after-paint-script.ts';
 import { whenFontsShown } from '#tests/support/fonts.ts';
 import { holdEntry, whenHydrated } from '#tests/support/hydration.ts';
 import { newShifts, recordShifts } from '#tests/support/layout-shifts.ts';
@@ -9,9 +10,6 @@ import { picture } from '#tests/support/sample-files.ts';
 // useIsHydrated draws, a count of characters, or a file to choose.
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** For so long after a press, the browser takes a shift for its answer. */
-const ANSWERED_MS = 700;
 
 // Not the kiosk: it says that it loads, and has nothing to press until then.
 const PUBLIC = ['/demande', '/envoi', '/contact', '/temoignages', '/galerie'];
@@ -28,8 +26,8 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   const release = await holdEntry(page);
   await page.goto(path);
   await whenFontsShown(page);
-  await page.keyboard.press('Shift');
-  await page.waitForTimeout(ANSWERED_MS);
+  await whenLaidOut(page);
+  await page.evaluate(showIntent);
   await newShifts(page);
   const before = await heightOf(page);
   release();
@@ -40,6 +38,11 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   for (const input of await page.locator('main input[type=file]').all()) await expectSteady(page, input);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
+
+/** Nobody’s key: the browser takes what moves after a real one for its answer, and counts no shift. */
+const showIntent = () => {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+};
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
