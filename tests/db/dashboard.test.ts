@@ -3,13 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inOrder } from '#domain/admin/queue.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Period } from '#domain/figures/period.ts';
-import { presetPeriod } from '#domain/figures/period.ts';
 import { type AdminIdentity, NotAdminError, readAsTableOwner } from '#server/admin/as-admin.ts';
 import { createDashboard } from '#server/admin/dashboard-module.ts';
 import { readPages, readSales, readVisits } from '#server/admin/figures/read-figures.ts';
 import { rollUpSales } from '#server/admin/figures/roll-up-sales.ts';
 import type { Database } from '#server/db/database.ts';
-import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
@@ -17,21 +15,18 @@ import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { rollUpVisits } from '#server/visits/roll-up-visits.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
-import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import {
-  acceptanceOf,
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  handedOverRepair,
   moved,
   repairDeps,
   requestedRepair,
   SHOP,
-  sentQuote,
 } from '#tests/support/repairs.ts';
-import { rowsRead } from '#tests/support/rows-read.ts';
 import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -169,17 +164,7 @@ describe('visits', () => {
   });
 });
 
-/** A repair that was handed over, with an accepted quote of 75 €, 30 of them for a part. */
-async function repaired({ isPaid = true } = {}) {
-  const repair = await counterRepair(deps());
-  const quote = await sentQuote(deps(), repair.id);
-  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
-  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
-  const payment = { amountCents: 7500, method: 'shop_card', seenCents: 0 } as const;
-  const given = { leftBy: 'counter', ...(isPaid ? { payment } : { owes: true }) } as const;
-  expect((await handOver(deps(), repair.id, given, SHOP)).outcome).toBe('moved');
-  return repair;
-}
+const repaired = (options?: { isPaid: boolean }) => handedOverRepair(deps(), options);
 
 async function paidOrder(amountCents = UNIT_CENTS) {
   const order = await placedOrder(shop.deps(), orderOf([shop.ssd]));
@@ -406,76 +391,4 @@ test('whoever is no administrator reads none of it', async () => {
     await expect(dashboard().read(who, NOVEMBER)).rejects.toThrow(NotAdminError);
     await expect(dashboard().export(who, NOVEMBER)).rejects.toThrow(NotAdminError);
   }
-});
-
-describe('among very many', () => {
-  /** Fills the tables with paid and collected orders whose mails have left, and visits of long ago: nothing of them waits. */
-  async function fill() {
-    const { id } = await placedOrder(shop.deps(), orderOf([shop.ssd]));
-    const repair = await repaired();
-    await shop.tables.transaction().execute(async (tx) => {
-      // The test does not look at cards, histories and mails of so many orders.
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`
-        insert into public.orders (number, state, customer_name, email, phone, billing_address, delivery_method,
-          payment_method, cgv_version, goods_cents, delivery_cents, idempotency_key, fingerprint, link_hash, created_at)
-        select 'CMD-2025-' || lpad(n::text, 6, '0'), 'collected', customer_name, email, phone, billing_address,
-          delivery_method, payment_method, cgv_version, goods_cents, delivery_cents, gen_random_uuid(), fingerprint,
-          lpad(to_hex(n), 64, '0'), ${shop.now}::timestamptz - n * interval '80 minutes'
-        from public.orders, generate_series(1, 20000) n
-        where id = ${id}
-      `.execute(tx);
-      await sql`
-        insert into public.payments (order_id, kind, method, amount_cents, created_at)
-        select id, 'payment', 'cash', total_cents, created_at from public.orders where state = 'collected'
-      `.execute(tx);
-    });
-    await sql`
-      insert into public.order_events (order_id, to_state, actor, created_at)
-      select id, 'collected', 'shop', created_at from public.orders
-      where state = 'collected' and number <= 'CMD-2025-006000'
-    `.execute(shop.tables);
-    await sql`update internal.outbox set sent_at = created_at`.execute(shop.tables);
-    await sql`
-      insert into public.repairs (reference, way_in, state, customer_name, email, wished_channel, device_kind, fault,
-        handed_over_at, guarantee_until, agreement, idempotency_key, fingerprint, link_hash, created_at)
-      select 'REP-2025-' || lpad(n::text, 6, '0'), 'request', 'handed_over', customer_name, email, wished_channel,
-        device_kind, fault, ${shop.now}::timestamptz - n * interval '160 minutes', guarantee_until, 'before', gen_random_uuid(),
-        fingerprint, lpad(to_hex(n), 64, '0'), ${shop.now}::timestamptz - n * interval '160 minutes'
-      from public.repairs, generate_series(1, 3000) n
-      where id = ${repair.id}
-    `.execute(shop.tables);
-    await sql`
-      insert into public.page_visits (session_id, page_path, created_at)
-      select 's' || n % 5000, '/p' || n % 200, ${shop.now}::timestamptz - n * interval '1 minute'
-      from generate_series(1, 30000) n
-    `.execute(shop.tables);
-    await sql`
-      insert into public.visitor_events (event_type, device_type, page_path, occurred_at)
-      select 'visit', 'PC', page_path, created_at from public.page_visits
-    `.execute(shop.tables);
-    await rollUpVisits(shop.database, shop.now);
-    await rollUpSales(shop.database, shop.now);
-    await sql`analyze`.execute(shop.tables);
-  }
-
-  test('it takes nine statements, and reads few rows of long tables', { timeout: 90_000 }, async () => {
-    await fill();
-    const today = dayInParis(shop.now);
-    const long = ['page_visits', 'visitor_events', 'orders', 'payments', 'outbox'];
-    for (const preset of ['30-jours', 'annee'] as const) {
-      const read = await rowsRead(shop.database, async (database) => {
-        const { figures } = await dashboard(database).read(admin, presetPeriod(preset, today));
-        expect(figures?.sales.length).toBeGreaterThan(29);
-      });
-      // The page reads only today's rows and those that wait: earlier days are summed already. A year covers most repairs.
-      for (const table of preset === 'annee' ? long : [...long, 'repairs'])
-        expect(read.get(table), table).toBeLessThan(2_000);
-      // This shows that the statistics count rows at all.
-      expect(read.get('page_visits')).toBeGreaterThan(0);
-    }
-    const { counted, during } = countStatements(shop.database);
-    for (const preset of ['aujourd-hui', 'annee'] as const)
-      expect(await during(() => dashboard(counted).read(admin, presetPeriod(preset, today)))).toBe(9);
-  });
 });

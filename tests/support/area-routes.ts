@@ -65,3 +65,7 @@ export function routesOf(area: string): { path: string; isPage: boolean; isFound
     return { path, isPage: file.endsWith('.tsx'), isFound };
   });
 }
+
+/** What passes the same guard as a route's page without being drawn: its data. A file is not drawn. */
+export const undrawn = ({ path, isPage }: { path: string; isPage: boolean }): string =>
+  isPage ? `${path}.data` : path;

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { createDeviceRegister } from '#domain/devices/device-register.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import type { Database } from '#server/db/database.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { type CreateOutcome, createRepair } from '#server/repairs/create-repair.ts';
+import { handOver } from '#server/repairs/hand-over.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { type QuoteView, readQuotes } from '#server/repairs/read-quotes.ts';
 import { registerAtCounter } from '#server/repairs/register-repair.ts';
@@ -209,4 +211,17 @@ export async function moved(deps: RepairDeps, repairId: string, ...events: Repai
 export function repairUploads(database: Database, clock = () => new Date()) {
   const store = localStore(path.join(tmpdir(), 'repair-uploads'));
   return createUploads({ database, store, secret: 'un secret de test', factor: 0, clock }).api;
+}
+
+/** A repair that was handed over, with an accepted quote of 75 €, 30 of them for a part. */
+export async function handedOverRepair(deps: RepairDeps, { isPaid } = { isPaid: true }) {
+  const repair = await counterRepair(deps);
+  const quote = await sentQuote(deps, repair.id);
+  await answerQuote(deps, repair.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps, repair.id, 'start', 'test', 'make_ready');
+  const payment = { amountCents: 7500, method: 'shop_card', seenCents: 0 } as const;
+  const given = { leftBy: 'counter', ...(isPaid ? { payment } : { owes: true }) } as const;
+  const { outcome } = await handOver(deps, repair.id, given, SHOP);
+  if (outcome !== 'moved') throw new Error(`not handed over: ${outcome}`);
+  return repair;
 }

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
-import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
-import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
 import { saveSettings } from '#tests/support/save-settings.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
@@ -58,16 +57,12 @@ const thing = (change: Record<string, string> = {}) => ({
   ...change,
 });
 
+// An administrator who owes the second factor: guards.test.ts.
 test('who is not an administrator sees none of it and changes nothing', async () => {
   await admin.submit('/admin/registre/nouvelle', thing());
-  const twoFactors = await site.admin();
-  await turnOnSecondFactor(twoFactors.visitor);
-  const oneStep = site.visitor();
-  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
   const refused: [SiteVisitor, number, string | null][] = [
     [site.visitor(), 302, '/connexion?'],
     [(await site.member()).visitor, 403, null],
-    [oneStep, 302, '/connexion/verification?'],
   ];
   const paths = [
     '/admin/recettes',

@@ -1,8 +1,7 @@
 import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
-import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
@@ -137,15 +136,11 @@ const everything = async () => [
   await db().selectFrom('gallery_items').selectAll().execute(),
 ];
 
+// An administrator who owes the second factor: guards.test.ts.
 test('who is not an administrator sees none of it and changes nothing', async () => {
-  const twoFactors = await site.admin();
-  await turnOnSecondFactor(twoFactors.visitor);
-  const oneStep = site.visitor();
-  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
   const refused: [SiteVisitor, number, string | null][] = [
     [site.visitor(), 302, '/connexion?'],
     [(await site.member()).visitor, 403, null],
-    [oneStep, 302, '/connexion/verification?'],
   ];
   const before = await everything();
   for (const [visitor, status, location] of refused) {

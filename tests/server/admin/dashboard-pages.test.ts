@@ -2,8 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
-import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
-import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainText } from '#tests/support/repair-site.ts';
 import {
@@ -61,15 +60,11 @@ async function sold(date: string, goodsCents: number, servicesCents: number) {
     .execute();
 }
 
+// An administrator who owes the second factor: guards.test.ts.
 test('who is not an administrator sees none of it', async () => {
-  const twoFactors = await site.admin();
-  await turnOnSecondFactor(twoFactors.visitor);
-  const oneStep = site.visitor();
-  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
   const refused: [SiteVisitor, number, string | null][] = [
     [site.visitor(), 302, '/connexion?'],
     [(await site.member()).visitor, 403, null],
-    [oneStep, 302, '/connexion/verification?'],
   ];
   const file = await requestedRepair(deps());
   for (const [visitor, status, location] of refused) {

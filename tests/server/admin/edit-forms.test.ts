@@ -1,67 +1,19 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
-import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { drawnForm, postForms } from '#tests/support/drawn-form.ts';
 import { addedProduct } from '#tests/support/edit-forms/added-product.ts';
-import type { EditForm } from '#tests/support/edit-forms/edit-form.ts';
 import { EDIT_FORMS } from '#tests/support/edit-forms/edit-forms.ts';
-import { emptyTables } from '#tests/support/empty-tables.ts';
+import { useEditedSite, wordsOf } from '#tests/support/edit-forms/use-edited-site.ts';
 import { counterForm } from '#tests/support/repair-site.ts';
-import { emptyRepairs, repairDeps, requestedRepair } from '#tests/support/repairs.ts';
-import { emptyShop } from '#tests/support/shop.ts';
+import { repairDeps, requestedRepair } from '#tests/support/repairs.ts';
 
-const site = useAccountSite();
-const db = () => site.database.kysely;
-let admin: SiteVisitor;
-let client: SiteVisitor;
-
-beforeAll(async () => {
-  admin = (await site.admin()).visitor;
-  client = (await site.member()).visitor;
-});
-
-beforeEach(async () => {
-  await emptyShop(site.database);
-  await emptyRepairs(site.database);
-  await emptyTables(
-    site.database,
-    'public.faq_entries',
-    'public.blog_posts',
-    'public.gallery_items',
-    'public.device_models',
-    'public.purchases',
-    'public.testimonials',
-    'public.stock_counts',
-    'public.business_settings',
-    'public.business_settings_versions',
-    'internal.connection_settings',
-    'internal.overlays',
-  );
-});
-
-const wordsOf = (html: string) =>
-  parse(html)
-    .querySelector('.meanwhile')
-    ?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
-
-/** Makes a row of the table; returns functions that open and send its form. */
-async function opened({ make, form, intent, isOfClient, tables }: EditForm) {
-  const { path, field, other } = await make({ admin, database: site.database });
-  const who = isOfClient ? client : admin;
-  const open = async () => drawnForm((await who.get(path)).body, form);
-  const send = async (fields: Record<string, string>, change: Record<string, string> = {}) => {
-    const { status, body } = await who.submit(path, { ...fields, ...change, ...(intent && { intent }) });
-    return { status, words: wordsOf(body), again: () => drawnForm(body, form) };
-  };
-  const stored = () => Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
-  return { open, send, stored, field, other };
-}
+const { database, db, admin, client, opened } = useEditedSite();
 
 test.each(Object.entries(EDIT_FORMS))('%s is never overwritten by a form that is older', async (_, edit) => {
-  const { open, send, stored, field, other } = await opened(edit);
+  const { open, send, stored, field } = await opened(edit);
   const [name, first, second] = field;
-  const [one, older, oldest] = [await open(), await open(), await open()];
+  const [one, older] = [await open(), await open()];
   expect((await send(one, { [name]: first })).status).toBe(303);
   const before = await stored();
 
@@ -72,38 +24,7 @@ test.each(Object.entries(EDIT_FORMS))('%s is never overwritten by a form that is
   for (const words of edit.isNamed === false ? told : [...told, 'Camille Renard'])
     expect(refused.words).toContain(words);
   expect(refused.again()[name]).toBe(second);
-
-  // A third change comes while both texts are read: they are shown again.
-  const [otherName, otherText] = other;
-  expect((await send(await open(), { [otherName]: otherText })).status).toBe(303);
-  const third = await send(refused.again());
-  expect([third.status, third.words]).toEqual([409, expect.stringContaining(otherText)]);
-  expect((await send(third.again())).status).toBe(303);
-  expect(await open()).toMatchObject({ [otherName]: otherText, [name]: second });
-
-  expect((await send(oldest, { [name]: first })).status).toBe(409);
-  // Without a mark, a form has seen nothing.
-  if (!edit.hasVersion)
-    expect((await send(await open(), { [name]: first, [SEEN_FIELD]: '' })).status).toBe(409);
-  expect((await send(await open())).status).toBe(303);
 });
-
-test.each(Object.entries(EDIT_FORMS))(
-  'of %s, a field that was left alone takes over what another one wrote',
-  async (_, edit) => {
-    const { open, send, field, other } = await opened(edit);
-    const [name, first] = field;
-    const [otherName, otherText] = other;
-    const [one, older] = [await open(), await open()];
-    expect((await send(one, { [name]: first })).status).toBe(303);
-    if (otherName === name) return;
-    const refused = await send(older, { [otherName]: otherText });
-    expect([refused.status, refused.words]).toEqual([409, expect.stringContaining('Déjà repris')]);
-    expect(refused.words).toContain(first);
-    expect((await send(refused.again())).status).toBe(303);
-    expect(await open()).toMatchObject({ [name]: first, [otherName]: otherText });
-  },
-);
 
 test.each(Object.entries(EDIT_FORMS))('of two who save %s at once, one does', async (_, edit) => {
   const { open, send, field } = await opened(edit);
@@ -129,8 +50,8 @@ const UNGUARDED = [
 
 test('no page of these shows what is stored in a form without a mark', async () => {
   for (const [what, edit] of Object.entries(EDIT_FORMS)) {
-    const { path } = await edit.make({ admin, database: site.database });
-    const { body } = await (edit.isOfClient ? client : admin).get(path);
+    const { path } = await edit.make({ admin: admin(), database: database() });
+    const { body } = await (edit.isOfClient ? client() : admin()).get(path);
     const bare = postForms(body)
       .filter((form) => !form.querySelector(`input[name=${SEEN_FIELD}]`))
       .filter(showsSomething)
@@ -149,9 +70,9 @@ const showsSomething = (form: HTMLElement): boolean =>
 
 test('what an account wants is not ticked again by a form that is older', async () => {
   await db().updateTable('profiles').set({ wants_reminders: true, wants_stock_alerts: true }).execute();
-  const open = async () => drawnForm((await client.get('/client/profil')).body, 'notifications');
+  const open = async () => drawnForm((await client().get('/client/profil')).body, 'notifications');
   const send = (fields: Record<string, string>) =>
-    client.submit('/client/profil', { ...fields, intent: 'notifications' });
+    client().submit('/client/profil', { ...fields, intent: 'notifications' });
   const [one, older] = [await open(), await open()];
   const { reminders: _, ...refusing } = one;
   expect((await send(refusing)).status).toBe(303);
@@ -166,9 +87,9 @@ test('what an account wants is not ticked again by a form that is older', async 
 });
 
 test('an intake never writes over a device that was corrected meanwhile', async () => {
-  const { id, reference } = await requestedRepair(repairDeps(site.database));
+  const { id, reference } = await requestedRepair(repairDeps(database()));
   const path = `/enregistrement?dossier=${reference}`;
-  const form = { ...counterForm(), ...drawnForm((await admin.get(path)).body, 'prise-en-charge') };
+  const form = { ...counterForm(), ...drawnForm((await admin().get(path)).body, 'prise-en-charge') };
   const { signature, acceptsDataNotice } = counterForm();
   const asked = {
     ...form,
@@ -178,9 +99,9 @@ test('an intake never writes over a device that was corrected meanwhile', async 
     'device.model': 'PlayStation 5 Pro',
   };
   const correct = `/admin/reparations/${reference}?etape=corriger`;
-  const corrected = drawnForm((await admin.get(correct)).body, 'etape');
-  await admin.submit(correct, { ...corrected, 'device.model': 'PlayStation 5 Slim', intent: 'correct' });
-  const refused = await admin.submit(path, asked);
+  const corrected = drawnForm((await admin().get(correct)).body, 'etape');
+  await admin().submit(correct, { ...corrected, 'device.model': 'PlayStation 5 Slim', intent: 'correct' });
+  const refused = await admin().submit(path, asked);
   expect(refused.status).toBe(409);
   for (const words of ['PlayStation 5 Pro', 'PlayStation 5 Slim'])
     expect(wordsOf(refused.body)).toContain(words);
@@ -194,7 +115,7 @@ test('an intake never writes over a device that was corrected meanwhile', async 
   const again = drawnForm(refused.body, 'prise-en-charge');
   expect(
     (
-      await admin.submit(path, {
+      await admin().submit(path, {
         ...asked,
         ...again,
         'reusedParts.choice': 'yes',
@@ -207,15 +128,15 @@ test('an intake never writes over a device that was corrected meanwhile', async 
 });
 
 test('the number of a parcel that was corrected meanwhile is told at its field', async () => {
-  const { linkToken } = await requestedRepair(repairDeps(site.database), {
+  const { linkToken } = await requestedRepair(repairDeps(database()), {
     wayIn: 'mail-in',
     battery: 'none',
     returnAddress: { street: '2 rue Cérès', postcode: '51100', city: 'Reims' },
   });
   const path = `/suivi-reparation?lien=${linkToken}`;
-  const open = async () => drawnForm((await client.get(path)).body, 'colis');
+  const open = async () => drawnForm((await client().get(path)).body, 'colis');
   const send = (fields: Record<string, string>, trackingNumber: string) =>
-    client.submit(path, { ...fields, trackingNumber, intent: 'parcel' });
+    client().submit(path, { ...fields, trackingNumber, intent: 'parcel' });
   const [one, older] = [await open(), await open()];
   expect((await send(one, '6A00000000001')).status).toBe(303);
   const refused = await send(older, '6A00000000002');
@@ -228,10 +149,10 @@ test('the number of a parcel that was corrected meanwhile is told at its field',
 });
 
 test('a sale is no change of what the form of a product shows, and its stock stays', async () => {
-  const id = await addedProduct(site.database);
-  const fields = drawnForm((await admin.get(`/admin/stock/${id}`)).body, 'produit');
+  const id = await addedProduct(database());
+  const fields = drawnForm((await admin().get(`/admin/stock/${id}`)).body, 'produit');
   await db().updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
-  const saved = await admin.submit(`/admin/stock/${id}`, { ...fields, listedPrice: '99', intent: 'save' });
+  const saved = await admin().submit(`/admin/stock/${id}`, { ...fields, listedPrice: '99', intent: 'save' });
   expect(saved.status).toBe(303);
   expect(
     await db().selectFrom('products').select(['stock', 'listed_price_cents']).executeTakeFirstOrThrow(),

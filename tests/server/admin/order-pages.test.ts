@@ -1,7 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
-import { PASSWORD, type SiteVisitor } from '#tests/support/account-site.ts';
+import type { SiteVisitor } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { customerOf, UNIT_CENTS } from '#tests/support/shop.ts';
 import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
@@ -45,15 +44,11 @@ const clientId = async (email: string) => {
   return card.id;
 };
 
+// An administrator who owes the second factor: guards.test.ts.
 test('who is not an administrator sees none of it and changes nothing', async () => {
-  const twoFactors = await site.admin();
-  await turnOnSecondFactor(twoFactors.visitor);
-  const oneStep = site.visitor();
-  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
   const refused: [SiteVisitor, number, string | null][] = [
     [site.visitor(), 302, '/connexion?'],
     [(await site.member()).visitor, 403, null],
-    [oneStep, 302, '/connexion/verification?'],
   ];
   const client = `/admin/clients/${await clientId('camille@exemple.fr')}`;
   const paths = [

@@ -5,8 +5,7 @@ import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
-import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
-import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
 import { until } from '#tests/support/postgres-process.ts';
@@ -119,15 +118,11 @@ const INTENTS: [string, Record<string, string>][] = [
   ['resend-mail', { mail: '1' }],
 ];
 
+// An administrator who owes the second factor: guards.test.ts.
 test('who is not an administrator sees none of it and changes nothing', async () => {
-  const twoFactors = await site.admin();
-  await turnOnSecondFactor(twoFactors.visitor);
-  const oneStep = site.visitor();
-  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
   const refused: [SiteVisitor, number, string | null][] = [
     [site.visitor(), 302, '/connexion?'],
     [(await site.member()).visitor, 403, null],
-    [oneStep, 302, '/connexion/verification?'],
   ];
   const before = [await rowOf(repair.id), await countCases(), await countEvents()];
   for (const [visitor, status, location] of refused) {

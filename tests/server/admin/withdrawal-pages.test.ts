@@ -3,8 +3,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
-import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
-import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
@@ -50,15 +49,11 @@ beforeEach(async () => {
   file = `${LIST}/${id}`;
 });
 
+// An administrator who owes the second factor: guards.test.ts.
 test('who is not an administrator sees none of it and changes nothing', async () => {
-  const twoFactors = await site.admin();
-  await turnOnSecondFactor(twoFactors.visitor);
-  const oneStep = site.visitor();
-  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
   const refused: [SiteVisitor, number, string | null][] = [
     [site.visitor(), 302, '/connexion?'],
     [(await site.member()).visitor, 403, null],
-    [oneStep, 302, '/connexion/verification?'],
   ];
   for (const [visitor, status, location] of refused) {
     const step = { intent: 'refuse', message: 'Non.' };
