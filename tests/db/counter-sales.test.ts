@@ -165,10 +165,10 @@ test('a sale is paid in parts, in cash with its change, and never above what is 
   });
   // Closed by its first payment: what is sold stays.
   expect(await scan()).toMatchObject({ outcome: 'refused' });
-  expect((await sales().list(clerk)).waiting).toMatchObject([{ id, number: NUMBER }]);
+  expect((await sales().list(clerk, '')).waiting).toMatchObject([{ id, number: NUMBER }]);
   expect(await pay(UNIT_CENTS - 5000)).toMatchObject({ number: NUMBER, dueCents: 0 });
   expect(await pay(1)).toMatchObject({ outcome: 'refused' });
-  expect((await sales().list(clerk)).waiting).toEqual([]);
+  expect((await sales().list(clerk, '')).waiting).toEqual([]);
 });
 
 test('the law: 1000 € in cash at most, and a name on services of 25 € and more unless it is refused', async () => {
@@ -376,7 +376,7 @@ test('who may not take orders reads no sale and makes none', async () => {
   const client = await addIdentity(shop.database, { role: 'client' });
   for (const stranger of [technician, client]) {
     await expect(sales().find(stranger, id)).rejects.toThrow(NotAdminError);
-    await expect(sales().list(stranger)).rejects.toThrow(NotAdminError);
+    await expect(sales().list(stranger, '')).rejects.toThrow(NotAdminError);
     await expect(sales().addFreeLine(stranger, { id, seenVersion: 1 }, WORK)).rejects.toThrow(NotAdminError);
     const rows = await shop.database.asRole(stranger.claims, (tx) =>
       tx.selectFrom('counter_sales').selectAll().execute(),
@@ -522,4 +522,19 @@ test('what is left of a sale is read by its secret link, with its ticket; anothe
   expect(await pdfText(drawn ?? Buffer.from(''))).toContain('Reste à payer');
   expect(await api.draw({ kind: 'sale', id }, 'FAC-2026-000009')).toBeNull();
   expect(await api.find('a'.repeat(43), undefined)).toBeNull();
+});
+
+test('sales are found by their customer, their number and what was sold, all words together', async () => {
+  await scan();
+  await free({ label: 'Dépannage à domicile' });
+  await pay(2000, 'cash', { customerName: 'Alix Dubois' });
+  const { name } = await shop.tables
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', shop.ssd)
+    .executeTakeFirstOrThrow();
+  for (const words of ['dubois', 'DEPANN', 'cable-1', name, '2026-000001', '1', 'dubois depannage'])
+    expect((await sales().list(clerk, words)).waiting, words).toMatchObject([{ id, number: NUMBER }]);
+  for (const words of ['martin', 'dubois martin'])
+    expect(await sales().list(clerk, words), words).toEqual({ waiting: [], last: [] });
 });

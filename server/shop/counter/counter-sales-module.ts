@@ -31,7 +31,8 @@ export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outb
   const { database } = deps;
   return {
     api: {
-      list: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'orders', listSales),
+      list: (admin: AdminIdentity, words: string) =>
+        readAsTableOwner(database, admin, 'orders', (tx) => listSales(tx, words)),
       find: (admin: AdminIdentity, id: string) =>
         readAsTableOwner(database, admin, 'orders', (tx) => findSale(tx, id)),
       /** The page on which what is left of a closed sale is paid, for its customer. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { wordQuery } from '../../db/word-query.ts';
 import { billingOfSale } from './documents/sale-invoices.ts';
 import { linesOfSale, returnsOfSale } from './sale-row.ts';
 
@@ -51,8 +52,12 @@ export async function numbersOfSale(
   ];
 }
 
-/** Sales that wait for their goods or for money, then the last ones that were closed. */
-export async function listSales(tx: Transaction<Schema>) {
+/**
+ * Sales that wait for their goods or for money, then the last ones that were closed.
+ * @param words of the customer, the number or what was sold; empty for all
+ */
+export async function listSales(tx: Transaction<Schema>, words: string) {
+  const query = wordQuery(words);
   const sales = () =>
     tx
       .selectFrom('counter_sales as s')
@@ -72,6 +77,16 @@ export async function listSales(tx: Transaction<Schema>) {
           .whereRef('sale_id', '=', 's.id')
           .select(sql<string>`string_agg(label, ', ' order by id)`.as('what'))
           .as('what'),
+      )
+      .$if(query !== null, (asked) =>
+        asked.where(
+          sql<boolean>`
+            internal.words_of(
+              s.customer_name, s.company, s.email, s.phone, s.number,
+              (select string_agg(concat_ws(' ', line.label, line.sku), ' ') from public.counter_sale_lines line where line.sale_id = s.id)
+            ) @@ to_tsquery('pg_catalog.simple', ${query})
+          `,
+        ),
       );
   const isWaiting = sql<boolean>`(
     s.state = 'open' or s.state = 'closed' and s.paid_cents - s.refunded_cents < s.total_cents - s.returned_cents

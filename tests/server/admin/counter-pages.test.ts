@@ -241,3 +241,12 @@ test('who is not signed in, or is a customer, reads and sells nothing', async ()
   expect((await customer.get(`${sale}/ticket.pdf`)).status).toBe(403);
   expect((await customer.submit(sale, { intent: 'drop' })).status).toBe(403);
 });
+
+test('a sale is found again by words; where none has them, the page says so and keeps what was typed', async () => {
+  const sale = await withWork('20');
+  await send(sale, 'pay', { method: 'cash' });
+  expect(words((await clerk.get(`${HOME}?vendu=depannage`)).body)).toMatch(/Dernières ventes.*Dépannage/);
+  const none = await clerk.get(`${HOME}?vendu=imprimante`);
+  expect(words(none.body)).toContain('Aucune vente ne répond à « imprimante ».');
+  expect(parse(none.body).querySelector('[name=vendu]')?.getAttribute('value')).toBe('imprimante');
+});

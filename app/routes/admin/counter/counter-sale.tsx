@@ -29,7 +29,7 @@ import { PayPart } from './pay-part.tsx';
 import { ReturnPanel } from './return-panel.tsx';
 import { actOnSale } from './sale-actions.server.ts';
 import { SaleLines } from './sale-lines.tsx';
-import { SaleList } from './sale-list.tsx';
+import { SaleList, SaleSearch } from './sale-list.tsx';
 import { CancelPanel, CustomerPanel, FreePanel, LinePanel, WayPanel } from './sale-panels.tsx';
 import { listedSale, type SaleView, saleView } from './sale-view.server.ts';
 import { ScanPart } from './scan-part.tsx';
@@ -60,7 +60,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         : null,
     // Two clicks on the first line of a sale open one.
     shown: sale ?? { id: crypto.randomUUID(), version: 0 },
-    lists: sale ? null : listsOf(await admin.counterSales.list(who)),
+    soldWords: asked('vendu'),
+    lists: sale ? null : listsOf(await admin.counterSales.list(who, asked('vendu'))),
     panel: asked('etape'),
     line: sale?.lines.find(({ id }) => String(id) === asked('ligne')) ?? null,
     back: sale?.lines.find(({ id, left }) => left > 0 && String(id) === asked('retour')) ?? null,
@@ -114,8 +115,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CounterSale({ loaderData, actionData }: Route.ComponentProps) {
-  const { sale, link, shown, lists, panel, line, back, entry, search, customers, change, isMailed } =
-    loaderData;
+  const {
+    sale,
+    link,
+    shown,
+    lists,
+    soldWords,
+    panel,
+    line,
+    back,
+    entry,
+    search,
+    customers,
+    change,
+    isMailed,
+  } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const id = sale?.id ?? null;
   const path = salePath(id);
@@ -161,6 +175,9 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       )}
       {sale && !isOpen && <ClosedPart sale={sale} link={link} />}
       {isOpen && !aside && <OpenWays sale={sale} />}
+      {lists && !aside && (
+        <SaleSearch words={soldWords} isNone={lists.waiting.length + lists.last.length === 0} />
+      )}
       {lists && <SaleList id="attente" title="En attente" sales={lists.waiting} />}
       {lists && <SaleList id="faites" title="Dernières ventes" sales={lists.last} />}
     </>

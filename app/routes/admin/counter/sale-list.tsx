@@ -1,6 +1,12 @@
+import { Search } from 'lucide';
+import { Form } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { salePath } from './counter-paths.ts';
+import { COUNTER_PATH, salePath } from './counter-paths.ts';
 import type { listedSale } from './sale-view.server.ts';
 
 type SaleListProps = { id: string; title: string; sales: readonly ReturnType<typeof listedSale>[] };
@@ -29,3 +35,19 @@ export function SaleList({ id: titleId, title, sales }: SaleListProps) {
     </section>
   );
 }
+
+/** Looks for sales by their customer, their number or what was sold. */
+export const SaleSearch = ({ words, isNone }: { words: string; isNone: boolean }) => (
+  <>
+    <Form key={words} action={COUNTER_PATH} role="search" className="case__find">
+      <Field name="vendu" label="Retrouver une vente" help="Client, produit ou numéro" optional>
+        <SearchInput defaultValue={words} maxLength={120} />
+      </Field>
+      <Button type="submit" icon={Search}>
+        Retrouver
+      </Button>
+      {words && <GoLink to={COUNTER_PATH}>Toutes les ventes</GoLink>}
+    </Form>
+    {words && isNone && <p>{`Aucune vente ne répond à «\u00a0${words}\u00a0».`}</p>}
+  </>
+);
