@@ -322,7 +322,7 @@ create table public.counter_returns (
   constraint counter_returns_amount_cents_positive check (amount_cents >= 0),
   constraint counter_returns_quantity_range check ((quantity >= 1) and (quantity <= 999)),
   constraint counter_returns_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 200)),
-  constraint counter_returns_refund_of_amount check ((amount_cents > 0) = (refund_id is not null))
+  constraint counter_returns_refund_of_amount check ((amount_cents > 0) or (num_nulls(refund_id) = 1))
 );
 create index counter_returns_created_at_idx on public.counter_returns (created_at);
 create index counter_returns_line_id_idx on public.counter_returns (line_id);
@@ -1158,16 +1158,19 @@ create table public.payment_events (
   received_at timestamptz default now() not null,
   repair_id uuid,
   free_invoice_id uuid,
+  sale_id uuid,
   constraint payment_events_pkey primary key (id),
   constraint payment_events_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
   constraint payment_events_order_id_fkey foreign key (order_id) references public.orders(id),
   constraint payment_events_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint payment_events_sale_id_fkey foreign key (sale_id) references public.counter_sales(id),
   constraint payment_events_id_length check ((char_length(id) >= 1) and (char_length(id) <= 255)),
-  constraint payment_events_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) <= 1)
+  constraint payment_events_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) <= 1)
 );
 create index payment_events_free_invoice_id_idx on public.payment_events (free_invoice_id) where (free_invoice_id is not null);
 create index payment_events_order_id_idx on public.payment_events (order_id);
 create index payment_events_repair_id_idx on public.payment_events (repair_id) where (repair_id is not null);
+create index payment_events_sale_id_idx on public.payment_events (sale_id) where (sale_id is not null);
 alter table public.payment_events enable row level security;
 grant select on public.payment_events to authenticated, service_role;
 create policy "What providers said is read by administrators" on public.payment_events
@@ -2641,19 +2644,22 @@ create table internal.card_disputes (
   opened_at timestamptz not null,
   repair_id uuid,
   free_invoice_id uuid,
+  sale_id uuid,
   constraint card_disputes_pkey primary key (id),
   constraint card_disputes_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
   constraint card_disputes_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint card_disputes_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
+  constraint card_disputes_sale_id_fkey foreign key (sale_id) references public.counter_sales(id) on delete cascade,
   constraint card_disputes_amount_cents_positive check (amount_cents > 0),
   constraint card_disputes_id_length check ((char_length(id) >= 1) and (char_length(id) <= 200)),
-  constraint card_disputes_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) = 1),
+  constraint card_disputes_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) = 1),
   constraint card_disputes_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 100)),
   constraint card_disputes_state_known check (state in ('open', 'answered', 'won', 'lost'))
 );
 create index card_disputes_free_invoice_id_idx on internal.card_disputes (free_invoice_id) where (free_invoice_id is not null);
 create index card_disputes_order_id_idx on internal.card_disputes (order_id);
 create index card_disputes_repair_id_idx on internal.card_disputes (repair_id) where (repair_id is not null);
+create index card_disputes_sale_id_idx on internal.card_disputes (sale_id) where (sale_id is not null);
 alter table internal.card_disputes enable row level security;
 
 create table internal.card_refunds (
@@ -2670,15 +2676,17 @@ create table internal.card_refunds (
   asked_at timestamptz not null,
   repair_id uuid,
   free_invoice_id uuid,
+  sale_id uuid,
   constraint card_refunds_pkey primary key (id),
   constraint card_refunds_refund_key unique (refund),
   constraint card_refunds_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
   constraint card_refunds_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint card_refunds_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
+  constraint card_refunds_sale_id_fkey foreign key (sale_id) references public.counter_sales(id) on delete cascade,
   constraint card_refunds_withdrawal_id_fkey foreign key (withdrawal_id) references public.withdrawals(id) on delete cascade,
   constraint card_refunds_amount_cents_positive check (amount_cents > 0),
   constraint card_refunds_failure_length check ((char_length(failure) >= 1) and (char_length(failure) <= 500)),
-  constraint card_refunds_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) = 1),
+  constraint card_refunds_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) = 1),
   constraint card_refunds_payment_length check ((char_length(payment) >= 1) and (char_length(payment) <= 200)),
   constraint card_refunds_refund_length check ((char_length(refund) >= 1) and (char_length(refund) <= 200)),
   constraint card_refunds_state_known check (state in ('asked', 'pending', 'done', 'failed'))
@@ -2686,9 +2694,11 @@ create table internal.card_refunds (
 create index card_refunds_free_invoice_id_idx on internal.card_refunds (free_invoice_id) where (free_invoice_id is not null);
 create index card_refunds_order_id_idx on internal.card_refunds (order_id);
 create index card_refunds_repair_id_idx on internal.card_refunds (repair_id) where (repair_id is not null);
+create index card_refunds_sale_id_idx on internal.card_refunds (sale_id) where (sale_id is not null);
 create unique index card_refunds_under_way_key on internal.card_refunds (order_id) where (state in ('asked', 'pending'));
 create unique index card_refunds_under_way_of_invoice_key on internal.card_refunds (free_invoice_id) where (state in ('asked', 'pending'));
 create unique index card_refunds_under_way_of_repair_key on internal.card_refunds (repair_id) where (state in ('asked', 'pending'));
+create unique index card_refunds_under_way_of_sale_key on internal.card_refunds (sale_id) where (state in ('asked', 'pending'));
 create index card_refunds_withdrawal_id_idx on internal.card_refunds (withdrawal_id) where (withdrawal_id is not null);
 alter table internal.card_refunds enable row level security;
 
@@ -2702,17 +2712,20 @@ create table internal.card_sessions (
   repair_id uuid,
   failed_at timestamptz,
   free_invoice_id uuid,
+  sale_id uuid,
   constraint card_sessions_pkey primary key (id),
   constraint card_sessions_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id) on delete cascade,
   constraint card_sessions_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint card_sessions_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
+  constraint card_sessions_sale_id_fkey foreign key (sale_id) references public.counter_sales(id) on delete cascade,
   constraint card_sessions_id_length check ((char_length(id) >= 1) and (char_length(id) <= 200)),
-  constraint card_sessions_one_sale check (num_nonnulls(order_id, repair_id, free_invoice_id) = 1),
+  constraint card_sessions_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) = 1),
   constraint card_sessions_state_known check (state in ('open', 'processing', 'closed'))
 );
 create index card_sessions_free_invoice_id_idx on internal.card_sessions (free_invoice_id) where (free_invoice_id is not null);
 create index card_sessions_order_id_idx on internal.card_sessions (order_id);
 create index card_sessions_repair_id_idx on internal.card_sessions (repair_id) where (repair_id is not null);
+create index card_sessions_sale_id_idx on internal.card_sessions (sale_id) where (sale_id is not null);
 create index card_sessions_unsettled_idx on internal.card_sessions (asked_at) where (state <> 'closed');
 alter table internal.card_sessions enable row level security;
 

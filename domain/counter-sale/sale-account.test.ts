@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dueOfSale, labelledSlug, lacksName, priceOfReturn, sumsOf, unitsLeft } from './sale-account.ts';
+import {
+  dueOfSale,
+  labelledSlug,
+  lacksName,
+  overpaidOfSale,
+  priceOfReturn,
+  sumsOf,
+  unitsLeft,
+} from './sale-account.ts';
 
 test('goods and services are added up apart', () => {
   expect(
@@ -11,13 +19,17 @@ test('goods and services are added up apart', () => {
   ).toEqual({ goods_cents: 900, services_cents: 3000 });
 });
 
-test('what is due is the total less what was kept, and nothing once cancelled', () => {
+test('what is due is the total less what was kept, and nothing once cancelled; what was paid above it goes back', () => {
   const money = { total_cents: 5000, returned_cents: 0, paid_cents: 3000, refunded_cents: 500 };
   const sale = { ...money, state: 'closed' } as const;
   expect(dueOfSale(sale)).toBe(2500);
   expect(dueOfSale({ ...sale, returned_cents: 2000 })).toBe(500);
   expect(dueOfSale({ ...sale, paid_cents: 9000 })).toBe(0);
   expect(dueOfSale({ ...sale, state: 'cancelled' })).toBe(0);
+  expect(overpaidOfSale(sale)).toBe(0);
+  expect(overpaidOfSale({ ...sale, paid_cents: 9000 })).toBe(3500);
+  expect(overpaidOfSale({ ...sale, returned_cents: 4000 })).toBe(1500);
+  expect(overpaidOfSale({ ...sale, state: 'cancelled' })).toBe(2500);
 });
 
 test('services of 25 € ask for a name, or for the word that none is given', () => {

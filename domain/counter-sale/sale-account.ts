@@ -22,14 +22,13 @@ type SaleMoney = {
 };
 
 /** What is still to be paid; nothing once the sale is cancelled. */
-export const dueOfSale = ({
-  state,
-  total_cents,
-  returned_cents,
-  paid_cents,
-  refunded_cents,
-}: SaleMoney): number =>
-  state === 'cancelled' ? 0 : Math.max(0, total_cents - returned_cents - paid_cents + refunded_cents);
+export const dueOfSale = (sale: SaleMoney): number => Math.max(0, balanceOf(sale));
+
+/** What was paid above what it costs now: it goes back. */
+export const overpaidOfSale = (sale: SaleMoney): number => Math.max(0, -balanceOf(sale));
+
+const balanceOf = ({ state, total_cents, returned_cents, paid_cents, refunded_cents }: SaleMoney): number =>
+  (state === 'cancelled' ? 0 : total_cents - returned_cents) - (paid_cents - refunded_cents);
 
 type SoldUnits = { id: number; quantity: number; total_cents: number };
 type ReturnedUnits = { line_id: number; quantity: number; amount_cents: number };

@@ -13,6 +13,8 @@ export type AskedRefund = {
   isAll: boolean;
   /** What a credit note takes off the price of a free invoice; nothing where it was paid above its price. */
   creditCents?: number | undefined;
+  /** What of a counter sale's money was paid for goods, if that is not in proportion. */
+  goodsCents?: number | null | undefined;
   /** Whether that credit note goes by mail. */
   isMailed?: boolean | undefined;
 };

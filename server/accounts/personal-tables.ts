@@ -216,7 +216,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     name: 'public.payment_events',
-    where: (person) => sql`(${ofOrders(person)} or ${ofRepairs(person)} or ${ofFreeInvoices(person)})`,
+    where: (person) =>
+      sql`(${ofOrders(person)} or ${ofRepairs(person)} or ${ofSales(person)} or ${ofFreeInvoices(person)})`,
     atDeletion: 'stays',
   },
   {

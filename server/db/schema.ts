@@ -629,6 +629,7 @@ interface PaymentEventsTable {
   received_at: Generated<Date>;
   repair_id: string | null;
   free_invoice_id: string | null;
+  sale_id: string | null;
 }
 
 interface PaymentsTable {
@@ -1228,6 +1229,7 @@ interface CardDisputesTable {
   opened_at: Date;
   repair_id: string | null;
   free_invoice_id: string | null;
+  sale_id: string | null;
 }
 
 interface CardRefundsTable {
@@ -1244,6 +1246,7 @@ interface CardRefundsTable {
   asked_at: Date;
   repair_id: string | null;
   free_invoice_id: string | null;
+  sale_id: string | null;
 }
 
 interface CardSessionsTable {
@@ -1256,6 +1259,7 @@ interface CardSessionsTable {
   repair_id: string | null;
   failed_at: Date | null;
   free_invoice_id: string | null;
+  sale_id: string | null;
 }
 
 interface ClosingsTable {

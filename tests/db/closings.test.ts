@@ -55,6 +55,7 @@ async function sell(cents: number, method: TakenWay) {
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },
+    cards: () => undefined,
     outbox: { post: async () => {} },
     clock,
   }).api;

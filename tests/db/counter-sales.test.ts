@@ -32,6 +32,7 @@ const sales = () =>
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },
+    cards: () => undefined,
     outbox: { post: async (message) => void posted.push(message) },
     clock: () => shop.now,
   }).api;

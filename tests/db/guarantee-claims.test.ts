@@ -28,6 +28,7 @@ const sales = () =>
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },
+    cards: () => undefined,
     outbox: { post: async () => {} },
     clock: () => shop.now,
   }).api;

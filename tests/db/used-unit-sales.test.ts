@@ -37,7 +37,8 @@ const given = () => ({
   clock: () => shop.now,
 });
 const LINKS = { secret: 'secret', siteUrl: 'https://www.exemple.fr' };
-const sales = () => createCounterSales({ ...given(), ...LINKS, outbox: { post: async () => {} } }).api;
+const sales = () =>
+  createCounterSales({ ...given(), ...LINKS, outbox: { post: async () => {} }, cards: () => undefined }).api;
 const invoices = () =>
   createFreeInvoices({
     ...given(),

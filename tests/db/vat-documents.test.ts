@@ -160,6 +160,7 @@ test('a counter sale has its VAT on the ticket, used goods their mention, and an
     database: shop.database,
     shop: facts,
     documents: { print: drawDocumentTexts },
+    cards: () => undefined,
     outbox: { post: async () => {} },
     clock: () => shop.now,
   }).api;

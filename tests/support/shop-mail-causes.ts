@@ -35,7 +35,7 @@ const laterOutbox = (
 const claimAndSettle = (outcome: ClaimOutcome) => async (causing: Causing) => {
   const { database, clock } = causing;
   const clerk = await addIdentity(database, { role: 'admin' });
-  const sales = createCounterSales(causing).api;
+  const sales = createCounterSales({ ...causing, cards: () => undefined }).api;
   const saleId = randomUUID();
   const line = { label: 'Chargeur 65 W', kind: 'goods', unitPriceCents: 4900, quantity: 1 } as const;
   await sales.addFreeLine(clerk, { id: saleId, seenVersion: 0 }, line);
@@ -114,7 +114,7 @@ export const SHOP_CAUSES: Record<string, Acts[]> = {
       act: async (causing) => {
         const { database } = causing;
         const clerk = await addIdentity(database, { role: 'admin' });
-        const sales = createCounterSales(causing).api;
+        const sales = createCounterSales({ ...causing, cards: () => undefined }).api;
         const id = randomUUID();
         const line = { label: 'Nettoyage', kind: 'service', unitPriceCents: 2000, quantity: 1 } as const;
         await sales.addFreeLine(clerk, { id, seenVersion: 0 }, line);

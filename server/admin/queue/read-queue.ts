@@ -166,11 +166,12 @@ const refundsDue = firstOrder(
 const openDisputes = sql`
   select
     'dispute' as kind, count(*) over () as count, count(*) over () as urgent, dispute.id,
-    coalesce(orders.number, repairs.reference, invoices.number) as reference,
-    coalesce(orders.customer_name, repairs.customer_name, billed.company, billed.customer_name) as name, coalesce(dispute.due_at, dispute.opened_at) as at
+    coalesce(orders.number, repairs.reference, sold.number, invoices.number) as reference,
+    coalesce(orders.customer_name, repairs.customer_name, sold.company, sold.customer_name, billed.company, billed.customer_name) as name, coalesce(dispute.due_at, dispute.opened_at) as at
   from internal.card_disputes as dispute
   left join public.orders on orders.id = dispute.order_id
   left join public.repairs on repairs.id = dispute.repair_id
+  left join public.counter_sales as sold on sold.id = dispute.sale_id
   left join public.free_invoices as billed on billed.id = dispute.free_invoice_id
   left join public.invoices on invoices.free_invoice_id = billed.id
   where dispute.state = 'open'

@@ -1,16 +1,19 @@
-import { unitsLeft } from '#domain/counter-sale/sale-account.ts';
+import { overpaidOfSale, unitsLeft } from '#domain/counter-sale/sale-account.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_TEXT, PAYMENT_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
+import { findCardPayment, requireNoneUnderWay } from '../../payments/card-refunds.ts';
 import { cashKept, isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { takeUnitBack } from '../used-units/sell-unit.ts';
 import { creditSale } from './documents/sale-invoices.ts';
+import { askSaleRefund, type SaleRefunded } from './give-back.ts';
 import {
   type CounterDeps,
   linesOfSale,
+  lockCounterSale,
   noteSaleChange,
   onOpenSale,
   onSale,
@@ -26,17 +29,24 @@ export const dropSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow)
     return { outcome: 'done' };
   });
 
-/** Undoes a closed sale: all of its money goes back the way it came, and its goods go back on the shelf. */
+/**
+ * Undoes a closed sale: all of its money goes back the way it came, and its goods go back on the shelf. What came by card on the
+ * site is asked of Stripe once this is written; what Stripe does not give back is overpaid, and goes back by `giveSaleBack`.
+ */
 export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, reason: string) =>
-  onSale(deps, admin, seen, async (work): Promise<RowChanged> => {
+  onSale(deps, admin, seen, async (work): Promise<SaleRefunded> => {
     const { tx, sale, admin, now } = work;
     if (sale.state !== 'closed' || sale.number === null) throw new Refusal('Cette vente ne s’annule plus.');
+    await requireNoneUnderWay(tx, { sale_id: sale.id });
     const returns = await returnsOfSale(tx, sale.id);
     const lines = (await linesOfSale(tx, sale.id)).map((line) => ({
       ...line,
       quantity: unitsLeft(line, returns),
     }));
-    const refundId = await refundAll(work, returns.length > 0 ? goodsLeft(lines, returns) : null);
+    const { refundId, goodsCents } = await refundAll(
+      work,
+      returns.length > 0 ? goodsLeft(lines, returns) : null,
+    );
     const refundedCents = sale.paid_cents - sale.refunded_cents;
     const cents = sale.total_cents - sale.returned_cents;
     await creditSale(tx, sale.id, { cents, reason, refundId, refundedCents }, now);
@@ -53,17 +63,36 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       .where('id', '=', sale.id)
       .execute();
     await noteSaleChange(work);
-    return { outcome: 'done' };
+    return askCardPart(deps, work, { reason, goodsCents });
   });
 
+/** Asks for what is left of a payment by card on the site; the rest of it, if there were several, is shown as overpaid. */
+async function askCardPart(
+  { cards }: CounterDeps,
+  work: SaleWork,
+  { reason, goodsCents }: { reason: string; goodsCents: number | null },
+): Promise<SaleRefunded> {
+  const { tx, sale: before } = work;
+  const sale = await lockCounterSale(tx, before.id);
+  const found = cards() && (await findCardPayment(tx, { sale_id: before.id }, false));
+  const amountCents = sale && found ? Math.min(overpaidOfSale(sale), found.leftCents) : 0;
+  if (amountCents <= 0) return { outcome: 'done' };
+  const goods = goodsCents === null ? null : Math.min(goodsCents, amountCents);
+  return askSaleRefund(work, { amountCents, reason, goodsCents: goods });
+}
+
 /**
- * Gives back what is left of each way's payments, and returns the last entry. `goodsCents` is what of it is for goods, if
- * that is not in proportion any more.
+ * Gives back what is left of each way's payments but those on the site; returns the last entry. `goodsCents` is what of it is for
+ * goods, if that is not in proportion any more; what is left of that is returned too.
  */
-async function refundAll(work: SaleWork, goodsCents: number | null): Promise<number | null> {
+async function refundAll(
+  work: SaleWork,
+  goodsCents: number | null,
+): Promise<{ refundId: number | null; goodsCents: number | null }> {
   const { tx, sale, admin, now } = work;
   const left = new Map<TakenWay, number>();
   for (const entry of await entriesOf(work)) {
+    if (entry.method === 'card') continue;
     const way = entry.method as TakenWay;
     left.set(way, (left.get(way) ?? 0) + netCents(entry));
   }
@@ -82,7 +111,7 @@ async function refundAll(work: SaleWork, goodsCents: number | null): Promise<num
       { kind: 'refund', method, amount_cents, goods_cents, actor_id: admin.id, created_at: now },
     );
   }
-  return refundId;
+  return { refundId, goodsCents: goods };
 }
 
 /** What of the goods did not come back, at its price. */
@@ -115,6 +144,10 @@ export const correctSaleWay = (
     const entries = await entriesOf(work);
     const wrong = entriesInForce(entries).find(({ id }) => id === entryId);
     if (!wrong) throw new Refusal('Cette ligne est déjà rectifiée, ou n’est pas de cette vente.');
+    if (wrong.method === 'card')
+      throw new Refusal(
+        'Cette ligne vient de Stripe, qui a la même\u00a0: elle ne se rectifie pas, elle se rembourse.',
+      );
     if (wrong.method === method)
       return faultAt('rightMethod', `C’est déjà noté\u00a0: ${PAYMENT_WAYS[method]}.`);
     const of = { sale_id: sale.id };

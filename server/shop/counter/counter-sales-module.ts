@@ -3,6 +3,8 @@ import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
+import { type Refused, refused } from '../../outcomes.ts';
+import { NO_CARDS, sendCardRefund } from '../../payments/card-refunds.ts';
 import { findParts } from '../../repairs/find-parts.ts';
 import { cancelSale, correctSaleWay, dropSale, type WayCorrection } from './cancel-sale.ts';
 import {
@@ -18,6 +20,7 @@ import { chooseCustomer, findCustomers, nameCustomer, type SaleCustomer } from '
 import { drawSaleDocument, type SaleDocumentsDeps } from './documents/draw-sale-document.ts';
 import { findScannedCase } from './find-case.ts';
 import { findSale, listSales } from './find-sales.ts';
+import { giveSaleBack, type SaleRefunded, type SaleRefundWay } from './give-back.ts';
 import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
 import { type MailedDocument, mailSaleDocument } from './mail-document.ts';
 import { type LineReturn, returnLine } from './return-line.ts';
@@ -29,6 +32,11 @@ export type CounterSales = ReturnType<typeof createCounterSales>['api'];
 /** Sales at the counter. All functions throw NotAdminError for anyone who may not take orders. */
 export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outbox, 'post'> }) {
   const { database } = deps;
+  /** What came back stays back, whatever Stripe answers: the sale shows its answer, and what is still to give back. */
+  const afterRefund = async <Taken extends SaleRefunded | Refused>(taken: Taken): Promise<Taken> => {
+    await sendCardRefund(deps.cards(), taken);
+    return taken;
+  };
   return {
     api: {
       list: (admin: AdminIdentity, words: string) =>
@@ -66,10 +74,18 @@ export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outb
       mailDocument: (admin: AdminIdentity, seen: SeenRow, asked: MailedDocument) =>
         mailSaleDocument(deps, admin, seen, asked),
       /** Takes units of a line back, and gives their price back. */
-      returnLine: (admin: AdminIdentity, seen: SeenRow, asked: LineReturn) =>
-        returnLine(deps, admin, seen, asked),
+      returnLine: async (admin: AdminIdentity, seen: SeenRow, asked: LineReturn) =>
+        asked.method === 'card' && !deps.cards()
+          ? refused(NO_CARDS)
+          : afterRefund(await returnLine(deps, admin, seen, asked)),
+      /** Gives back what was paid above the price; by card on the site, Stripe is asked for it. */
+      giveBack: async (admin: AdminIdentity, seen: SeenRow, asked: { method: SaleRefundWay }) =>
+        asked.method === 'card' && !deps.cards()
+          ? refused(NO_CARDS)
+          : sendCardRefund(deps.cards(), await giveSaleBack(deps, admin, seen, asked)),
       drop: (admin: AdminIdentity, seen: SeenRow) => dropSale(deps, admin, seen),
-      cancel: (admin: AdminIdentity, seen: SeenRow, reason: string) => cancelSale(deps, admin, seen, reason),
+      cancel: async (admin: AdminIdentity, seen: SeenRow, reason: string) =>
+        afterRefund(await cancelSale(deps, admin, seen, reason)),
       correctWay: (admin: AdminIdentity, seen: SeenRow, correction: WayCorrection) =>
         correctSaleWay(deps, admin, seen, correction),
     },

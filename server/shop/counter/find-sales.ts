@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
+import { readCardNews } from '../../payments/card-news.ts';
 import { billingOfSale } from './documents/sale-invoices.ts';
 import { linesOfSale, returnsOfSale } from './sale-row.ts';
 
@@ -20,7 +21,7 @@ export async function findSale(tx: Transaction<Schema>, id: string) {
   if (!sale) return null;
   const entries = await tx
     .selectFrom('payments')
-    .select(['id', 'kind', 'method', 'amount_cents', 'corrects_id', 'reason', 'created_at'])
+    .select(['id', 'kind', 'method', 'amount_cents', 'corrects_id', 'reason', 'created_at', 'reference'])
     .where('sale_id', '=', id)
     .orderBy('id')
     .execute();
@@ -31,6 +32,7 @@ export async function findSale(tx: Transaction<Schema>, id: string) {
     entries,
     billing: await billingOfSale(tx, sale),
     documents: await numbersOfSale(tx, id),
+    ...(await readCardNews(tx, { sale_id: id })),
   };
 }
 
@@ -53,7 +55,7 @@ export async function numbersOfSale(
 }
 
 /**
- * Sales that wait for their goods or for money, then the last ones that were closed.
+ * Sales that wait for their goods, for money or to give some back, then the last ones that were closed.
  * @param words of the customer, the number or what was sold; empty for all
  */
 export async function listSales(tx: Transaction<Schema>, words: string) {
@@ -89,7 +91,8 @@ export async function listSales(tx: Transaction<Schema>, words: string) {
         ),
       );
   const isWaiting = sql<boolean>`(
-    s.state = 'open' or s.state = 'closed' and s.paid_cents - s.refunded_cents < s.total_cents - s.returned_cents
+    s.state = 'open'
+    or s.paid_cents - s.refunded_cents <> case s.state when 'closed' then s.total_cents - s.returned_cents else 0 end
   )`;
   const waiting = await sales().where(isWaiting).orderBy('s.updated_at').limit(MOST_LISTED).execute();
   const last = await sales()

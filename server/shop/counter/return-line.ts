@@ -1,13 +1,14 @@
 import { dueOfSale, priceOfReturn, unitsLeft } from '#domain/counter-sale/sale-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import type { TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
-import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
+import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
+import { requireNoneUnderWay } from '../../payments/card-refunds.ts';
 import { cashKept, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { takeUnitBack } from '../used-units/sell-unit.ts';
 import { creditSale } from './documents/sale-invoices.ts';
+import { askSaleRefund, type SaleRefunded, type SaleRefundWay } from './give-back.ts';
 import { type CounterDeps, linesOfSale, noteSaleChange, onSale, returnsOfSale } from './sale-row.ts';
 import { moveUnits } from './take-payment.ts';
 
@@ -18,12 +19,15 @@ export type LineReturn = {
   isRestocked: boolean;
   reason: string;
   /** How the money goes back, if any does. */
-  method: TakenWay | undefined;
+  method: SaleRefundWay | undefined;
 };
 
-/** Takes units of a line back: their price goes back, with a credit note where there is an invoice. */
+/**
+ * Takes units of a line back: their price goes back, with a credit note where there is an invoice. By card on the site, Stripe is
+ * asked for it once the return is written: the goods are back whatever it answers.
+ */
 export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, asked: LineReturn) =>
-  onSale(deps, admin, seen, async (work): Promise<RowChanged> => {
+  onSale(deps, admin, seen, async (work): Promise<SaleRefunded> => {
     const { tx, sale, now } = work;
     const { lineId, quantity, isRestocked, reason, method } = asked;
     if (sale.state !== 'closed' || sale.number === null)
@@ -41,8 +45,13 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
         'returnedUnits',
         left === 0 ? 'Tout est déjà revenu.' : `Il en reste ${left} à rendre, sur ${line.quantity} vendus.`,
       );
-    const amountCents = priceOfReturn(line, returns, quantity);
+    // What was given back at Stripe's without a return has come off the price already.
+    const amountCents = Math.min(
+      priceOfReturn(line, returns, quantity),
+      sale.total_cents - sale.returned_cents,
+    );
     const of = { sale_id: sale.id };
+    if (amountCents > 0) await requireNoneUnderWay(tx, of);
     if (amountCents > 0 && !method)
       return faultAt('refundMethod', `Dites comment ${formatEuros(amountCents)} reviennent au client.`);
     const cashCents = method === 'cash' ? await cashKept(tx, of) : amountCents;
@@ -51,13 +60,19 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
         'refundMethod',
         `${formatEuros(cashCents)} sont venus en espèces\u00a0: ${formatEuros(amountCents)} ne repartent pas ainsi.`,
       );
+    const goodsCents = line.kind === 'goods' ? amountCents : 0;
+    const cardRefund =
+      amountCents > 0 && method === 'card'
+        ? await askSaleRefund(work, { amountCents, reason, goodsCents })
+        : null;
+    if (cardRefund?.outcome === 'invalid') return cardRefund;
     const refundId =
-      amountCents > 0 && method
+      amountCents > 0 && method && method !== 'card'
         ? await writeEntry(tx, of, {
             kind: 'refund',
             method,
             amount_cents: amountCents,
-            goods_cents: line.kind === 'goods' ? amountCents : 0,
+            goods_cents: goodsCents,
             actor_id: admin.id,
             created_at: now,
           })
@@ -97,5 +112,5 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
     }
     if (line.unit_id !== null) await takeUnitBack(tx, { unitId: line.unit_id, actorId: admin.id, now });
     await noteSaleChange(work);
-    return { outcome: 'done' };
+    return cardRefund ?? { outcome: 'done' };
   });

@@ -5,19 +5,22 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
 import { Refusal, type Refused } from '../../outcomes.ts';
+import type { CardRefunds } from '../../payments/card-refunds.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { SaleLinkDeps } from './sale-link.ts';
 
-type SaleRow = Selectable<Schema['counter_sales']>;
+type CounterSaleRow = Selectable<Schema['counter_sales']>;
 export type SaleLine = Selectable<Schema['counter_sale_lines']>;
 
 export type CounterDeps = {
   database: Pick<Database, 'transaction'>;
   shop: () => ShopSettings;
   clock: () => Date;
+  /** Undefined while the shop takes no cards on the site. */
+  cards: () => CardRefunds | undefined;
 } & SaleLinkDeps;
 
-export type SaleWork = { tx: Transaction<Schema>; sale: SaleRow; admin: AdminIdentity; now: Date };
+export type SaleWork = { tx: Transaction<Schema>; sale: CounterSaleRow; admin: AdminIdentity; now: Date };
 
 const GONE = 'Cette vente n’existe plus.';
 const MOVED = 'Cette vente a changé entre-temps\u00a0: relisez-la, puis recommencez.';
@@ -37,7 +40,7 @@ export const onSale = <T>(
     deps,
     admin,
     seen,
-    { lock: lockSale, gone: GONE, moved: MOVED },
+    { lock: lockCounterSale, gone: GONE, moved: MOVED },
     ({ row: sale, ...work }) => change({ ...work, sale }),
     begin,
   );
@@ -70,7 +73,7 @@ export function onOpenSale<T>(
 }
 
 /** The current sale, locked until the transaction ends. Always lock it before its products. */
-const lockSale = (tx: Transaction<Schema>, id: string): Promise<SaleRow | undefined> =>
+export const lockCounterSale = (tx: Transaction<Schema>, id: string): Promise<CounterSaleRow | undefined> =>
   tx.selectFrom('counter_sales').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const linesOfSale = (tx: Transaction<Schema>, id: string): Promise<SaleLine[]> =>
@@ -81,7 +84,11 @@ export const returnsOfSale = (tx: Transaction<Schema>, id: string) =>
   tx.selectFrom('counter_returns').selectAll().where('sale_id', '=', id).orderBy('id').execute();
 
 /** Counts the change, and adds the lines up again. */
-export async function noteSaleChange({ tx, sale, now }: SaleWork): Promise<void> {
+export async function noteSaleChange({
+  tx,
+  sale,
+  now,
+}: Pick<SaleWork, 'tx' | 'sale' | 'now'>): Promise<void> {
   const sums = sumsOf(await linesOfSale(tx, sale.id));
   await tx
     .updateTable('counter_sales')

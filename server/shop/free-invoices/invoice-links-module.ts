@@ -108,9 +108,25 @@ async function findByHash(kysely: Kysely<Schema>, hash: string) {
 /** A closed sale in the same shape; what came back is taken off as credit notes are. */
 async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
   const sale = await kysely
-    .selectFrom('counter_sales')
-    .select(['id', 'number', 'state', 'total_cents', 'returned_cents', 'paid_cents', 'refunded_cents'])
-    .where('link_hash', '=', hash)
+    .selectFrom('counter_sales as s')
+    .select([
+      's.id',
+      's.number',
+      's.state',
+      's.total_cents',
+      's.returned_cents',
+      's.paid_cents',
+      's.refunded_cents',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('internal.card_sessions as page')
+          .select('page.id')
+          .whereRef('page.sale_id', '=', 's.id')
+          .where('page.state', '=', 'processing'),
+      ).as('is_being_paid'),
+    )
+    .where('s.link_hash', '=', hash)
     .executeTakeFirst();
   if (!sale?.number) return null;
   const lines = await kysely
@@ -126,7 +142,7 @@ async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
     kind: 'sale' as const,
     ...{ id, number, ...money, lines, files },
     due_on: null,
-    is_being_paid: false,
+    is_being_paid: sale.is_being_paid === true,
     dueCents: dueOfSale(sale),
   };
 }

@@ -76,12 +76,17 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
     return { own: [ofOrder, [PER_MAILBOX, whose]], network: order.network };
   }
 
-  /** Only the shop makes a repair or an invoice payable: nobody opens many to try cards on them. */
+  /** Only the shop makes a repair, a sale or an invoice payable: nobody opens many to try cards on them. */
   const bucketsOf = async (sale: CardSale): Promise<Buckets> =>
     'order_id' in sale
       ? bucketsOfOrder(sale.order_id)
       : {
-          own: [[PER_SALE, bucketOf('repair_id' in sale ? 'repair' : 'invoice', saleId(sale))]],
+          own: [
+            [
+              PER_SALE,
+              bucketOf('repair_id' in sale ? 'repair' : 'sale_id' in sale ? 'sale' : 'invoice', saleId(sale)),
+            ],
+          ],
           network: null,
         };
 

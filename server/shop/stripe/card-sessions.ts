@@ -124,7 +124,7 @@ export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<C
       limit ${ROUND}
       for update of session skip locked
     )
-    returning id, order_id, repair_id, free_invoice_id
+    returning id, order_id, repair_id, sale_id, free_invoice_id
   `.execute(kysely);
   return rows.map(sessionOf);
 }

@@ -124,13 +124,14 @@ async function entriesOf(
   now: Date,
 ): Promise<Map<string, Entry>> {
   const { rows } = await sql<Entry & { reference: string }>`
-    select payments.reference, amount_cents as "amountCents", coalesce(orders.number, repairs.reference, invoices.number) as "case"
+    select payments.reference, amount_cents as "amountCents", coalesce(orders.number, repairs.reference, counter_sales.number, invoices.number) as "case"
     from public.payments
     left join public.orders on orders.id = payments.order_id
     left join public.repairs on repairs.id = payments.repair_id
+    left join public.counter_sales on counter_sales.id = payments.sale_id
     left join public.invoices on invoices.free_invoice_id = payments.free_invoice_id
     where kind = ${kind} and method = 'card' and corrects_id is null
-      and payments.reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'} and num_nonnulls(payments.order_id, payments.repair_id, payments.free_invoice_id) = 1
+      and payments.reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'}
       and payments.created_at >= ${new Date(now.getTime() - WINDOW_S * 1000)}
       and payments.created_at <= ${new Date(now.getTime() - FRESH_S * 1000)}
   `.execute(database.kysely);
@@ -142,12 +143,13 @@ async function entryOf({ database }: CheckLedgerDeps, reference: string): Promis
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('repairs', 'repairs.id', 'payments.repair_id')
+    .leftJoin('counter_sales', 'counter_sales.id', 'payments.sale_id')
     .leftJoin('invoices', 'invoices.free_invoice_id', 'payments.free_invoice_id')
     .select(['amount_cents as amountCents', 'orders.number', 'repairs.reference as repair'])
-    .select('invoices.number as invoice')
+    .select(['counter_sales.number as sale', 'invoices.number as invoice'])
     .where('payments.reference', '=', reference)
     .executeTakeFirst();
-  const number = entry?.number ?? entry?.repair ?? entry?.invoice;
+  const number = entry?.number ?? entry?.repair ?? entry?.sale ?? entry?.invoice;
   return entry && number ? { amountCents: entry.amountCents, case: number } : null;
 }
 

@@ -2,6 +2,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { SALE_COLUMNS, saleOf } from '../../payments/card-sale.ts';
 import { readAccount } from '../../repairs/read-account.ts';
 import { addRepairEvent, lockRepair } from '../../repairs/repair-row.ts';
+import { tellFailedSale } from '../counter/card-sale-money.ts';
 import { type CardInvoiceDeps, tellFailedPayment } from '../free-invoices/card-invoice-money.ts';
 
 type FailSessionDeps = CardInvoiceDeps & {
@@ -10,7 +11,7 @@ type FailSessionDeps = CardInvoiceDeps & {
 };
 
 /**
- * The bank has said no, days after the page was left. Of a repair or an invoice its customer and the shop are told at once; an order
+ * The bank has said no, days after the page was left. Of a repair or an invoice its customer and the shop are told at once, of a counter sale the shop; an order
  * ends within a minute, and its mail says why (../orders/expire-orders.ts).
  */
 export async function failSession(deps: FailSessionDeps, id: string): Promise<void> {
@@ -26,6 +27,7 @@ export async function failSession(deps: FailSessionDeps, id: string): Promise<vo
       .executeTakeFirst();
     const sale = failed && saleOf(failed);
     if (sale && 'free_invoice_id' in sale) await tellFailedPayment(deps, tx, sale.free_invoice_id);
+    if (sale && 'sale_id' in sale) await tellFailedSale(deps, tx, sale.sale_id);
     const repair = sale && 'repair_id' in sale && (await lockRepair(tx, sale.repair_id));
     if (!repair) return;
     const { dueCents } = await readAccount(tx, repair);

@@ -91,11 +91,11 @@ async function record(
   }
   const sale = saleOf(row);
   if (sale && !('order_id' in sale)) {
-    const { note: reason = '', creditCents, isMailed } = row.asked;
+    const { note: reason = '', creditCents, goodsCents, isMailed } = row.asked;
     await applySaleRefund(
       tx,
       sale,
-      { ...money, reason, isMailed, ...(!isBare && { creditCents }) },
+      { ...money, reason, goodsCents, isMailed, ...(!isBare && { creditCents }) },
       facts.now,
     );
     return 'done';

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { CardSale } from '../../payments/card-sale.ts';
 import { addRepairEvent, lockRepair } from '../../repairs/repair-row.ts';
+import { lockCounterSale } from '../counter/sale-row.ts';
 import { lockInvoice } from '../free-invoices/free-invoice-row.ts';
 import { lockOrder } from '../orders/order-row.ts';
 
@@ -16,12 +17,13 @@ export async function lockSale(
 
 function lockedRow(tx: Transaction<Schema>, sale: CardSale) {
   if ('order_id' in sale) return lockOrder(tx, sale.order_id);
-  return 'repair_id' in sale ? lockRepair(tx, sale.repair_id) : lockInvoice(tx, sale.free_invoice_id);
+  if ('repair_id' in sale) return lockRepair(tx, sale.repair_id);
+  return 'sale_id' in sale ? lockCounterSale(tx, sale.sale_id) : lockInvoice(tx, sale.free_invoice_id);
 }
 
 /**
- * Says on a locked sale what Stripe has told about its money. The shop alone reads it. An invoice keeps no notes: its
- * page shows refunds and disputes themselves (payments/card-news.ts).
+ * Says on a locked sale what Stripe has told about its money. The shop alone reads it. An invoice and a counter sale
+ * keep no notes: their pages show refunds and disputes themselves (payments/card-news.ts).
  */
 export async function noteOn(
   tx: Transaction<Schema>,

@@ -12,6 +12,12 @@ import {
 } from '../../repairs/card-money.ts';
 import { lockRepair } from '../../repairs/repair-row.ts';
 import {
+  applyCounterRefund,
+  findPayableSale,
+  recordCounterPayment,
+  recordCounterRefund,
+} from '../counter/card-sale-money.ts';
+import {
   applyInvoiceRefund,
   type CardInvoiceDeps,
   findPayableInvoice,
@@ -25,7 +31,9 @@ import {
 export const findPayable = (database: { kysely: Kysely<Schema> }, sale: DueSale): Promise<Payable | null> =>
   'repair_id' in sale
     ? findPayableRepair(database, sale.repair_id)
-    : findPayableInvoice(database, sale.free_invoice_id);
+    : 'sale_id' in sale
+      ? findPayableSale(database, sale.sale_id)
+      : findPayableInvoice(database, sale.free_invoice_id);
 
 /** Records what a card has paid. */
 export const recordSalePayment = (
@@ -35,7 +43,9 @@ export const recordSalePayment = (
 ): Promise<CardMoneyOutcome> =>
   'repair_id' in sale
     ? recordCardPayment(deps, sale.repair_id, payment)
-    : recordInvoicePayment(deps, sale.free_invoice_id, payment);
+    : 'sale_id' in sale
+      ? recordCounterPayment(deps, sale.sale_id, payment)
+      : recordInvoicePayment(deps, sale.free_invoice_id, payment);
 
 /** Records what went back at Stripe without the back office. */
 export const recordSaleRefund = (
@@ -45,10 +55,12 @@ export const recordSaleRefund = (
 ): Promise<CardMoneyOutcome> =>
   'repair_id' in sale
     ? recordCardRefund(deps, sale.repair_id, refund)
-    : recordInvoiceRefund(deps, sale.free_invoice_id, refund);
+    : 'sale_id' in sale
+      ? recordCounterRefund(deps, sale.sale_id, refund)
+      : recordInvoiceRefund(deps, sale.free_invoice_id, refund);
 
 type AskedSaleRefund = CardMoney &
-  Pick<AskedRefund, 'creditCents' | 'isMailed'> & {
+  Pick<AskedRefund, 'creditCents' | 'goodsCents' | 'isMailed'> & {
     reason: string;
     actorId: string | undefined;
   };
@@ -57,20 +69,22 @@ type AskedSaleRefund = CardMoney &
 export async function applySaleRefund(
   tx: Transaction<Schema>,
   sale: DueSale,
-  { creditCents, isMailed, ...refund }: AskedSaleRefund,
+  { creditCents, goodsCents, isMailed, ...refund }: AskedSaleRefund,
   now: Date,
 ): Promise<void> {
   const given =
     'repair_id' in sale
       ? await applyRepairRefund(tx, sale.repair_id, refund, now)
-      : await applyInvoiceRefund(tx, sale.free_invoice_id, { ...refund, creditCents, isMailed }, now);
+      : 'sale_id' in sale
+        ? await applyCounterRefund(tx, sale.sale_id, { ...refund, creditCents, goodsCents }, now)
+        : await applyInvoiceRefund(tx, sale.free_invoice_id, { ...refund, creditCents, isMailed }, now);
   if (given.outcome === 'refused') throw new Refusal(given.reason);
 }
 
 async function applyRepairRefund(
   tx: Transaction<Schema>,
   repairId: string,
-  { actorId, ...refund }: Omit<AskedSaleRefund, 'creditCents' | 'isMailed'>,
+  { actorId, ...refund }: Omit<AskedSaleRefund, 'creditCents' | 'goodsCents' | 'isMailed'>,
   now: Date,
 ): Promise<CardMoneyOutcome> {
   const repair = await lockRepair(tx, repairId);

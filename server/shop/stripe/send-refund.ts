@@ -30,8 +30,10 @@ export async function sendRefund(deps: SendRefundDeps, id: string): Promise<Sent
     .selectFrom('internal.card_refunds')
     .leftJoin('orders', 'orders.id', 'internal.card_refunds.order_id')
     .leftJoin('repairs', 'repairs.id', 'internal.card_refunds.repair_id')
+    .leftJoin('counter_sales', 'counter_sales.id', 'internal.card_refunds.sale_id')
     .leftJoin('invoices', 'invoices.free_invoice_id', 'internal.card_refunds.free_invoice_id')
-    .select(['payment', 'amount_cents', 'orders.number', 'repairs.reference', 'invoices.number as invoice'])
+    .select(['payment', 'amount_cents', 'orders.number', 'repairs.reference'])
+    .select(['counter_sales.number as sale', 'invoices.number as invoice'])
     .where('internal.card_refunds.id', '=', id)
     .where('internal.card_refunds.state', '=', 'asked')
     .executeTakeFirst();
@@ -41,7 +43,10 @@ export async function sendRefund(deps: SendRefundDeps, id: string): Promise<Sent
       {
         payment_intent: asked.payment,
         amount: asked.amount_cents,
-        metadata: { [REQUEST]: id, case: asked.number ?? asked.reference ?? asked.invoice ?? '' },
+        metadata: {
+          [REQUEST]: id,
+          case: asked.number ?? asked.reference ?? asked.sale ?? asked.invoice ?? '',
+        },
       },
       { idempotencyKey: `refund request ${id}` },
     );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import {
@@ -915,4 +916,43 @@ test('orders closed for some days: the cart stays, nothing is ordered, and they 
   expect(mainText((await visitor.get('/panier')).body)).toContain('Passer au paiement');
   expect((await order(visitor, form)).status).toBe(303);
   await expect(saveSettings(owner, 'commandes', days(2, 1))).rejects.toThrow('400');
+});
+
+test('the rest of a counter sale is paid from its link; given up, the other ways are there; Stripe learns no secret', async () => {
+  const shop = readShopSettings('content/data/shop.yml');
+  const { api } = createCounterSales({
+    database: site.database,
+    shop: () => shop,
+    documents: { print: async () => Buffer.from('drawn') },
+    outbox: { post: async () => {} },
+    cards: () => undefined,
+    secret: SERVICE_KEY,
+    siteUrl,
+    clock: () => new Date(),
+  });
+  const clerk = await addIdentity(site.database, { role: 'admin' });
+  const id = randomUUID();
+  const line = { label: 'Chargeur 65 W', kind: 'goods', unitPriceCents: 4900, quantity: 1 } as const;
+  await api.addFreeLine(clerk, { id, seenVersion: 0 }, line);
+  await api.pay(clerk, { id, seenVersion: 1 }, { amountCents: 1000, method: 'cash' });
+  const path = api.linkOf(id).replace(siteUrl, '');
+  const visitor = site.visitor();
+  expect(mainText((await visitor.get(path)).body)).toMatch(
+    /Par carte.*Payer 39,00 € par carte.*Par virement/,
+  );
+  const sent = await visitor.submit(path, { intent: 'pay' });
+  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
+  const form = stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
+  expect(String(form)).not.toContain(new URL(api.linkOf(id)).searchParams.get('lien'));
+  const givenUp = `/facture?achat=${id}&paiement=annule`;
+  expect(mainText((await visitor.get(givenUp)).body)).toContain('montre les autres moyens de payer');
+  const paid = await fetch(sent.location ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ choix: 'payer' }),
+    redirect: 'manual',
+  });
+  const back = paid.headers.get('location')?.replace(siteUrl, '') ?? '';
+  expect(back).toBe(`/facture?achat=${id}&paiement=fait`);
+  expect(mainText((await visitor.get(back)).body)).toContain('votre paiement est chez notre prestataire');
+  expect(mainText((await visitor.get(path)).body)).toContain('Rien à payer');
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { OrderStep } from '#domain/order/order-step.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { Job } from '#server/module.ts';
+import type { PostedMessage } from '#server/outbox/post-message.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createOrderAdmin } from '#server/shop/order-admin/order-admin-module.ts';
 import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
@@ -34,6 +35,7 @@ export function useCardShop() {
   let product = '';
   let admin: AdminIdentity | undefined;
   const alarms: string[] = [];
+  const posted: string[] = [];
 
   beforeAll(async () => {
     stripe = await startFakeStripe(undefined, clock);
@@ -50,7 +52,10 @@ export function useCardShop() {
       mailing: noLinkMails,
     });
     ({ api: orders, jobs } = shop);
-    const deps = { ...cardDeps(database, clock, alarms), orders, log: quietLog };
+    const outbox = {
+      post: async ({ kind, address }: PostedMessage) => void posted.push(`${kind} ${address}`),
+    };
+    const deps = { ...cardDeps(database, clock, alarms), outbox, orders, log: quietLog };
     cards = (await createStripe(stripe.settings, deps)).api;
   });
 
@@ -62,6 +67,7 @@ export function useCardShop() {
     stripe.asked.length = 0;
     stripe.account.empty();
     alarms.length = 0;
+    posted.length = 0;
     await emptyShop(db.database);
     await db.database.kysely.deleteFrom('internal.card_checks').execute();
     product = await addProduct(db.database, 5);
@@ -70,6 +76,8 @@ export function useCardShop() {
   const shop = {
     db,
     alarms,
+    /** Kinds of the posted messages, with their addresses. */
+    posted,
     facts,
     clock,
     get stripe() {

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { CardNews } from '../card-news.tsx';
 import { claimOfSalePath } from '../guarantee-claims/claim-paths.ts';
 import { COUNTER_PATH, saleEntryPath, saleFilePath, salePanelPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
@@ -15,6 +16,7 @@ export function ClosedPart({ sale, link }: { sale: SaleView; link: string | null
     <>
       <section className="area__part" aria-labelledby="paiements">
         <h2 id="paiements">Paiements</h2>
+        <CardNews {...sale.cardNews} />
         <EntryList
           entries={entries}
           correction={

@@ -30,7 +30,7 @@ import { ReturnPanel } from './return-panel.tsx';
 import { actOnSale } from './sale-actions.server.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleList, SaleSearch } from './sale-list.tsx';
-import { CancelPanel, CustomerPanel, FreePanel, LinePanel, WayPanel } from './sale-panels.tsx';
+import { CancelPanel, CustomerPanel, FreePanel, LinePanel, OverpaidPanel, WayPanel } from './sale-panels.tsx';
 import { listedSale, type SaleView, saleView } from './sale-view.server.ts';
 import { ScanPart } from './scan-part.tsx';
 import '#app/routes/shop/order/style.css';
@@ -173,6 +173,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       {sale && !aside && sale.lines.length > 0 && (sale.dueCents > 0 || (isOpen && sale.isFree)) && (
         <PayPart sale={sale} path={path} refused={refused} />
       )}
+      {sale?.over && !aside && !sale.isRefundUnderWay && <OverpaidPanel sale={sale} refused={refused} />}
       {sale && !isOpen && <ClosedPart sale={sale} link={link} />}
       {isOpen && !aside && <OpenWays sale={sale} />}
       {lists && !aside && (

@@ -138,6 +138,14 @@ export const saleMailSchema = () =>
     address: emailField,
   });
 
+/** What was paid by card on the site, Stripe gives back. */
+const saleRefundWay = () => z.enum([...takenWays, 'card'], 'Dites par quel moyen.');
+
+export const OVERPAID_FIELDS = {
+  refundMethod: { label: 'Moyen du remboursement' },
+} satisfies FieldsOf<ReturnType<typeof overpaidSchema>>;
+export const overpaidSchema = () => z.object({ refundMethod: saleRefundWay() });
+
 /** What comes back of a line. */
 export const RETURN_FIELDS = {
   lineId: {},
@@ -157,7 +165,7 @@ export const returnSchema = () =>
     returnedUnits: units(),
     restocks: box(),
     returnReason: lineField('Écrivez pourquoi c’est rendu.', 200),
-    refundMethod: optional(z.enum(takenWays, 'Dites par quel moyen.')),
+    refundMethod: optional(saleRefundWay()),
   });
 
 export const CANCEL_FIELDS = {

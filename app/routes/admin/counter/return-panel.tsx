@@ -7,7 +7,6 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { salePath, saleReturnPath } from './counter-paths.ts';
 import { RETURN_FIELDS } from './form.ts';
 import type { SaleView } from './sale-view.server.ts';
@@ -35,7 +34,7 @@ export function ReturnPanel({ sale, line, refused }: ReturnPanelProps) {
           <SelectField
             draw={drawn}
             name="refundMethod"
-            options={TAKEN_WAYS}
+            options={sale.refundWays}
             placeholder="Choisissez le moyen"
             defaultValue={typed('refundMethod') ?? sale.paidBy ?? ''}
           />

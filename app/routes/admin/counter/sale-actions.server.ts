@@ -30,6 +30,8 @@ import {
   invoiceSchema,
   LINE_FIELDS,
   lineSchema,
+  OVERPAID_FIELDS,
+  overpaidSchema,
   PAY_FIELDS,
   paySchema,
   RETURN_FIELDS,
@@ -58,6 +60,7 @@ const ACTIONS = {
   invoice,
   mail,
   return: takeBack,
+  'give-back': giveBack,
   drop,
   cancel,
   way,
@@ -183,7 +186,16 @@ async function takeBack(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, returnSchema, RETURN_FIELDS, async (sent, kept) => {
     const { lineId, returnedUnits: quantity, restocks, returnReason: reason, refundMethod: method } = sent;
     const asked = { lineId, quantity, isRestocked: restocks, reason, method };
-    return answer(doing, await doing.sales.returnLine(doing.who, doing.seen, asked), RETURN_FIELDS, kept);
+    const returned = await doing.sales.returnLine(doing.who, doing.seen, asked);
+    return answer(doing, returned, RETURN_FIELDS, kept);
+  });
+}
+
+/** Stripe may answer later: the sale says what is under way. */
+async function giveBack(doing: Doing): Promise<RowAnswer> {
+  return withForm(doing, overpaidSchema, OVERPAID_FIELDS, async ({ refundMethod: method }, kept) => {
+    const given = await doing.sales.giveBack(doing.who, doing.seen, { method });
+    return answer(doing, given.outcome === 'under way' ? { outcome: 'done' } : given, OVERPAID_FIELDS, kept);
   });
 }
 
@@ -193,9 +205,10 @@ async function drop(doing: Doing): Promise<RowAnswer> {
 }
 
 async function cancel(doing: Doing): Promise<RowAnswer> {
-  return withForm(doing, cancelSchema, CANCEL_FIELDS, async ({ cancelReason }, kept) =>
-    answer(doing, await doing.sales.cancel(doing.who, doing.seen, cancelReason), CANCEL_FIELDS, kept),
-  );
+  return withForm(doing, cancelSchema, CANCEL_FIELDS, async ({ cancelReason }, kept) => {
+    const cancelled = await doing.sales.cancel(doing.who, doing.seen, cancelReason);
+    return answer(doing, cancelled, CANCEL_FIELDS, kept);
+  });
 }
 
 async function way(doing: Doing): Promise<RowAnswer> {

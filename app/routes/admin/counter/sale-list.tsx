@@ -18,7 +18,7 @@ export function SaleList({ id: titleId, title, sales }: SaleListProps) {
     <section className="area__part" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul className="area__list">
-        {sales.map(({ id, name, what, customer, who, at, total, due, isCancelled }) => (
+        {sales.map(({ id, name, what, customer, who, at, total, due, isOver, isCancelled }) => (
           <li key={id}>
             <span>
               <Link to={salePath(id)} aria-label={`${name}, ${what}`}>
@@ -28,7 +28,7 @@ export function SaleList({ id: titleId, title, sales }: SaleListProps) {
               </Link>
               {`, ${what}${customer ? `, ${customer}` : ''}, ${who}, ${at}`}
             </span>
-            <span>{`${total}${due > 0 ? ', à finir de payer' : ''}${isCancelled ? ', annulée' : ''}`}</span>
+            <span>{`${total}${due > 0 ? ', à finir de payer' : ''}${isCancelled ? ', annulée' : ''}${isOver ? ', à rembourser' : ''}`}</span>
           </li>
         ))}
       </ul>

@@ -1,12 +1,20 @@
 import { entriesView } from '#app/features/payment/entries-view.server.ts';
+import { refundWays } from '#app/features/payment/refund-ways.server.ts';
 import { billingTexts } from '#app/routes/admin/repairs/edited-repair.server.ts';
-import { dueOfSale, lacksName, priceOfReturn, unitsLeft } from '#domain/counter-sale/sale-account.ts';
+import {
+  dueOfSale,
+  lacksName,
+  overpaidOfSale,
+  priceOfReturn,
+  unitsLeft,
+} from '#domain/counter-sale/sale-account.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { FoundSale } from '#server/shop/counter/find-sales.ts';
+import { cardNewsView } from '../card-news-view.server.ts';
 
 export type SaleView = ReturnType<typeof saleView>;
 
@@ -14,6 +22,7 @@ export type SaleView = ReturnType<typeof saleView>;
 export function saleView(sale: FoundSale) {
   const { id, number, state, version, customer_name, phone, email, total_cents } = sale;
   const due = dueOfSale(sale);
+  const over = overpaidOfSale(sale);
   return {
     id,
     number,
@@ -47,6 +56,10 @@ export function saleView(sale: FoundSale) {
     dueCents: due,
     due: formatEuros(due),
     dueTyped: typedEuros(due),
+    over: over > 0 ? formatEuros(over) : null,
+    refundWays: refundWays(sale.entries),
+    isRefundUnderWay: sale.cardRefunds.some(({ state }) => state === 'asked' || state === 'pending'),
+    cardNews: cardNewsView(sale),
     cancelReason: sale.cancel_reason,
     lines: sale.lines.map((line) => ({
       id: line.id,
@@ -60,7 +73,12 @@ export function saleView(sale: FoundSale) {
       total: formatEuros(line.total_cents),
       isStocked: line.product_id !== null,
       left: unitsLeft(line, sale.returns),
-      priceLeft: formatEuros(priceOfReturn(line, sale.returns, unitsLeft(line, sale.returns))),
+      priceLeft: formatEuros(
+        Math.min(
+          priceOfReturn(line, sale.returns, unitsLeft(line, sale.returns)),
+          total_cents - sale.returned_cents,
+        ),
+      ),
       returned: sale.returns
         .filter(({ line_id }) => line_id === line.id)
         .map(
@@ -71,7 +89,10 @@ export function saleView(sale: FoundSale) {
     returned: sale.returned_cents > 0 ? formatEuros(-sale.returned_cents) : null,
     /** The last payment's way: money goes back the same way. */
     paidBy: entriesInForce(sale.entries).findLast(({ kind }) => kind === 'payment')?.method ?? null,
-    entries: entriesView(sale.entries),
+    entries: entriesView(sale.entries).map((entry) => ({
+      ...entry,
+      canCorrect: entry.canCorrect && entry.method !== 'card',
+    })),
   };
 }
 
@@ -90,5 +111,6 @@ export const listedSale = (sale: Listed) => ({
   at: formatDate(sale.updated_at, { withTime: true }),
   total: formatEuros(sale.total_cents),
   due: sale.state === 'closed' ? dueOfSale(sale) : 0,
+  isOver: overpaidOfSale(sale) > 0,
   isCancelled: sale.state === 'cancelled',
 });

@@ -1,5 +1,6 @@
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { entriesView } from '#app/features/payment/entries-view.server.ts';
+import { refundWays } from '#app/features/payment/refund-ways.server.ts';
 import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import {
@@ -19,7 +20,6 @@ import {
   whyNotReminded,
 } from '#domain/free-invoice/reminders.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
-import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
@@ -52,7 +52,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     hasMoney: invoice.paid_cents > invoice.refunded_cents,
     over: overpaidOfInvoice(invoice) > 0 ? formatEuros(overpaidOfInvoice(invoice)) : null,
     /** A payment by card on the site is given back by Stripe. */
-    refundWays: invoice.entries.some(isOfStripe) ? { card: BY_STRIPE, ...TAKEN_WAYS } : TAKEN_WAYS,
+    refundWays: refundWays(invoice.entries),
     isRefundUnderWay: invoice.cardRefunds.some(({ state }) => state === 'asked' || state === 'pending'),
     cardNews: cardNewsView(invoice),
     lines: invoice.lines.map(lineView),
@@ -74,11 +74,6 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     })),
   };
 }
-
-const BY_STRIPE = 'Carte bancaire, en ligne\u00a0: le site le demande à Stripe';
-
-const isOfStripe = ({ kind, method, reference }: FoundFreeInvoice['entries'][number]) =>
-  kind === 'payment' && method === 'card' && reference?.startsWith('pi_') === true;
 
 const PLAN_STATES = { active: 'En cours', paused: 'En pause', ended: 'Terminée' } as const;
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
@@ -37,12 +37,15 @@ const DEAD_LINK =
 const triedTooOften = (retryAfterS: number) => `Trop d’essais. Recommencez dans ${inMinutes(retryAfterS)}.`;
 
 const CAME_BACK = {
-  fait: 'Merci\u00a0: votre paiement est chez notre prestataire. Il se voit en quelques secondes par le lien de notre message, et un e-mail le confirme.',
+  fait: 'Merci\u00a0: votre paiement est chez notre prestataire. Il se voit en quelques secondes par le lien qui vous a mené ici, et un e-mail le confirme si vous nous avez donné une adresse.',
   annule:
-    'Le paiement n’a pas abouti, rien n’a été débité. Le lien de notre message montre les autres moyens de payer.',
+    'Le paiement n’a pas abouti, rien n’a été débité. Le lien qui vous a mené ici montre les autres moyens de payer.',
   indisponible:
-    'La page de paiement ne répond pas pour l’instant. Le lien de notre message montre les autres moyens de payer.',
+    'La page de paiement ne répond pas pour l’instant. Le lien qui vous a mené ici montre les autres moyens de payer.',
 };
+
+const paidSale = ({ kind, id }: { kind: 'invoice' | 'sale'; id: string }) =>
+  kind === 'sale' ? { sale_id: id } : { free_invoice_id: id };
 
 /** « Ticket », « Facture FAC-2026-000001 », « Avoir AV-2026-000001 » */
 function fileWords(file: string): string {
@@ -67,18 +70,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cameBack = cameBackOf(url);
   // Stripe is not told the secret of the link, and leads back without it.
   if (!link && cameBack) {
-    const { data: id } = z.uuid().safeParse(url.searchParams.get('vente'));
-    if (id) await askCards(context, url, { free_invoice_id: id });
+    const { data: invoice } = z.uuid().safeParse(url.searchParams.get('vente'));
+    const { data: sale } = z.uuid().safeParse(url.searchParams.get('achat'));
+    if (invoice) await askCards(context, url, { free_invoice_id: invoice });
+    if (sale) await askCards(context, url, { sale_id: sale });
     return nothing(CAME_BACK[cameBack]);
   }
   const { clientIp } = context.get(pageRequestContext);
   const asked = link ? await invoiceLinks.find(link, clientIp) : null;
   const found =
-    link &&
-    asked &&
-    'kind' in asked &&
-    asked.kind === 'invoice' &&
-    (await askCards(context, url, { free_invoice_id: asked.id }))
+    link && asked && 'kind' in asked && (await askCards(context, url, paidSale(asked)))
       ? await invoiceLinks.find(link, clientIp)
       : asked;
   if (!found || !link) return data(nothing(DEAD_LINK), { status: 404 });
@@ -97,8 +98,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isPaid: hasPaid(url) && due === 0,
       path: payInvoicePath(link),
       renewPath: payInvoicePath(link, { paiement: 'fait' }),
-      card:
-        kind === 'invoice' ? cardView(context, url, { cents: due, isBeingPaid: found.is_being_paid }) : null,
+      card: cardView(context, url, { cents: due, isBeingPaid: found.is_being_paid }),
       isLate: due > 0 && due_on !== null && due_on < dayInParis(nowOf(context)),
       dueOn: due_on && formatDate(due_on),
       total: formatEuros(total_cents),
@@ -120,18 +120,13 @@ export async function action({ context, url }: Route.ActionArgs) {
   const link = linkOf(url.searchParams.get('lien'));
   const found = link ? await invoiceLinks.find(link, context.get(pageRequestContext).clientIp) : null;
   if (!found || !link) return data({ errors: [{ message: DEAD_LINK }] }, { status: 404 });
-  if ('kind' in found && found.kind === 'sale') return redirect(payInvoicePath(link), 303);
   if ('retryAfterS' in found)
     return tooMany({ errors: [{ message: triedTooOften(found.retryAfterS) }] }, found.retryAfterS);
-  return startCard(
-    context,
-    { free_invoice_id: found.id },
-    {
-      payPage: (paiement) => payInvoicePath(link, paiement ? { paiement } : {}),
-      back: `${settings.url}${INVOICE_LINK_PATH}?vente=${found.id}&paiement=`,
-      refuse: (message, retryAfterS) => tooMany({ errors: [{ message }] }, retryAfterS),
-    },
-  );
+  return startCard(context, paidSale(found), {
+    payPage: (paiement) => payInvoicePath(link, paiement ? { paiement } : {}),
+    back: `${settings.url}${INVOICE_LINK_PATH}?${found.kind === 'sale' ? 'achat' : 'vente'}=${found.id}&paiement=`,
+    refuse: (message, retryAfterS) => tooMany({ errors: [{ message }] }, retryAfterS),
+  });
 }
 
 export default function PayInvoice({

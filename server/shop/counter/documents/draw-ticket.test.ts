@@ -58,6 +58,8 @@ const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
   closed_at: AT,
   lines: [LINE],
   returns: [],
+  cardRefunds: [],
+  disputes: [],
   entries: [
     {
       id: 1,
@@ -66,6 +68,7 @@ const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
       amount_cents: 2500,
       corrects_id: null,
       reason: null,
+      reference: null,
       created_at: AT,
     },
   ],
@@ -152,7 +155,7 @@ test('what came back is on the ticket, with what went back for it', async () => 
     amount_cents: 1250,
     corrects_id: null,
   };
-  const entries = [...saleOf().entries, { ...refund, reason: null, created_at: AT }];
+  const entries = [...saleOf().entries, { ...refund, reason: null, reference: null, created_at: AT }];
   const words = await pdfText(
     await draw(saleOf({ returned_cents: 1250, refunded_cents: 1250, returns, entries })),
   );
