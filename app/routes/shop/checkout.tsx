@@ -33,10 +33,10 @@ import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
 import { orderOfCart } from './checkout/order-of-cart.server.ts';
 import { tellChanges } from './checkout/tell-changes.ts';
 import { typedFields } from './checkout/typed-fields.ts';
+import { CONFIRMATION_PATH } from './confirmation/confirmation-path.ts';
 import './checkout/style.css';
 
 const PATH = '/paiement';
-const CONFIRMATION = '/confirmation-commande';
 
 const STEPS = [{ title: 'Panier' }, { title: 'Coordonnées et règlement' }, { title: 'Confirmation' }];
 
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageRequestContext);
   const { cart, owner } = await openCart(context);
   const { waiting, typed } = await orderOfCart(context, { cart, owner });
-  if (waiting) throw redirect(CONFIRMATION, 303);
+  if (waiting) throw redirect(CONFIRMATION_PATH, 303);
   const view = await cart.read();
   const lines = orderLinesOf(view);
   const hasOrdered = checkout.rememberedOrder(page.cookies) !== null;
@@ -162,16 +162,16 @@ const TOO_MANY =
 async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, payment: string) {
   const { settings, ...deps } = context.get(depsContext);
   const cards = deps.cards();
-  if (payment !== 'card' || !cards) return CONFIRMATION;
-  const back = settings.url + CONFIRMATION;
+  if (payment !== 'card' || !cards) return CONFIRMATION_PATH;
+  const back = settings.url + CONFIRMATION_PATH;
   if (await cards.admit({ order_id: orderId }, context.get(pageRequestContext).clientIp))
-    return `${CONFIRMATION}?paiement=trop`;
+    return `${CONFIRMATION_PATH}?paiement=trop`;
   try {
     const pages = { paid: `${back}?paiement=fait`, cancelled: `${back}?paiement=annule` };
-    return (await cards.start({ order_id: orderId }, pages)) ?? CONFIRMATION;
+    return (await cards.start({ order_id: orderId }, pages)) ?? CONFIRMATION_PATH;
   } catch (error) {
     context.get(pageRequestContext).reportError(error);
-    return `${CONFIRMATION}?paiement=indisponible`;
+    return `${CONFIRMATION_PATH}?paiement=indisponible`;
   }
 }
 
@@ -297,7 +297,7 @@ function NothingToPay({ hasOrdered, refusal }: NothingToPayProps) {
         link={{ to: '/boutique', label: 'Voir la boutique' }}
       >
         <p>Il n’y a rien à payer pour l’instant.</p>
-        {hasOrdered && <GoLink to={CONFIRMATION}>Revoir la commande que vous venez de passer</GoLink>}
+        {hasOrdered && <GoLink to={CONFIRMATION_PATH}>Revoir la commande que vous venez de passer</GoLink>}
       </EmptyState>
     </>
   );

@@ -22,8 +22,7 @@ import { linkOf } from '../order/form.ts';
 import type { Route } from './+types/confirm-order.ts';
 import '#app/routes/shop/checkout/style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
-
-const CONFIRMATION = '/confirmation-commande';
+import { CONFIRMATION_PATH } from '../confirmation/confirmation-path.ts';
 
 export const meta = (page: Route.MetaArgs) =>
   privateMeta(page, 'Confirmer une commande', 'La commande que vous avez passée, à confirmer d’un bouton.');
@@ -64,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (confirmed.outcome === 'capped') return data({ isCapped: true }, { status: 409 });
   if (confirmed.outcome !== 'confirmed') return data(null, { status: 409 });
   checkout.rememberOrder(confirmed.linkToken, context.get(pageRequestContext).setCookie);
-  return redirect(CONFIRMATION, 303);
+  return redirect(CONFIRMATION_PATH, 303);
 }
 
 export default function ConfirmOrder({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
+import { CONFIRMATION_PATH } from './confirmation-path.ts';
 import { ADDRESS_FIELDS } from './form.ts';
 
 type ConfirmNoticeProps = {
@@ -24,8 +25,6 @@ type ConfirmNoticeProps = {
   /** Another way to confirm it, in the browser that ordered. */
   children?: ReactNode;
 };
-
-const ACTION = '/confirmation-commande';
 
 /** An order that waits for the press on its mail's link: what to do until when, and what to do if no mail comes. */
 export function ConfirmNotice({ order, held, errors, kept, done, link, children }: ConfirmNoticeProps) {
@@ -52,13 +51,13 @@ export function ConfirmNotice({ order, held, errors, kept, done, link, children 
         <p>
           Regardez aussi dans les indésirables. Le message part dans la minute, ou cette page dit pourquoi.
         </p>
-        <Form method="post" action={ACTION}>
+        <Form method="post" action={CONFIRMATION_PATH}>
           {link && <input type="hidden" name="link" value={link} />}
           <SubmitButton name="intent" value="resend" variant="secondary" icon={RotateCw}>
             Renvoyer le message
           </SubmitButton>
         </Form>
-        <Form method="post" action={ACTION} className="form" noValidate>
+        <Form method="post" action={CONFIRMATION_PATH} className="form" noValidate>
           {link && <input type="hidden" name="link" value={link} />}
           <Field {...field('email')}>
             <Input {...control('email')} />

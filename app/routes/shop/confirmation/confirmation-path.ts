@@ -1,0 +1,1 @@
+export const CONFIRMATION_PATH = '/confirmation-commande';
