@@ -1,7 +1,8 @@
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { type PaymentWay, TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 
-const BY_STRIPE = 'Carte bancaire, en ligne\u00a0: le site le demande à Stripe';
+/** Short: a list shows no longer words on a phone. */
+const BY_STRIPE = 'Carte bancaire en ligne, par Stripe';
 
 type Entry = Pick<LedgerEntry, 'kind'> & { method: PaymentWay; reference: string | null };
 

@@ -158,7 +158,7 @@ export function OverpaidPanel({ sale, refused }: { sale: SaleView; refused: Refu
   return (
     <section className="area__part case__step" aria-labelledby="rendre">
       <h2 id="rendre">{`À rendre\u00a0: ${sale.over}`}</h2>
-      <p>Cette vente est payée au-delà de ce qu’elle coûte.</p>
+      <p>{`Cette vente est payée au-delà de ce qu’elle coûte.${sale.refundWays.card ? ' Par carte en ligne, le site le demande à Stripe.' : ''}`}</p>
       <SeenForm row={sale} action={salePath(sale.id)} intent="give-back">
         <SelectField
           draw={drawn}
@@ -179,9 +179,7 @@ export function CancelPanel({ sale, refused }: { sale: SaleView; refused: Refuse
     <section className="area__part case__step" aria-labelledby="annuler">
       <h2 id="annuler">Annuler cette vente</h2>
       <p>
-        Rendez d’abord l’argent, par le moyen de chaque paiement&nbsp;; ce qui est venu par carte en ligne, le
-        site le demande à Stripe. La vente garde son numéro, le remboursement s’inscrit au livre des recettes,
-        et les produits reviennent en stock.
+        {`Rendez d’abord l’argent, par le moyen de chaque paiement${sale.refundWays.card ? '\u00a0; ce qui est venu par carte en ligne, le site le demande à Stripe' : ''}. La vente garde son numéro, le remboursement s’inscrit au livre des recettes, et les produits reviennent en stock.`}
       </p>
       <SeenForm row={sale} action={salePanelPath(sale.id, 'annuler')} intent="cancel">
         <TextField draw={drawn} name="cancelReason" />
