@@ -26,18 +26,6 @@ export const CONDITION_VALUES = {
 
 export type ConditionValue = keyof typeof CONDITION_VALUES;
 
-/** Accessories that often come with a device; others are typed. */
-export const USUAL_ACCESSORIES = [
-  'Chargeur',
-  'Câble',
-  'Coque ou étui',
-  'Manette',
-  'Carte SIM',
-  'Carte mémoire',
-  'Sacoche',
-  'Boîte d’origine',
-] as const;
-
 /** Code de la consommation, L. 224-109: the customer's choice of reused parts. */
 export const REUSED_PARTS = {
   asked: 'Question posée, réponse attendue',

@@ -59,7 +59,7 @@ test('what was sold is claimed and its repair is opened from the claim', async (
   await expect(page.getByLabel('Panne')).toHaveValue('Ne charge plus.');
   await expect(page.getByLabel(/^E-mail/)).toHaveValue('camille@exemple.fr');
   await page.getByLabel('Nom', { exact: true }).fill('Camille Renard');
-  await page.getByLabel('Type d’appareil').selectOption('pc');
+  await page.getByLabel('PC', { exact: true }).check();
   await page.getByLabel(/Le client a lu l’information/).check();
   await page.getByLabel(/^Nom du signataire/).fill('Camille Renard');
   await page.getByLabel(/Le client confie l’appareil/).check();

@@ -39,9 +39,9 @@ for (const javaScriptEnabled of [true, false]) {
       await sound();
 
       await page.getByLabel('Nom', { exact: true }).fill(name);
-      await page.getByLabel(/^Téléphone/).fill('06 12 34 56 78');
+      await page.getByRole('textbox', { name: /^Téléphone/ }).fill('06 12 34 56 78');
       await page.getByLabel('Comment le joindre').selectOption('phone');
-      await page.getByLabel('Type d’appareil').selectOption('console');
+      await page.getByLabel('Console et manette').check();
       await page.getByLabel(/^Modèle/).fill('Switch 2');
       await page.getByLabel('Panne').fill('Le joystick part tout seul.');
       await page.getByLabel(/^Écran/).selectOption('marked');

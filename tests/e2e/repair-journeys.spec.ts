@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { openAdmin, randomEmail } from '#tests/support/account-journeys.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
@@ -254,7 +254,7 @@ test('an appointment is moved, and its device taken in from it', { tag: '@full' 
   await fits(adminPage);
   await row.getByRole('link', { name: /^Enregistrer l’appareil/ }).click();
   await expect(adminPage.getByLabel('Panne')).toHaveValue('Le joystick part tout seul.');
-  await adminPage.getByLabel('Type d’appareil').selectOption('console');
+  await adminPage.getByLabel('Console et manette').check();
   await takeIn(adminPage);
   const reference = await numberOn(adminPage);
   await adminPage.getByRole('link', { name: /^RDV-/ }).click();
@@ -264,4 +264,49 @@ test('an appointment is moved, and its device taken in from it', { tag: '@full' 
   await expect(page.getByRole('main')).toContainText(`${reference}. Suivre la réparation`);
   await openByMail(page, email, `${reference} : appareil pris en charge`);
   await expect(page.getByRole('region', { name: 'Appareil' })).toContainText('Rendez-vous de dépôt');
+});
+
+/** A press, or a field that is typed in: what the counter does while the customer waits. */
+function counterHands() {
+  const done = { presses: 0, fields: 0 };
+  return {
+    done,
+    async type(field: Locator, text: string) {
+      done.fields += 1;
+      await field.fill(text);
+    },
+    async press(target: Locator) {
+      done.presses += 1;
+      await target.click();
+    },
+  };
+}
+
+test('a phone is taken in with eight presses and six typed fields at most', async ({ adminPage: page }) => {
+  await page.goto('/enregistrement');
+  await hydrate(page);
+  const { type, press, done: counted } = counterHands();
+  await type(page.getByLabel('Nom', { exact: true }), 'Noé Petit');
+  await type(page.getByRole('textbox', { name: /^Téléphone/ }), '06 98 76 54 32');
+  await type(page.getByLabel(/^Modèle/), 'iphone12');
+  const broken = page.getByRole('button', { name: /^Écran cassé, de/ });
+  // Leaving the field, as the next press does, asks the price grid.
+  await page.getByLabel(/^Modèle/).blur();
+  await press(broken);
+  await expect(broken).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Téléphone' })).toBeChecked();
+  await expect(page.getByLabel(/^Marque/)).toHaveValue('Apple');
+  await expect(page.getByLabel('Panne')).toHaveValue('Écran cassé.');
+  await expect(page.getByLabel(/^Estimation, au plus/)).not.toHaveValue('');
+  await press(page.getByLabel('Oui', { exact: true }));
+  await press(page.getByLabel('Pièces neuves seulement'));
+  await press(page.getByLabel(/Le client a lu l’information/));
+  await draw(page);
+  counted.presses += 1;
+  await press(page.getByRole('button', { name: 'Enregistrer l’appareil' }));
+  await expect(title(page)).toHaveText(/^Dossier REP-/);
+  expect(counted.presses).toBeLessThanOrEqual(8);
+  expect(counted.fields).toBeLessThanOrEqual(6);
+  await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+  await expect(page.getByRole('main')).toContainText('Connecteurs et prise de charge');
 });

@@ -173,7 +173,7 @@ test.describe('on a tablet', () => {
       await page.getByLabel('Nom', { exact: true }).fill('Noé Petit');
       await page.getByLabel(/^E-mail/).fill('noe@exemple.fr');
       await page.getByLabel('Comment le joindre').selectOption('email');
-      await page.getByLabel('Type d’appareil').selectOption('console');
+      await page.getByLabel('Console et manette').press(' ');
       await page.getByLabel(/^Modèle/).fill('Switch 2');
       await page.getByLabel('Panne').fill('Le joystick part tout seul.');
       await page.getByLabel('Pièces neuves seulement').press(' ');

@@ -45,7 +45,7 @@ export const counterForm = (change: Record<string, string> = {}) => ({
   'device.serial': '49 015420 323751 8',
   fault: 'L’écran reste noir.',
   'condition.screen': 'faulty',
-  'usualAccessories.2': 'oui',
+  'usualAccessories.0': 'oui',
   accessories: 'Film, Carte de visite',
   unlockCode: '2580-secret',
   'reusedParts.choice': 'yes',

@@ -743,6 +743,33 @@ test('a device is taken in at the counter, with its photo and its code, which is
   expect((await admin.submit(taken_, { intent: 'read-code' })).status).toBe(409);
 });
 
+test('what the counter leaves to the form is noted: state, channel, parts that the law does not ask for', async () => {
+  const { 'customer.channel': _, 'reusedParts.choice': __, ...typed } = intake();
+  const taken = await admin.submit(INTAKE, { ...typed, 'device.kind': 'console', fineBody: 'controller' });
+  const plain = await admin.submit(INTAKE, { ...intake(), fineBody: '' });
+  expect(plain.status).toBe(303);
+  const row = await site.database.kysely
+    .selectFrom('repairs')
+    .selectAll()
+    .where('reference', '=', taken.location?.split('fini=')[1] ?? '')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    wished_channel: 'phone',
+    reused_parts: 'not_offered',
+    reused_parts_case: 'other_equipment',
+  });
+  // What was marked stays; a controller has no cameras.
+  expect(row.condition).toMatchObject({ screen: 'faulty', keys: 'fine', battery: 'fine' });
+  expect(row.condition.cameras).toBeUndefined();
+});
+
+test('the price grid knows a model by any spelling, for the shop alone', async () => {
+  const path = `${INTAKE}.data?modele=iphone12`;
+  expect((await admin.get(path)).body).toMatch(/iPhone 12.*Écran cassé/s);
+  expect((await site.visitor().get(path)).body).not.toContain('Écran cassé');
+  expect((await admin.get(`${INTAKE}.data?modele=grille-pain`)).status).toBe(200);
+});
+
 test.each<[Record<string, string>, string, string]>([
   [{ 'customer.name': '' }, 'customer.name', 'Écrivez votre nom.'],
   [{ 'customer.channel': 'email' }, 'customer.email', 'Écrivez l’adresse e-mail'],
@@ -750,6 +777,8 @@ test.each<[Record<string, string>, string, string]>([
   [{ 'device.serial': '490154203237519' }, 'device.serial', 'IMEI'],
   [{ fault: '' }, 'fault', 'Décrivez la panne.'],
   [{ 'reusedParts.choice': '' }, 'reusedParts.choice', 'Notez le choix des pièces.'],
+  [{ fineBody: 'controller' }, 'fineBody', 'un autre type d’appareil'],
+  [{ fineBody: 'fusée' }, 'fineBody', 'Dites ce qui est en bon état.'],
   [{ 'reusedParts.choice': 'not_offered' }, 'reusedParts.case', 'Dites pourquoi'],
   // A text beside a choice that does not need it is questioned, not dropped.
   [

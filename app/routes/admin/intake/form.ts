@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
-import { CONDITION_ITEMS, type ConditionItem, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
+import {
+  bodiesOf,
+  DEVICE_BODIES,
+  type DeviceBody,
+  fineBut,
+  usualAccessoriesOf,
+  usualParts,
+} from '#domain/repair/device-bodies.ts';
+import { CONDITION_ITEMS, type ConditionItem } from '#domain/repair/intake.ts';
 import {
   CASE_FIELDS,
   caseShape,
@@ -15,10 +23,15 @@ const conditionFields = Object.fromEntries(
   Object.entries(CONDITION_ITEMS).map(([item, label]) => [`condition.${item}`, { label, optional: true }]),
 ) as Record<`condition.${ConditionItem}`, FieldFacts>;
 
+/** Accessories to tick, of whatever device; others are typed. */
+export const ACCESSORIES = usualAccessoriesOf('');
+
 /** All facts noted with the device at the counter. Names are those of the service. */
 export const INTAKE_FIELDS = {
   ...CASE_FIELDS,
+  'customer.channel': { ...CASE_FIELDS['customer.channel'], optional: true },
   fault: { label: 'Panne', maxLength: 4000 },
+  fineBody: { label: 'Tout est en bon état', optional: true },
   ...conditionFields,
   conditionNote: { label: 'Remarques', optional: true, maxLength: 1900 },
   usualAccessories: {},
@@ -52,12 +65,18 @@ export const INTAKE_FIELDS = {
   idempotencyKey: {},
 } satisfies FieldsOf<ReturnType<typeof intakeFormSchema>>;
 
-/** The form as the service accepts it. The service checks everything except the agreement in words. */
-export const intakeFormSchema = () =>
+type FormSettings = { takesSms: boolean };
+
+/**
+ * The form as the service accepts it. The service checks everything except the agreement in words and what the device is built as. What
+ * is left empty is filled in as the counter would: how to reach the customer, and reused parts where the law does not ask for them.
+ */
+export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false }) =>
   z
     .object({
       ...caseShape(),
       fault: maybeText(),
+      fineBody: maybeText(),
       condition: z.record(z.string(), z.string()).default({}),
       conditionNote: maybeText(),
       usualAccessories: z.record(z.string(), z.string()).default({}),
@@ -73,25 +92,51 @@ export const intakeFormSchema = () =>
       idempotencyKey: maybeText(),
     })
     .transform(({ customer, fault, idempotencyKey, keptPhotos, photos: _, ...sent }, context) => {
-      const { agreement, usualAccessories, accessories, reusedParts, estimate, ...intake } = sent;
-      const unsigned = sent.signature ? undefined : agreementProblem(agreement);
-      if (unsigned) context.addIssue({ code: 'custom', ...unsigned });
+      const { agreement, usualAccessories, accessories, reusedParts, estimate, fineBody, ...intake } = sent;
+      const kind = sent.device.kind ?? '';
+      const problems = [
+        sent.signature ? undefined : agreementProblem(agreement),
+        fineBody ? fineProblem(fineBody, kind) : undefined,
+      ];
+      for (const problem of problems) if (problem) context.addIssue({ code: 'custom', ...problem });
       return {
         intake: {
           ...intake,
-          condition: Object.fromEntries(
-            Object.keys(CONDITION_ITEMS).map((item) => [item, sent.condition[item] ?? '']),
-          ),
+          condition: conditionOf(sent.condition, fineBody),
           conditionNote: noteOf(sent),
           accessories: accessoriesOf(usualAccessories, accessories),
-          reusedParts: reusedPartsOf(reusedParts),
+          reusedParts: reusedPartsOf(
+            reusedParts.choice ? reusedParts : { ...reusedParts, ...usualParts(kind) },
+          ),
           estimate: estimateOf(estimate),
         },
         /** A new case has these in addition. */
-        added: { customer, fault, idempotencyKey },
+        added: { customer: { ...customer, channel: channelOf(customer, takesSms) }, fault, idempotencyKey },
         keptPhotos,
       };
     });
+
+/** By mail if there is an address, else by the telephone. */
+const channelOf = ({ channel, email }: { channel?: string; email?: string }, takesSms: boolean): string =>
+  channel || (email ? 'email' : takesSms ? 'sms' : 'phone');
+
+function conditionOf(noted: Record<string, string>, fineBody: string | undefined) {
+  const all = Object.fromEntries(Object.keys(CONDITION_ITEMS).map((item) => [item, noted[item] ?? '']));
+  return fineBody && isBody(fineBody) ? fineBut(fineBody, all) : all;
+}
+
+const isBody = (words: string): words is DeviceBody => Object.hasOwn(DEVICE_BODIES, words);
+
+/** The fault of « tout est en bon état », if it has one. */
+function fineProblem(fineBody: string, kind: string) {
+  if (isBody(fineBody) && bodiesOf(kind).includes(fineBody)) return undefined;
+  return {
+    path: ['fineBody'],
+    message: isBody(fineBody)
+      ? `Vous avez noté le bon état de «\u00a0${DEVICE_BODIES[fineBody].label}\u00a0», et choisi un autre type d’appareil.`
+      : 'Dites ce qui est en bon état.',
+  };
+}
 
 type Agreement = { name: string; isGiven: boolean };
 
@@ -115,7 +160,7 @@ function noteOf({ agreement: { name, isGiven }, signature, conditionNote }: Note
 }
 
 const accessoriesOf = (usual: Record<string, string>, others: string): string[] => [
-  ...USUAL_ACCESSORIES.filter((_, index) => usual[index] === 'oui'),
+  ...ACCESSORIES.filter((_, index) => usual[index] === 'oui'),
   ...others
     .split(/[,;\n]/u)
     .map((words) => words.trim())

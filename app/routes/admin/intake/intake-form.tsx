@@ -1,8 +1,8 @@
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
-import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -11,19 +11,13 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
-import { Textarea } from '#app/ui/form/textarea.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
-import {
-  CONDITION_ITEMS,
-  CONDITION_VALUES,
-  type ConditionItem,
-  USUAL_ACCESSORIES,
-} from '#domain/repair/intake.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
-import { CustomerInputs, DeviceInputs } from '../repairs/repair-inputs.tsx';
+import { CustomerInputs } from '../repairs/repair-inputs.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from '../repairs/terms-inputs.tsx';
 import { INTAKE_FIELDS } from './form.ts';
+import { IntakeDevice } from './intake-device.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 
 export type IntakeStart = {
@@ -49,6 +43,8 @@ type IntakeFormProps = {
   kept: Record<string, string>;
   /** Whether the shop sends text messages. */
   takesSms: boolean;
+  /** Names of faults to press, by kind of device. */
+  usual: Readonly<Record<string, readonly string[]>>;
   /** Uploads stored when the form was sent before. */
   photos: readonly string[];
   meanwhile: Meanwhile | undefined;
@@ -60,12 +56,14 @@ type DrawnProps = { drawn: DrawnFields<keyof typeof INTAKE_FIELDS> };
  * Everything noted with the device, in the order of the conversation. Files come last, so that a refused file loses no
  * field.
  */
-export function IntakeForm({ start, attempt, until, takesSms, errors, ...props }: IntakeFormProps) {
+export function IntakeForm({ start, attempt, until, takesSms, usual, errors, ...props }: IntakeFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const { kept, photos, meanwhile } = props;
   const { takenOver, returnOf } = start;
   const drawn = drawFields(INTAKE_FIELDS, { errors, kept });
   return (
     <Form
+      ref={form}
       method="post"
       action={INTAKE_PATH + queryOf(start)}
       encType="multipart/form-data"
@@ -83,9 +81,13 @@ export function IntakeForm({ start, attempt, until, takesSms, errors, ...props }
       />
       <input type="hidden" name="idempotencyKey" value={kept.idempotencyKey ?? attempt} />
       {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields drawn={drawn} takesSms={takesSms} />}
-      <DeviceFields drawn={drawn} isFaultAsked={!takenOver} isReturn={returnOf !== null} />
-      <ConditionFields drawn={drawn} />
-      <AccessoryFields drawn={drawn} />
+      <IntakeDevice
+        drawn={drawn}
+        form={form}
+        usual={usual}
+        isFaultAsked={!takenOver}
+        isReturn={returnOf !== null}
+      />
       <CodeField drawn={drawn} />
       <MoneyFields drawn={drawn} until={until} />
       <AgreementFields drawn={drawn} />
@@ -119,68 +121,6 @@ function CustomerFields({ drawn, takesSms }: DrawnProps & { takesSms: boolean })
       <div className="case__pair">
         <CustomerInputs drawn={drawn} takesSms={takesSms} />
       </div>
-    </Fieldset>
-  );
-}
-
-type DeviceFieldsProps = DrawnProps & { isFaultAsked: boolean; isReturn: boolean };
-
-function DeviceFields({ drawn, isFaultAsked, isReturn }: DeviceFieldsProps) {
-  return (
-    <Fieldset id="appareil" legend="Appareil">
-      <div className="case__pair">
-        <DeviceInputs drawn={drawn} />
-      </div>
-      {isFaultAsked && (
-        <Field
-          {...drawn.field('fault')}
-          help={isReturn ? 'Ce qui ne va pas depuis la réparation.' : 'Avec les mots du client.'}
-        >
-          <Textarea rows={4} {...drawn.control('fault')} />
-        </Field>
-      )}
-    </Fieldset>
-  );
-}
-
-const CHECKED = Object.keys(CONDITION_ITEMS) as ConditionItem[];
-
-function ConditionFields({ drawn }: DrawnProps) {
-  return (
-    <Fieldset id="etat" legend="État à l’arrivée" help="Ce qui n’est pas regardé reste vide.">
-      <div className="case__checks">
-        {CHECKED.map((item) => (
-          <SelectField
-            key={item}
-            draw={drawn}
-            name={`condition.${item}`}
-            options={CONDITION_VALUES}
-            placeholder="Pas regardé"
-          />
-        ))}
-      </div>
-      <Field {...drawn.field('conditionNote')}>
-        <Textarea rows={2} {...drawn.control('conditionNote')} />
-      </Field>
-    </Fieldset>
-  );
-}
-
-function AccessoryFields({ drawn }: DrawnProps) {
-  return (
-    <Fieldset id="confies" legend="Accessoires confiés">
-      <div className="case__checks">
-        {USUAL_ACCESSORIES.map((label, index) => (
-          <Checkbox
-            key={label}
-            name={`usualAccessories.${index}`}
-            value="oui"
-            label={label}
-            defaultChecked={drawn.typed(`usualAccessories.${index}`) === 'oui'}
-          />
-        ))}
-      </div>
-      <TextField draw={drawn} name="accessories" />
     </Fieldset>
   );
 }
@@ -264,7 +204,12 @@ function PhotoFields({ drawn, photos }: DrawnProps & { photos: readonly string[]
         <p role="status">{count > 1 ? `${count} photos sont déjà reçues.` : '1 photo est déjà reçue.'}</p>
       )}
       <Field {...drawn.field('photos')}>
-        <FileDrop {...photoRules} maxFiles={Math.max(1, photoRules.maxFiles - count)} capture="environment" />
+        <FileDrop
+          key={count}
+          {...photoRules}
+          maxFiles={Math.max(1, photoRules.maxFiles - count)}
+          capture="environment"
+        />
       </Field>
     </Fieldset>
   );

@@ -25,6 +25,7 @@ import { caseWords, customerTexts, deviceTexts } from '../repairs/edited-repair.
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/intake.ts';
 import { atIntakeFields, INTAKE_FIELDS, intakeFormSchema } from './form.ts';
+import { gridModel, usualFaults } from './grid-faults.server.ts';
 import { IntakeDone } from './intake-done.tsx';
 import { IntakeForm, type IntakeStart } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
@@ -39,7 +40,9 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Enregistrer un appareil', 'La prise en charge d’un appareil au comptoir de l’atelier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { repairs } = context.get(depsContext);
+  const { repairs, content } = context.get(depsContext);
+  const named = url.searchParams.get('modele');
+  if (named !== null) return { view: 'model' as const, model: gridModel(content, named.slice(0, 120)) };
   const done = await find(repairs, url.searchParams.get('fini'));
   if (done)
     return {
@@ -56,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: { words, found: words.trim() ? await search(repairs, words) : [] },
     attempt: crypto.randomUUID(),
     takesSms: repairs.settings.takesSms(),
+    usual: usualFaults(content),
     until: addDays(dayInParis(nowOf(context)), ESTIMATE_DAYS),
     ...start,
   };
@@ -174,7 +178,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const who = { kind: 'shop' as const, userId: signedIn(context).id };
   const { clientIp } = context.get(pageRequestContext);
   const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
-  const { value, errors: wrong = [], kept } = readSent(intakeFormSchema, INTAKE_FIELDS, fields);
+  const {
+    value,
+    errors: wrong = [],
+    kept,
+  } = readSent(() => intakeFormSchema({ takesSms: repairs.settings.takesSms() }), INTAKE_FIELDS, fields);
   const taken = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
   const photos = [...fields.getAll('keptPhotos[]').map(String), ...taken];
   const problems = files.flatMap((file) => ('error' in file ? [file.error] : []));
@@ -228,6 +236,7 @@ async function noteThatTheyCame(context: Context, params: URLSearchParams, repai
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
   useStepFocus(loaderData.view);
+  if (loaderData.view === 'model') return null;
   if (loaderData.view === 'done') return <IntakeDone {...loaderData} />;
   const { search: found, takenOver, returnOf, claim, appointment, missing } = loaderData;
   return (
@@ -255,6 +264,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         attempt={loaderData.attempt}
         until={loaderData.until}
         takesSms={loaderData.takesSms}
+        usual={loaderData.usual}
         errors={actionData?.errors ?? []}
         kept={actionData?.kept ?? loaderData.kept}
         photos={actionData?.photos ?? []}

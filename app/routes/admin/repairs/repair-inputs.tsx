@@ -21,7 +21,7 @@ export function CustomerInputs({ drawn, takesSms }: InputsProps & { takesSms: bo
         draw={drawn}
         name="customer.channel"
         options={Object.fromEntries(channels.map(({ value, label }) => [value, label]))}
-        placeholder="Choisissez"
+        placeholder={drawn.field('customer.channel').optional ? 'E-mail, sinon téléphone' : 'Choisissez'}
       />
       <CompanyFields draw={drawn} label="Pour une entreprise" />
     </>
@@ -31,10 +31,17 @@ export function CustomerInputs({ drawn, takesSms }: InputsProps & { takesSms: bo
 const DEVICE_KINDS = Object.fromEntries(devices.map(({ id, label }) => [id, label]));
 
 /** The device's fields. */
-export function DeviceInputs({ drawn }: InputsProps) {
+export const DeviceInputs = ({ drawn }: InputsProps) => (
+  <>
+    <SelectField draw={drawn} name="device.kind" options={DEVICE_KINDS} placeholder="Choisissez" />
+    <DeviceNameInputs drawn={drawn} />
+  </>
+);
+
+/** Those that name it, without its kind. */
+export function DeviceNameInputs({ drawn }: InputsProps) {
   return (
     <>
-      <SelectField draw={drawn} name="device.kind" options={DEVICE_KINDS} placeholder="Choisissez" />
       <TextField draw={drawn} name="device.brand" list={BRANDS_LIST} />
       <TextField draw={drawn} name="device.model" list={MODELS_LIST} />
       <TextField draw={drawn} name="device.serial" />

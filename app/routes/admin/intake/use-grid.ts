@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { usualParts } from '#domain/repair/device-bodies.ts';
+import { INTAKE_PATH } from '../repairs/repair-paths.ts';
+import { estimateOfFaults } from './estimate-of-faults.ts';
+import { fillEmpty, refill, textOf } from './fill-fields.ts';
+import type { GridModel } from './grid-faults.server.ts';
+
+const CHOICE = 'reusedParts.choice';
+const CASE = 'reusedParts.case';
+
+type Usual = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What the register and the price grid know of the device while it is being named: its kind and brand are filled in, its faults are
+ * there to press, and those that are pressed are written into the fault and add up to the estimate. What somebody typed stays.
+ */
+export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: string, usual: Usual) {
+  const { load, data } = useFetcher<{ model: GridModel | null }>();
+  const [kind, setKind] = useState(firstKind);
+  const [isNamed, setIsNamed] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** What was written into the form for the chosen faults: it is replaced, what somebody typed is not. */
+  const written = useRef<{ names: readonly string[]; texts: Record<string, string> }>({
+    names: [],
+    texts: {},
+  });
+  const model = isNamed ? (data?.model ?? null) : null;
+
+  useEffect(() => {
+    const { current } = form;
+    function ask({ target }: FocusEvent) {
+      if (!(target instanceof HTMLInputElement) || target.name !== 'device.model') return;
+      const words = target.value.trim();
+      setIsNamed(words !== '');
+      if (words !== '') void load(`${INTAKE_PATH}?modele=${encodeURIComponent(words)}`);
+    }
+    function choose({ target }: Event) {
+      if (target instanceof HTMLInputElement && target.name === 'reusedParts.choice' && current)
+        clearCase(current, target.value);
+    }
+    current?.addEventListener('focusout', ask);
+    current?.addEventListener('change', choose);
+    return () => {
+      current?.removeEventListener('focusout', ask);
+      current?.removeEventListener('change', choose);
+    };
+  }, [form, load]);
+
+  useEffect(() => {
+    if (!data?.model || form.current === null) return;
+    fillEmpty(form.current, { 'device.kind': data.model.kind, 'device.brand': data.model.brand ?? '' });
+    const known = textOf(form.current, 'device.kind');
+    fillParts(form.current, '', known);
+    setKind(known);
+    writeFaults(form.current, written.current.names, data.model, written);
+  }, [data, form]);
+
+  function chooseKind(next: string) {
+    if (form.current) fillParts(form.current, kind, next);
+    setKind(next);
+  }
+
+  function toggle(name: string) {
+    if (form.current === null) return;
+    const names = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
+    writeFaults(form.current, names, model, written);
+    setChosen(names);
+  }
+
+  return { kind, chooseKind, model, chosen, toggle, faults: model?.faults ?? namesOf(usual[kind]) };
+}
+
+type Written = RefObject<{ names: readonly string[]; texts: Record<string, string> }>;
+
+function writeFaults(
+  form: HTMLFormElement,
+  names: readonly string[],
+  model: GridModel | null,
+  written: Written,
+): void {
+  const ofGrid = names.map((name) => model?.faults.find((fault) => fault.name === name));
+  const texts = {
+    fault: names.length === 0 ? '' : `${names.join(', ')}.`,
+    ...estimateOfFaults(ofGrid.map((fault) => fault ?? { from: null, to: null, changes: '' })),
+  };
+  refill(form, written.current.texts, texts);
+  written.current = { names, texts };
+}
+
+const namesOf = (names: readonly string[] = []) => names.map((name) => ({ name }));
+
+/** Writes what an intake of this kind usually says of reused parts, unless somebody has chosen. */
+function fillParts(form: HTMLFormElement, before: string, kind: string): void {
+  const [was, now] = [usualParts(before), usualParts(kind)];
+  if (textOf(form, CHOICE) !== was.choice) return;
+  refill(form, { [CHOICE]: was.choice, [CASE]: was.case }, { [CHOICE]: now.choice, [CASE]: now.case });
+}
+
+/** The reason that was filled in goes with « non proposées » alone. */
+function clearCase(form: HTMLFormElement, choice: string): void {
+  if (choice !== 'not_offered') refill(form, { [CASE]: 'other_equipment' }, { [CASE]: '' });
+}
