@@ -24,7 +24,7 @@ async function buildProcess() {
     publicDir: false,
     plugins: [keepSourcePaths(ROOT, outDir)],
     // These come with files of their own, or may be absent.
-    ssr: { noExternal: true, external: ['pdfkit', 'pg-native', 'sharp'] },
+    ssr: { noExternal: true, external: ['fontkit', 'pdfkit', 'pg-native', 'sharp', 'subset-font'] },
     build: {
       ssr: 'server/main.ts',
       outDir,

@@ -5,8 +5,8 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   COPPER,
   type Doc,
+  heightOfWords,
   INK,
-  LINE_GAP,
   MARGIN,
   mm,
   QUIET,
@@ -82,7 +82,7 @@ export async function drawRegister(
   entries: readonly UsedGoodsEntry[],
   { shop, at }: { shop: ShopSettings; at: Date },
 ): Promise<Buffer> {
-  const { doc, finish } = await openPdfDocument('Registre des objets mobiliers', at, {
+  const { doc, finish } = await openPdfDocument('Registre des objets mobiliers', at, entries, {
     layout: 'landscape',
     isSpecimen: shop.mode === 'demonstration',
   });
@@ -159,14 +159,11 @@ function drawRow(doc: Doc, cells: readonly Cell[], tag: 'TH' | 'TD' = 'TD'): voi
 function heightOf(doc: Doc, cells: readonly Cell[]): number {
   const heights = cells.map((cell, index) => {
     const width = (COLUMNS[index]?.width ?? 0) - GAP;
-    return cell.reduce((sum, [words, { face = 'text', size = 10 }]) => {
+    return cell.reduce((sum, [words, style]) => {
+      const { face = 'text', size = 10 } = style;
       doc.fontSize(size);
       const lines = wrappedLines(doc, words, width, face);
-      doc.font(face);
-      return lines.reduce(
-        (height, line) => height + doc.heightOfString(line, { width, lineGap: LINE_GAP }),
-        sum,
-      );
+      return lines.reduce((height, line) => height + heightOfWords(doc, line, width, style), sum);
     }, 0);
   });
   return Math.max(...heights) + mm(1);

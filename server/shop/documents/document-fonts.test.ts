@@ -1,5 +1,6 @@
+import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { runsOf } from './document-fonts.ts';
+import { lettersBeyondLatin, openFonts, runsOf } from './document-fonts.ts';
 
 test('letters that the first file lacks are drawn from the second, in their place', () => {
   expect(runsOf('Łukasz Dvořák', 'strong')).toEqual([
@@ -17,8 +18,29 @@ test('French is one run, letters and marks joined', () => {
   expect(runsOf('e\u0301', 'text')).toEqual([{ font: 'text', text: 'é' }]);
 });
 
-test('what neither file has is a question mark, one for each sign', () => {
+test('what no file has is a question mark, one for each sign', () => {
   expect(runsOf('山田 Я\n', 'text')).toEqual([{ font: 'text', text: '?? ??' }]);
+});
+
+test('the files have each letter that is drawn from them', () => {
+  const known = new Map(
+    openFonts().map(([name, file]) => {
+      const font = create(file);
+      return [name, new Set('characterSet' in font ? font.characterSet : [])];
+    }),
+  );
+  const wrong: string[] = [];
+  for (let code = 0x20; code < 0x3000; code += 1)
+    for (const face of ['text', 'strong'] as const)
+      for (const { font, text } of runsOf(String.fromCodePoint(code), face))
+        if ([...text].some((letter) => !known.get(font)?.has(letter.codePointAt(0) ?? 0)))
+          wrong.push(code.toString(16));
+  expect(wrong).toEqual([]);
+});
+
+test('letters for other files: neither spaces, nor emoji, nor what is not seen', () => {
+  expect([...lettersBeyondLatin('Nguyễn\u3000😀 ré\u00adglé,\u200f 王小')]).toEqual(['ễ', '王', '小']);
+  expect(runsOf('a\u3000b\u00adc', 'text')).toEqual([{ font: 'text', text: 'a bc' }]);
 });
 
 test.each([

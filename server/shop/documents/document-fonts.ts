@@ -15,39 +15,65 @@ const FONTS = {
   'strong-ext': atkinson('latin-ext', 700),
 } as const;
 
-type OpenFont = [name: string, font: Buffer];
+export type FontFile = [name: string, font: Buffer];
 
-let opened: OpenFont[] | undefined;
+let opened: FontFile[] | undefined;
 
 /** Read once, with the first document. */
-export function openFonts(): readonly OpenFont[] {
-  opened ??= Object.entries(FONTS).map(([name, path]): OpenFont => [name, unpackWoff(readFileSync(path))]);
+export function openFonts(): readonly FontFile[] {
+  opened ??= Object.entries(FONTS).map(([name, path]): FontFile => [name, unpackWoff(readFileSync(path))]);
   return opened;
 }
 
 export type Face = 'text' | 'strong';
 
-/** Latin letters that the first file lacks, mostly for names of people. It has ı, Œ and œ. */
-const EXTENDED = /([\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1eff]+)/;
-/** Other scripts and signs are in neither. */
-const KNOWN = /[\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20ac\u2122\u2212]/;
+/** What the first file has. */
+const FIRST =
+  /[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00b4\u00b6-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/;
+/** Latin letters that the second file has, mostly for names of people. */
+const EXTENDED =
+  /[\u0100-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a\u012b\u012e-\u0130\u0132\u0133\u0136\u0137\u0139-\u013e\u0141-\u0148\u0150\u0151\u0154\u0155\u0158-\u015b\u015e-\u0165\u016a\u016b\u016e-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3]/;
 
 /** Emoji, with what joins and colours them: no typeface here draws one, and a text says the same without. */
 const EMOJI =
   '(?:(?![\u00a9\u00ae\u2122])\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\p{Regional_Indicator}|[\\u200d\\u20e3\\ufe0f])+';
 const EMOJI_WITH_SPACE = new RegExp(`^${EMOJI} {0,1}| {0,1}${EMOJI}`, 'gu');
 
-export type Run = { font: keyof typeof FONTS; text: string };
+/** Marks that only say in which direction to read, or where a word may break. */
+const UNSEEN = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Spaces of other widths, such as the one between Japanese names. */
+const SPACES = /[\u2000-\u200a\u205f\u3000]/g;
+
+const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll('\u202f', '\u00a0')
+    .replaceAll(SPACES, ' ')
+    .replaceAll(EMOJI_WITH_SPACE, '')
+    .replaceAll(UNSEEN, '');
+
+const isOwn = (letter: string) => FIRST.test(letter) || EXTENDED.test(letter);
+
+/** The letters that our own faces lack: `script-fonts.ts` has those. */
+export const lettersBeyondLatin = (text: string): Set<string> =>
+  new Set([...clean(text)].filter((letter) => !isOwn(letter) && !/\s|\p{C}/u.test(letter)));
+
+export type Run = { font: string; text: string };
 
 /**
- * Splits a text into pieces for one font file each. Emoji are left out; another character that no file can draw becomes
- * a question mark rather than an empty box.
+ * Splits a text into pieces for one font file each; `files` names those of letters that our own faces lack. Emoji are
+ * left out; another character that no file can draw becomes a question mark rather than an empty box.
  */
-export function runsOf(text: string, face: Face): Run[] {
-  const letters = text.normalize('NFC').replaceAll('\u202f', '\u00a0').replaceAll(EMOJI_WITH_SPACE, '');
-  const drawable = [...letters].map((letter) => (KNOWN.test(letter) ? letter : '?')).join('');
-  return drawable
-    .split(EXTENDED)
-    .map((piece, index): Run => ({ font: index % 2 === 1 ? `${face}-ext` : face, text: piece }))
-    .filter(({ text: piece }) => piece !== '');
+export function runsOf(text: string, face: Face, files: ReadonlyMap<string, string> = new Map()): Run[] {
+  const runs: Run[] = [];
+  for (const letter of clean(text)) {
+    const file = files.get(letter);
+    const font = file ? `${face}-${file}` : EXTENDED.test(letter) ? `${face}-ext` : face;
+    const drawn = file || isOwn(letter) ? letter : '?';
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += drawn;
+    else runs.push({ font, text: drawn });
+  }
+  return runs;
 }

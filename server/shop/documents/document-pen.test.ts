@@ -9,7 +9,7 @@ const SIZE = 11;
 
 /** The lines of a page on which the words stand in this width, and whether each number is narrower than it. */
 async function drawn(width: number) {
-  const { doc, finish } = await openPdfDocument('Essai', new Date());
+  const { doc, finish } = await openPdfDocument('Essai', new Date(), WORDS);
   write(doc, WORDS, { x: 20, y: 20, width }, { face: 'strong', size: SIZE });
   doc.font('strong').fontSize(SIZE);
   const fitting = NUMBERS.filter((number) => doc.widthOfString(`${number},`) + 1 <= width);
@@ -33,7 +33,7 @@ test('in any width a number stands on one line, as long as it has room there', a
 });
 
 test('words without a number are left to the pen', async () => {
-  const { doc, finish } = await openPdfDocument('Essai', new Date());
+  const { doc, finish } = await openPdfDocument('Essai', new Date(), WORDS);
   doc.fontSize(SIZE);
   expect(wrappedLines(doc, 'Un demi-tour bien large', 60, 'text')).toEqual(['Un demi-tour bien large']);
   expect(wrappedLines(doc, 'Facture FAC-2026-000123', 400, 'text')).toEqual(['Facture FAC-2026-000123']);

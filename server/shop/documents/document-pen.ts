@@ -1,7 +1,9 @@
 import type PdfKit from 'pdfkit';
 import { hasNumber } from '#domain/text/numbers-in-text.ts';
-import { type Face, runsOf } from './document-fonts.ts';
+import { type Face, type Run, runsOf } from './document-fonts.ts';
 import { artifact, type Tag, tagged } from './document-structure.ts';
+import { scriptsOf } from './script-fonts.ts';
+import { inVisualOrder, isRightToLeft, readingDirection } from './visual-order.ts';
 
 export type Doc = InstanceType<typeof PdfKit>;
 
@@ -29,30 +31,57 @@ export function write(
   doc.fontSize(size).fillColor(color);
   doc.x = at.x;
   doc.y = at.y;
-  tagged(doc, tag, () => {
-    for (const line of wrappedLines(doc, words, at.width, face)) drawLine(doc, line, at.width, face);
-  });
+  // Names that are read from right to left are drawn in the order in which they stand; who hears them gets the words.
+  const spoken = isRightToLeft(words) ? { actual: words } : {};
+  const draw = () => {
+    const direction = readingDirection(words);
+    for (const line of wrappedLines(doc, words, at.width, face)) {
+      const runs = inVisualOrder(runsOf(line, face, scriptsOf(doc)?.files), direction);
+      drawRuns(doc, runs, at.width, size);
+    }
+  };
+  tagged(doc, tag, draw, spoken);
   return doc.y;
 }
 
-function drawLine(doc: Doc, line: string, width: number, face: Face): void {
-  const runs = runsOf(line, face);
+function drawRuns(doc: Doc, runs: readonly Run[], width: number, size: number): void {
+  const scripts = scriptsOf(doc);
+  // The letters of all scripts stand on one line, whatever their typefaces leave above them.
+  const baseline = scripts && { baseline: -scripts.ascent * size };
   runs.forEach(({ font, text }, index) => {
     const continued = index < runs.length - 1;
-    doc.font(font).text(text, { width, lineGap: LINE_GAP, continued });
+    doc.font(font).text(text, { width, lineGap: LINE_GAP, continued, ...baseline });
   });
 }
 
+/** How much room words take in a width. */
+export function heightOfWords(
+  doc: Doc,
+  words: string,
+  width: number,
+  { face = 'text', size = 10 }: Pick<Style, 'face' | 'size'> = {},
+): number {
+  doc.fontSize(size);
+  const runs = scriptsOf(doc) ? runsOf(words, face, scriptsOf(doc)?.files) : [];
+  if (runs.every(({ font }) => font === face || font === `${face}-ext`))
+    return doc.font(face).heightOfString(words, { width, lineGap: LINE_GAP });
+  // Pieces of several typefaces: their widths after each other, and the tallest of them for each line.
+  const total = runs.reduce((sum, { font, text }) => sum + doc.font(font).widthOfString(text), 0);
+  const tallest = Math.max(...runs.map(({ font }) => doc.font(font).currentLineHeight(true)));
+  return Math.ceil((total * 1.1) / width) * (tallest + LINE_GAP);
+}
+
 /**
- * Splits words with case numbers into lines that break between words: the pen would break a number at its dashes.
- * Uses the current font size; a single word that is wider than a line may break anywhere. Words without a number are
- * one line, for the pen to wrap.
+ * Splits words with case numbers, and those read from right to left, into lines that break between words: the pen would
+ * break a number at its dashes, and a name in the wrong place. Uses the current font size; a single word that is wider
+ * than a line may break anywhere. Other words are one line, for the pen to wrap.
  */
 export function wrappedLines(doc: Doc, words: string, width: number, face: Face): string[] {
-  if (!hasNumber(words)) return [words];
+  if (!hasNumber(words) && !isRightToLeft(words)) return [words];
+  const files = scriptsOf(doc)?.files;
   const sum = (pieces: readonly string[]) =>
     pieces
-      .flatMap((piece) => runsOf(piece, face))
+      .flatMap((piece) => runsOf(piece, face, files))
       .reduce((total, { font, text }) => total + doc.font(font).widthOfString(text), 0);
   // Kerning: the pen measures in pieces, and draws the whole line.
   const fits = (line: string) => Math.max(sum([line]), sum(line.split(/(?<=[- ])/))) <= width;

@@ -49,10 +49,15 @@ export function inside(doc: Doc, tag: Tag, draw: () => void): void {
 // `scope` is missing from the types of pdfkit.
 const HEAD_OF_COLUMN = { scope: 'Column' } as object;
 
-/** Text, or a figure with the words that replace it. */
-export function tagged(doc: Doc, tag: Tag, draw: () => void, alt?: string): void {
+/** Text, or a figure with the words that replace it; `actual` are those of a text that is drawn in another order. */
+export function tagged(
+  doc: Doc,
+  tag: Tag,
+  draw: () => void,
+  words: { alt?: string; actual?: string } = {},
+): void {
   const parent = open.get(doc);
-  if (parent) parent.add(doc.struct(tag, alt === undefined ? {} : { alt }, draw));
+  if (parent) parent.add(doc.struct(tag, words, draw));
   else draw();
 }
 

@@ -50,7 +50,7 @@ export function drawQr(
     }
     doc.fillColor(INK).fill();
   };
-  tagged(doc, 'Figure', draw, `Code QR\u00a0: ${text}`);
+  tagged(doc, 'Figure', draw, { alt: `Code QR\u00a0: ${text}` });
 }
 
 /** Facts under titles; a sentence without a name takes the full width. */
@@ -103,6 +103,6 @@ export function drawSignature(doc: Doc, { label, strokes }: NonNullable<Document
       .stroke();
     doc.restore();
   };
-  tagged(doc, 'Figure', draw, 'Signature');
+  tagged(doc, 'Figure', draw, { alt: 'Signature' });
   doc.y = top + SIGNATURE.height + mm(4);
 }

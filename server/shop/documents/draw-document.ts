@@ -4,9 +4,9 @@ import {
   BOTTOM,
   COPPER,
   type Doc,
+  heightOfWords,
   INK,
   keepTogether,
-  LINE_GAP,
   MARGIN,
   mm,
   QUIET,
@@ -43,7 +43,7 @@ export async function drawDocumentTexts(
   at: Date,
   xml: string | null = null,
 ): Promise<Buffer> {
-  const { doc, finish } = await openPdfDocument(words.title, at, { isSpecimen: words.isSpecimen });
+  const { doc, finish } = await openPdfDocument(words.title, at, words, { isSpecimen: words.isSpecimen });
   if (xml) attachFacturX(doc, xml, at);
   drawAll(doc, words);
   return finish();
@@ -56,7 +56,7 @@ export async function drawStack(
   at: Date,
 ): Promise<Buffer> {
   const isSpecimen = documents.some((words) => words.isSpecimen);
-  const { doc, finish } = await openPdfDocument(title, at, { isSpecimen });
+  const { doc, finish } = await openPdfDocument(title, at, documents, { isSpecimen });
   documents.forEach((words, index) => {
     if (index > 0) doc.addPage();
     drawAll(doc, words);
@@ -158,9 +158,8 @@ function drawLine(doc: Doc, line: DocumentTexts['lines'][number], width: number)
 }
 
 function heightOf(doc: Doc, { name, details }: DocumentTexts['lines'][number], width: number): number {
-  const options = { width, lineGap: LINE_GAP };
-  const nameHeight = doc.font('strong').fontSize(10).heightOfString(name, options);
-  return nameHeight + doc.font('text').fontSize(9).heightOfString(details, options) + mm(5);
+  const nameHeight = heightOfWords(doc, name, width, { face: 'strong' });
+  return nameHeight + heightOfWords(doc, details, width, { size: 9 }) + mm(5);
 }
 
 function drawColumnHeads(doc: Doc): void {

@@ -22,7 +22,7 @@ const BOX_TEXT = { width: WIDTH - 2 * PAD, lineGap: LINE_GAP };
 
 /** The terms as PDF/A, on as many pages as they need. */
 export async function drawTerms({ title, blocks }: TermsTexts, at: Date): Promise<Buffer> {
-  const { doc, finish } = await openPdfDocument(title, at);
+  const { doc, finish } = await openPdfDocument(title, at, blocks);
   const y = write(
     doc,
     title,

@@ -2,6 +2,7 @@ import { SPECIMEN } from '#domain/selling/shop-mode.ts';
 import { openFonts } from './document-fonts.ts';
 import { COPPER, type Doc, MARGIN, mm, writeRight } from './document-pen.ts';
 import { artifact, startStructure } from './document-structure.ts';
+import { registerScripts } from './script-fonts.ts';
 
 type Sheet = {
   size?: 'A4' | 'A6' | [width: number, height: number];
@@ -13,12 +14,14 @@ type Sheet = {
 };
 
 /**
- * An empty tagged PDF/A-3 in the site's typefaces, and a function that ends it: numbers its pages, unless told otherwise,
+ * An empty tagged PDF/A-3 in the site's typefaces, and those of other scripts that `words` needs (all that will be
+ * written, in any shape), and a function that ends it: numbers its pages, unless told otherwise,
  * and returns its bytes.
  */
 export async function openPdfDocument(
   title: string,
   at: Date,
+  words: unknown,
   { size = 'A4', margin = MARGIN, layout, isNumbered = true, isSpecimen = false }: Sheet = {},
 ): Promise<{ doc: Doc; finish: () => Promise<Buffer> }> {
   // Loaded with the first document, not at start.
@@ -39,6 +42,7 @@ export async function openPdfDocument(
   });
   const done = collect(doc);
   for (const [name, font] of openFonts()) doc.registerFont(name, font);
+  await registerScripts(doc, JSON.stringify(words));
   startStructure(doc);
   return {
     doc,

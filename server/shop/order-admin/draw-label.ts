@@ -12,21 +12,23 @@ const QR_SIDE = mm(24);
 
 /** The label for a parcel: the recipient in large letters, the sender, and the code of the order. */
 export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingContext): Promise<Buffer> {
-  const { doc, finish } = await openPdfDocument(`Étiquette ${order.number}`, order.created_at, {
+  const sender = [shop.name, ...addressText(shop)].join(', ');
+  const recipient = destinationOf(order);
+  const words = [sender, ...recipient];
+  const { doc, finish } = await openPdfDocument(`Étiquette ${order.number}`, order.created_at, words, {
     size: 'A6',
     layout: 'landscape',
     margin: MARGIN,
     isSpecimen: shop.mode === 'demonstration',
   });
   const width = WIDTH - 2 * MARGIN;
-  const sender = [shop.name, ...addressText(shop)].join(', ');
   write(doc, 'Expéditeur', { x: MARGIN, y: MARGIN, width: width - QR_SIDE }, { size: 8, color: QUIET });
   write(doc, sender, { x: MARGIN, y: doc.y, width: width - QR_SIDE - mm(4) }, { size: 9 });
   drawQr(doc, orderUrl(siteUrl, order.number), { x: WIDTH - MARGIN - QR_SIDE, y: MARGIN, side: QR_SIDE });
   let y = MARGIN + QR_SIDE + mm(4);
   write(doc, 'Destinataire', { x: MARGIN, y, width }, { size: 8, color: QUIET });
   y = doc.y + mm(1);
-  for (const [index, line] of destinationOf(order).entries())
+  for (const [index, line] of recipient.entries())
     y = write(doc, line, { x: MARGIN, y, width }, { face: index === 0 ? 'strong' : 'text', size: 15 });
   write(
     doc,

@@ -47,7 +47,7 @@ export async function drawLabels(
           .orderBy('sku')
           .execute(),
   );
-  const { doc, finish } = await openPdfDocument('Étiquettes', at, { isNumbered: false });
+  const { doc, finish } = await openPdfDocument('Étiquettes', at, products, { isNumbered: false });
   // The labels reach the edge of the sheet: words of the last row would otherwise begin another page.
   doc.page.margins.bottom = 0;
   const labels = products.flatMap((product) => Array.from({ length: copies }, () => product));

@@ -30,7 +30,7 @@ export async function drawSaleTicket(words: TicketTexts, at: Date): Promise<Buff
 
 async function drawOn(words: TicketTexts, at: Date, length: number) {
   const { isSpecimen, title } = words;
-  const { doc, finish } = await openPdfDocument(title, at, {
+  const { doc, finish } = await openPdfDocument(title, at, words, {
     size: [ROLL, length],
     margin: 0,
     isNumbered: false,
