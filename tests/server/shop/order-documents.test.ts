@@ -72,6 +72,15 @@ test('an order is confirmed on paper, with how to renounce it and the terms it a
   expect((await ask(`/suivi-commande/${number}.pdf?lien=${other.link}`)).status).toBe(404);
 });
 
+test('an invoice has a name of another script as it was given', async () => {
+  const { id, link } = await order({
+    customer: { ...customerOf('wang@exemple.fr'), name: '王小明 Владимир' },
+  });
+  await pay(id);
+  const { text } = await ask(`/suivi-commande/facture.pdf?lien=${link}`);
+  expect(text).toContain('王小明 Владимир');
+});
+
 test('a refund brings its credit note', async () => {
   const { id, link } = await order();
   await pay(id);
