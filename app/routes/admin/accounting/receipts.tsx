@@ -19,6 +19,7 @@ import {
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { marginVat } from '#domain/vat/margin-vat.ts';
+import { periodVat } from '#domain/vat/period-vat.ts';
 import { netCentsOf, type VatPart } from '#domain/vat/vat-parts.ts';
 import { vatRateText } from '#domain/vat/vat-rates.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
@@ -41,14 +42,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const { receipts, isWhole } = await accounting.receipts(who, period);
   const { sale, service, all } = totalsOf(receipts);
-  const vat = await vatStats(vatOfReceipts(receipts), () => accounting.usedGoodsCost(who, period));
+  const received = vatOfReceipts(receipts);
+  const isOnMargin = received.some(({ rate }) => rate === 'margin');
+  const boughtCents = isOnMargin ? await accounting.usedGoodsCost(who, period) : 0;
+  const purchases = hasVat(shop().vatRegimes) ? await accounting.purchases(who, period) : [];
+  const billVatCents = purchases.map(({ vatCents }) => vatCents);
+  const vat = vatStats(received, boughtCents);
   return {
     period,
     reform: reformOf(context),
     isWhole: isWhole && receipts.length <= MOST_SHOWN,
-    vat: hasVat(shop().vatRegimes)
-      ? [...vat, ...deductedStats(await accounting.purchases(who, period))]
-      : vat,
+    vat: [...vat, ...sumStats(periodVat({ received, boughtCents, billVatCents }))],
     totals: { sale: formatEuros(sale), service: formatEuros(service), all: formatEuros(all) },
     rows: receipts.slice(0, MOST_SHOWN).map((receipt, index) => ({
       key: String(index),
@@ -65,29 +69,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** VAT by rate, and that of used goods for the period as a whole; empty for a shop in franchise. */
-async function vatStats(vat: readonly VatPart[], boughtCents: () => Promise<number>) {
-  const stats = await Promise.all(
-    vat.map(async (part) => {
-      if (part.rate !== 'margin') {
-        const base = formatEuros(netCentsOf(part));
-        return [{ label: `${vatRateText(part.rate)}, sur ${base} HT`, value: formatEuros(part.vatCents) }];
-      }
-      const bought = await boughtCents();
-      const { marginCents, vatCents } = marginVat(part.grossCents, bought);
-      return [
-        { label: 'Ventes sous le régime de la marge', value: formatEuros(part.grossCents) },
-        { label: 'Achats du livre de police', value: formatEuros(bought) },
-        { label: `TVA sur une marge de ${formatEuros(marginCents)}`, value: formatEuros(vatCents) },
-      ];
-    }),
-  );
-  return stats.flat();
-}
+const vatStats = (received: readonly VatPart[], boughtCents: number) =>
+  received.flatMap((part) => {
+    if (part.rate !== 'margin') {
+      const base = formatEuros(netCentsOf(part));
+      return [{ label: `${vatRateText(part.rate)}, sur ${base} HT`, value: formatEuros(part.vatCents) }];
+    }
+    const { marginCents, vatCents } = marginVat(part.grossCents, boughtCents);
+    return [
+      { label: 'Ventes sous le régime de la marge', value: formatEuros(part.grossCents) },
+      { label: 'Achats du livre de police', value: formatEuros(boughtCents) },
+      { label: `TVA sur une marge de ${formatEuros(marginCents)}`, value: formatEuros(vatCents) },
+    ];
+  });
 
-/** VAT of the bills of a period, which is taken off that of its sales. */
-function deductedStats(purchases: readonly { vatCents: number | null }[]) {
-  const cents = purchases.reduce((sum, { vatCents }) => sum + (vatCents ?? 0), 0);
-  return cents === 0 ? [] : [{ label: 'TVA déductible des achats', value: formatEuros(cents) }];
+/** What bills take off the VAT of sales, and the difference; nothing where there is neither. */
+function sumStats({ collectedCents, deductedCents, dueCents }: ReturnType<typeof periodVat>) {
+  if (collectedCents === 0 && deductedCents === 0) return [];
+  return [
+    { label: 'TVA collectée', value: formatEuros(collectedCents) },
+    { label: 'TVA déductible des achats', value: formatEuros(deductedCents) },
+    dueCents < 0
+      ? { label: 'TVA déductible en trop', value: formatEuros(-dueCents) }
+      : { label: 'TVA collectée moins déductible', value: formatEuros(dueCents) },
+  ];
 }
 
 const wayText = (way: MoneyWay): string => MONEY_WAYS[way] ?? way;
@@ -140,11 +145,19 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
         <Stat label="Total encaissé" value={totals.all} />
       </StatStrip>
       {vat.length > 0 && (
-        <StatStrip>
-          {vat.map(({ label, value }) => (
-            <Stat key={label} label={label} value={value} />
-          ))}
-        </StatStrip>
+        <>
+          <StatStrip>
+            {vat.map(({ label, value }) => (
+              <Stat key={label} label={label} value={value} />
+            ))}
+          </StatStrip>
+          <p>
+            La TVA suit l’argent reçu et rendu. Ces sommes ne connaissent ni le crédit d’une autre période, ni
+            les ventes livrées et pas encore payées, ni la TVA que la boutique calcule elle-même sur des
+            achats à l’étranger, ni celle d’un acompte reçu avant le passage à la TVA&nbsp;: la déclaration
+            reste le travail de votre comptable.
+          </p>
+        </>
       )}
       {!isWhole && (
         <Notice kind="warn">
