@@ -30,3 +30,11 @@ test.each([
     expect(steps.toSorted((a, b) => possible.indexOf(a) - possible.indexOf(b))).toEqual(possible);
   },
 );
+
+test.each(['registered', 'diagnosed'] as const)(
+  'of a case under guarantee that is %s, its repair comes first',
+  (state) => {
+    const possible = possibleEvents({ ...facts, state, isGuaranteed: true }, 'shop');
+    expect(usualFirst(state, possible)[0]?.event).toBe('start_under_guarantee');
+  },
+);

@@ -11,11 +11,15 @@ const USUAL: Partial<Record<RepairState, RepairEvent>> = {
   ready: 'hand_over',
 };
 
+/** What nobody pays for needs no quote: possible under a guarantee only, and usual there. */
+const GUARANTEED: RepairEvent = 'start_under_guarantee';
+
 /** The possible steps of a case, the usual one first. */
 export function usualFirst<Step extends { event: string }>(
   state: RepairState,
   steps: readonly Step[],
 ): Step[] {
-  const isUsual = ({ event }: Step) => event === USUAL[state];
+  const usual = steps.some(({ event }) => event === GUARANTEED) ? GUARANTEED : USUAL[state];
+  const isUsual = ({ event }: Step) => event === usual;
   return [...steps.filter(isUsual), ...steps.filter((step) => !isUsual(step))];
 }
