@@ -1,5 +1,10 @@
 /** Not possible now; nothing was changed. The reason is French, for the person who asked. */
-export type Refused = { outcome: 'refused'; reason: string };
+export type Refused = {
+  outcome: 'refused';
+  reason: string;
+  /** What the form was about is there, and is not as the form has seen it. */
+  hasMoved?: true;
+};
 
 export const refused = (reason: string): Refused => ({ outcome: 'refused', reason });
 
@@ -28,11 +33,15 @@ export const tooMany = ({ retryAfterS }: { retryAfterS: number }): TooMany => ({
 /** Ends a transaction that has written already: `orRefused` turns it into a refusal. */
 export class Refusal extends Error {}
 
+/** A refusal because somebody has changed meanwhile what a form had seen. */
+export class MovedRefusal extends Refusal {}
+
 /** The result of an operation, or the refusal that it threw: all that it had written is undone. */
 export async function orRefused<T>(operation: Promise<T>): Promise<T | Refused> {
   try {
     return await operation;
   } catch (error) {
+    if (error instanceof MovedRefusal) return { ...refused(error.message), hasMoved: true };
     if (error instanceof Refusal) return refused(error.message);
     throw error;
   }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type AdminIdentity, type AskedPermission, changeAsAdmin } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Invalid, orRefused, Refusal, type Refused } from '../outcomes.ts';
+import { type Invalid, MovedRefusal, orRefused, Refusal, type Refused } from '../outcomes.ts';
 
 /** The row of a form, and how many changes of it the form has seen: a second click, or somebody else, writes nothing. */
 export type SeenRow = { id: string; seenVersion: number };
@@ -41,7 +41,7 @@ export const onSeenRow = <Row extends { version: number }, T>(
       await begin(tx, now);
       const row = await lock(tx, id);
       if (!row) throw new Refusal(gone);
-      if (row.version !== seenVersion) throw new Refusal(moved);
+      if (row.version !== seenVersion) throw new MovedRefusal(moved);
       return change({ tx, row, admin, now });
     }),
   );

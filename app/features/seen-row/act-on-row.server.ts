@@ -42,7 +42,7 @@ export function rowAnswer(
   { fields, kept }: { fields: FieldTable; kept: Record<string, string> },
 ): RowAnswer {
   // A second click on the first form: the row is there.
-  if (changed.outcome === 'refused' && seen.seenVersion === 0) return redirect(path, 303);
+  if (changed.outcome === 'refused' && changed.hasMoved && seen.seenVersion === 0) return redirect(path, 303);
   if (changed.outcome === 'refused') return refusedForm(changed.reason, kept);
   if (changed.outcome === 'invalid') return wrongForm(errorsAt(changed.issues, fields), kept);
   return redirect(path, 303);
