@@ -31,9 +31,7 @@ type IntakeDeviceProps = {
 
 /** The device: what it is, what is wrong with it, the state in which it comes in and what comes along. */
 export function IntakeDevice({ drawn, form, usual, isFaultAsked, isReturn }: IntakeDeviceProps) {
-  const grid = useGrid(form, drawn.typed('device.kind') ?? '', usual);
-  const { kind } = grid;
-  const chips = { faults: grid.faults, chosen: grid.chosen, toggle: grid.toggle };
+  const { kind, chooseKind, pricedModel, ...chips } = useGrid(form, drawn.typed('device.kind') ?? '', usual);
   return (
     <>
       <Fieldset id="appareil" legend="Appareil">
@@ -48,12 +46,12 @@ export function IntakeDevice({ drawn, form, usual, isFaultAsked, isReturn }: Int
             choices={devices.map(({ id, label }) => ({ value: id, label }))}
             defaultValue={drawn.typed('device.kind') ?? ''}
             error={drawn.errorOf('device.kind')}
-            onChange={grid.chooseKind}
+            onChange={chooseKind}
           />
         </div>
         {isFaultAsked && (
           <>
-            <FaultChips {...chips} model={grid.model?.name ?? null} />
+            <FaultChips {...chips} model={pricedModel} />
             <Field
               {...drawn.field('fault')}
               help={isReturn ? 'Ce qui ne va pas depuis la réparation.' : 'Avec les mots du client.'}
@@ -75,8 +73,10 @@ type OfKindProps = Pick<IntakeDeviceProps, 'drawn'> & { kind: string };
 const isForAny = (kind: string) => (kind === '' ? 'intake__any' : undefined);
 
 function ConditionFields({ drawn, kind }: OfKindProps) {
-  const [fineBody, setFineBody] = useState(drawn.typed('fineBody') ?? '');
+  const [chosen, setChosen] = useState(drawn.typed('fineBody') ?? '');
   const bodies = bodiesOf(kind);
+  // Another kind was chosen since.
+  const fineBody = bodies.find((body) => body === chosen) ?? '';
   return (
     <Fieldset id="etat" legend="État à l’arrivée" help="Ce qui n’est pas regardé reste vide.">
       {kind === '' && <ChooseKind />}
@@ -98,7 +98,7 @@ function ConditionFields({ drawn, kind }: OfKindProps) {
             defaultValue={fineBody}
             error={drawn.errorOf('fineBody')}
             optional
-            onChange={setFineBody}
+            onChange={setChosen}
           />
         </div>
         <div className="case__checks">

@@ -68,7 +68,16 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: stri
     setChosen(names);
   }
 
-  return { kind, chooseKind, model, chosen, toggle, faults: model?.faults ?? namesOf(usual[kind]) };
+  const priced = model && model.faults.length > 0 ? model : null;
+  return {
+    kind,
+    chooseKind,
+    chosen,
+    toggle,
+    /** Whose prices the faults have; null if they have none. */
+    pricedModel: priced?.name ?? null,
+    faults: priced?.faults ?? namesOf(usual[kind]),
+  };
 }
 
 type Written = RefObject<{ names: readonly string[]; texts: Record<string, string> }>;
