@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { openAdmin, randomEmail } from '#tests/support/account-journeys.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
-import { hydrate } from '#tests/support/hydration.ts';
+import { holdEntry, hydrate } from '#tests/support/hydration.ts';
 import { confirmPath, mailAbout } from '#tests/support/outbox.ts';
 import {
   draw,
@@ -309,4 +309,14 @@ test('a phone is taken in with eight presses and six typed fields at most', asyn
   expect(counted.fields).toBeLessThanOrEqual(6);
   await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
   await expect(page.getByRole('main')).toContainText('Connecteurs et prise de charge');
+});
+
+test('a kind of device that is chosen before React is there counts', async ({ adminPage: page }) => {
+  const release = await holdEntry(page);
+  await page.goto('/enregistrement');
+  await page.getByLabel('Console et manette').check();
+  release();
+  await hydrate(page);
+  await expect(page.getByLabel('Oui, manette')).toBeVisible();
+  await expect(page.getByLabel('Pièces d’occasion non proposées')).toBeChecked();
 });

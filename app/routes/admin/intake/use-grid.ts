@@ -47,6 +47,14 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: stri
     };
   }, [form, load]);
 
+  // Whoever was faster than the script has chosen already.
+  useEffect(() => {
+    if (form.current === null) return;
+    const early = textOf(form.current, 'device.kind');
+    fillParts(form.current, '', early);
+    setKind(early);
+  }, [form]);
+
   useEffect(() => {
     if (!data?.model || form.current === null) return;
     fillEmpty(form.current, { 'device.kind': data.model.kind, 'device.brand': data.model.brand ?? '' });
