@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canTakeTexts, internationalPhone } from '#domain/customers/phone.ts';
+import { canTakeTexts, readPersonalPhone } from '#domain/customers/read-phone.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 
@@ -33,9 +33,9 @@ export const mobileField = z
   .string()
   .max(40, 'Écrivez un numéro de mobile, sans rien d’autre.')
   .transform((text, context) => {
-    const phone = internationalPhone(text);
-    if (phone && canTakeTexts(phone)) return phone;
-    if (phone) context.addIssue('Écrivez un numéro de mobile\u00a0: il reçoit un SMS.');
+    const { phone } = readPersonalPhone(text);
+    if (phone !== null && canTakeTexts(phone)) return phone;
+    if (phone !== null) context.addIssue('Écrivez un numéro de mobile\u00a0: il reçoit un SMS.');
     else if (text.trim() === '') context.addIssue('Écrivez votre numéro de mobile.');
     else context.addIssue('Écrivez un numéro complet, par exemple 06 12 34 56 78.');
     return z.NEVER;

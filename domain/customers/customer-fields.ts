@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineField } from '../text/text-fields.ts';
-import { internationalPhone } from './phone.ts';
+import { type PhoneFault, readPersonalPhone, readPhone } from './read-phone.ts';
 
 /** A field that may stay empty: undefined rather than an empty text. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -17,18 +17,29 @@ export const emailField = z
   .max(255, 'Écrivez une adresse de 255 caractères au plus.')
   .pipe(z.email('Écrivez une adresse complète, par exemple nom@exemple.fr.'));
 
-export const phoneField = z
-  .string('Écrivez votre numéro de téléphone.')
-  .max(40, 'Écrivez un numéro de téléphone.')
-  .transform((text, context) => {
-    const international = internationalPhone(text);
-    if (international) return international;
-    context.addIssue({
-      code: 'custom',
-      message: 'Écrivez un numéro complet, par exemple 06 12 34 56 78.',
+const PHONE_FAULTS: Record<PhoneFault, string> = {
+  unreadable: 'Écrivez un numéro complet, par exemple 06 12 34 56 78.',
+  impossible:
+    'Ce numéro n’existe pas\u00a0: vérifiez ses chiffres, et l’indicatif du pays s’il est étranger.',
+  special: 'Ce numéro est court, surtaxé ou gratuit\u00a0: écrivez celui d’un mobile ou d’un fixe.',
+};
+
+const phoneReadBy = (read: (text: string) => { phone: string } | { phone: null; fault: PhoneFault }) =>
+  z
+    .string('Écrivez votre numéro de téléphone.')
+    .max(40, 'Écrivez un numéro de téléphone.')
+    .transform((text, context) => {
+      const reading = read(text);
+      if (reading.phone !== null) return reading.phone;
+      context.addIssue({ code: 'custom', message: PHONE_FAULTS[reading.fault] });
+      return z.NEVER;
     });
-    return z.NEVER;
-  });
+
+/** A customer's number. */
+export const phoneField = phoneReadBy(readPersonalPhone);
+
+/** A company's number, which may be one that costs more. */
+export const companyPhoneField = phoneReadBy(readPhone);
 
 export const addressSchema = z.strictObject({
   street: lineField('Écrivez le numéro et la rue.', 120),

@@ -1,43 +1,48 @@
-const SEPARATORS = /[\s.\-/()\u00a0\u202f]/g;
+// For reading on every page: without the library that checks numbers (read-phone.ts).
 
-/**
- * A telephone number as people write it, in international form with its « + ». A number that begins with a single
- * zero is French. Null if it is not a number.
- */
-export function internationalPhone(written: string): string | null {
-  const digits = written
-    .trim()
-    // « +33 (0)6 … » has a zero that is dialled from France only.
-    .replace(/^((?:\+|00)\d{1,3}[\s\u00a0]*)\(0\)/, '$1')
-    .replaceAll(SEPARATORS, '')
-    .replace(/^00/, '+')
-    .replace(/^0(?=[1-9]\d{8}$)/, '+33');
-  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
-}
+/** Calling codes of one and of two digits; all others have three. */
+const CALLING_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** Whether text messages may reach a number: among French numbers only mobiles; nothing is known about others. */
-export const canTakeTexts = (international: string): boolean =>
-  !international.startsWith('+33') || /^\+33[67]\d{8}$/.test(international);
+/** Where digits are not grouped by pairs: the number of digits in each group, for numbers of that many. */
+const GROUPS: Record<string, readonly number[]> = {
+  '+1': [3, 3, 4],
+  '+34': [3, 3, 3],
+  '+41': [2, 3, 2, 2],
+  '+352': [3, 3, 3],
+};
 
 /** A number that only its owner recognises: « •• •• 56 78 ». */
 export const maskedPhone = (international: string): string =>
   `••\u00a0••\u00a0${international.slice(-4, -2)}\u00a0${international.slice(-2)}`;
 
-/** Calling codes of one and of two digits; all others have three. */
-const CALLING_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+/** A number without what separates its digits; those of France begin with « +33 ». */
+export const dialledPhone = (written: string): string =>
+  written
+    .trim()
+    .replaceAll(/[\s.\-/()]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^0(?=[1-9]\d{8}$)/, '+33')
+    .replace(/^\+330(?=\d{9}$)/, '+33');
 
 /**
  * A number for reading, in which no line breaks: « 06 12 34 56 78 », from abroad « +32 475 12 34 56 », or in the groups
  * in which it was written. Text that is not a number does not change.
  */
 export function shownPhone(written: string): string {
-  const international = internationalPhone(written);
-  if (!international) return written;
+  const international = dialledPhone(written);
+  if (!/^\+[1-9]\d{6,14}$/.test(international)) return written;
   const french = /^\+33([1-9]\d{8})$/.exec(international);
   if (french) return byPairs(`0${french[1]}`);
   if (/^\+\d+ /.test(written.trim())) return written.trim().replaceAll(/\s+/g, '\u00a0');
   const [code = ''] = CALLING_CODE.exec(international) ?? [];
-  return `${code}\u00a0${byPairs(international.slice(code.length))}`;
+  return `${code}\u00a0${grouped(code, international.slice(code.length))}`;
+}
+
+function grouped(code: string, digits: string): string {
+  const groups = GROUPS[code] ?? [];
+  if (digits.length !== groups.reduce((sum, length) => sum + length, 0)) return byPairs(digits);
+  const pattern = new RegExp(groups.map((length) => `(\\d{${length}})`).join(''));
+  return (pattern.exec(digits) ?? []).slice(1).join('\u00a0');
 }
 
 /** Digits in pairs; the first three form a group if one would be left over. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internationalPhone } from '../customers/phone.ts';
+import { readPersonalPhone } from '../customers/read-phone.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { plainText } from './import-columns.ts';
 
@@ -30,8 +30,8 @@ export const phoneCell = z.string().transform((text, context) => {
     : /^33[1-9]\d{8}$/.test(digits)
       ? `+${digits}`
       : text;
-  const phone = internationalPhone(whole);
-  if (phone) return phone;
+  const { phone } = readPersonalPhone(whole);
+  if (phone !== null) return phone;
   context.addIssue('Écrivez un seul numéro, complet, par exemple 06\u00a012\u00a034\u00a056\u00a078.');
   return z.NEVER;
 });

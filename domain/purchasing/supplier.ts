@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, optional, phoneField } from '../customers/customer-fields.ts';
+import { companyPhoneField, emailField, optional } from '../customers/customer-fields.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 
 // Only actions read this: nothing here reaches a browser.
@@ -13,7 +13,7 @@ export const supplierSchema = () =>
     name: lineField('Écrivez le nom du fournisseur.', 120),
     contact: optional(lineField('', 200)),
     email: optional(emailField),
-    phone: optional(phoneField),
+    phone: optional(companyPhoneField),
     site: optional(
       z
         .string()

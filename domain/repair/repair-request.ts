@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { addressSchema, emailField, optional, phoneField } from '../customers/customer-fields.ts';
-import { canTakeTexts } from '../customers/phone.ts';
+import { canTakeTexts } from '../customers/read-phone.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { type DeviceId, deviceIds } from './devices.ts';
 import {

@@ -1,5 +1,5 @@
 import { drawnTailOf } from '#domain/cases/case-number.ts';
-import { internationalPhone } from '#domain/customers/phone.ts';
+import { internationalPhone } from '#domain/customers/read-phone.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 
 /** A number without its year: « 123 » also finds « 000123 ». */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { canTakeTexts, maskedPhone } from '#domain/customers/phone.ts';
+import { maskedPhone } from '#domain/customers/phone.ts';
+import { canTakeTexts } from '#domain/customers/read-phone.ts';
 import { makeCode, sharesOf } from '#packages/auth-service/index.ts';
 import type { Database } from '../db/database.ts';
 import { senderOf } from '../http/client-address.ts';

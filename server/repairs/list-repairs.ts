@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { drawnTailOf } from '#domain/cases/case-number.ts';
-import { internationalPhone } from '#domain/customers/phone.ts';
+import { internationalPhone } from '#domain/customers/read-phone.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';

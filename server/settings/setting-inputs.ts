@@ -1,7 +1,8 @@
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { addressSchema, emailField, optional } from '#domain/customers/customer-fields.ts';
-import { internationalPhone, shownPhone } from '#domain/customers/phone.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { internationalPhone } from '#domain/customers/read-phone.ts';
 import { formatSiren, readSiren } from '#domain/customers/siren.ts';
 import { MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { readReminderDays } from '#domain/free-invoice/reminders.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internationalPhone } from '#domain/customers/phone.ts';
+import { internationalPhone } from '#domain/customers/read-phone.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { hoursText } from '#domain/settings/opening-week.ts';
 import { VAT_INCLUDED } from '#domain/vat/price-words.ts';

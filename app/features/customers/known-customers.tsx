@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { shownPhone } from '#domain/customers/phone.ts';
 
 export type CustomerChoice = { id: string; name: string; details: string };
 
@@ -15,8 +16,8 @@ export const customerChoice = ({
   email,
 }: Record<'name' | 'phone' | 'email', string | null> & { id: string }): CustomerChoice => ({
   id,
-  name: name ?? email ?? phone ?? 'Sans nom',
-  details: [phone, email].filter(Boolean).join(', '),
+  name: name ?? email ?? (phone ? shownPhone(phone) : 'Sans nom'),
+  details: [phone && shownPhone(phone), email].filter(Boolean).join(', '),
 });
 
 type KnownCustomersProps = {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { cataloguePath, readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { cleanWords, SEARCH_WORDS_MAX, searchPath } from '#domain/content/search.ts';
 import { addressSchema } from '#domain/customers/customer-fields.ts';
-import { canTakeTexts, internationalPhone } from '#domain/customers/phone.ts';
+import { canTakeTexts, internationalPhone, readPhone } from '#domain/customers/read-phone.ts';
 import { orderRequestSchema } from '#domain/order/order-request.ts';
 import { safeRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { createSiteSearch } from '#server/search/site-search.ts';
@@ -98,8 +98,8 @@ test('a telephone number is international or none, and is itself when read again
       fc.constantFrom('', ' ', '.', '-', '\u00a0'),
       (rest, gap) => {
         const pairs = `0${rest}`.match(/../g)?.join(gap) ?? '';
-        expect(internationalPhone(pairs)).toBe(`+33${rest}`);
-        expect(internationalPhone(`+33${gap}${rest}`)).toBe(`+33${rest}`);
+        expect(readPhone(pairs)).toEqual(readPhone(`0${rest}`));
+        expect(readPhone(`+33${gap}${rest}`)).toEqual(readPhone(`0${rest}`));
       },
     ),
     runs,

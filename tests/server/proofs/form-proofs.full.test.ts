@@ -33,7 +33,7 @@ type Form = {
   isWithFiles?: true;
 };
 
-const randomPhone = () => `06${String(randomInt(1e8)).padStart(8, '0')}`;
+const randomPhone = () => `061${String(randomInt(1e7)).padStart(7, '0')}`;
 
 let product = '';
 let soldOut = '';

@@ -8,6 +8,7 @@ import {
   priceOfReturn,
   unitsLeft,
 } from '#domain/counter-sale/sale-account.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
@@ -31,7 +32,7 @@ export function saleView(sale: FoundSale) {
     customer: {
       company: sale.company,
       name: customer_name,
-      phone,
+      phone: phone && shownPhone(phone),
       email,
       isNone: !(customer_name || phone || email),
     },

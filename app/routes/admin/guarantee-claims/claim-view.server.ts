@@ -1,3 +1,4 @@
+import { shownPhone } from '#domain/customers/phone.ts';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import {
   CLAIM_OUTCOMES,
@@ -27,7 +28,9 @@ export function claimView(claim: FoundClaim, now: Date) {
     ...{ id, number, version, item, fault },
     isOpen: outcome === null,
     wish: CLAIM_WISHES[claim.wish],
-    customer: [claim.customer_name, claim.phone, claim.email].filter(Boolean).join(', ') || 'Sans nom',
+    customer:
+      [claim.customer_name, claim.phone && shownPhone(claim.phone), claim.email].filter(Boolean).join(', ') ||
+      'Sans nom',
     order: claim.order_number,
     email: claim.email ?? '',
     repair: repairOf(claim),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { emailField } from '#domain/customers/customer-fields.ts';
-import { internationalPhone } from '#domain/customers/phone.ts';
-import { lineField, linesField, writtenField } from '#domain/text/text-fields.ts';
+import { emailField, optional, phoneField } from '#domain/customers/customer-fields.ts';
+import { lineField, linesField } from '#domain/text/text-fields.ts';
 
 /** The longest text of each field. */
 const LIMITS = { name: 200, device: 120, fault: 1000 };
@@ -58,14 +57,7 @@ export const bookSchema = () =>
     fault: linesField('Décrivez la panne en quelques mots.', fault),
     name: lineField('Écrivez votre nom.', name),
     email: emailField,
-    phone: writtenField('')
-      .transform((text, context) => {
-        const phone = text === '' ? undefined : (internationalPhone(text) ?? null);
-        if (phone !== null) return phone;
-        context.addIssue('Écrivez un numéro complet, par exemple 06 12 34 56 78, ou laissez ce champ vide.');
-        return z.NEVER;
-      })
-      .optional(),
+    phone: optional(phoneField),
     /** Drawn with the form: sending it twice makes one appointment. */
     idempotencyKey: z.uuid().toLowerCase(),
   });

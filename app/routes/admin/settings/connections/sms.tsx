@@ -12,6 +12,7 @@ import { retryAfterOf } from '#app/forms/too-many.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { shownPhone } from '#domain/customers/phone.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { StoredSms } from '#server/connections/sms-settings.ts';
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'try') {
     const tried = await sms.try(who, draft);
     return tried.outcome === 'sent'
-      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
+      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: shownPhone(tried.to) })
       : refusedConnection(tried, sent);
   }
   if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
@@ -146,7 +147,7 @@ export default function SmsConnection({ loaderData, actionData }: Route.Componen
         </p>
         <p className="help">
           {phone
-            ? `L’essai part avec ce qui est écrit ici, vers ${phone}, et compte parmi les SMS du jour.`
+            ? `L’essai part avec ce qui est écrit ici, vers ${shownPhone(phone)}, et compte parmi les SMS du jour.`
             : 'L’essai part vers le numéro de votre profil, qui n’en a pas encore\u00a0: '}
           {!phone && <ExternalLink href="/client/profil">ajoutez-le</ExternalLink>}
         </p>
