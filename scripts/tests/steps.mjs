@@ -27,13 +27,16 @@ function vitest(report, args, env) {
 
 /**
  * Checks types with one checker: each has to work out the types of Kysely and of our modules for itself, so that the usual four take
- * twice the processor time of one. Garbage is collected half as often in a process that lives for seconds.
+ * twice the processor time of one. Garbage is collected half as often in a process that lives for seconds. What it has found out is
+ * kept until packages change: the next time it looks at changed files and what reads them, an eighth of the work.
  */
-const types = (project, quiet) =>
-  run(path.join(ROOT, bin('.bin/tsc')), ['--project', project, '--checkers', '1'], {
+function types(project, quiet) {
+  const kept = ['--incremental', '--tsBuildInfoFile', bin(`.cache/types/${project.replaceAll('/', '-')}`)];
+  return run(path.join(ROOT, bin('.bin/tsc')), ['--project', project, '--checkers', '1', ...kept], {
     quiet,
     env: { GOGC: '200' },
   });
+}
 
 /** They wait for processes and sockets: a third worker uses what two leave of two cores. */
 const serverTests = (report, args, env) =>
