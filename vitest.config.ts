@@ -10,6 +10,12 @@ export default defineConfig({
   test: {
     // By default a core is left free: of two, half.
     maxWorkers: 2,
+    tags: [
+      {
+        name: 'full',
+        description: 'A single test of a file of `npm test` that `npm run test:full` alone runs.',
+      },
+    ],
     projects: [
       {
         test: {

@@ -162,7 +162,7 @@ export const STEPS = [
     tier: 'test',
     needs: [browser],
     before: ensureBuild,
-    ...serverTests('server.json', without(FULL)),
+    ...serverTests('server.json', ['--tagsFilter=!full', ...without(FULL)]),
   },
   { name: 'e2e', tier: 'test', before: ensureBuild, ...journeys('playwright.config.ts') },
   {
@@ -182,6 +182,12 @@ export const STEPS = [
       'tests/server/deploy/',
       'tests/server/faults/',
     ]),
+  },
+  {
+    name: 'second paths',
+    tier: 'full',
+    before: ensureBuild,
+    ...serverTests('second-paths.json', ['--tagsFilter=full', ...without(FULL)]),
   },
   {
     name: 'PostgreSQL 15',

@@ -110,7 +110,7 @@ test('the list is narrowed by kind and by whether it is over', async () => {
   expect(await references({ genre: 'commandes', etat: 'en-cours' })).toEqual([open.number]);
 });
 
-test('a thousand orders are asked for with as few statements as one', async () => {
+test('a thousand orders are asked for with as few statements as one', { tags: ['full'] }, async () => {
   const { id } = await order();
   await sql`
     insert into public.orders (number, state, user_id, customer_name, email, phone, billing_address, delivery_method,

@@ -95,7 +95,7 @@ test('receipts are every payment and refund, of orders and repairs, in the order
   await expect(accounting().receipts(client, NOVEMBER)).rejects.toThrow(NotAdminError);
 });
 
-test('a month of receipts is found by index among those of many years', async () => {
+test('a month of receipts is found by index among those of many years', { tags: ['full'] }, async () => {
   await fillOrders(shop.database, 10_000);
   const { id } = await counterRepair(repairDeps(shop.database));
   await shop.tables.transaction().execute(async (tx) => {

@@ -282,7 +282,7 @@ test('who is no administrator reads and changes nothing', async () => {
   expect((await customers().find(admin, id))?.notes).toEqual([]);
 });
 
-test('a page takes few statements on indexes, however many there are', async () => {
+test('a page takes few statements on indexes, however many there are', { tags: ['full'] }, async () => {
   await sql`
     insert into public.customers (email, name, phone, created_at)
     select 'client' || n || '@exemple.fr', 'Client ' || md5(n::text), '+3361' || lpad(n::text, 7, '0'),

@@ -91,7 +91,9 @@ test('an issued invoice goes to its customer once, with its PDF, what is due, th
   ]);
 });
 
-test('the mail tells how the invoice stands when it leaves, not when it was issued', async () => {
+test('the mail tells how the invoice stands when it leaves, not when it was issued', {
+  tags: ['full'],
+}, async () => {
   await draft();
   await invoices().issue(clerk, await seen(), MAILED);
   await invoices().pay(clerk, await seen(), { amountCents: 6000, method: 'shop_card' });
@@ -244,7 +246,9 @@ test('what is paid, credited, disputed or without an address is never reminded o
   expect(await remind()).toEqual(DONE);
 });
 
-test('a reminder that waits is not sent once all is paid; to a company it says what late payment costs', async () => {
+test('a reminder that waits is not sent once all is paid; to a company it says what late payment costs', {
+  tags: ['full'],
+}, async () => {
   await issued();
   at('2027-01-15');
   await remind();

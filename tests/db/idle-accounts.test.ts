@@ -50,7 +50,9 @@ test('an account that nobody uses is told a month before its end, once, and then
   expect(mails).toHaveLength(1);
 });
 
-test('whoever comes back keeps the account, and is told anew three years later', async () => {
+test('whoever comes back keeps the account, and is told anew three years later', {
+  tags: ['full'],
+}, async () => {
   const { id } = await addAccount(db.database);
   await endAfter(THREE_YEARS - 20);
   const last_sign_in_at = new Date(Date.now() + (THREE_YEARS - 5) * 24 * 3_600_000);

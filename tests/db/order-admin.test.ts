@@ -306,7 +306,9 @@ test('who is no administrator reads and changes nothing', async () => {
   expect(await stateOf(id)).toEqual(['reserved', 0, 0, null]);
 });
 
-test('a page takes few statements on indexes, whatever is asked and however many there are', async () => {
+test('a page takes few statements on indexes, whatever is asked and however many there are', {
+  tags: ['full'],
+}, async () => {
   await fillOrders(shop.database, 20_000);
   const { counted, during } = countStatements(shop.database);
   expect(await during(() => orderAdmin(counted).list(admin, query({ q: 'client' })))).toBeLessThanOrEqual(8);

@@ -96,7 +96,7 @@ test('documents of a company are issued to it, those of a person name none', asy
     expect(invoice?.data).not.toHaveProperty(path);
 });
 
-test('the same payment told a hundred times is one', async () => {
+test('the same payment told a hundred times is one', { tags: ['full'] }, async () => {
   const { id } = await order();
   const told = await Promise.all(
     Array.from({ length: 100 }, () =>

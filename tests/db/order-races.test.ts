@@ -78,6 +78,7 @@ test(`${BUYERS} buyers race for ${UNITS} units: exactly ${UNITS} orders a round`
 });
 
 test('carts of the same two products in opposite order wait for each other, and never both', {
+  tags: ['full'],
   timeout: TIMEOUT_MS,
 }, async () => {
   for (let round = 0; round < rounds; round++) {
@@ -116,6 +117,7 @@ test(`${carts} carts, each ordered five times at once, make ${carts} orders`, {
 });
 
 test('orders, cancellations, sales and expiries of the same products, all at once', {
+  tags: ['full'],
   timeout: TIMEOUT_MS,
 }, async () => {
   const pair = [await addProduct(db.database, 60), await addProduct(db.database, 60)];

@@ -134,7 +134,9 @@ test.each([
   expect([await orders(), await shelf()]).toEqual([0, { stock: 5, reserved: 0 }]);
 });
 
-test('no answer tells more of the stock than the pages, whatever else changed and however often one asks', async () => {
+test('no answer tells more of the stock than the pages, whatever else changed and however often one asks', {
+  tags: ['full'],
+}, async () => {
   const product = await addProduct(shop.database, 37);
   const ask = async (quantity: number, change = {}) => {
     const lines = [{ productId: product, quantity, unitPriceCents: UNIT_CENTS, ...change }];

@@ -100,7 +100,9 @@ beforeEach(async () => {
   admin = await addIdentity(db.database, { role: 'admin' });
 });
 
-test('a published article is in every process like those of the files, and leaves them when it is withdrawn', async () => {
+test('a published article is in every process like those of the files, and leaves them when it is withdrawn', {
+  tags: ['full'],
+}, async () => {
   const first = await openProcess();
   const processes = [first, await openProcess()];
   const search = createSiteSearch([contentSource(first.content)]);

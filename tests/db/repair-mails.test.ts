@@ -116,7 +116,9 @@ test('from the counter to the hand-over, each mail has its documents and the sam
   expect(await send()).toEqual([]);
 });
 
-test('an invoice, a discount after it and a refund are told with their sums and their documents', async () => {
+test('an invoice, a discount after it and a refund are told with their sums and their documents', {
+  tags: ['full'],
+}, async () => {
   const repair = await counterRepair(deps());
   const quote = await sentQuote(deps(), repair.id);
   await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER, 'x');

@@ -178,7 +178,9 @@ test('a deposit for what is not repaired goes back; a refund of what was due low
   expect(await moneyOf(other)).toMatchObject({ priceCents: 5500, keptCents: 5500, dueCents: 0 });
 });
 
-test('whatever is done in whatever order, sums are those of the entries and never below zero', async () => {
+test('whatever is done in whatever order, sums are those of the entries and never below zero', {
+  tags: ['full'],
+}, async () => {
   const random = seededRandom(20_261_127);
   for (let round = 0; round < 6; round++) {
     const id = await agreed();

@@ -134,7 +134,9 @@ test('a link that was renewed leads nowhere, the new one leads to the case', asy
   expect(await findByLink(db.database, renewed.linkToken)).toMatchObject({ id });
 });
 
-test('ten thousand guessed links find nothing, and are refused without asking the database', async () => {
+test('ten thousand guessed links find nothing, and are refused without asking the database', {
+  tags: ['full'],
+}, async () => {
   const { api: repairs } = opened();
   const { id, linkToken } = await counterRepair(deps());
   let asked = 0;
@@ -152,7 +154,7 @@ test('ten thousand guessed links find nothing, and are refused without asking th
   expect(await repairs.findByLink(linkToken, '198.51.100.4')).toMatchObject({ id });
 });
 
-test('who follows a good link is never counted', async () => {
+test('who follows a good link is never counted', { tags: ['full'] }, async () => {
   const { api: repairs } = opened();
   const { id, linkToken } = await counterRepair(deps());
   for (let visit = 0; visit < 50; visit += 1)

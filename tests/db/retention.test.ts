@@ -291,7 +291,9 @@ test('a job that fails is told, and the others still run', async () => {
   expect([await dueOf('visits'), await dueOf('alerts'), await dueOf('uploads')]).toEqual([2, 0, 0]);
 });
 
-test('the report asks few statements, and reads no long table from end to end', async () => {
+test('the report asks few statements, and reads no long table from end to end', {
+  tags: ['full'],
+}, async () => {
   await sql`
     insert into public.page_visits (session_id, page_path, created_at)
     select 's', '/', now() - n * interval '10 minutes' from generate_series(1, 20000) n;

@@ -516,6 +516,7 @@ function bigFile(count: number, isWrong: boolean): string {
 
 test.each(['check', 'import'])(
   '10 000 lines with 200 bad ones to %s: each is told, nothing is imported',
+  { tags: ['full'], timeout: 60_000 },
   async (intent) => {
     const report = await reportOf(bigFile(10_000, true), intent);
     expect([report.isDry, report.faultCount, report.created]).toEqual([intent === 'check', 200, 0]);
@@ -528,7 +529,6 @@ test.each(['check', 'import'])(
     });
     expect(await countProducts()).toBe(1);
   },
-  60_000,
 );
 
 test('good lines are looked at without a change, then imported; the same again changes nothing', async () => {

@@ -95,9 +95,9 @@ test.describe('the list of articles without script', () => {
 test.describe('an article', () => {
   const ARTICLE = '/blog/mac-mini-m2-reparation-gratuite-apple';
 
-  test('keeps its contents in view beside the words on a wide screen, and marks the section being read', async ({
-    page,
-  }) => {
+  test('keeps its contents in view beside the words on a wide screen, and marks the section being read', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto(ARTICLE);
     const contents = page.getByRole('navigation', { name: 'Sommaire' });
     await page.locator('#si-vous-n-etes-pas-concerne').scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ test.describe('an article', () => {
     );
   });
 
-  test('still shows its words after a navigation there and back', async ({ page }) => {
+  test('still shows its words after a navigation there and back', { tag: '@full' }, async ({ page }) => {
     await page.goto(ARTICLE);
     const first = await page.locator('.prose').textContent();
     await page.locator('aside .links a').first().click();

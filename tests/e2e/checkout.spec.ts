@@ -64,10 +64,9 @@ test('what was typed and chosen is there again after a look at the cart', { tag:
   await expect(page.getByRole('radio', { name: 'Virement bancaire' })).toBeChecked();
 });
 
-test('the total follows the choice, and somebody signed in has a parcel sent elsewhere', async ({
-  page,
-  request,
-}) => {
+test('the total follows the choice, and somebody signed in has a parcel sent elsewhere', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const product = await addProduct(request);
   const email = await openAccount(page);
   await haveInCart(page, product);

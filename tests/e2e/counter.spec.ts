@@ -7,9 +7,9 @@ import { hydrate } from '#tests/support/hydration.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
-test('codes come faster than the site answers, one is unknown, and the Enter key takes the cash', async ({
-  page,
-}) => {
+test('codes come faster than the site answers, one is unknown, and the Enter key takes the cash', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAdmin(page);
   await page.goto('/admin/vente');
   await hydrate(page);

@@ -12,7 +12,7 @@ const added = (page: Page) => page.getByRole('status').filter({ hasText: 'Produi
 test.describe('adding to the cart before React is there', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('comes back to the product, says so, and leads to the cart', async ({ page }) => {
+  test('comes back to the product, says so, and leads to the cart', { tag: '@full' }, async ({ page }) => {
     await refuseEntry(page);
     await page.goto(PRODUCT);
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -230,7 +230,7 @@ test.describe('a draft', () => {
       { path: '/paiement', typed: '[name="customer.name"]', caret: '[name="customer.name"]' },
     ])
       test(`is offered beside ${caret} of ${path}, where its visitor is, at ${viewport.width} px`, {
-        tag: viewport.width === 390 && path === '/paiement' ? [] : '@full',
+        tag: '@full',
       }, async ({ page, request }) => {
         await page.setViewportSize(viewport);
         if (path === '/paiement') await haveInCart(page, await addProduct(request));

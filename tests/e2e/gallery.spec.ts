@@ -15,7 +15,7 @@ const cards = (page: Page) => page.locator('.gallery > li');
 const overlay = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, title: string) => page.getByRole('link', { name: title });
 
-test('a filter shows its category only', async ({ page }) => {
+test('a filter shows its category only', { tag: '@full' }, async ({ page }) => {
   await page.goto('/galerie');
   await hydrate(page);
   for (const [label, count] of FILTERS.toReversed()) {

@@ -47,7 +47,7 @@ test.describe('share button', () => {
     await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeHidden();
   });
 
-  test('closes for a click elsewhere that came before its script', async ({ page }) => {
+  test('closes for a click elsewhere that came before its script', { tag: '@full' }, async ({ page }) => {
     const release = await holdRequests(page, ON_INTENT);
     await refuseEntry(page);
     await page.goto('/services/micro-soudure');
@@ -75,9 +75,9 @@ test.describe('share button', () => {
     await expect(share(page).locator('details')).not.toHaveAttribute('open');
   });
 
-  test('by keys alone: the panel opens, holds copying, mail and three networks in this order, and closes', async ({
-    page,
-  }) => {
+  test('by keys alone: the panel opens, holds copying, mail and three networks in this order, and closes', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/services');
     await hydrate(page);
     const summary = share(page).locator('summary');
@@ -126,7 +126,7 @@ test.describe('share button', () => {
 
 for (const isHydrated of [false, true]) {
   test(`full screen toggles and changes its name, ${isHydrated ? 'after' : 'before'} hydration`, {
-    tag: isHydrated ? '@full' : [],
+    tag: '@full',
   }, async ({ page }) => {
     if (!isHydrated) await refuseEntry(page);
     await page.goto('/');

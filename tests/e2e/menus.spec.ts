@@ -85,7 +85,7 @@ test('a menu opened before React stays open when React arrives', { tag: '@full' 
 
 for (const close of ['Escape', 'a click outside'])
   test(`on a slow network, ${close} closes the menu that the first act opened, long before React is there`, {
-    tag: close === 'Escape' ? [] : '@full',
+    tag: '@full',
   }, async ({ page }) => {
     await page.goto('/');
     await slowNetwork(page);
@@ -98,7 +98,7 @@ for (const close of ['Escape', 'a click outside'])
     await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
   });
 
-test('following a link of a menu closes it and marks the page shown', async ({ page }) => {
+test('following a link of a menu closes it and marks the page shown', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await hydrate(page);
   await bar(page).getByText('Services', { exact: true }).click();

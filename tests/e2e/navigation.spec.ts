@@ -146,7 +146,9 @@ test('a step back after a reload shows the page of its address, before React is 
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
-test('a link to a part of a page shows that part, and so does the address alone', async ({ page }) => {
+test('a link to a part of a page shows that part, and so does the address alone', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/mentions-legales');
   await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: 'cookies' }).click();

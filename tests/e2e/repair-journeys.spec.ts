@@ -311,7 +311,9 @@ test('a phone is taken in with eight presses and six typed fields at most', asyn
   await expect(page.getByRole('main')).toContainText('Connecteurs et prise de charge');
 });
 
-test('a kind of device that is chosen before React is there counts', async ({ adminPage: page }) => {
+test('a kind of device that is chosen before React is there counts', { tag: '@full' }, async ({
+  adminPage: page,
+}) => {
   const release = await holdEntry(page);
   await page.goto('/enregistrement');
   await page.getByLabel('Console et manette').check();

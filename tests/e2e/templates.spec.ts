@@ -11,9 +11,9 @@ import {
   sumOfShifts,
   WHILE_PARSING,
 } from '#tests/support/layout-shifts.ts';
-import { inEachLook, looksOf } from '#tests/support/looks.ts';
+import { inEachLook } from '#tests/support/looks.ts';
 import { holdStill, stopCalendar } from '#tests/support/still-page.ts';
-import { PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.ts';
+import { PICTURED_EACH_TIME, PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.ts';
 
 /**
  * On a narrow screen the fonts come after the first paint (app/boot/after-paint/show-fonts.ts). No text moves; an icon beside the centred
@@ -43,7 +43,8 @@ for (const { name, path, isExtreme } of WALKED_TEMPLATES)
   test(`${name} stays in place, has no fault that axe finds, fits and lies free at every width`, {
     tag: isExtreme ? '@full' : '@looks',
   }, async ({ page }) => {
-    const isPictured = PICTURED_TEMPLATES.includes(name);
+    const pictured = picturesOf(name);
+    const isPictured = pictured.length > 0;
     test.slow(isPictured);
     if (isPictured) await stopCalendar(page);
     await recordShifts(page);
@@ -73,15 +74,23 @@ for (const { name, path, isExtreme } of WALKED_TEMPLATES)
     }
     if (!isPictured) return;
     await holdStill(page);
-    // Drawing and comparing a whole page takes as long as all the rest: a desktop by night is left to the full tier and npm run
-    // screenshots.
-    const isTakenAgain = test.info().config.updateSnapshots === 'changed';
-    for (const { scheme, width } of isTakenAgain ? LOOKS : looksOf(LOOKS)) {
+    for (const { scheme, width } of pictured) {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
       await page.setViewportSize({ width, height: 844 });
       await expect(page).toHaveScreenshot(`${name}-${width}.png`, { fullPage: true });
     }
   });
+
+/**
+ * The looks in which this template is compared with its picture. Drawing and comparing a whole page takes as long as all the rest:
+ * a desktop by night, and most templates, are left to the full tier and npm run screenshots.
+ */
+function picturesOf(name: string): readonly (typeof LOOKS)[number][] {
+  if (!PICTURED_TEMPLATES.includes(name)) return [];
+  const isTakenAgain = test.info().config.updateSnapshots === 'changed';
+  if (isTakenAgain || inEachLook()) return LOOKS;
+  return PICTURED_EACH_TIME.includes(name) ? LOOKS.slice(0, 1) : [];
+}
 
 async function openWithLateFonts(page: Page, path: string): Promise<void> {
   const releaseFonts = await holdRequests(page, FONT_FILES);

@@ -112,7 +112,9 @@ test('at the end of the page the buttons that float cover nothing of the footerâ
   }
 });
 
-test('the theme stays when React takes the page over and when it leads to another one', async ({ page }) => {
+test('the theme stays when React takes the page over and when it leads to another one', {
+  tag: '@full',
+}, async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   await page.emulateMedia({ colorScheme: 'light' });

@@ -81,7 +81,9 @@ test('a request to change nothing anybody offers is refused without a failure', 
   expect(site.output()).not.toContain('"level":"error"');
 });
 
-test('when the database goes, kept pages are still served and /readyz says that we are not whole', async () => {
+test('when the database goes, kept pages are still served and /readyz says that we are not whole', {
+  tags: ['full'],
+}, async () => {
   const url = await createDatabase();
   const { origin } = await startRealSite({ DATABASE_URL: url });
   expect((await ask(origin, '/readyz')).status).toBe(200);

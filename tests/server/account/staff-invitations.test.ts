@@ -149,7 +149,7 @@ test('an invitation is sent anew, expires and is withdrawn', async () => {
   expect((await site.visitor().get(second)).status).toBe(404);
 });
 
-test('who is an owner no longer has invited nobody', async () => {
+test('who is an owner no longer has invited nobody', { tags: ['full'] }, async () => {
   const { visitor: owner } = await site.admin();
   for (const intent of ['demote', 'change-role', 'lock']) {
     const former = await site.admin();

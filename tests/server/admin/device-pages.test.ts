@@ -38,7 +38,9 @@ const errorAt = (body: string, field: string) =>
 const becomes = (path: string, words: string, isThere: boolean) =>
   vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(isThere), 20_000);
 
-test('a device that the shop adds is at once in /prix, the forms and the search; hidden, in none of them', async () => {
+test('a device that the shop adds is at once in /prix, the forms and the search; hidden, in none of them', {
+  tags: ['full'],
+}, async () => {
   expect((await admin.submit(NEW, device())).status).toBe(303);
   await becomes(IPHONE_PRICES, 'iPhone 99', true);
   expect(await page(DEVICE_NAMES_PATH)).toContain('"iPhone 99"');

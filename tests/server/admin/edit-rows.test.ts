@@ -117,7 +117,9 @@ function settingsForm(section: string) {
   };
 }
 
-test('opening hours beyond those of an older form stay, and the form takes them over', async () => {
+test('opening hours beyond those of an older form stay, and the form takes them over', {
+  tags: ['full'],
+}, async () => {
   const { open, send, withRows } = settingsForm('horaires');
   const hours = {
     'hours.monday.0.opens': '09:00',

@@ -61,7 +61,7 @@ test('other words of a mail are in the next one, in text and HTML, without their
   expect((await orderMail()).subject).toContain('elle est enregistrée');
 });
 
-test('words for a later day wait, and can be taken back', async () => {
+test('words for a later day wait, and can be taken back', { tags: ['full'] }, async () => {
   const fromDay = dayInParis(new Date(Date.now() + 3 * 24 * 3_600_000));
   expect((await send({ why: WHY, fromDay })).location).toBe(`${PLACED}?fait=programme`);
   expect((await orderMail()).text).not.toContain('gardez ce message');
@@ -90,7 +90,9 @@ test('what its reader needs stays, and what is wrong is told at its text', async
   ]);
 });
 
-test('a preview shows the mail in a frame without rights, and a trial goes to its administrator alone', async () => {
+test('a preview shows the mail in a frame without rights, and a trial goes to its administrator alone', {
+  tags: ['full'],
+}, async () => {
   await orderMail();
   const { email, visitor } = await site.admin();
   await staleSessions(site.database.kysely, email);

@@ -112,7 +112,9 @@ async function visit(path: string) {
   return { isKept: line()?.includes('"cache":"hit"') ?? false, text: mainText(body) };
 }
 
-test('a price of one model is on its pages and in the search at once, and only pages with prices are made anew', async () => {
+test('a price of one model is on its pages and in the search at once, and only pages with prices are made anew', {
+  tags: ['full'],
+}, async () => {
   const [lite, oled, terms] = ['/prix/console/switch-lite', '/prix/console/switch-oled', '/legal/cgv'];
   for (const path of [lite, terms]) await visit(path);
   const other = (await visit(oled)).text;
@@ -132,7 +134,9 @@ test('a price of one model is on its pages and in the search at once, and only p
   expect([wrong.status, wrong.errorAt('to')]).toEqual([400, expect.stringContaining('au moins')]);
 });
 
-test('words of a text message keep the fields that its reader needs, and are seen with the last case', async () => {
+test('words of a text message keep the fields that its reader needs, and are seen with the last case', {
+  tags: ['full'],
+}, async () => {
   const text = `${LIST}/sms/appareil-pret`;
   const wrong = await send(text, { words: 'Votre appareil {prenom} est prêt' });
   expect([wrong.status, wrong.errorAt('words')]).toEqual([400, expect.stringContaining('{prenom}')]);
@@ -186,7 +190,7 @@ test('two people who change one rate are told which, with both texts', async () 
   expect(mainText(late.body)).toMatch(/Tranche 3, prix.*12,50.*11,50/);
 });
 
-test('an older version comes back through the form', async () => {
+test('an older version comes back through the form', { tags: ['full'] }, async () => {
   await send(HOME, { [PRICE]: '11,50' });
   const first = (await form(HOME)).version ?? '';
   await send(HOME, { [PRICE]: '12,50' });

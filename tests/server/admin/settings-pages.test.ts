@@ -128,7 +128,7 @@ test('its parts and its versions keep their line of the menu marked', async () =
   }
 });
 
-test('the search takes in what changed', async () => {
+test('the search takes in what changed', { tags: ['full'] }, async () => {
   const found = async () => {
     const { suggestions } = JSON.parse(await pageAt('/recherche/suggestions?q=zephyrine'));
     return suggestions.map(({ path }: { path: string }) => path);
@@ -138,7 +138,7 @@ test('the search takes in what changed', async () => {
   await vi.waitFor(async () => expect(await found()).toContain('/mentions-legales'), BUSY_MS);
 });
 
-test('another process shows it as soon as it is told', async () => {
+test('another process shows it as soon as it is told', { tags: ['full'] }, async () => {
   const folder = makeTestFolder();
   try {
     const other = await startRealSite({
@@ -259,7 +259,7 @@ test('the second of two tabs is told what changed meanwhile, keeps what it typed
   expect(await pageAt('/')).toContain('03 26 99 99 99');
 });
 
-test('a version is read, and taken back', async () => {
+test('a version is read, and taken back', { tags: ['full'] }, async () => {
   await save('adresse', { city: 'Épernay' });
   await save('adresse', { city: 'Châlons' });
   const list = mainOf((await admin.get(`${PATH}/versions`)).body);

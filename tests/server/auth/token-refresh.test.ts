@@ -86,7 +86,7 @@ test('parallel refreshes of one token all succeed and end with the same one', as
   expect((await refresh(auth, [...tokens][0])).status).toBe(200);
 });
 
-test('a token that is locked for too long is a conflict', async () => {
+test('a token that is locked for too long is a conflict', { tags: ['full'], timeout: 20_000 }, async () => {
   const auth = await startAuthService(db.database);
   const { refreshToken, accessToken } = await auth.createUser();
   const { session_id: id } = claimsOf(accessToken);
@@ -99,7 +99,7 @@ test('a token that is locked for too long is a conflict', async () => {
       'Too many concurrent token refresh requests on the same session or refresh token',
     ]);
   });
-}, 20_000);
+});
 
 test.each([undefined, '', 'court', 'a'.repeat(13), 'é'.repeat(55), '-'.repeat(54), `${'A'.repeat(54)}B`])(
   'the token %j has not the form of one',

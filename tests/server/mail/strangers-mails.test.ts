@@ -107,7 +107,9 @@ const heldMails = () =>
     .where('sent_at', 'is', null)
     .execute();
 
-test('forty requests for one mailbox are all taken; three mails leave, the shop sees the others', async () => {
+test('forty requests for one mailbox are all taken; three mails leave, the shop sees the others', {
+  tags: ['full'],
+}, async () => {
   const deps = repairDeps(db.database, clock);
   for (let place = 0; place < 10; place += 1) await requestedRepair(deps);
   const { run, toVictim, mails } = outbox();

@@ -125,7 +125,7 @@ test('what a telephone confirmed is not shown to its mailbox before somebody pre
   expect(sent[0]?.text).not.toContain(linkToken);
 });
 
-test('one mailbox gets three links an hour at most, whoever asks', async () => {
+test('one mailbox gets three links an hour at most, whoever asks', { tags: ['full'] }, async () => {
   const { order } = await place();
   const { sent, mailing } = linkMails(db.database, secret);
   const { api: orders } = open({ factor: 1, mailing });

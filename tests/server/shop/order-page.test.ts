@@ -73,7 +73,7 @@ test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])('the link %o opens no
 
 test('a parcel shows its way, its number and when each step was', async () => {
   const { id, path } = await order(PARCEL);
-  // specimen-pages.test.ts tests the page of an open shop.
+  // specimen-pages.full.test.ts tests the page of an open shop.
   expect(await read(path)).toMatch(/En attente de paiement.*aucun virement n’est attendu/);
   await pay(id);
   await move(id, 'preparing');

@@ -165,7 +165,9 @@ test('a form of another kind changes nothing', async () => {
   expect([foreign.status, (await rows(email)).length]).toEqual([403, 1]);
 });
 
-test('everybody confirmed is told once when it is back, by whichever process; the others wait', async () => {
+test('everybody confirmed is told once when it is back, by whichever process; the others wait', {
+  tags: ['full'],
+}, async () => {
   const [confirmed, waiting] = [someone(), someone()];
   await waitFor(confirmed);
   await site.visitor().submit(PAGE, { email: waiting });

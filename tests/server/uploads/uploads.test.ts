@@ -149,7 +149,7 @@ describe.each(Object.entries(stores))('uploads %s', (_, openStore) => {
 
   test('are refused when too many are being looked at, and taken when there is place again', async () => {
     const { uploads } = await open();
-    const file = { name: 'photo.jpg', bytes: await picture('jpeg', 1500, 1500) };
+    const file = { name: 'photo.jpg', bytes: await picture('jpeg') };
     const outcomes = await Promise.all(Array.from({ length: 25 }, () => uploads.take(file)));
     const counts = Object.groupBy(outcomes, ({ outcome }) => outcome);
     expect([counts.taken?.length, counts.busy?.length, counts.refused]).toEqual([18, 7, undefined]);

@@ -240,7 +240,9 @@ test('a page of any origin may ask, with the headers of the client', async () =>
   }
 });
 
-test('a flood from one address ends at 120, and then never reaches the database', async () => {
+test('a flood from one address ends at 120, and then never reaches the database', {
+  tags: ['full'],
+}, async () => {
   // The bucket fills with time.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
