@@ -99,6 +99,7 @@ export default [
       route('admin/caisse/:number', 'routes/admin/closings/closing.tsx'),
       route('admin/vente/:id?', 'routes/admin/counter/counter-sale.tsx'),
       route('admin/vente/:id/:file', 'routes/admin/counter/sale-file.ts'),
+      route('admin/factures/groupe', 'routes/admin/invoices/grouped-invoice.tsx'),
       route('admin/factures/:id?', 'routes/admin/invoices/free-invoice.tsx'),
       route('admin/factures/:id/:file', 'routes/admin/invoices/free-invoice-file.ts'),
       route('admin/garanties', 'routes/admin/guarantee-claims/claims.tsx'),

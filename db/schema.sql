@@ -411,6 +411,7 @@ create table public.counter_sales (
   billing_address jsonb,
   returned_cents integer default 0 not null,
   link_hash text,
+  grouped_cents integer default 0 not null,
   constraint counter_sales_pkey primary key (id),
   constraint counter_sales_number_key unique (number),
   constraint counter_sales_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -420,6 +421,7 @@ create table public.counter_sales (
   constraint counter_sales_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
   constraint counter_sales_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
   constraint counter_sales_goods_cents_positive check (goods_cents >= 0),
+  constraint counter_sales_grouped_cents_positive check (grouped_cents >= 0),
   constraint counter_sales_link_hash_form check (link_hash ~ '^[0-9a-f]{64}$'),
   constraint counter_sales_number_once_closed check (((state = 'open') = (number is null)) and ((state = 'open') = (closed_at is null))),
   constraint counter_sales_open_is_unpaid check ((state <> 'open') or (paid_cents = 0)),
@@ -828,6 +830,31 @@ create index goods_receipts_purchase_order_id_idx on public.goods_receipts (purc
 create index goods_receipts_supplier_id_idx on public.goods_receipts (supplier_id);
 alter table public.goods_receipts enable row level security;
 grant select on public.goods_receipts to service_role;
+
+create table public.grouped_sales (
+  id bigint generated always as identity not null,
+  free_invoice_id uuid not null,
+  repair_id uuid,
+  sale_id uuid,
+  amount_cents integer not null,
+  released_at timestamptz,
+  constraint grouped_sales_pkey primary key (id),
+  constraint grouped_sales_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
+  constraint grouped_sales_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint grouped_sales_sale_id_fkey foreign key (sale_id) references public.counter_sales(id),
+  constraint grouped_sales_amount_cents_positive check (amount_cents > 0),
+  constraint grouped_sales_one_sale check (num_nonnulls(repair_id, sale_id) = 1)
+);
+create index grouped_sales_free_invoice_id_idx on public.grouped_sales (free_invoice_id, id);
+create index grouped_sales_repair_id_idx on public.grouped_sales (repair_id);
+create unique index grouped_sales_repair_once on public.grouped_sales (repair_id) where (released_at is null);
+create index grouped_sales_sale_id_idx on public.grouped_sales (sale_id);
+create unique index grouped_sales_sale_once on public.grouped_sales (sale_id) where (released_at is null);
+alter table public.grouped_sales enable row level security;
+grant select, insert, update, delete on public.grouped_sales to anon, authenticated, service_role;
+create trigger grouped_sales_keep_grouped after insert or update on public.grouped_sales
+  for each row
+  execute function internal.keep_grouped();
 
 create table public.guarantee_claims (
   id uuid not null,
@@ -1998,6 +2025,7 @@ create table public.repairs (
   purchase_reference text,
   billing_address jsonb,
   claim_id uuid,
+  grouped_cents integer default 0 not null,
   constraint repairs_pkey primary key (id),
   constraint repairs_claim_id_key unique (claim_id),
   constraint repairs_idempotency_key_key unique (idempotency_key),
@@ -2028,6 +2056,7 @@ create table public.repairs (
   constraint repairs_fault_length check ((char_length(fault) >= 1) and (char_length(fault) <= 4000)),
   constraint repairs_fingerprint_form check (fingerprint ~ '^[0-9a-f]{64}$'),
   constraint repairs_former_number_length check ((char_length(former_number) >= 1) and (char_length(former_number) <= 60)),
+  constraint repairs_grouped_cents_positive check (grouped_cents >= 0),
   constraint repairs_guarantee_needs_agreement check ((agreement is not null) or ((guarantee_until is null) and (parts_guarantee_until is null))),
   constraint repairs_left_by_known check (left_by in ('counter', 'carrier')),
   constraint repairs_link_hash_form check (link_hash ~ '^[0-9a-f]{64}$'),
@@ -4020,6 +4049,36 @@ begin
       using errcode = 'check_violation';
   end if;
   return new;
+end
+$$;
+
+create function internal.keep_grouped()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'UPDATE' and (
+    old.released_at is not null or new.released_at is null
+    or (new.id, new.free_invoice_id, new.repair_id, new.sale_id, new.amount_cents)
+      is distinct from (old.id, old.free_invoice_id, old.repair_id, old.sale_id, old.amount_cents)
+  ) then
+    raise exception 'what a grouped invoice holds is only given back' using errcode = 'check_violation';
+  end if;
+  if tg_op = 'INSERT' and exists (
+    select from public.invoices
+    where new.sale_id = invoices.sale_id or new.repair_id = invoices.repair_id
+  ) then
+    raise exception 'what has an invoice is not billed by another one' using errcode = 'check_violation';
+  end if;
+  update public.repairs
+  set grouped_cents = case tg_op when 'INSERT' then new.amount_cents else 0 end
+  where id = new.repair_id;
+  update public.counter_sales
+  set grouped_cents = case tg_op when 'INSERT' then new.amount_cents else 0 end
+  where id = new.sale_id;
+  return null;
 end
 $$;
 

@@ -20,10 +20,14 @@ test('goods and services are added up apart', () => {
 });
 
 test('what is due is the total less what was kept, and nothing once cancelled; what was paid above it goes back', () => {
-  const money = { total_cents: 5000, returned_cents: 0, paid_cents: 3000, refunded_cents: 500 };
+  const money = {
+    ...{ total_cents: 5000, returned_cents: 0, paid_cents: 3000, refunded_cents: 500 },
+    grouped_cents: 0,
+  };
   const sale = { ...money, state: 'closed' } as const;
   expect(dueOfSale(sale)).toBe(2500);
   expect(dueOfSale({ ...sale, returned_cents: 2000 })).toBe(500);
+  expect(dueOfSale({ ...sale, grouped_cents: 2500 })).toBe(0);
   expect(dueOfSale({ ...sale, paid_cents: 9000 })).toBe(0);
   expect(dueOfSale({ ...sale, state: 'cancelled' })).toBe(0);
   expect(overpaidOfSale(sale)).toBe(0);

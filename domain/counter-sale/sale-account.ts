@@ -19,6 +19,8 @@ type SaleMoney = {
   returned_cents: number;
   paid_cents: number;
   refunded_cents: number;
+  /** What a grouped invoice asks for in its place. */
+  grouped_cents: number;
 };
 
 /** What is still to be paid; nothing once the sale is cancelled. */
@@ -27,8 +29,9 @@ export const dueOfSale = (sale: SaleMoney): number => Math.max(0, balanceOf(sale
 /** What was paid above what it costs now: it goes back. */
 export const overpaidOfSale = (sale: SaleMoney): number => Math.max(0, -balanceOf(sale));
 
-const balanceOf = ({ state, total_cents, returned_cents, paid_cents, refunded_cents }: SaleMoney): number =>
-  (state === 'cancelled' ? 0 : total_cents - returned_cents) - (paid_cents - refunded_cents);
+const balanceOf = (sale: SaleMoney): number =>
+  (sale.state === 'cancelled' ? 0 : sale.total_cents - sale.returned_cents - sale.grouped_cents) -
+  (sale.paid_cents - sale.refunded_cents);
 
 type SoldUnits = { id: number; quantity: number; total_cents: number };
 type ReturnedUnits = { line_id: number; quantity: number; amount_cents: number };

@@ -55,3 +55,10 @@ test('a deposit is due as far as it is not paid, never beyond the price, and onl
   expect(due({ charges: [{ amount_cents: -9000 }] })).toBe(3000);
   expect(due({ isRenounced: true })).toBe(0);
 });
+
+test('what a grouped invoice asks for is not due here, and was not paid here', () => {
+  expect(accountOf({ ...repair, groupedCents: 12_000 })).toMatchObject({ dueCents: 0, overCents: 0 });
+  // The customer had the page of a card open.
+  expect(accountOf({ ...repair, groupedCents: 12_000, paidCents: 12_000 }).overCents).toBe(12_000);
+  expect(accountOf({ ...repair, isRenounced: true, groupedCents: 12_000 })).toMatchObject({ overCents: 0 });
+});

@@ -23,6 +23,8 @@ type RepairMoney = {
   charges: readonly { amount_cents: number }[];
   paidCents: number;
   refundedCents: number;
+  /** What a grouped invoice asks for in its place. */
+  groupedCents?: number;
 };
 
 export type RepairAccount = {
@@ -45,6 +47,7 @@ export type RepairAccount = {
  */
 export function accountOf(repair: RepairMoney): RepairAccount {
   const { agreement, isRenounced, acceptedCents, askedCents = 0, charges, paidCents, refundedCents } = repair;
+  const { groupedCents = 0 } = repair;
   const stands = (agreement === 'quote' || agreement === 'before') && !isRenounced;
   const agreedCents = stands ? (acceptedCents ?? 0) : 0;
   const priceCents = Math.max(
@@ -56,9 +59,10 @@ export function accountOf(repair: RepairMoney): RepairAccount {
     agreedCents,
     priceCents,
     keptCents,
-    dueCents: Math.max(0, priceCents - keptCents),
-    depositDueCents: stands ? Math.max(0, Math.min(askedCents, priceCents) - keptCents) : 0,
-    overCents: Math.max(0, keptCents - priceCents),
+    dueCents: Math.max(0, priceCents - keptCents - groupedCents),
+    depositDueCents: stands ? Math.max(0, Math.min(askedCents, priceCents) - keptCents - groupedCents) : 0,
+    // What is asked for elsewhere was not paid here.
+    overCents: Math.max(0, Math.min(keptCents, keptCents + groupedCents - priceCents)),
   };
 }
 

@@ -201,6 +201,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['actor_id', 'version'],
     atDeletion: 'stays',
   },
+  {
+    name: 'public.grouped_sales',
+    where: (person) => sql`(${ofFreeInvoices(person)} or ${ofRepairs(person)} or ${ofSales(person)})`,
+    hidden: ['id'],
+    atDeletion: 'stays',
+  },
   { name: 'public.free_invoice_lines', where: ofFreeInvoices, hidden: ['id'], atDeletion: 'stays' },
   {
     name: 'public.invoice_plans',

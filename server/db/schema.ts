@@ -32,6 +32,7 @@ export interface Schema {
   gallery_items: GalleryItemsTable;
   goods_receipt_lines: GoodsReceiptLinesTable;
   goods_receipts: GoodsReceiptsTable;
+  grouped_sales: GroupedSalesTable;
   guarantee_claims: GuaranteeClaimsTable;
   invoice_plans: InvoicePlansTable;
   invoices: InvoicesTable;
@@ -299,6 +300,7 @@ interface CounterSalesTable {
   billing_address: JsonOrNull<ColumnTypes['counter_sales.billing_address']>;
   returned_cents: Generated<number>;
   link_hash: string | null;
+  grouped_cents: Generated<number>;
 }
 
 interface CreditNotesTable {
@@ -474,6 +476,15 @@ interface GoodsReceiptsTable {
   received_by: string;
   received_at: Generated<Date>;
   purchase_order_id: string | null;
+}
+
+interface GroupedSalesTable {
+  id: GeneratedAlways<number>;
+  free_invoice_id: string;
+  repair_id: string | null;
+  sale_id: string | null;
+  amount_cents: number;
+  released_at: Date | null;
 }
 
 interface GuaranteeClaimsTable {
@@ -982,6 +993,7 @@ interface RepairsTable {
   purchase_reference: string | null;
   billing_address: JsonOrNull<ColumnTypes['repairs.billing_address']>;
   claim_id: string | null;
+  grouped_cents: Generated<number>;
 }
 
 interface StockAlertsTable {

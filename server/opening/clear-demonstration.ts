@@ -27,6 +27,7 @@ const SPECIMENS = [
   'public.used_unit_events',
   'public.counter_returns',
   'public.free_invoices',
+  'public.grouped_sales',
   'public.invoice_plans',
   'public.free_invoice_lines',
   'public.free_invoice_mails',

@@ -25,7 +25,7 @@ export async function findPayableRepair(
   const repair = await kysely
     .selectFrom('repairs')
     .select(['id', 'reference', 'email', 'state', 'ready_at', 'agreement', 'renounced_at'])
-    .select(['device_kind', 'brand', 'model', 'paid_cents', 'refunded_cents'])
+    .select(['device_kind', 'brand', 'model', 'paid_cents', 'refunded_cents', 'grouped_cents'])
     .where('id', '=', repairId)
     .executeTakeFirst();
   if (!repair) return null;

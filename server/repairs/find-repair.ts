@@ -4,6 +4,7 @@ import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';
 import { readCardNews } from '../payments/card-news.ts';
+import { findGroupInvoice } from '../payments/group-invoice.ts';
 import { readMoneyDocuments } from './documents/read-money-documents.ts';
 import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -56,6 +57,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const appointment = await readAppointment(kysely, repair.id);
   const { charges, priceCents, keptCents, dueCents, depositDueCents } = await readMoney(kysely, repair);
   const moneyDocuments = await readMoneyDocuments(kysely, repair.id);
+  const grouped = repair.grouped_cents > 0 ? await findGroupInvoice(kysely, { repair_id: repair.id }) : null;
   // The parts that the customer waits for; neither our references nor our prices.
   const awaitedParts = await kysely
     .selectFrom('repair_parts')
@@ -67,6 +69,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .execute();
   return {
     ...shown,
+    groupedOn: grouped?.number ?? null,
     // Not who of the staff took it.
     money: {
       priceCents,
@@ -194,9 +197,11 @@ export async function findForShop({ kysely }: Tables, id: string) {
   const money = await readMoney(kysely, repair);
   const moneyDocuments = await readMoneyDocuments(kysely, id);
   const cardNews = await readCardNews(kysely, { repair_id: id });
+  const grouped = repair.grouped_cents > 0 ? await findGroupInvoice(kysely, { repair_id: id }) : null;
   return {
     ...repair,
     ...cardNews,
+    grouped,
     money,
     moneyDocuments,
     withdrawals,

@@ -26,6 +26,8 @@ export type HandOver = {
   payment?: TakenPayment | undefined;
   /** Whether the device leaves although something remains to be paid. */
   owes?: boolean | undefined;
+  /** Whether a company that owes it is billed with the rest of its month, and has no invoice of it alone now. */
+  isGrouped?: boolean | undefined;
   /** Over the counter, or to a carrier, who checks no ticket. */
   leftBy: 'counter' | 'carrier';
   /** No mail tells of it. */
@@ -43,7 +45,7 @@ const NONE: Given = { guarantee_until: null, parts_guarantee_until: null, isLega
 export function handOver(
   deps: RepairDeps,
   repairId: string,
-  { trackingNumber, note, payment, owes = false, leftBy, isQuiet = false }: HandOver,
+  { trackingNumber, note, payment, owes = false, isGrouped = false, leftBy, isQuiet = false }: HandOver,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome | Invalid> {
   const given = onRepair(
@@ -53,8 +55,9 @@ export function handOver(
       const writing = { shop: deps.shop(), now };
       const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
       if ('refusal' in found) return refused(found.refusal);
-      const { dueCents } = await readAccount(tx, repair);
+      const { dueCents, priceCents } = await readAccount(tx, repair);
       const left = dueCents - (payment?.amountCents ?? 0);
+      if (isGrouped && left !== priceCents) return faultAt('isGrouped', PAID_IN_PART);
       if (left > 0 && !owes) return faultAt('amount', stillDue(left));
       if (payment) {
         const taken = await applyRepairPayment(tx, repair, payment, who, writing);
@@ -73,7 +76,7 @@ export function handOver(
       };
       // Locked again, since the payment is on it by now.
       const paid = { ...((await lockRepair(tx, repair.id)) ?? repair), ...guarantee };
-      const invoice = await issueForCompany(tx, paid, writing);
+      const invoice = isGrouped && left > 0 ? null : await issueForCompany(tx, paid, writing);
       await writeNote(tx, paid, { ...writing, who });
       const payload = {
         ...guarantee,
@@ -98,6 +101,9 @@ export function handOver(
   );
   return orRefused(given);
 }
+
+const PAID_IN_PART =
+  'Une facture groupée ne reprend que ce dont rien n’est payé\u00a0: dites que le reste sera payé plus tard.';
 
 const stillDue = (cents: number) =>
   `Il reste ${formatEuros(cents)} à payer\u00a0: encaissez-les, ou dites que ce sera payé plus tard.`;

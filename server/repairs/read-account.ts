@@ -3,7 +3,10 @@ import { accountOf } from '#domain/repair/repair-account.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RepairRow } from './repair-row.ts';
 
-type Repair = Pick<RepairRow, 'id' | 'agreement' | 'renounced_at' | 'paid_cents' | 'refunded_cents'>;
+type Repair = Pick<
+  RepairRow,
+  'id' | 'agreement' | 'renounced_at' | 'paid_cents' | 'refunded_cents' | 'grouped_cents'
+>;
 
 /** What a repair costs, what was paid for it, by whom and to whom. */
 export async function readMoney(kysely: Kysely<Schema>, repair: Repair) {
@@ -60,5 +63,6 @@ async function factsOf(kysely: Kysely<Schema>, repair: Repair) {
     askedCents: accepted?.deposit_cents ?? 0,
     paidCents: repair.paid_cents,
     refundedCents: repair.refunded_cents,
+    groupedCents: repair.grouped_cents,
   };
 }

@@ -55,6 +55,7 @@ export const CUSTOMERS_COLUMNS = [
   'left_by',
   'paid_cents',
   'refunded_cents',
+  'grouped_cents',
   'created_at',
   'updated_at',
 ] as const;

@@ -195,6 +195,10 @@ export const addCharge = (deps: RepairDeps, repairId: string, charge: AddedCharg
   onRepair(deps, repairId, async (tx, repair, now): Promise<MoneyOutcome> => {
     const { kind, label, amountCents } = charge;
     const { dueCents, priceCents } = await readAccount(tx, repair);
+    if (repair.grouped_cents > 0)
+      return refused(
+        'Cette réparation est sur une facture groupée\u00a0: son prix ne change plus ici. Un avoir corrige cette facture.',
+      );
     const invoice = await findInvoiceOf(tx, repair.id);
     if (invoice && kind !== 'discount')
       return refused(

@@ -13,6 +13,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'counter_sale_lines',
     'free_invoice_lines',
     'goods_receipt_lines',
+    'grouped_sales',
     'order_lines',
     'purchase_order_lines',
     'repair_quote_lines',

@@ -59,6 +59,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/counter/counter-sale.tsx',
     'admin/guarantee-claims/claim.tsx',
     'admin/invoices/free-invoice.tsx',
+    'admin/invoices/grouped-invoice.tsx',
     'admin/purchasing/purchase-order.tsx',
     'admin/used-units/used-unit.tsx',
     'admin/settings/connections/backups.tsx',

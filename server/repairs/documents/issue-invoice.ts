@@ -29,6 +29,7 @@ export async function issueRepairInvoice(
     const invoices = await readInvoices(tx, repair.id);
     const issued = invoices.find(({ deposit_id }) => deposit_id === null);
     if (issued) return { outcome: 'issued', number: issued.number };
+    if (repair.grouped_cents > 0) return refused('Cette réparation est déjà sur une facture groupée.');
     if (!isDone(repair)) return refused('La facture s’établit quand le travail est fait.');
     const price = await readPrice(tx, repair);
     if (price.priceCents === 0)
@@ -52,7 +53,7 @@ export async function issueForCompany(
   writing: Writing,
 ): Promise<string | null> {
   const billing = await companyOf(tx, repair);
-  if (!billing) return null;
+  if (!billing || repair.grouped_cents > 0) return null;
   const invoices = await readInvoices(tx, repair.id);
   const issued = invoices.find(({ deposit_id }) => deposit_id === null);
   if (issued) return issued.number;

@@ -17,6 +17,7 @@ import {
   noteSaleChange,
   onOpenSale,
   onSale,
+  requireUngrouped,
   returnsOfSale,
   type SaleWork,
 } from './sale-row.ts';
@@ -37,6 +38,7 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
   onSale(deps, admin, seen, async (work): Promise<SaleRefunded> => {
     const { tx, sale, admin, now } = work;
     if (sale.state !== 'closed' || sale.number === null) throw new Refusal('Cette vente ne s’annule plus.');
+    requireUngrouped(sale);
     await requireNoneUnderWay(tx, { sale_id: sale.id });
     const returns = await returnsOfSale(tx, sale.id);
     const lines = (await linesOfSale(tx, sale.id)).map((line) => ({

@@ -32,6 +32,7 @@ export async function findPayableSale(
   const sale = await kysely
     .selectFrom('counter_sales')
     .select(['number', 'state', 'email', 'total_cents', 'returned_cents', 'paid_cents', 'refunded_cents'])
+    .select('grouped_cents')
     .where('id', '=', id)
     .where('state', '=', 'closed')
     .executeTakeFirst();

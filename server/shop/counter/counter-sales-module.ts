@@ -25,7 +25,7 @@ import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
 import { type MailedDocument, mailSaleDocument } from './mail-document.ts';
 import { type LineReturn, returnLine } from './return-line.ts';
 import { saleLink } from './sale-link.ts';
-import { type CounterPayment, giveAway, takeSalePayment } from './take-payment.ts';
+import { type CounterPayment, giveAway, putOnAccount, takeSalePayment } from './take-payment.ts';
 
 export type CounterSales = ReturnType<typeof createCounterSales>['api'];
 
@@ -67,6 +67,7 @@ export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outb
         chooseCustomer(deps, admin, seen, id),
       pay: (admin: AdminIdentity, seen: SeenRow, payment: CounterPayment) =>
         takeSalePayment(deps, admin, seen, payment),
+      putOnAccount: (admin: AdminIdentity, seen: SeenRow) => putOnAccount(deps, admin, seen),
       giveAway: (admin: AdminIdentity, seen: SeenRow) => giveAway(deps, admin, seen),
       invoice: (admin: AdminIdentity, seen: SeenRow, billing: SaleBilling) =>
         invoiceSale(deps, admin, seen, billing),

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
 import { readCardNews } from '../../payments/card-news.ts';
+import { findGroupInvoice } from '../../payments/group-invoice.ts';
 import { billingOfSale } from './documents/sale-invoices.ts';
 import { linesOfSale, returnsOfSale } from './sale-row.ts';
 
@@ -32,6 +33,7 @@ export async function findSale(tx: Transaction<Schema>, id: string) {
     entries,
     billing: await billingOfSale(tx, sale),
     documents: await numbersOfSale(tx, id),
+    grouped: sale.grouped_cents > 0 ? await findGroupInvoice(tx, { sale_id: id }) : null,
     ...(await readCardNews(tx, { sale_id: id })),
   };
 }
@@ -73,7 +75,7 @@ export async function listSales(tx: Transaction<Schema>, words: string) {
         's.returned_cents',
         's.updated_at',
       ])
-      .select(['s.paid_cents', 's.refunded_cents', 'who.full_name as actor_name'])
+      .select(['s.paid_cents', 's.refunded_cents', 's.grouped_cents', 'who.full_name as actor_name'])
       .select(({ selectFrom }) =>
         selectFrom('counter_sale_lines')
           .whereRef('sale_id', '=', 's.id')
@@ -92,7 +94,7 @@ export async function listSales(tx: Transaction<Schema>, words: string) {
       );
   const isWaiting = sql<boolean>`(
     s.state = 'open'
-    or s.paid_cents - s.refunded_cents <> case s.state when 'closed' then s.total_cents - s.returned_cents else 0 end
+    or s.paid_cents - s.refunded_cents <> case s.state when 'closed' then s.total_cents - s.returned_cents - s.grouped_cents else 0 end
   )`;
   const waiting = await sales().where(isWaiting).orderBy('s.updated_at').limit(MOST_LISTED).execute();
   const last = await sales()

@@ -4,7 +4,7 @@ import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, invalid, Refusal } from '../../outcomes.ts';
 import { billingColumns } from '../../repairs/documents/billing.ts';
 import { findSaleInvoice, writeSaleInvoice } from './documents/sale-invoices.ts';
-import { type CounterDeps, noteSaleChange, onSale } from './sale-row.ts';
+import { type CounterDeps, noteSaleChange, onSale, requireUngrouped } from './sale-row.ts';
 
 /** What a form says, unchecked but for the name. */
 export type SaleBilling = { customerName?: string | undefined };
@@ -26,6 +26,7 @@ export const invoiceSale = (
     if (sale.state === 'cancelled') throw new Refusal('Cette vente est annulée.');
     if (sale.state === 'closed' && sale.total_cents === 0)
       throw new Refusal('Rien n’est à facturer\u00a0: cette vente ne coûte rien.');
+    requireUngrouped(sale);
     const issued = await findSaleInvoice(tx, sale.id);
     if (issued) throw new Refusal(`La facture ${issued.number} est déjà établie.`);
     await tx

@@ -9,7 +9,14 @@ import { lockProducts } from '../orders/lock-products.ts';
 import { takeUnitBack } from '../used-units/sell-unit.ts';
 import { creditSale } from './documents/sale-invoices.ts';
 import { askSaleRefund, type SaleRefunded, type SaleRefundWay } from './give-back.ts';
-import { type CounterDeps, linesOfSale, noteSaleChange, onSale, returnsOfSale } from './sale-row.ts';
+import {
+  type CounterDeps,
+  linesOfSale,
+  noteSaleChange,
+  onSale,
+  requireUngrouped,
+  returnsOfSale,
+} from './sale-row.ts';
 import { moveUnits } from './take-payment.ts';
 
 export type LineReturn = {
@@ -34,6 +41,7 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       throw new Refusal(
         'Rien ne revient de cette vente\u00a0: elle n’est pas encaissée, ou elle est annulée.',
       );
+    requireUngrouped(sale);
     if (dueOfSale(sale) > 0)
       throw new Refusal('Cette vente n’est pas entièrement payée\u00a0: encaissez le reste, ou annulez-la.');
     const line = (await linesOfSale(tx, sale.id)).find(({ id }) => id === lineId);

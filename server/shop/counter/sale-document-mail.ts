@@ -35,6 +35,7 @@ export const saleDocumentMail = (deps: SaleDocumentMailDeps): Message<{ file: st
           'state',
           'returned_cents',
           'paid_cents',
+          'grouped_cents',
           'refunded_cents',
         ])
         .select('link_hash')

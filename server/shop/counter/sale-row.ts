@@ -9,7 +9,7 @@ import type { CardRefunds } from '../../payments/card-refunds.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { SaleLinkDeps } from './sale-link.ts';
 
-type CounterSaleRow = Selectable<Schema['counter_sales']>;
+export type CounterSaleRow = Selectable<Schema['counter_sales']>;
 export type SaleLine = Selectable<Schema['counter_sale_lines']>;
 
 export type CounterDeps = {
@@ -82,6 +82,14 @@ export const linesOfSale = (tx: Transaction<Schema>, id: string): Promise<SaleLi
 /** What came back of a sale, oldest first. */
 export const returnsOfSale = (tx: Transaction<Schema>, id: string) =>
   tx.selectFrom('counter_returns').selectAll().where('sale_id', '=', id).orderBy('id').execute();
+
+/** A sale on a grouped invoice is corrected by a credit note of that one. */
+export function requireUngrouped({ grouped_cents }: Pick<CounterSaleRow, 'grouped_cents'>): void {
+  if (grouped_cents > 0)
+    throw new Refusal(
+      'Cette vente est sur une facture groupée\u00a0: un avoir de toute cette facture la rend d’abord à sa page.',
+    );
+}
 
 /** Counts the change, and adds the lines up again. */
 export async function noteSaleChange({

@@ -4,7 +4,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { CASH_LIMIT_TEXT, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { SeenRow } from '../../edits/seen-row.ts';
+import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, writeEntry } from '../../payments/write-entry.ts';
 import { sellerData } from '../documents/seller-data.ts';
@@ -12,7 +12,7 @@ import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { sellUnitsOf } from '../used-units/sell-unit.ts';
 import { tooFew } from './change-lines.ts';
-import { issueWhenPaid } from './documents/sale-invoices.ts';
+import { billingOfSale, issueWhenPaid } from './documents/sale-invoices.ts';
 import { saleLinkHash } from './sale-link.ts';
 import { type CounterDeps, linesOfSale, noteSaleChange, onSale, type SaleWork } from './sale-row.ts';
 
@@ -82,6 +82,29 @@ export const giveAway = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow)
     await noteSaleChange(work);
     return { outcome: 'paid' as const, number, dueCents: 0, changeCents: 0 };
   });
+
+/**
+ * Closes a sale that a company pays with the invoice of its month: its goods leave, and all of it is due. Until it is on that
+ * invoice it may be paid or invoiced alone, as any sale with something due.
+ */
+export const putOnAccount = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow) =>
+  onSale(deps, admin, seen, async (work): Promise<RowChanged> => {
+    const { tx, sale } = work;
+    if (sale.state !== 'open') throw new Refusal('Cette vente est déjà terminée.');
+    const { company, siren } = await billingOfSale(tx, sale);
+    if (company === null) throw new Refusal(COMPANY_ALONE);
+    if (sale.total_cents === 0) throw new Refusal('Il n’y a rien à payer\u00a0: terminez la vente.');
+    if (lacksName(sale))
+      throw new Refusal('Écrivez d’abord le nom du client\u00a0: la note d’un service le porte.');
+    await closeSale(deps, work);
+    // What only the profile knew is kept with the sale.
+    await tx.updateTable('counter_sales').set({ company, siren }).where('id', '=', sale.id).execute();
+    await noteSaleChange(work);
+    return { outcome: 'done' };
+  });
+
+const COMPANY_ALONE =
+  'Seule une entreprise paie avec la facture de son mois\u00a0: écrivez-la d’abord avec «\u00a0Facture\u00a0».';
 
 /** Gives the sale its number and takes its goods off the shelf, all or none. The number is taken last: others wait for it. */
 async function closeSale({ shop, secret }: CounterDeps, { tx, sale, admin, now }: SaleWork): Promise<string> {

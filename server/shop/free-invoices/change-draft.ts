@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { type LineUnit, linePriceCents } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -5,8 +6,10 @@ import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
 import { isUnitNumber } from '#domain/used-unit/used-unit.ts';
 import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, invalid, Refusal } from '../../outcomes.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { unitOfCode, unitOnLine, whyNotForSale } from '../used-units/sell-unit.ts';
 import {
   type FreeInvoiceDeps,
@@ -53,30 +56,36 @@ export const writeCustomer = (
   customer: BilledCustomer,
 ) =>
   onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
-    const { name, email = null } = customer;
-    const { success, data: billing, error } = billingSchema.safeParse(customer.billing);
-    if (!success) return invalid(error);
-    const { company = null, siren = null, purchaseReference = null, address } = billing;
-    const { companyTermsDays, personTermsDays } = deps.shop();
-    const { termsDays = company === null ? personTermsDays : companyTermsDays } = customer;
-    const known = await work.tx
-      .selectFrom('customers')
-      .select('user_id')
-      .where('email', '=', email ?? '')
-      .executeTakeFirst();
-    await work.tx
-      .updateTable('free_invoices')
-      .set({
-        ...{ customer_name: name, email, company, siren, terms_days: termsDays },
-        user_id: known?.user_id ?? null,
-        purchase_reference: purchaseReference,
-        billing_address: JSON.stringify(address),
-      })
-      .where('id', '=', work.invoice.id)
-      .execute();
+    const columns = await billedColumns(work.tx, deps.shop(), customer);
+    if ('outcome' in columns) return columns;
+    await work.tx.updateTable('free_invoices').set(columns).where('id', '=', work.invoice.id).execute();
     await noteDraftChange(work);
     return { outcome: 'done' };
   });
+
+/** Whom an invoice is made out to, as its row says it, or what is wrong with that. */
+export async function billedColumns(
+  tx: Transaction<Schema>,
+  { companyTermsDays, personTermsDays }: ShopSettings,
+  customer: BilledCustomer,
+) {
+  const { name, email = null } = customer;
+  const { success, data: billing, error } = billingSchema.safeParse(customer.billing);
+  if (!success) return invalid(error);
+  const { company = null, siren = null, purchaseReference = null, address } = billing;
+  const { termsDays = company === null ? personTermsDays : companyTermsDays } = customer;
+  const known = await tx
+    .selectFrom('customers')
+    .select('user_id')
+    .where('email', '=', email ?? '')
+    .executeTakeFirst();
+  return {
+    ...{ customer_name: name, email, company, siren, terms_days: termsDays },
+    user_id: known?.user_id ?? null,
+    purchase_reference: purchaseReference,
+    billing_address: JSON.stringify(address),
+  };
+}
 
 /** Adds a line to a draft, or changes one. Named by the number of a used unit, it sells that one when it is issued. */
 export const writeLine = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: SeenRow, line: WrittenLine) =>

@@ -17,6 +17,7 @@ import {
   type FreeInvoiceWork,
   onFreeInvoice,
 } from './free-invoice-row.ts';
+import { releaseGroup } from './group-sales.ts';
 import { knownAddress, queueInvoiceMail } from './mail-free-invoice.ts';
 
 export type AskedCredit = {
@@ -152,7 +153,11 @@ type Note = {
 
 /** Takes a sum off a locked invoice by a credit note, whose number it returns. */
 export async function insertInvoiceCredit(
-  { tx, invoice: { id, credited_cents: before }, now }: Pick<FreeInvoiceWork, 'tx' | 'invoice' | 'now'>,
+  {
+    tx,
+    invoice: { id, credited_cents: before, total_cents },
+    now,
+  }: Pick<FreeInvoiceWork, 'tx' | 'invoice' | 'now'>,
   { amountCents, reason, refundedCents, refundId }: Note,
 ): Promise<string> {
   await tx
@@ -160,6 +165,7 @@ export async function insertInvoiceCredit(
     .set({ credited_cents: before + amountCents })
     .where('id', '=', id)
     .execute();
+  if (before + amountCents === total_cents) await releaseGroup(tx, id, now);
   const invoice = await tx
     .selectFrom('invoices')
     .select(['number', 'issued_at', 'data'])

@@ -4,6 +4,7 @@ import { wordQuery } from '../../db/word-query.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { readCardNews } from '../../payments/card-news.ts';
 import { linesOfInvoice } from './free-invoice-row.ts';
+import { membersOf } from './group-sales.ts';
 import { findPlan } from './plan-invoice.ts';
 
 /** What is due is all there, so that its payment can be entered; the others are found by their words. */
@@ -57,7 +58,8 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .execute();
   const lines = await linesOfInvoice(tx, id);
   const cardNews = await readCardNews(tx, { free_invoice_id: id });
-  return { ...invoice, ...cardNews, lines, entries, notes, mails, plan: plan ?? null, repeats };
+  const members = await membersOf(tx, id);
+  return { ...invoice, ...cardNews, members, lines, entries, notes, mails, plan: plan ?? null, repeats };
 }
 
 /**

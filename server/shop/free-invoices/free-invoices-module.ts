@@ -25,8 +25,10 @@ import {
 } from './credit-free-invoice.ts';
 import { findFreeDocument } from './draw-free-invoice.ts';
 import { findBilling, findFreeInvoice, listFreeInvoices } from './find-free-invoices.ts';
+import { findGroupable } from './find-groupable.ts';
 import { freeInvoiceLink, freeInvoiceToken } from './free-invoice-link.ts';
 import type { FreeInvoiceDeps } from './free-invoice-row.ts';
+import { type AskedGroup, groupSales } from './group-sales.ts';
 import { issueFreeInvoice } from './issue-free-invoice.ts';
 import { type InvoiceMailing, mailFreeInvoice } from './mail-free-invoice.ts';
 import { type PlanStep, stepPlan, type WrittenPlan, writePlan } from './plan-invoice.ts';
@@ -74,6 +76,8 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
         );
         return drawing && documents.print(...drawing);
       },
+      /** What of companies may be put on one invoice. */
+      groupable: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'orders', findGroupable),
       writeCustomer: (admin: AdminIdentity, seen: SeenRow, customer: BilledCustomer) =>
         writeCustomer(deps, admin, seen, customer),
       writeLine: (admin: AdminIdentity, seen: SeenRow, line: WrittenLine) =>
@@ -86,6 +90,7 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
       correct: (admin: AdminIdentity, seen: SeenRow, correction: InvoiceCorrection) =>
         correctInvoicePayment(deps, admin, seen, correction),
       ...wakeAfter(outbox.wake, {
+        group: (admin: AdminIdentity, asked: AskedGroup) => groupSales(deps, admin, asked),
         issue: (admin: AdminIdentity, seen: SeenRow, asked: { isMailed: boolean }) =>
           issueFreeInvoice(deps, admin, seen, asked),
         credit: async (admin: AdminIdentity, seen: SeenRow, asked: AskedCredit) =>

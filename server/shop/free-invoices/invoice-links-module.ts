@@ -116,6 +116,7 @@ async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
       's.total_cents',
       's.returned_cents',
       's.paid_cents',
+      's.grouped_cents',
       's.refunded_cents',
     ])
     .select(({ exists, selectFrom }) =>

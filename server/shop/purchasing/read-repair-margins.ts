@@ -28,14 +28,14 @@ export async function readRepairMargins(
   const isFree = vatRegimes.length === 0;
   const { rows } = await sql<RepairMargin>`
     with handed_over as (
-      select r.*, ${isFree ? sql`0.0` : shareOfVat(vatRegimes)} as vat_share
+      select r.*, r.paid_cents - r.refunded_cents + ${PAID_BY_GROUP} as kept_cents, ${isFree ? sql`0.0` : shareOfVat(vatRegimes)} as vat_share
       from public.repairs r
       where r.handed_over_at >= ${from}::timestamp at time zone 'Europe/Paris'
         and r.handed_over_at < ${before}::timestamp at time zone 'Europe/Paris'
     )
     select
       r.reference, r.device_kind as "deviceKind", r.brand, r.model,
-      round((r.paid_cents - r.refunded_cents) * (1 - r.vat_share))::bigint as "soldCents",
+      round(r.kept_cents * (1 - r.vat_share))::bigint as "soldCents",
       case
         when count(p.id) = count(b.purchase_price_cents)
           then coalesce(
@@ -49,12 +49,25 @@ export async function readRepairMargins(
     from handed_over r
     left join public.repair_parts p on p.repair_id = r.id and p.state = 'taken'
     left join public.product_purchases b on b.product_id = p.product_id
-    group by r.reference, r.device_kind, r.brand, r.model, r.paid_cents, r.refunded_cents, r.vat_share
-    having r.paid_cents - r.refunded_cents > 0 or count(p.id) > 0
+    group by r.reference, r.device_kind, r.brand, r.model, r.kept_cents, r.vat_share
+    having r.kept_cents > 0 or count(p.id) > 0
     order by "soldCents" desc, r.reference
   `.execute(tx);
   return rows;
 }
+
+/** What was kept of its grouped invoice for the repair « r », in proportion. */
+const PAID_BY_GROUP = sql`
+  coalesce(
+    (
+      select round(g.amount_cents * least(f.paid_cents - f.refunded_cents, f.total_cents)::numeric / f.total_cents)::integer
+      from public.grouped_sales g
+      join public.free_invoices f on f.id = g.free_invoice_id
+      where g.repair_id = r.id and g.released_at is null
+    ),
+    0
+  )
+`;
 
 /** What of the price of the repair « r » is VAT. */
 const shareOfVat = (vatRegimes: readonly VatRegime[]) => sql`

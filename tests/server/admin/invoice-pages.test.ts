@@ -224,3 +224,32 @@ test('its secret link says what for, how much and how to pay, to nobody else and
   await send(invoice, 'pay', { method: 'transfer' });
   expect(words((await anybody.get(path)).body)).toContain('Rien à payer');
 });
+
+test('what is open for a company goes on one invoice, by what is ticked', async () => {
+  await drafted();
+  await drafted();
+  const home = words((await clerk.get(`${HOME}/groupe`)).body);
+  expect(home).toContain('Dubois SARL2 ouverts, 120,00 €');
+  const page = `${HOME}/groupe?entreprise=732829320`;
+  const { body } = await clerk.get(page);
+  const form = postForms(body).at(-1);
+  if (!form) throw new Error('no form of the group');
+  const typed = fieldsOf(form);
+  const [first = '', second = ''] = Object.keys(typed).filter((name) => name.startsWith('chosen.'));
+  const { [first]: _, [second]: __, ...none } = typed;
+  const wrong = await clerk.submit(page, { ...none, terms: '46' });
+  expect(wrong.status).toBe(400);
+  expect(messageOf(wrong.body, 'terms')).toContain('de 0 à 45');
+  expect(words(wrong.body)).toContain('Cochez au moins une ligne à facturer.');
+  const moved = await clerk.submit(page, { ...typed, [first]: '1', purchaseReference: 'BC-17' });
+  expect([moved.status, typedIn(moved.body, 'purchaseReference')]).toEqual([409, 'BC-17']);
+  const { [second]: left, ...one } = typed;
+  expect(left).toBe('6000');
+  const invoice = (await clerk.submit(page, one)).location ?? '';
+  expect(words((await clerk.get(invoice)).body)).toContain('Maintenance');
+  expect(words((await clerk.get(HOME)).body)).toMatch(
+    /Brouillon, Dubois SARL.*À payer.*FAC-\d{4}-000001, Dubois SARL/,
+  );
+  // A second click finds it gone.
+  expect((await clerk.submit(page, one)).status).toBe(409);
+});

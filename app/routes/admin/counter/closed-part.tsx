@@ -6,6 +6,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { CardNews } from '../card-news.tsx';
 import { claimOfSalePath } from '../guarantee-claims/claim-paths.ts';
+import { GROUP_PATH, invoicePath } from '../invoices/free-invoice-paths.ts';
 import { COUNTER_PATH, saleEntryPath, saleFilePath, salePanelPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
 
@@ -37,6 +38,14 @@ export function ClosedPart({ sale, link }: { sale: SaleView; link: string | null
                   .join(', ') || '—',
             },
             ...(link ? [{ term: 'Lien pour payer le reste', detail: <Link to={link}>{link}</Link> }] : []),
+            ...(sale.grouped
+              ? [
+                  {
+                    term: 'Sur la facture groupée',
+                    detail: <Link to={invoicePath(sale.grouped.id)}>{sale.grouped.words}</Link>,
+                  },
+                ]
+              : []),
             ...(sale.cancelReason ? [{ term: 'Annulée', detail: sale.cancelReason }] : []),
           ]}
         />
@@ -58,15 +67,18 @@ export function ClosedPart({ sale, link }: { sale: SaleView; link: string | null
         <ButtonLink to={salePanelPath(id, 'envoyer')} icon={Mail}>
           Envoyer par e-mail
         </ButtonLink>
-        {state === 'closed' && documents.length === 0 && (
+        {state === 'closed' && documents.length === 0 && !sale.grouped && (
           <ButtonLink to={salePanelPath(id, 'facture')}>Établir la facture</ButtonLink>
+        )}
+        {state === 'closed' && sale.mayGroup && (
+          <ButtonLink to={GROUP_PATH}>Facture groupée du mois</ButtonLink>
         )}
         {state === 'closed' && sale.hasGoods && (
           <ButtonLink to={claimOfSalePath(id)} variant="quiet">
             Réclamation de garantie
           </ButtonLink>
         )}
-        {state === 'closed' && (
+        {state === 'closed' && !sale.grouped && (
           <ButtonLink to={salePanelPath(id, 'annuler')} variant="quiet">
             Annuler cette vente
           </ButtonLink>

@@ -190,10 +190,11 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
     if (!sale) return null;
     if (isOpen && line) return <LinePanel sale={sale} line={line} refused={refused} />;
     if (isOpen && panel === 'client') return <CustomerPanel sale={sale} refused={refused} {...customers} />;
-    if (panel === 'facture' && sale.state !== 'cancelled' && sale.documents.length === 0)
+    if (panel === 'facture' && sale.state !== 'cancelled' && sale.documents.length === 0 && !sale.grouped)
       return <InvoicePanel sale={sale} refused={refused} />;
     if (panel === 'envoyer' && sale.state !== 'open') return <SaleMailPanel sale={sale} refused={refused} />;
     if (sale.state !== 'closed') return null;
+    if (sale.grouped) return null;
     if (back && sale.dueCents === 0) return <ReturnPanel sale={sale} line={back} refused={refused} />;
     if (entry) return <WayPanel sale={sale} entry={entry} refused={refused} />;
     return panel === 'annuler' ? <CancelPanel sale={sale} refused={refused} /> : null;
@@ -214,6 +215,13 @@ function OpenWays({ sale }: { sale: SaleView | null }) {
         {sale && <ButtonLink to={COUNTER_PATH}>Mettre en attente</ButtonLink>}
         {!sale && <ButtonLink to={TILL_PATH}>Clôturer la caisse</ButtonLink>}
       </p>
+      {sale?.mayGroup && (
+        <SeenForm row={sale} action={salePath(sale.id)} intent="on-account">
+          <SubmitButton variant="secondary">
+            {`Terminer sans paiement, sur la facture du mois de ${sale.billing.company}`}
+          </SubmitButton>
+        </SeenForm>
+      )}
       {sale && (
         <SeenForm row={sale} action={salePath(sale.id)} intent="drop">
           <SubmitButton variant="quiet">Abandonner cette vente</SubmitButton>

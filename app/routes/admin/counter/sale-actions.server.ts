@@ -57,6 +57,7 @@ const ACTIONS = {
   choose,
   pay,
   'give-away': giveAway,
+  'on-account': onAccount,
   invoice,
   mail,
   return: takeBack,
@@ -104,6 +105,10 @@ function casePath(found: CaseAtCounter): string {
   const { kind, number, isDue } = found;
   if (kind === 'order') return isDue ? orderStepPath(number, 'remise') : adminOrderPath(number);
   return isDue ? repairStepPath(number, 'hand_over') : repairPath(number);
+}
+
+async function onAccount(doing: Doing): Promise<RowAnswer> {
+  return answer(doing, await doing.sales.putOnAccount(doing.who, doing.seen), {}, {});
 }
 
 async function add(doing: Doing): Promise<RowAnswer> {

@@ -19,7 +19,7 @@ export function SaleLines({ sale }: { sale: SaleView }) {
                 {line.returned.map((words) => (
                   <span key={words}>{words}</span>
                 ))}
-                {state === 'closed' && dueCents === 0 && line.left > 0 && (
+                {state === 'closed' && dueCents === 0 && !sale.grouped && line.left > 0 && (
                   <Link to={saleReturnPath(id, line.id)} aria-label={`Reprendre ${line.label}`}>
                     Reprendre
                   </Link>

@@ -39,6 +39,17 @@ export function saleView(sale: FoundSale) {
     lacksName: lacksName(sale),
     billing: billingTexts(sale.billing),
     isBilled: sale.billing_address !== null,
+    grouped: sale.grouped && {
+      id: sale.grouped.id,
+      words: `${sale.grouped.number}, ${formatEuros(sale.grouped.amount_cents)}`,
+    },
+    /** Whether the invoice of its company's month may have it. */
+    mayGroup:
+      sale.billing.company !== null &&
+      sale.paid_cents === 0 &&
+      sale.grouped_cents === 0 &&
+      sale.documents.length === 0 &&
+      total_cents > 0,
     documents: sale.documents.map((document) => ({ number: document, label: documentLabel(document) })),
     /** The files that may be mailed, the invoice first where there is one. */
     mailed: [

@@ -4,6 +4,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
 import { emailField, optional } from '#domain/customers/customer-fields.ts';
 import { lineUnits, MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
+import { MOST_GROUPED_DAYS } from '#domain/free-invoice/grouped-lines.ts';
 import { planRhythms } from '#domain/free-invoice/invoice-plan.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
@@ -21,6 +22,10 @@ const rowId = () => z.coerce.number(RELOAD).pipe(z.int(RELOAD));
 const way = () => z.enum(takenWays, 'Dites par quel moyen.');
 /** What was paid by card on the site, Stripe gives back. */
 const refundWay = () => z.enum([...takenWays, 'card'], 'Dites par quel moyen.');
+
+/** Whether a document is mailed as soon as it is issued. */
+const MAILING = { isMailed: { label: 'Envoi par e-mail', isBox: true }, asksMailing: {} } as const;
+const mailing = () => ({ isMailed: box(), asksMailing: maybeText() });
 
 export const BILLED_FIELDS = {
   customerName: { label: 'Nom du client', autoComplete: 'off', maxLength: 200 },
@@ -42,6 +47,29 @@ export const billedSchema = () =>
       terms: optional(whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.')),
     })
     .and(billingFormSchema());
+
+export const GROUP_FIELDS = {
+  chosen: { label: 'À mettre sur la facture' },
+  ...BILLED_FIELDS,
+  ...MAILING,
+} satisfies FieldsOf<ReturnType<typeof groupSchema>>;
+/** What is ticked has the kind and the id of a sale as its name, and the sum that was shown as its value. */
+export const groupSchema = () =>
+  z
+    .object({
+      chosen: z.record(z.string().regex(CHOSEN), z.coerce.number(RELOAD).pipe(z.int(RELOAD))).default({}),
+      customerName: lineField('Écrivez le nom du client.', 200),
+      email: optional(emailField),
+      terms: optional(whole(0, MOST_GROUPED_DAYS, 'Écrivez un nombre de jours, de 0 à 45.')),
+      ...mailing(),
+    })
+    .refine(({ chosen }) => Object.keys(chosen).length > 0, {
+      when: () => true,
+      path: ['chosen'],
+      message: 'Cochez au moins une ligne à facturer.',
+    })
+    .and(billingFormSchema());
+const CHOSEN = /^(?:repair|sale|draft):[0-9a-f-]{36}$/;
 
 const QUANTITY = /^(\d{1,4})(?:[.,](\d{1,2}))?$/;
 
@@ -84,10 +112,6 @@ export const invoiceLineSchema = () =>
     discountReason: optional(lineField('', 200)),
   });
 export const removeLineSchema = () => z.object({ lineId: rowId() });
-
-/** Whether a document is mailed as soon as it is issued. */
-const MAILING = { isMailed: { label: 'Envoi par e-mail', isBox: true }, asksMailing: {} } as const;
-const mailing = () => ({ isMailed: box(), asksMailing: maybeText() });
 
 export const ISSUE_FIELDS = MAILING satisfies FieldsOf<ReturnType<typeof issueSchema>>;
 export const issueSchema = () => z.object(mailing());

@@ -1,4 +1,9 @@
+import { withQuery } from '#domain/urls/with-query.ts';
+
 export const INVOICES_PATH = '/admin/factures';
+
+export const GROUP_PATH = `${INVOICES_PATH}/groupe`;
+export const groupPath = (company: string): string => withQuery(GROUP_PATH, { entreprise: company });
 
 export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`;
 

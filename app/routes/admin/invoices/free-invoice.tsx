@@ -29,7 +29,13 @@ import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { Route } from './+types/free-invoice.ts';
 import { BilledPanel, InvoiceLinePanel } from './draft-panels.tsx';
-import { INVOICES_PATH, invoiceFilePath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
+import {
+  GROUP_PATH,
+  INVOICES_PATH,
+  invoiceFilePath,
+  invoicePanelPath,
+  invoicePath,
+} from './free-invoice-paths.ts';
 import { actOnInvoice } from './invoice-actions.server.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
@@ -143,6 +149,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
           <ButtonLink to={invoicePanelPath(null, 'client')} variant="primary">
             Nouvelle facture
           </ButtonLink>
+          <ButtonLink to={GROUP_PATH}>Facture groupée du mois</ButtonLink>
         </p>
       )}
       {lists && <InvoiceSearch words={words} />}
@@ -242,6 +249,9 @@ function Facts({ invoice, link }: { invoice: InvoiceView; link: string | null })
           { term: 'Échéance', detail: dueOn ?? `${terms} après l’émission` },
           { term: state === 'draft' ? 'Commencée par' : 'Émise par', detail: writer },
           ...(issuedAt ? [{ term: 'Émise le', detail: issuedAt }] : []),
+          ...(invoice.members.length > 0
+            ? [{ term: 'Regroupe', detail: <Members members={invoice.members} /> }]
+            : []),
           ...(link ? [{ term: 'Lien pour payer', detail: <Link to={link}>{link}</Link> }] : []),
         ]}
       />
@@ -265,6 +275,20 @@ function Facts({ invoice, link }: { invoice: InvoiceView; link: string | null })
     </>
   );
 }
+
+/** What a grouped invoice is of. */
+const Members = ({ members }: Pick<InvoiceView, 'members'>) => (
+  <ul>
+    {members.map(({ id, name, to, cents }) => (
+      <li key={id}>
+        <Link to={to}>
+          <Numbered>{name}</Numbered>
+        </Link>
+        {cents}
+      </li>
+    ))}
+  </ul>
+);
 
 /** What ends a draft. */
 function DraftWays({ invoice, refused }: { invoice: InvoiceView; refused: RefusedForm }) {

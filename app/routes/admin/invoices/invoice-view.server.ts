@@ -24,6 +24,8 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { cardNewsView } from '../card-news-view.server.ts';
+import { salePath } from '../counter/counter-paths.ts';
+import { repairPath } from '../repairs/repair-paths.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
@@ -56,6 +58,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     isRefundUnderWay: invoice.cardRefunds.some(({ state }) => state === 'asked' || state === 'pending'),
     cardNews: cardNewsView(invoice),
     lines: invoice.lines.map(lineView),
+    members: invoice.members.map(memberView),
     email: invoice.email,
     isRefusedAddress: invoice.email_refused_at !== null,
     mails: invoice.mails.map(mailView),
@@ -112,6 +115,14 @@ const repeatView = ({ id, number, period_on }: FoundFreeInvoice['repeats'][numbe
   id,
   name: number ? `Facture ${number}` : 'Brouillon',
   at: `Période du ${formatLongDate(period_on)}`,
+});
+
+/** What a grouped invoice is of; once all of it is credited, the sum is due there again. */
+const memberView = (member: FoundFreeInvoice['members'][number]) => ({
+  id: member.id,
+  name: member.reference ? `Réparation ${member.reference}` : `Vente ${member.number}`,
+  to: member.reference ? repairPath(member.reference) : salePath(member.sale_id ?? ''),
+  cents: `, ${formatEuros(member.amount_cents)}${member.released_at ? ', rendus à son dossier' : ''}`,
 });
 
 /** A plan in the list. */

@@ -43,7 +43,7 @@ export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProp
         defaultChecked={typed('isIdentityChecked') === 'oui'}
         error={errorOf('isIdentityChecked')}
       />
-      <LeavingFields drawn={drawn} money={repair.money} />
+      <LeavingFields drawn={drawn} money={repair.money} company={repair.customer.company} />
       {repair.isMailIn && <TextField draw={drawn} name="trackingNumber" />}
       <Field {...field('note')}>
         <Textarea rows={2} {...control('note')} />
@@ -64,9 +64,13 @@ export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProp
   );
 }
 
-type LeavingFieldsProps = { drawn: DrawnFields<keyof typeof HAND_OVER_FIELDS>; money: RepairView['money'] };
+type LeavingFieldsProps = {
+  drawn: DrawnFields<keyof typeof HAND_OVER_FIELDS>;
+  money: RepairView['money'];
+  company: string | null;
+};
 
-function LeavingFields({ drawn, money }: LeavingFieldsProps) {
+function LeavingFields({ drawn, money, company }: LeavingFieldsProps) {
   const { field, control, errorOf, typed } = drawn;
   if (money.dueCents === 0)
     return (
@@ -95,6 +99,16 @@ function LeavingFields({ drawn, money }: LeavingFieldsProps) {
         defaultChecked={typed('owes') === 'oui'}
         error={errorOf('owes')}
       />
+      {company && money.keptCents === 0 && (
+        <Checkbox
+          name="isGrouped"
+          value="oui"
+          label={`Sur la facture du mois de ${company}`}
+          help="Rien n’est payé aujourd’hui, et aucune facture ne part de cette réparation seule."
+          defaultChecked={typed('isGrouped') === 'oui'}
+          error={errorOf('isGrouped')}
+        />
+      )}
     </>
   );
 }

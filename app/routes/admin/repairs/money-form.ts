@@ -119,6 +119,7 @@ export const LEAVING_FIELDS = {
   method: { ...METHOD, label: 'Moyen de paiement' },
   reference: REFERENCE,
   owes: { label: 'Paiement plus tard', isBox: true },
+  isGrouped: { label: 'Facture groupée', isBox: true },
   seenCents: {},
 } as const;
 
@@ -128,6 +129,7 @@ export const leavingShape = () => ({
   method: optional(method()),
   reference: reference(),
   owes: box(),
+  isGrouped: box(),
   seenCents: optional(seenCents()),
 });
 

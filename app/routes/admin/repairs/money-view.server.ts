@@ -39,6 +39,11 @@ export function moneyView(repair: ShopRepair) {
         kind === 'payment' && method === 'card' && reference?.startsWith('pi_'),
     ),
     cardNews: cardNewsView(repair),
+    grouped: repair.grouped && {
+      id: repair.grouped.id,
+      number: repair.grouped.number,
+      amount: formatEuros(repair.grouped.amount_cents),
+    },
     seenCents: paid_cents + refunded_cents,
     charges: charges.map(({ id, kind, label, amount_cents }) => ({
       id,

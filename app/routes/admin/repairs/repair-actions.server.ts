@@ -141,11 +141,12 @@ async function noteAnswer(doing: Doing): Promise<RepairAction> {
 async function handOver(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { payment, owes, leftBy, isQuiet, trackingNumber } = value;
+  const { payment, owes, isGrouped, leftBy, isQuiet, trackingNumber } = value;
   const given = {
     note: handOverNote(value),
     payment,
-    owes,
+    owes: owes || isGrouped,
+    isGrouped,
     leftBy,
     isQuiet,
     trackingNumber: trackingNumber || undefined,

@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { CardNews } from '../card-news.tsx';
+import { GROUP_PATH, invoicePath } from '../invoices/free-invoice-paths.ts';
 import { MONEY_STEPS, moneyStepsOf } from './money-steps.ts';
 import { entryPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
@@ -11,14 +12,24 @@ import type { RepairView } from './repair-view.server.ts';
 /** What the repair costs, what was paid for it, and what remains. */
 export function RepairMoney({ repair }: { repair: RepairView }) {
   const { reference, money, owesInvoice } = repair;
-  const { price, paid, refunded, due, depositDue, over, charges, entries, cardNews } = money;
+  const { price, paid, refunded, due, depositDue, over, charges, entries, cardNews, grouped } = money;
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Prix et paiements</h2>
       {owesInvoice && (
         <Notice kind="warn">
           <p>
-            Ce client est une entreprise, et la facture n’est pas établie{'\u00a0'}: il manque son adresse.
+            {repair.hasBillingAddress ? (
+              <>
+                La facture de cette entreprise n’est pas établie{'\u00a0'}: seule d’ici, ou{' '}
+                <Link to={GROUP_PATH}>avec le reste de son mois</Link>.
+              </>
+            ) : (
+              <>
+                Ce client est une entreprise, et la facture n’est pas établie{'\u00a0'}: il manque son
+                adresse.
+              </>
+            )}
           </p>
         </Notice>
       )}
@@ -35,6 +46,14 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
           { term: 'Payé', detail: paid },
           ...(refunded ? [{ term: 'Rendu', detail: refunded }] : []),
           ...(depositDue && !repair.isDone ? [{ term: 'Acompte attendu', detail: <b>{depositDue}</b> }] : []),
+          ...(grouped
+            ? [
+                {
+                  term: 'Sur la facture groupée',
+                  detail: <Link to={invoicePath(grouped.id)}>{`${grouped.number}, ${grouped.amount}`}</Link>,
+                },
+              ]
+            : []),
           { term: 'Reste à payer', detail: <b>{due}</b> },
         ]}
       />

@@ -39,7 +39,8 @@ export type RepairView = ReturnType<typeof repairView>;
 /** A repair as the shop sees it now. */
 export function repairView(repair: ShopRepair, now: Date) {
   const { state, return_of, ready_at, has_unlock_code, relatives } = repair;
-  const canInvoice = canBeInvoiced(repair, repair.money.priceCents, repair.moneyDocuments.invoices);
+  const { invoices } = repair.moneyDocuments;
+  const canInvoice = repair.grouped_cents === 0 && canBeInvoiced(repair, repair.money.priceCents, invoices);
   return {
     ...repairMarks(repair, now),
     isOver: REPAIR_STATES[state].next === 'nobody',
@@ -67,6 +68,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     isDone: isDone({ state, ready_at }),
     canInvoice,
     owesInvoice: repair.company !== null && state === 'handed_over' && canInvoice,
+    hasBillingAddress: (repair.billing_address ?? repair.return_address) !== null,
     parts: repair.parts.map(({ id, name, sku, quantity, state: partState }) => ({
       id,
       name,

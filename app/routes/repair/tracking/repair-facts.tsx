@@ -53,7 +53,7 @@ export function AwaitedParts({ parts }: { parts: RepairView['awaitedParts'] }) {
 
 export function Price({ money }: Pick<RepairView, 'money'>) {
   if (!money) return null;
-  const { price, charges, paid, due, isPaid } = money;
+  const { price, charges, paid, due, isPaid, grouped } = money;
   return (
     <section aria-labelledby="prix">
       <h2 id="prix">Prix</h2>
@@ -62,6 +62,7 @@ export function Price({ money }: Pick<RepairView, 'money'>) {
           { term: 'Prix convenu', detail: price },
           ...charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
           { term: 'Payé', detail: paid },
+          ...(grouped ? [{ term: 'Sur votre facture groupée', detail: grouped }] : []),
           { term: 'Reste à payer', detail: <b>{isPaid ? 'Rien' : due}</b> },
         ]}
       />

@@ -70,6 +70,7 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
     // Its customer pays first.
     canAskInvoice:
       repair.money.dueCents === 0 &&
+      repair.grouped_cents === 0 &&
       canBeInvoiced(repair, repair.money.priceCents, repair.moneyDocuments.invoices),
     events: repair.events.map((event) => eventView(event, repair)).reverse(),
     files: filesOf(repair, link, uploads),
@@ -98,7 +99,7 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
 }
 
 /** What it costs and what remains to be paid; nothing as long as nothing was agreed or paid. */
-function moneyView({ money, state, ready_at }: TrackedRepair) {
+function moneyView({ money, state, ready_at, grouped_cents, groupedOn }: TrackedRepair) {
   const { priceCents, keptCents, dueCents, charges } = money;
   const isOfWhole = isDone({ state, ready_at });
   const payable = payableCents(money, isOfWhole);
@@ -113,6 +114,8 @@ function moneyView({ money, state, ready_at }: TrackedRepair) {
     paid: formatEuros(keptCents),
     due: formatEuros(dueCents),
     isPaid: dueCents === 0,
+    /** What is paid with a grouped invoice instead. */
+    grouped: groupedOn && `${formatEuros(grouped_cents)}, facture ${groupedOn}`,
     /** What may be paid now: all of it once the work is done, before that the deposit that was asked for. */
     payable: payable > 0 ? formatEuros(payable) : null,
     payableCents: payable,

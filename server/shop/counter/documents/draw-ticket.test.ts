@@ -58,6 +58,8 @@ const saleOf = (change: Partial<FoundSale> = {}): FoundSale => ({
   closed_at: AT,
   lines: [LINE],
   returns: [],
+  grouped_cents: 0,
+  grouped: null,
   cardRefunds: [],
   disputes: [],
   entries: [
