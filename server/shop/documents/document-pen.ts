@@ -3,7 +3,7 @@ import { hasNumber } from '#domain/text/numbers-in-text.ts';
 import { type Face, type Run, runsOf } from './document-fonts.ts';
 import { artifact, type Tag, tagged } from './document-structure.ts';
 import { scriptsOf } from './script-fonts.ts';
-import { inVisualOrder, isRightToLeft, readingDirection } from './visual-order.ts';
+import { changesPlaces, inVisualOrder, isRightToLeft, readingDirection } from './visual-order.ts';
 
 export type Doc = InstanceType<typeof PdfKit>;
 
@@ -31,8 +31,8 @@ export function write(
   doc.fontSize(size).fillColor(color);
   doc.x = at.x;
   doc.y = at.y;
-  // Names that are read from right to left are drawn in the order in which they stand; who hears them gets the words.
-  const spoken = isRightToLeft(words) ? { actual: words } : {};
+  // Names that are read from right to left, or whose letters change places, are drawn as they stand; who hears them gets the words.
+  const spoken = isRightToLeft(words) || changesPlaces(words) ? { actual: words } : {};
   const draw = () => {
     const direction = readingDirection(words);
     for (const line of wrappedLines(doc, words, at.width, face)) {

@@ -56,6 +56,16 @@ test('a name that is read from right to left is heard as it is written', async (
   expect(pdf).toContain(`/ActualText (\u00fe\u00ff${words})`);
 });
 
+test('Devanagari is drawn as it is written by hand, and heard as it is spelled', async () => {
+  const pdf = await drawn(['प्रिया शर्मा']);
+  const words = Buffer.from('प्रिया शर्मा', 'utf16le').swap16().toString('latin1');
+  // In a string of a PDF a tab is two signs; half of each of these letters is one.
+  const escaped = words.replaceAll('\t', String.raw`\t`);
+  expect(pdf.toString('latin1')).toContain(`/ActualText (\u00fe\u00ff${escaped})`);
+  // pdf.js copies it in the order in which it stands: the vowel i before its consonants.
+  expect(await copied(pdf)).toEqual(['िप्रया शमार्']);
+});
+
 test('a document in Latin letters has the site’s typefaces alone', async () => {
   const pdf = (await drawn(LATIN_ALONE)).toString('latin1');
   expect(pdf).not.toContain('Noto');

@@ -24,8 +24,8 @@ const JAPANESE_FIRST = [...FAMILIES, JAPANESE, CHINESE, KOREAN];
 /** Chinese characters are drawn the Japanese way where Japanese letters stand with them. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Devanagari joins and moves its letters in ways that the pen cannot copy back; formulas and pictures are no names. */
-const LEFT_OUT = new Set(['devanagari', 'math', 'symbols']);
+/** Formulas and pictures are no names. */
+const LEFT_OUT = new Set(['math', 'symbols']);
 
 const WEIGHTS: Record<Face, number> = { text: 400, strong: 700 };
 

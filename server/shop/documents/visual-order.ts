@@ -6,6 +6,11 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
+/** Devanagari: a vowel is drawn before the consonant that it follows, an r above the one that it precedes. */
+const CHANGES_PLACES = /[\u0900-\u097f]/;
+
+export const changesPlaces = (text: string): boolean => CHANGES_PLACES.test(text);
+
 let bidi: ReturnType<typeof createBidi> | undefined;
 
 type Direction = 'ltr' | 'rtl';
