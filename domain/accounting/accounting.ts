@@ -45,6 +45,8 @@ export type Receipt = {
   takenBy: string | null;
   /** Negative for money given back. */
   amountCents: number;
+  /** Whether its customer is a company, as far as the sale says it. */
+  isCompany?: boolean;
   /** The same by rate, where VAT is in it; none where there is none. */
   vat?: readonly VatPart[];
 };
@@ -82,7 +84,7 @@ export function readPeriod(text: string | null, now: Date): AccountingPeriod {
   return { year: Number(year), month: month ? Number(month) : null };
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
+export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 export const periodText = ({ year, month }: AccountingPeriod): string =>
   month === null ? String(year) : `${year}-${twoDigits(month)}`;

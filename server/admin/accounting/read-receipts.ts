@@ -44,6 +44,7 @@ export function readReceipts(
           s.document
         ) as document,
         s.customer,
+        s.is_company as "isCompany",
         part.kind,
         case
           when p.corrects_id is not null then 'Rectification, ' || s.name
@@ -59,12 +60,13 @@ export function readReceipts(
       -- One row each, so that a month looks up its own sales and no others.
       cross join lateral (
         select 'commande ' || o.number as name, coalesce(o.company, o.customer_name) as customer,
+          o.company is not null as is_company,
           coalesce((select number from public.invoices where order_id = o.id), o.number) as document,
           null::integer as goods_cents, null::integer as total_cents
         from public.orders o
         where o.id = p.order_id
         union all
-        select 'réparation ' || r.reference, coalesce(r.company, r.customer_name),
+        select 'réparation ' || r.reference, coalesce(r.company, r.customer_name), r.company is not null,
           coalesce(
             (select number from public.invoices where repair_id = r.id and deposit_id is null), r.reference
           ),
@@ -73,11 +75,12 @@ export function readReceipts(
         where r.id = p.repair_id
         union all
         select 'vente ' || v.number, coalesce(v.company, v.customer_name, 'Client au comptoir'),
+          v.company is not null,
           coalesce((select number from public.invoices where sale_id = v.id), v.number), v.goods_cents, v.total_cents
         from public.counter_sales v
         where v.id = p.sale_id
         union all
-        select 'facture ' || i.number, coalesce(v.company, v.customer_name), i.number, v.goods_cents, v.total_cents
+        select 'facture ' || i.number, coalesce(v.company, v.customer_name), v.company is not null, i.number, v.goods_cents, v.total_cents
         from public.free_invoices v
         join public.invoices i on i.free_invoice_id = v.id
         where v.id = p.free_invoice_id

@@ -73,6 +73,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     '/admin/livres/recettes.csv',
     '/admin/livres/achats.csv',
     '/admin/livres/ecritures.txt',
+    '/admin/livres/transactions.csv',
     '/admin/livres/registre.csv',
     '/admin/livres/registre.pdf',
   ];
@@ -155,7 +156,13 @@ test('the registers say what the law asks of electronic invoices, and which plat
   const words = await page('/admin/achats');
   expect(words).toContain('Depuis le 1er septembre 2026, recevoir');
   expect(words).toContain('La vôtre : Facturo <SAS>, depuis le 15 août 2026.');
+  // What private persons have paid, for that platform; before there was one there was no file.
+  const file = parse((await admin.get('/admin/recettes')).body).querySelector('a[href*="transactions.csv"]');
+  const csv = await admin.get(file?.getAttribute('href') ?? '');
+  expect(csv.headers.get('Content-Disposition')).toMatch(/transactions-\d{4}-\d{2}-\d{2}\.csv/);
+  expect(csv.body).toContain(`;Livraisons de biens;;89,29;0;EUR;${dayInParis(new Date())};1`);
   await saveSettings(admin, 'facturation', { invoicePlatform: '', invoicePlatformSince: '' });
+  expect((await admin.get('/admin/livres/transactions.csv')).status).toBe(404);
 });
 
 test('an entry of the register is final, and corrected by another', async () => {

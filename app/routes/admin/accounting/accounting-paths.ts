@@ -19,6 +19,10 @@ export const csvPath = (register: 'recettes' | 'achats', period: AccountingPerio
 export const entriesPath = (period: AccountingPeriod): string =>
   `/admin/livres/ecritures.txt?periode=${periodText(period)}`;
 
+/** Sales to private persons, as the platform for electronic invoices is told of them. */
+export const transactionsPath = (period: AccountingPeriod): string =>
+  `/admin/livres/transactions.csv?periode=${periodText(period)}`;
+
 export const REGISTER_CSV_PATH = '/admin/livres/registre.csv';
 export const REGISTER_PDF_PATH = '/admin/livres/registre.pdf';
 

@@ -1,17 +1,19 @@
 import { ArrowLeft, ArrowRight, Download } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { type AccountingPeriod, accountingPeriodLabel, periodAfter } from '#domain/accounting/accounting.ts';
-import { bookPath, csvPath, entriesPath } from './accounting-paths.ts';
+import { bookPath, csvPath, entriesPath, transactionsPath } from './accounting-paths.ts';
 
 type PeriodNavProps = {
   path: string;
   period: AccountingPeriod;
   /** The register, which has files to take away. */
   register?: 'recettes' | 'achats';
+  /** Whether the shop has a platform for electronic invoices, which is told of its sales to private persons. */
+  hasPlatform?: boolean;
 };
 
 /** Links from a month to its neighbours, its year and, of a register, its files. Not printed. */
-export function PeriodNav({ path, register, period }: PeriodNavProps) {
+export function PeriodNav({ path, register, period, hasPlatform = false }: PeriodNavProps) {
   const { year, month } = period;
   const before = periodAfter(period, -1);
   const after = periodAfter(period, 1);
@@ -38,6 +40,11 @@ export function PeriodNav({ path, register, period }: PeriodNavProps) {
           <ButtonLink to={entriesPath(period)} variant="quiet" size="s" icon={Download} download>
             Écritures pour le comptable (FEC)
           </ButtonLink>
+          {hasPlatform && month !== null && (
+            <ButtonLink to={transactionsPath(period)} variant="quiet" size="s" icon={Download} download>
+              Ventes aux particuliers, pour la plateforme (CSV)
+            </ButtonLink>
+          )}
         </>
       )}
     </nav>

@@ -51,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     period,
     reform: reformOf(context),
+    hasPlatform: shop().invoicePlatform !== null,
     isWhole: isWhole && receipts.length <= MOST_SHOWN,
     vat: [...vat, ...sumStats(periodVat({ received, boughtCents, billVatCents }))],
     totals: { sale: formatEuros(sale), service: formatEuros(service), all: formatEuros(all) },
@@ -130,7 +131,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
-  const { period, reform, isWhole, totals, vat, rows } = loaderData;
+  const { period, reform, isWhole, totals, vat, rows, hasPlatform } = loaderData;
   const words = accountingPeriodLabel(period);
   return (
     <>
@@ -138,7 +139,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
         title={`Livre des recettes, ${words}`}
         lead="Tout ce qui a été encaissé et rendu, pour les commandes, les réparations, les ventes au comptoir et les factures. Un remboursement ou une rectification est en négatif. La page s’imprime telle quelle."
       />
-      <PeriodNav path={RECEIPTS_PATH} register="recettes" period={period} />
+      <PeriodNav path={RECEIPTS_PATH} register="recettes" period={period} hasPlatform={hasPlatform} />
       <StatStrip>
         <Stat label="Ventes de marchandises" value={totals.sale} />
         <Stat label="Prestations de services" value={totals.service} />

@@ -2,19 +2,37 @@ import { data } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { csvAnswer, downloadAnswer, pdfAnswer } from '#app/features/files/file-answers.server.ts';
-import { MONEY_WAYS, periodText, RECEIPT_KINDS, readPeriod } from '#domain/accounting/accounting.ts';
+import {
+  type AccountingPeriod,
+  accountingDays,
+  MONEY_WAYS,
+  periodText,
+  RECEIPT_KINDS,
+  readPeriod,
+} from '#domain/accounting/accounting.ts';
 import { journalOf, toFec } from '#domain/accounting/journal.ts';
+import {
+  reportMonths,
+  reportName,
+  TRANSACTION_HEADER,
+  transactionCells,
+  transactionsOf,
+} from '#domain/accounting/transaction-report.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { toCsv } from '#domain/text/csv.ts';
+import { vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/register-file.ts';
 
 /**
  * A whole register as a CSV file; the used-goods register also as a PDF to print, « registre.pdf »; receipts and purchases
- * together as an accountant’s software imports them, « ecritures.txt ».
+ * together as an accountant’s software imports them, « ecritures.txt »; sales to private persons as the platform for electronic
+ * invoices is told of them, « transactions.csv ».
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { accounting } = context.get(depsContext).admin;
+  const { admin, shop } = context.get(depsContext);
+  const { accounting } = admin;
   const who = signedIn(context);
   const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
   switch (params.file) {
@@ -41,6 +59,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       if (!isWhole) throw data(null, { status: 413 });
       const fec = toFec(journalOf(receipts, purchases));
       return downloadAnswer(`ecritures-${periodText(period)}.txt`, 'text/plain; charset=utf-8', fec);
+    }
+    case 'transactions.csv': {
+      const { invoicePlatform, siren, vatRegimes } = shop();
+      const { from } = accountingDays({ ...period, month: period.month ?? 1 });
+      // Without a platform there is nobody to send it to.
+      if (invoicePlatform === null) throw data(null, { status: 404 });
+      const months = reportMonths(period, vatRegimeAt(vatRegimes, from) === null);
+      const books = await Promise.all(months.map((month) => accounting.receipts(who, month)));
+      if (!books.every(({ isWhole }) => isWhole)) throw data(null, { status: 413 });
+      const days = { from: firstDay(months[0] ?? period), to: lastDay(months.at(-1) ?? period) };
+      const rows = transactionsOf(books.flatMap(({ receipts }) => receipts)).map((row) =>
+        transactionCells(row, { siren: siren?.replaceAll(/\s/g, '') ?? '', ...days }),
+      );
+      return file(`transactions-${reportName(months)}.csv`, TRANSACTION_HEADER, rows);
     }
     case 'achats.csv': {
       const rows = (await accounting.purchases(who, period)).map((purchase) => [
@@ -108,6 +140,9 @@ const REGISTER_HEADER = [
   'Corrige',
   'Motif',
 ];
+
+const firstDay = (month: AccountingPeriod): string => accountingDays(month).from;
+const lastDay = (month: AccountingPeriod): string => addDays(accountingDays(month).before, -1);
 
 const file = (name: string, header: readonly string[], rows: (string | number | null)[][]) =>
   csvAnswer(name, toCsv(header, rows));
