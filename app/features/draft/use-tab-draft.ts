@@ -1,14 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isTouched } from '#app/ui/form/is-touched.ts';
+import { isBox, keptControls, type TypedControl } from '#app/ui/form/kept-controls.ts';
 
-/** Controls that are kept: neither those that the page fills in, nor those that a browser cannot put back. */
-const CONTROLS = 'textarea, select, input:not([type=hidden], [type=file])';
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Value = [name: string, value: string];
-
-const isBox = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
 /** A draft that waits for a press (draft-offer.tsx). */
 export type TabDraft = {
@@ -33,7 +27,7 @@ export function useTabDraft(
     if (!element) return;
     const draft = isAnswered ? [] : readStoredDraft(key);
     // React loads with the first tap: in a field, older words would mix with those being typed.
-    const begun = controlsOf(element).filter((control) => isTouched(control));
+    const begun = keptControls(element).filter((control) => isTouched(control));
     const isBegun = begun.length > 0;
     const offer = draft.length > 0 && isBegun ? placeUnder(begun) : null;
     setPlace(offer);
@@ -55,7 +49,7 @@ export function useTabDraft(
 }
 
 /** A place of its own under the focused field, or else under the field that was begun last. */
-function placeUnder(begun: readonly Control[]): HTMLElement {
+function placeUnder(begun: readonly TypedControl[]): HTMLElement {
   const control = begun.find((one) => one === document.activeElement) ?? begun.at(-1);
   const place = document.createElement('div');
   place.className = 'full';
@@ -74,10 +68,8 @@ export function useDraftEnd(key: string): void {
   }, [key]);
 }
 
-const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>(CONTROLS)];
-
 const valuesOf = (form: HTMLFormElement): Value[] =>
-  controlsOf(form)
+  keptControls(form)
     .filter((control) => control.name !== '' && (isBox(control) ? control.checked : control.value !== ''))
     .map(({ name, value }): Value => [name, value]);
 
@@ -89,7 +81,7 @@ function withOlder(values: Value[], older: readonly Value[]): Value[] {
 
 /** What was typed or chosen meanwhile takes precedence over older words. */
 function giveBack(form: HTMLFormElement, values: readonly Value[]): void {
-  const controls = controlsOf(form);
+  const controls = keptControls(form);
   const touched = new Set(controls.filter((control) => isTouched(control)).map(({ name }) => name));
   for (const control of controls) {
     const kept = values.filter(([name]) => name === control.name);

@@ -1,19 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isTouched } from '#app/ui/form/is-touched.ts';
+import { isBox, keptControls, type TypedControl } from '#app/ui/form/kept-controls.ts';
 import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 
 const KEY = 'brouillon';
 
 type Value = [id: string, value: string, isChecked: boolean];
 type Draft = { path: string; owner: string; values: Value[] };
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What may be stored: no password, no code, and nothing that the page itself put there, except the version that a
- * form was drawn from: a newer page must know that older words have not seen it.
+ * What may be stored, and the version that a form was drawn from, although the page put it there: a newer page must know that older
+ * words have not seen it.
  */
-const CONTROLS = `textarea, select, input[name=${SEEN_FIELD}], input:not([type=password], [type=hidden], [type=file], [autocomplete=one-time-code])`;
+const controlsOf = (area: HTMLElement): TypedControl[] => [
+  ...area.querySelectorAll<HTMLInputElement>(`input[name=${SEEN_FIELD}]`),
+  ...keptControls(area),
+];
 
 /**
  * Keeps what was typed in a signed-in area when its session has ended and its visitor is sent to sign in, or when a
@@ -42,7 +45,7 @@ function saveDraftOf(area: HTMLElement, owner: string, shown: string): void {
   const { pathname, search } = location;
   if (pathname !== '/connexion' && pathname !== shown) return;
   const back = pathname === shown ? shown : (new URLSearchParams(search).get('redirectTo') ?? '');
-  const values = [...area.querySelectorAll<Control>(CONTROLS)]
+  const values = controlsOf(area)
     .filter(({ id }) => id !== '')
     .map((control): Value => [control.id, control.value, isBox(control) && control.checked]);
   const path = URL.parse(back, location.origin)?.pathname;
@@ -54,16 +57,13 @@ function saveDraftOf(area: HTMLElement, owner: string, shown: string): void {
   }
 }
 
-const isBox = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
-
 function giveBack(area: HTMLElement, path: string, owner: string): void {
   const draft = readDraft();
   if (!draft) return;
   // Somebody else has signed in since.
   if (draft.owner !== owner) forget();
   if (draft.owner !== owner || draft.path !== path) return;
-  const controls = [...area.querySelectorAll<Control>(CONTROLS)];
+  const controls = controlsOf(area);
   for (const [id, value, isChecked] of draft.values) {
     const control = controls.find((known) => known.id === id);
     // What was typed before this ran takes precedence over older words.

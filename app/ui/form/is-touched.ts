@@ -1,7 +1,7 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { isBox, type TypedControl } from './kept-controls.ts';
 
 /** Whether the visitor has typed, chosen or begun something in a control since the page loaded. */
-export function isTouched(control: Control): boolean {
+export function isTouched(control: TypedControl): boolean {
   if (control instanceof HTMLSelectElement) {
     const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(0, first);
@@ -10,6 +10,3 @@ export function isTouched(control: Control): boolean {
   // Words that appear at the caret would mix with those typed next.
   return control === document.activeElement || control.value !== control.defaultValue;
 }
-
-const isBox = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');

@@ -1,5 +1,5 @@
 import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
-import { isSecretField, NOT_PLACED_ID, type TypedFields } from '#domain/text/typed-fields.ts';
+import { isSecretControl, NOT_PLACED_ID, type TypedFields } from '#domain/text/typed-fields.ts';
 
 // React renders plain HTML: attributes in double quotes, `<` and `>` escaped in them and in text, no form inside
 // another.
@@ -102,7 +102,7 @@ function readControl(tag: string, written: string): Control {
     type,
     name,
     value: attributes.get('value') ?? (isBox(type) ? 'on' : ''),
-    isClosed: attributes.has('disabled') || isSecretField(name) || /^(?:one-time|cc-)/.test(autoComplete),
+    isClosed: attributes.has('disabled') || isSecretControl(type, name, autoComplete),
   };
 }
 
