@@ -17,6 +17,20 @@ export function vatRegimeAt(regimes: readonly VatRegime[], day: string): VatRegi
 export const hasVat = (regimes: readonly Pick<VatRegime, 'vatNumber'>[]): boolean =>
   regimes.some(({ vatNumber }) => vatNumber !== null);
 
+/** Days in a row, as « 2027-01-01 »: the first, and the first after them. */
+type Days = { from: string; before: string };
+
+/** The days of a period on which prices had VAT in them. */
+export const vatDaysIn = ({ from, before }: Days, regimes: readonly VatRegime[]): Days[] => {
+  const sorted = regimes.toSorted((a, b) => a.from.localeCompare(b.from));
+  return sorted.flatMap((regime, place) => {
+    if (regime.vatNumber === null) return [];
+    const end = sorted[place + 1]?.from ?? before;
+    const days = { from: regime.from > from ? regime.from : from, before: end < before ? end : before };
+    return days.from < days.before ? [days] : [];
+  });
+};
+
 /** The first later day on which the regime changes; undefined if none is planned. */
 export const nextRegimeDay = (regimes: readonly VatRegime[], today: string): string | undefined =>
   regimes

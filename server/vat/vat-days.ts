@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { VatRegime } from '#domain/vat/vat-regimes.ts';
+import { type VatRegime, vatDaysIn } from '#domain/vat/vat-regimes.ts';
+
+/** As PostgreSQL writes them, and before and after all days in the order of texts too. */
+const EVER = { from: '-infinity', before: 'infinity' };
 
 /** Whether prices had VAT in them at a moment. */
 export function isOnVatDay(vatRegimes: readonly VatRegime[], at: RawBuilder<unknown>): RawBuilder<boolean> {
-  const sorted = vatRegimes.toSorted((a, b) => a.from.localeCompare(b.from));
-  const spans = sorted.flatMap(({ from, vatNumber }, place) => {
-    const until = sorted[place + 1]?.from ?? 'infinity';
-    return vatNumber === null
-      ? []
-      : [
-          sql`(
-            ${at} >= ${from}::timestamp at time zone 'Europe/Paris'
-            and ${at} < ${until}::timestamp at time zone 'Europe/Paris'
-          )`,
-        ];
-  });
+  const spans = vatDaysIn(EVER, vatRegimes).map(
+    ({ from, before }) => sql`(
+      ${at} >= ${from}::timestamp at time zone 'Europe/Paris'
+      and ${at} < ${before}::timestamp at time zone 'Europe/Paris'
+    )`,
+  );
   return spans.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(spans, sql` or `)})`;
 }
 

@@ -300,8 +300,8 @@ test('a product that is sold beside a repair is at its own rate: on quote, invoi
   expect(await inBooks()).toEqual(parts);
 });
 
-test('the register of used goods says what those of a period cost, by their last entry', async () => {
-  const entry = (number: string, day: string, cents: number, corrects: string | null) =>
+test('the register of used goods says what those on the margin cost, by their last entry and on days with VAT', async () => {
+  const entry = (number: string, day: string, cents: number, corrects: string | null = null) =>
     sql`
     insert into public.used_goods (
       number, acquired_on, description, origin, price_cents, method, seller_name, seller_address, document_kind,
@@ -311,14 +311,31 @@ test('the register of used goods says what those of a period cost, by their last
       'identity_card', '123', 'Marne', ${owner.id}, (select id from public.used_goods where number = ${corrects}),
       case when ${corrects}::text is null then null else 'Prix mal lu' end
   `.execute(shop.tables);
-  await entry('LP-1', '2026-11-10', 9000, null);
-  await entry('LP-2', '2026-11-10', 8000, 'LP-1');
-  await entry('LP-3', '2026-11-30', 500, null);
-  await entry('LP-4', '2026-12-01', 700, null);
-  const { usedGoodsCost } = createAccounting({
-    database: shop.database,
-    shop: facts,
-    clock: () => shop.now,
-  }).api;
-  expect(await usedGoodsCost(owner, { year: 2026, month: 11 })).toBe(8500);
+  const unit = (number: string, entered: string, rate: string) =>
+    sql`
+    insert into public.used_units (
+      id, number, kind, name, provenance, acquired_on, cost_cents, used_goods_id, actor_id, vat_rate
+    )
+    select gen_random_uuid(), ${number}, 'console', 'Console', 'buy_back', '2026-11-22', 1,
+      (select id from public.used_goods where number = ${entered}), ${owner.id}, ${rate}
+  `.execute(shop.tables);
+  // The day before the switch, and its day.
+  await entry('LP-1', '2026-11-20', 100_000);
+  await entry('LP-2', '2026-11-21', 9000);
+  await entry('LP-3', '2026-11-21', 8000, 'LP-2');
+  await entry('LP-4', '2026-11-30', 500);
+  await entry('LP-5', '2026-12-01', 700);
+  // Sold on the margin, and at 20 % with a correction of its entry.
+  await unit('UO-1', 'LP-4', 'margin');
+  await entry('LP-6', '2026-11-22', 30_000);
+  await unit('UO-2', 'LP-6', '20');
+  await entry('LP-7', '2026-11-22', 31_000, 'LP-6');
+  const cost = (month: number | null, vatRegimes = facts().vatRegimes) =>
+    createAccounting({
+      database: shop.database,
+      shop: () => ({ ...facts(), vatRegimes }),
+      clock: () => shop.now,
+    }).api.usedGoodsCost(owner, { year: 2026, month });
+  expect([await cost(11), await cost(12), await cost(null), await cost(10)]).toEqual([8500, 700, 9200, 0]);
+  expect(await cost(null, [])).toBe(0);
 });

@@ -36,10 +36,11 @@ export function createAccounting({ database, shop, clock }: AccountingDeps) {
         removePurchase,
         savePurchase,
         usedGoods: listUsedGoods,
-        usedGoodsCost,
       }),
       receipts: (admin: AdminIdentity, period: AccountingPeriod) =>
         readReceipts(database, admin, period, shop().vatRegimes),
+      usedGoodsCost: (admin: AdminIdentity, period: AccountingPeriod) =>
+        usedGoodsCost(database, admin, period, shop().vatRegimes),
       /** The same as a PDF. */
       drawUsedGoods: async (admin: AdminIdentity) =>
         drawRegister(await exportUsedGoods(database, admin), { shop: shop(), at: clock() }),

@@ -15,6 +15,10 @@ export const bookPath = (path: string, period: AccountingPeriod): string =>
 export const csvPath = (register: 'recettes' | 'achats', period: AccountingPeriod): string =>
   `/admin/livres/${register}.csv?periode=${periodText(period)}`;
 
+/** What VAT a period has. */
+export const vatFilePath = (period: AccountingPeriod): string =>
+  `/admin/livres/tva.csv?periode=${periodText(period)}`;
+
 /** Receipts and purchases as an accountant’s software imports them. */
 export const entriesPath = (period: AccountingPeriod): string =>
   `/admin/livres/ecritures.txt?periode=${periodText(period)}`;

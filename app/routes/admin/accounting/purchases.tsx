@@ -12,6 +12,7 @@ import { accountingPeriodLabel, MONEY_WAYS, readPeriod } from '#domain/accountin
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/purchases.ts';
 import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
@@ -30,13 +31,16 @@ const DONE: Readonly<Record<string, string>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
-  const rows = await context.get(depsContext).admin.accounting.purchases(signedIn(context), period);
+  const { admin, shop } = context.get(depsContext);
+  const rows = await admin.accounting.purchases(signedIn(context), period);
+  const deducted = rows.reduce((sum, { vatCents }) => sum + (vatCents ?? 0), 0);
   return {
     period,
     reform: reformOf(context),
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+    vat: hasVat(shop().vatRegimes) ? formatEuros(deducted) : null,
     total: formatEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-    rows: rows.map(({ id, day, supplier, nature, amountCents, way, reference, by }) => ({
+    rows: rows.map(({ id, day, supplier, nature, amountCents, vatCents, way, reference, by }) => ({
       id,
       day: formatDate(day),
       supplier,
@@ -45,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       reference: reference ?? '—',
       by: by ?? '—',
       amount: formatEuros(amountCents),
+      vat: vatCents === null ? null : `dont TVA ${formatEuros(vatCents)}`,
     })),
   };
 }
@@ -58,11 +63,25 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'piece', label: 'Pièce', cell: ({ reference }) => reference },
   { id: 'moyen', label: 'Moyen', cell: ({ way }) => way },
   { id: 'par', label: 'Par', cell: ({ by }) => by },
-  { id: 'montant', label: 'Montant', isNumeric: true, cell: ({ amount }) => amount },
+  {
+    id: 'montant',
+    label: 'Montant',
+    isNumeric: true,
+    cell: ({ amount, vat }) =>
+      vat === null ? (
+        amount
+      ) : (
+        <span>
+          {amount}
+          <br />
+          <small>{vat}</small>
+        </span>
+      ),
+  },
 ];
 
 export default function Purchases({ loaderData }: Route.ComponentProps) {
-  const { period, reform, done, total, rows } = loaderData;
+  const { period, reform, done, total, vat, rows } = loaderData;
   const words = accountingPeriodLabel(period);
   return (
     <>
@@ -79,6 +98,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
       <PeriodNav path={PURCHASES_PATH} register="achats" period={period} />
       <StatStrip>
         <Stat label="Total des achats" value={total} />
+        {vat !== null && <Stat label="Dont TVA déductible" value={vat} />}
         <Stat label="Lignes" value={rows.length} />
       </StatStrip>
       <Table

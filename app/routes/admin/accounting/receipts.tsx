@@ -1,7 +1,9 @@
+import { Download } from 'lucide';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
@@ -14,18 +16,13 @@ import {
   RECEIPT_KINDS,
   readPeriod,
   totalsOf,
-  vatOfReceipts,
 } from '#domain/accounting/accounting.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { marginVat } from '#domain/vat/margin-vat.ts';
-import { periodVat } from '#domain/vat/period-vat.ts';
-import { netCentsOf, type VatPart } from '#domain/vat/vat-parts.ts';
-import { vatRateText } from '#domain/vat/vat-rates.ts';
-import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/receipts.ts';
-import { RECEIPTS_PATH } from './accounting-paths.ts';
+import { RECEIPTS_PATH, vatFilePath } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
+import { readPeriodVat, vatStat } from './period-vat.server.ts';
 import { reformOf } from './reform.server.ts';
 import { ReformPart } from './reform-part.tsx';
 
@@ -38,22 +35,15 @@ const MOST_SHOWN = 500;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
   const { admin, shop } = context.get(depsContext);
-  const { accounting } = admin;
-  const who = signedIn(context);
-  const { receipts, isWhole } = await accounting.receipts(who, period);
+  const { receipts, isWhole } = await admin.accounting.receipts(signedIn(context), period);
   const { sale, service, all } = totalsOf(receipts);
-  const received = vatOfReceipts(receipts);
-  const isOnMargin = received.some(({ rate }) => rate === 'margin');
-  const boughtCents = isOnMargin ? await accounting.usedGoodsCost(who, period) : 0;
-  const purchases = hasVat(shop().vatRegimes) ? await accounting.purchases(who, period) : [];
-  const billVatCents = purchases.map(({ vatCents }) => vatCents);
-  const vat = vatStats(received, boughtCents);
+  const vat = await readPeriodVat(context, period, receipts);
   return {
     period,
     reform: reformOf(context),
     hasPlatform: shop().invoicePlatform !== null,
     isWhole: isWhole && receipts.length <= MOST_SHOWN,
-    vat: [...vat, ...sumStats(periodVat({ received, boughtCents, billVatCents }))],
+    vat: vat.map(vatStat),
     totals: { sale: formatEuros(sale), service: formatEuros(service), all: formatEuros(all) },
     rows: receipts.slice(0, MOST_SHOWN).map((receipt, index) => ({
       key: String(index),
@@ -67,33 +57,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       amount: formatEuros(receipt.amountCents),
     })),
   };
-}
-
-/** VAT by rate, and that of used goods for the period as a whole; empty for a shop in franchise. */
-const vatStats = (received: readonly VatPart[], boughtCents: number) =>
-  received.flatMap((part) => {
-    if (part.rate !== 'margin') {
-      const base = formatEuros(netCentsOf(part));
-      return [{ label: `${vatRateText(part.rate)}, sur ${base} HT`, value: formatEuros(part.vatCents) }];
-    }
-    const { marginCents, vatCents } = marginVat(part.grossCents, boughtCents);
-    return [
-      { label: 'Ventes sous le régime de la marge', value: formatEuros(part.grossCents) },
-      { label: 'Achats du livre de police', value: formatEuros(boughtCents) },
-      { label: `TVA sur une marge de ${formatEuros(marginCents)}`, value: formatEuros(vatCents) },
-    ];
-  });
-
-/** What bills take off the VAT of sales, and the difference; nothing where there is neither. */
-function sumStats({ collectedCents, deductedCents, dueCents }: ReturnType<typeof periodVat>) {
-  if (collectedCents === 0 && deductedCents === 0) return [];
-  return [
-    { label: 'TVA collectée', value: formatEuros(collectedCents) },
-    { label: 'TVA déductible des achats', value: formatEuros(deductedCents) },
-    dueCents < 0
-      ? { label: 'TVA déductible en trop', value: formatEuros(-dueCents) }
-      : { label: 'TVA collectée moins déductible', value: formatEuros(dueCents) },
-  ];
 }
 
 const wayText = (way: MoneyWay): string => MONEY_WAYS[way] ?? way;
@@ -152,11 +115,18 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
               <Stat key={label} label={label} value={value} />
             ))}
           </StatStrip>
+          <nav className="account__ways" aria-label="TVA de la période">
+            <ButtonLink to={vatFilePath(period)} variant="secondary" size="s" icon={Download} download>
+              Télécharger la TVA (CSV)
+            </ButtonLink>
+          </nav>
           <p>
-            La TVA suit l’argent reçu et rendu. Ces sommes ne connaissent ni le crédit d’une autre période, ni
-            les ventes livrées et pas encore payées, ni la TVA que la boutique calcule elle-même sur des
-            achats à l’étranger, ni celle d’un acompte reçu avant le passage à la TVA&nbsp;: la déclaration
-            reste le travail de votre comptable.
+            La TVA suit l’argent reçu et rendu, document par document. Les achats d’occasion sont ceux des
+            jours où vos prix contiennent la TVA, sans les appareils que vous vendez à 20&nbsp;%. Ces sommes
+            ne connaissent ni le crédit ou l’excédent d’achats d’une autre période, ni le stock d’occasion du
+            premier jour et de la fin de l’année, ni les ventes livrées et pas encore payées, ni la TVA que la
+            boutique calcule elle-même sur des achats à l’étranger, ni celle d’un acompte reçu avant le
+            passage à la TVA&nbsp;: la déclaration reste le travail de votre comptable.
           </p>
         </>
       )}

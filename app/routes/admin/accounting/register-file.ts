@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import { csvAnswer, downloadAnswer, pdfAnswer } from '#app/features/files/file-answers.server.ts';
+import { csvAnswer, downloadAnswer, noDocument, pdfAnswer } from '#app/features/files/file-answers.server.ts';
 import {
   type AccountingPeriod,
   accountingDays,
@@ -22,24 +22,27 @@ import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { toCsv } from '#domain/text/csv.ts';
-import { vatRegimeAt } from '#domain/vat/vat-regimes.ts';
+import { hasVat, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/register-file.ts';
+import { readPeriodVat } from './period-vat.server.ts';
 
 /**
  * A whole register as a CSV file; the used-goods register also as a PDF to print, « registre.pdf »; receipts and purchases
- * together as an accountant’s software imports them, « ecritures.txt »; sales to private persons as the platform for electronic
- * invoices is told of them, « transactions.csv ».
+ * together as an accountant’s software imports them, « ecritures.txt »; the VAT of a period, « tva.csv »; sales to private persons as
+ * the platform for electronic invoices is told of them, « transactions.csv ».
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { admin, shop } = context.get(depsContext);
   const { accounting } = admin;
+  // A shop that never had VAT in its prices has no column for it.
+  const withVat = hasVat(shop().vatRegimes);
   const who = signedIn(context);
   const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
   switch (params.file) {
     case 'recettes.csv': {
       const { receipts, isWhole } = await accounting.receipts(who, period);
       if (!isWhole) throw data(null, { status: 413 });
-      const rows = receipts.map(({ day, document, customer, kind, what, way, amountCents, takenBy }) => [
+      const rows = receipts.map(({ day, document, customer, kind, what, way, amountCents, takenBy, vat }) => [
         formatDate(day),
         document,
         customer,
@@ -48,8 +51,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         MONEY_WAYS[way] ?? way,
         amountCents / 100,
         takenBy,
+        ...(withVat ? [euros(vat ? vat.reduce((sum, { vatCents }) => sum + vatCents, 0) : null)] : []),
       ]);
-      return file(`livre-des-recettes-${periodText(period)}.csv`, RECEIPT_HEADER, rows);
+      return file(`livre-des-recettes-${periodText(period)}.csv`, header(RECEIPT_HEADER, withVat), rows);
+    }
+    case 'tva.csv': {
+      const { receipts, isWhole } = await accounting.receipts(who, period);
+      if (!isWhole) throw data(null, { status: 413 });
+      const lines = await readPeriodVat(context, period, receipts);
+      if (lines.length === 0) return noDocument();
+      const rows = lines.map(({ label, netCents, vatCents, grossCents }) => [
+        label,
+        euros(netCents),
+        euros(vatCents),
+        euros(grossCents),
+      ]);
+      return file(`tva-${periodText(period)}.csv`, VAT_HEADER, rows);
     }
     case 'ecritures.txt': {
       const [{ receipts, isWhole }, purchases] = await Promise.all([
@@ -82,8 +99,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         purchase.reference,
         MONEY_WAYS[purchase.way],
         purchase.amountCents / 100,
+        ...(withVat ? [euros(purchase.vatCents)] : []),
       ]);
-      return file(`registre-des-achats-${periodText(period)}.csv`, PURCHASE_HEADER, rows);
+      return file(`registre-des-achats-${periodText(period)}.csv`, header(PURCHASE_HEADER, withVat), rows);
     }
     case 'registre.csv': {
       const rows = (await accounting.allUsedGoods(who)).map((entry) => [
@@ -122,6 +140,7 @@ const RECEIPT_HEADER = [
   'Montant en euros',
   'Reçu par',
 ];
+const VAT_HEADER = ['Ligne', 'Hors taxe en euros', 'TVA en euros', 'TTC en euros'];
 const PURCHASE_HEADER = ['Date', 'Fournisseur', 'Nature', 'Pièce', 'Moyen', 'Montant en euros'];
 const REGISTER_HEADER = [
   'Numéro d’ordre',
@@ -143,6 +162,11 @@ const REGISTER_HEADER = [
 
 const firstDay = (month: AccountingPeriod): string => accountingDays(month).from;
 const lastDay = (month: AccountingPeriod): string => addDays(accountingDays(month).before, -1);
+
+const header = (columns: readonly string[], withVat: boolean) =>
+  withVat ? [...columns, 'Dont TVA en euros'] : columns;
+
+const euros = (cents: number | null) => (cents === null ? null : cents / 100);
 
 const file = (name: string, header: readonly string[], rows: (string | number | null)[][]) =>
   csvAnswer(name, toCsv(header, rows));
