@@ -1,6 +1,5 @@
 import { dayInParis } from '../dates/dates.ts';
-import type { VatPart } from '../vat/vat-parts.ts';
-import { VAT_RATES } from '../vat/vat-rates.ts';
+import { sumByRate, type VatPart } from '../vat/vat-parts.ts';
 
 /** Ways in which money came or went, in all registers. */
 export const MONEY_WAYS = {
@@ -52,15 +51,8 @@ export type Receipt = {
 };
 
 /** What of receipts is at each rate of VAT; empty where there is none in any of them. */
-export function vatOfReceipts(receipts: readonly Pick<Receipt, 'vat'>[]): VatPart[] {
-  const all = receipts.flatMap(({ vat }) => vat ?? []);
-  return VAT_RATES.flatMap((rate) => {
-    const ofRate = all.filter((part) => part.rate === rate);
-    if (ofRate.length === 0) return [];
-    const sum = (key: 'grossCents' | 'vatCents') => ofRate.reduce((total, part) => total + part[key], 0);
-    return [{ rate, grossCents: sum('grossCents'), vatCents: sum('vatCents') }];
-  });
-}
+export const vatOfReceipts = (receipts: readonly Pick<Receipt, 'vat'>[]): VatPart[] =>
+  sumByRate(receipts.flatMap(({ vat }) => vat ?? []));
 
 export type ReceiptTotals = Record<ReceiptKind, number> & { all: number };
 

@@ -68,6 +68,23 @@ test('VAT stands apart from the income, on the same side', () => {
   ]);
 });
 
+test('VAT that an earlier deposit had too much of its rate stands on the other side, and both sides agree', () => {
+  const vat = [
+    { rate: '20', grossCents: -600, vatCents: -100 },
+    { rate: '5.5', grossCents: 4220, vatCents: 220 },
+  ] as const;
+  const written = toFec(journalOf([receipt({ vat, amountCents: 3620 })], []))
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => [4, 11, 12].map((column) => line.split('\t')[column]));
+  expect(written).toEqual([
+    ['530000', '36,20', '0,00'],
+    ['445711', '1,00', '0,00'],
+    ['707000', '0,00', '35,00'],
+    ['445713', '0,00', '2,20'],
+  ]);
+});
+
 test('the VAT of a purchase stands apart from what was bought', () => {
   const written = toFec(journalOf([], [{ ...purchase, vatCents: 2165 }]))
     .split('\r\n')

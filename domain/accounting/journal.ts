@@ -59,7 +59,7 @@ export type JournalEntry = {
   debit: Account;
   credit: Account;
   cents: number;
-  /** What of them is VAT, beside the income or the purchase: on the side of its account. */
+  /** What of them is VAT, beside the income or the purchase: on the side of its account, below zero on the other one. */
   vat?: { side: 'debit' | 'credit'; parts: readonly { account: Account; cents: number }[] };
   document: string;
   words: string;
@@ -102,7 +102,7 @@ function receiptEntry({
   const [money, income] = [MONEY[way], INCOME[kind]];
   const parts = vat.flatMap(({ rate, vatCents }) => {
     const account = VAT_TAKEN[rate];
-    return account && vatCents !== 0 ? [{ account, cents: Math.abs(vatCents) }] : [];
+    return account && vatCents !== 0 ? [{ account, cents: Math.sign(amountCents) * vatCents }] : [];
   });
   const [debit, credit] = amountCents < 0 ? [income, money] : [money, income];
   return {
@@ -185,8 +185,12 @@ export function toFec(entries: readonly JournalEntry[]): string {
 
 /** The accounts of one side of an entry: what is VAT stands apart from the income. */
 function sideOf(entry: JournalEntry, side: 'debit' | 'credit'): { account: Account; cents: number }[] {
-  const parts = entry.vat?.side === side ? entry.vat.parts : [];
-  const vatCents = parts.reduce((sum, { cents }) => sum + cents, 0);
+  const { vat } = entry;
+  const sign = vat?.side === side ? 1 : -1;
+  const parts = (vat?.parts ?? [])
+    .map(({ account, cents }) => ({ account, cents: sign * cents }))
+    .filter(({ cents }) => cents > 0);
+  const vatCents = vat?.side === side ? vat.parts.reduce((sum, { cents }) => sum + cents, 0) : 0;
   return [{ account: entry[side], cents: entry.cents - vatCents }, ...parts];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditedParts, netCentsOf, netCentsOfLines, vatParts, vatShare } from './vat-parts.ts';
+import { creditedParts, netCentsOf, netCentsOfLines, type VatPart, vatParts, vatShare } from './vat-parts.ts';
 import { USUAL_VAT_RATE, VAT_RATES, vatInsideCents, vatPercent, vatRateText } from './vat-rates.ts';
 
 const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cents, 0);
@@ -56,7 +56,9 @@ test('credit notes that take off a whole invoice take off its VAT, whatever thei
       const whole = grossOf(parts);
       const cut = weights.map((weight) => Math.floor((whole * weight) / 6000)).filter((cents) => cents > 0);
       const amounts = [...cut, whole - sum(cut)];
-      const notes = amounts.map((cents, place) => creditedParts(parts, amounts.slice(0, place), cents));
+      const notes: VatPart[][] = [];
+      for (const [place, cents] of amounts.entries())
+        notes.push(creditedParts(parts, notes, cents, place % 2 === 0 ? all.slice(place, place + 1) : []));
       for (const [place, note] of notes.entries()) expect(grossOf(note)).toBe(amounts[place]);
       for (const { rate, grossCents, vatCents } of parts) {
         const ofRate = notes.flat().filter((part) => part.rate === rate);
@@ -64,6 +66,23 @@ test('credit notes that take off a whole invoice take off its VAT, whatever thei
       }
     }),
   );
+});
+
+test('what comes back of a known rate takes off the VAT of that rate, as far as any is left', () => {
+  const parts = vatParts([
+    { rate: '20', grossCents: 3000 },
+    { rate: 'margin', grossCents: 30_000 },
+  ]);
+  const phone = creditedParts(parts, [], 30_000, [{ rate: 'margin', grossCents: 30_000 }]);
+  expect(phone).toEqual([{ rate: 'margin', grossCents: 30_000, vatCents: 0 }]);
+  const work = [{ rate: '20', grossCents: 3000, vatCents: 500 }];
+  expect(creditedParts(parts, [phone], 3000)).toEqual(work);
+  // More than is left of its rate comes off the others.
+  expect(creditedParts(parts, [phone], 3000, [{ rate: 'margin', grossCents: 3000 }])).toEqual(work);
+  expect(creditedParts(parts, [], 33_000, [{ rate: '20', grossCents: 99_000 }])).toEqual(parts);
+  expect(creditedParts(parts, [], 600, [{ rate: '20', grossCents: 3000 }])).toEqual([
+    { rate: '20', grossCents: 600, vatCents: 100 },
+  ]);
 });
 
 test('a part payment is shared by rate, and adds up', () => {

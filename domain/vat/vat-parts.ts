@@ -37,24 +37,54 @@ export function netCentsOfLines(lines: readonly RatedCents[]): number[] {
 export const netCentsOf = ({ grossCents, vatCents }: VatPart): number => grossCents - vatCents;
 
 /**
- * What a credit note takes off each part of its invoice, in proportion to what earlier ones, in their order, have left of it.
- * All of them together take off the VAT of the invoice, no cent more or less.
+ * What a credit note takes off each part of its invoice: first what is given back of known rates, as far as earlier notes have left
+ * any, then the rest in proportion to what is left. All of them together take off the VAT of the invoice, no cent more or less.
  */
 export function creditedParts(
   invoiced: readonly VatPart[],
-  earlierCents: readonly number[],
+  earlier: readonly (readonly VatPart[])[],
   cents: number,
+  known: readonly RatedCents[] = [],
 ): VatPart[] {
-  const left = earlierCents.reduce((parts, earlier) => takenOff(parts, vatShare(parts, earlier)), invoiced);
-  return vatShare(left, cents).filter(({ grossCents }) => grossCents !== 0);
+  let left = earlier.reduce<readonly VatPart[]>(takenOff, invoiced);
+  let rest = cents;
+  const taken: VatPart[] = [];
+  for (const { rate, grossCents } of known) {
+    const ofRate = left.filter((part) => part.rate === rate);
+    const within = Math.min(rest, grossCents, ...ofRate.map((part) => part.grossCents));
+    if (ofRate.length === 0 || within <= 0) continue;
+    const share = vatShare(ofRate, within);
+    taken.push(...share);
+    left = takenOff(left, share);
+    rest -= within;
+  }
+  return sumByRate([...taken, ...vatShare(left, rest)]).filter(({ grossCents }) => grossCents !== 0);
 }
 
-const takenOff = (from: readonly VatPart[], shares: readonly VatPart[]): VatPart[] =>
-  from.map(({ rate, grossCents, vatCents }, place) => ({
-    rate,
-    grossCents: grossCents - (shares[place]?.grossCents ?? 0),
-    vatCents: vatCents - (shares[place]?.vatCents ?? 0),
-  }));
+/** What is left of parts without others of any rates; a rate that was not there is below zero. */
+export const takenOff = (from: readonly VatPart[], parts: readonly VatPart[]): VatPart[] =>
+  sumByRate([
+    ...from,
+    ...parts.map(({ rate, grossCents, vatCents }) => ({
+      rate,
+      grossCents: -grossCents,
+      vatCents: -vatCents,
+    })),
+  ]);
+
+/** One part for each rate, the highest first. */
+export const sumByRate = (parts: readonly VatPart[]): VatPart[] =>
+  VAT_RATES.flatMap((rate) => {
+    const ofRate = parts.filter((part) => part.rate === rate);
+    if (ofRate.length === 0) return [];
+    return [
+      {
+        rate,
+        grossCents: sumOf(ofRate.map(({ grossCents }) => grossCents)),
+        vatCents: sumOf(ofRate.map(({ vatCents }) => vatCents)),
+      },
+    ];
+  });
 
 /** A sum shared by the parts of a document in proportion, for example a payment of a part of it. */
 export function vatShare(parts: readonly VatPart[], cents: number): VatPart[] {

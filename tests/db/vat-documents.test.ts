@@ -34,7 +34,7 @@ import {
   SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
-import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
+import { addProduct, orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 // The shop has VAT in its prices from 21 November 2026 on, the day of these tests.
@@ -200,6 +200,38 @@ test('a counter sale has its VAT on the ticket, used goods their mention, and an
   ];
   expect(invoice?.data).toMatchObject({ vat: parts });
   expect(await inBooks()).toEqual(parts);
+  // What comes back is the used one: the VAT of the work stays, and the credit note says nothing of any but the scheme.
+  const line = (await sales.find(owner, id))?.lines.find(({ sku }) => sku === 'CONSOLE-1');
+  const back = { quantity: 1, isRestocked: false, reason: 'Ne convient pas', method: 'shop_card' } as const;
+  await sales.returnLine(owner, await seen(), { ...back, lineId: line?.id ?? 0 });
+  const [note] = await stored('credit_notes');
+  expect(note?.data).toMatchObject({ vat: [{ rate: 'margin', grossCents: UNIT_CENTS, vatCents: 0 }] });
+  const noted = await findSaleDocument(shop.tables, note?.number ?? '', { saleId: id });
+  await isRight(noted?.xml);
+  expect(said(noted?.words ?? {})).toContain('Régime particulier');
+  expect(said(noted?.words ?? {})).not.toMatch(/TVA incluse|TVA \d/);
+  expect(await inBooks()).toEqual([
+    { rate: '20', grossCents: 3000, vatCents: 500 },
+    { rate: 'margin', grossCents: 0, vatCents: 0 },
+  ]);
+});
+
+test('lines of an order that come back take off their own rates, whatever the rest of it is at', async () => {
+  const deps = { ...shop.deps(), shop: facts };
+  const book = await addProduct(shop.database, 5);
+  await sql`update public.products set vat_rate = '5.5' where id = ${book}`.execute(shop.tables);
+  const { id } = await placedOrder(deps, orderOf([shop.ssd, book], { payment: 'transfer' }));
+  const paid = { method: 'transfer', actor: 'shop' } as const;
+  await recordPayment(deps, id, { ...paid, amountCents: 2 * UNIT_CENTS });
+  const back = { ...paid, lines: [{ product_id: book, quantity: 1 }] };
+  await recordRefund(deps, id, { ...back, amountCents: UNIT_CENTS });
+  const [note] = await stored('credit_notes');
+  const ofBook = { rate: '5.5', grossCents: UNIT_CENTS, vatCents: 465 };
+  expect(note?.data).toMatchObject({ vat: [ofBook] });
+  expect(await inBooks()).toEqual([
+    { rate: '20', grossCents: UNIT_CENTS, vatCents: 1488 },
+    { rate: '5.5', grossCents: 0, vatCents: 0 },
+  ]);
 });
 
 test('an order has VAT on goods and delivery; of an invoice of before, even a later credit note has none', async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { type AccountingPeriod, accountingDays, type Receipt } from '#domain/accounting/accounting.ts';
-import { type RatedCents, vatParts, vatShare } from '#domain/vat/vat-parts.ts';
-import { USUAL_VAT_RATE } from '#domain/vat/vat-rates.ts';
-import { type VatRegime, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
+import type { VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { Database } from '../../db/database.ts';
 import { goodsCents, signedCents } from '../../payments/signed-cents.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
+import { DOCUMENT_VAT, type ReceiptRow, readSaleMoney, withVat } from './receipt-vat.ts';
 
 /**
  * Upper bound for the rows that are read, more than a year of the shop has; `isWhole` says whether any were cut off.
@@ -26,9 +25,11 @@ export function readReceipts(
   const end = sql`${before}::date::timestamp at time zone 'Europe/Paris'`;
   return readAsTableOwner(database, admin, 'accounting', async (tx) => {
     // A shop that never had VAT in its prices is not asked for any.
-    const vat = vatRegimes.length === 0 ? NO_VAT : VAT_OF_SALES;
+    const firstDay = vatRegimes.find(({ vatNumber }) => vatNumber !== null)?.from;
+    const isRated = firstDay !== undefined && firstDay < before;
     const { rows } = await sql<ReceiptRow>`
       select
+        p.id,
         to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
         coalesce(
           c.number,
@@ -55,7 +56,7 @@ export function readReceipts(
         p.method as way,
         f.full_name as "takenBy",
         part.cents as "amountCents",
-        ${vat} as "rated"
+        ${isRated ? DOCUMENT_VAT : sql`null`} as "rated"
       from public.payments p
       -- One row each, so that a month looks up its own sales and no others.
       cross join lateral (
@@ -96,58 +97,10 @@ export function readReceipts(
       order by p.created_at, document, p.id, part.kind
       limit ${MOST + 1}
     `.execute(tx);
-    const receipts = rows.slice(0, MOST).map((row) => withVat(row, vatRegimes));
-    return { receipts, isWhole: rows.length <= MOST };
+    const receipts = rows.slice(0, MOST);
+    const isWhole = rows.length <= MOST;
+    if (!isRated) return { receipts: receipts.map(({ id: _, rated: __, ...receipt }) => receipt), isWhole };
+    const money = await readSaleMoney(tx, { start, end, firstDay });
+    return { receipts: withVat(receipts, money, vatRegimes), isWhole };
   });
 }
-
-type ReceiptRow = Receipt & {
-  /** What the document of the sale has at each rate; empty in franchise, null without a document. */
-  rated: RatedCents[] | null;
-};
-
-/**
- * The receipt with its share of the VAT of its sale; money of before the first switch has none. A sale without a document follows
- * the regime of the day of its money.
- */
-function withVat({ rated, ...receipt }: ReceiptRow, vatRegimes: readonly VatRegime[]): Receipt {
-  const { amountCents, day } = receipt;
-  const first = vatRegimes.find(({ vatNumber }) => vatNumber !== null);
-  if (first === undefined || day < first.from) return receipt;
-  const ofDay = () =>
-    vatRegimeAt(vatRegimes, day) ? [{ rate: USUAL_VAT_RATE, grossCents: amountCents }] : [];
-  const vat = vatShare(vatParts(rated ?? ofDay()), amountCents);
-  return vat.length > 0 ? { ...receipt, vat } : receipt;
-}
-
-const NO_VAT = sql`'[]'::jsonb`;
-
-const VAT_OF_SALES = sql`
-  case
-    when p.sale_id is not null then (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('rate', l.vat_rate, 'grossCents', l.total_cents))
-          filter (where v.seller->'seller' ? 'vatNumber'),
-        '[]'::jsonb
-      )
-      from public.counter_sales v
-      join public.counter_sale_lines l on l.sale_id = v.id
-      where v.id = p.sale_id
-    )
-    when p.repair_id is not null then coalesce(
-      (select coalesce(data->'vat', '[]'::jsonb) from public.invoices where deposit_id = p.id),
-      (
-        select coalesce(data->'vat', '[]'::jsonb) from public.invoices
-        where repair_id = p.repair_id and deposit_id is null
-      ),
-      (
-        select coalesce(data->'vat', '[]'::jsonb) from public.repair_notes
-        where repair_id = p.repair_id order by id desc limit 1
-      )
-    )
-    else (
-      select coalesce(data->'vat', '[]'::jsonb) from public.invoices
-      where order_id = p.order_id or free_invoice_id = p.free_invoice_id
-    )
-  end
-`;

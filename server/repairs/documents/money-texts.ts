@@ -17,6 +17,7 @@ import {
   marginMentions,
   priceMention,
   totalLabel,
+  vatMentions,
   vatTotals,
 } from '../../shop/documents/document-vat.ts';
 import {
@@ -150,7 +151,7 @@ export function repairCreditNoteText(
       ...vatTotals(data.vat),
       { label: isRefunded ? 'Total remboursé' : 'Total déduit', amount: price, isMain: true },
     ],
-    mentions: [`${data.vatNotice}.`, ...marginMentions(data.vat), ...mediatorMentions(data.mediator)].map(
+    mentions: [...vatMentions(`${data.vatNotice}.`, data.vat), ...mediatorMentions(data.mediator)].map(
       typeset,
     ),
   };

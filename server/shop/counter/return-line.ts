@@ -110,7 +110,10 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       await creditSale(
         tx,
         sale.id,
-        { cents: amountCents, reason: words, refundId, refundedCents: amountCents },
+        {
+          ...{ cents: amountCents, reason: words, refundId, refundedCents: amountCents },
+          returned: [{ rate: line.vat_rate, grossCents: amountCents }],
+        },
         now,
       );
     }

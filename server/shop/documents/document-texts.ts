@@ -8,7 +8,7 @@ import { typeset } from '#domain/text/typography.ts';
 import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { mediatorSchema, ShopDocument } from './document-data.ts';
-import { lineVatText, marginMentions, totalLabel, vatTotals } from './document-vat.ts';
+import { lineVatText, totalLabel, vatMentions, vatTotals } from './document-vat.ts';
 
 export type DocumentTexts = {
   title: string;
@@ -110,8 +110,7 @@ export function documentText(document: ShopDocument): DocumentTexts {
       ...(isInvoice ? [{ label: 'Reste à payer', amount: formatEuros(0) }] : []),
     ],
     mentions: [
-      `${vatNotice}.`,
-      ...marginMentions(data.vat),
+      ...vatMentions(`${vatNotice}.`, data.vat),
       ...(isInvoice
         ? [
             `Facture acquittée. ${Object.values(LATE_TERMS).join(' ')}`,

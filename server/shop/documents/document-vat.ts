@@ -1,6 +1,6 @@
 import { formatEuros } from '#domain/money/money.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
-import { creditedParts, netCentsOf, type VatPart, vatParts } from '#domain/vat/vat-parts.ts';
+import { creditedParts, netCentsOf, type RatedCents, type VatPart, vatParts } from '#domain/vat/vat-parts.ts';
 import { USUAL_VAT_RATE, type VatRate, vatInsideCents, vatRateText } from '#domain/vat/vat-rates.ts';
 
 // VAT on documents. What is kept with one has the number of the seller and the rate of each line only if its day is one on which
@@ -23,12 +23,13 @@ export function documentVat({ vatNumber }: Seller, lines: readonly RatedLine[]):
   };
 }
 
-/** The same of a credit note on an invoice, after earlier ones of these sums. */
+/** The same of a credit note on an invoice, after earlier ones, where it is known of which rates things came back. */
 export const creditVat = (
   invoiced: readonly VatPart[] | undefined,
-  earlierCents: readonly number[],
+  earlier: readonly (readonly VatPart[])[],
   cents: number,
-): { vat?: VatPart[] } => (invoiced ? { vat: creditedParts(invoiced, earlierCents, cents) } : {});
+  known: readonly RatedCents[] = [],
+): { vat?: VatPart[] } => (invoiced ? { vat: creditedParts(invoiced, earlier, cents, known) } : {});
 
 /** A line for each rate, of one that stands for a whole document. */
 export const linesByRate = <T extends { unitCents: number; totalCents: number }>(
@@ -77,6 +78,15 @@ export const priceMention = (vatNotice: string): string => `${priceWords(vatNoti
 /** The mention of the margin scheme, if anything of the document is under it. */
 export const marginMentions = (vat: readonly { rate?: VatRate | undefined }[] | undefined): string[] =>
   vat?.some(({ rate }) => rate === 'margin') ? [`${MARGIN_WORDS} (CGI, art. 297\u00a0A).`] : [];
+
+/**
+ * What a document says of its prices or sums, and the mention of the margin scheme. Where all of it is under that scheme, it names no
+ * VAT at all.
+ */
+export const vatMentions = (words: string, vat: readonly VatPart[] | undefined): string[] => {
+  const isOnMargin = vat !== undefined && vat.length > 0 && vat.every(({ rate }) => rate === 'margin');
+  return [...(isOnMargin ? [] : [words]), ...marginMentions(vat)];
+};
 
 /** Delivery is a service of its own kind here: at the usual rate, whatever is in the parcel. */
 export const DELIVERY_RATE: VatRate = USUAL_VAT_RATE;

@@ -11,13 +11,7 @@ import {
   referenceFacts,
   sellerText,
 } from '../documents/document-texts.ts';
-import {
-  lineVatText,
-  marginMentions,
-  priceMention,
-  totalLabel,
-  vatTotals,
-} from '../documents/document-vat.ts';
+import { lineVatText, priceMention, totalLabel, vatMentions, vatTotals } from '../documents/document-vat.ts';
 import type { FreeCreditNoteData, FreeInvoiceData } from './free-invoice-data.ts';
 
 type Issued = { number: string; issuedAt: Date };
@@ -52,8 +46,7 @@ export function freeInvoiceText(
       { label: totalLabel(data.vat), amount: formatEuros(totalCents), isMain: true },
     ],
     mentions: [
-      priceMention(data.vatNotice),
-      ...marginMentions(data.vat),
+      ...vatMentions(priceMention(data.vatNotice), data.vat),
       `Payable au plus tard le ${formatDate(dueOn)}. ${Object.values(LATE_TERMS).join(' ')}`,
       ...mediatorMentions(data.mediator),
     ].map(typeset),
@@ -84,7 +77,7 @@ export function freeCreditNoteText(data: FreeCreditNoteData, { number, issuedAt 
       },
     ],
     totals: [...vatTotals(data.vat), ...creditTotals(totalCents, refundedCents)],
-    mentions: [`${data.vatNotice}.`, ...marginMentions(data.vat), ...mediatorMentions(data.mediator)].map(
+    mentions: [...vatMentions(`${data.vatNotice}.`, data.vat), ...mediatorMentions(data.mediator)].map(
       typeset,
     ),
   };

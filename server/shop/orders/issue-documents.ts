@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { entryCents } from '#domain/payments/ledger.ts';
+import type { RatedCents } from '#domain/vat/vat-parts.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { invoiceDataSchema } from '../documents/document-data.ts';
@@ -106,12 +107,39 @@ export async function issueCreditNote(
         order: { number: order.number },
         invoice: { number: invoice.number, issuedAt: invoice.issued_at },
         reason: refund.reason || null,
-        ...creditVat(vat, await earlierCredits(tx, invoice.number), cents),
+        ...creditVat(
+          vat,
+          await earlierCredits(tx, invoice.number),
+          cents,
+          await returnedOf(tx, order, refund.id),
+        ),
         totalCents: cents,
       }),
       issued_at: now,
     })
     .execute();
+}
+
+/** What a refund was of, by rate; nothing for one of a sum alone. */
+async function returnedOf(tx: Transaction<Schema>, order: OrderRow, refundId: number): Promise<RatedCents[]> {
+  const { refunded_lines, refunds_delivery } = await tx
+    .selectFrom('payments')
+    .select(['refunded_lines', 'refunds_delivery'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const bought =
+    refunded_lines.length === 0
+      ? []
+      : await tx
+          .selectFrom('order_lines')
+          .select(['product_id', 'unit_price_cents', 'vat_rate'])
+          .where('order_id', '=', order.id)
+          .execute();
+  const lines = refunded_lines.flatMap(({ product_id, quantity }) => {
+    const line = bought.find((each) => each.product_id === product_id);
+    return line ? [{ rate: line.vat_rate, grossCents: line.unit_price_cents * quantity }] : [];
+  });
+  return refunds_delivery ? [...lines, { rate: DELIVERY_RATE, grossCents: order.delivery_cents }] : lines;
 }
 
 /** A credit note follows the regime of VAT of its invoice, whatever its own day. */

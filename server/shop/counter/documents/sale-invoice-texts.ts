@@ -13,7 +13,7 @@ import {
   referenceFacts,
   sellerText,
 } from '../../documents/document-texts.ts';
-import { marginMentions, priceMention, totalLabel, vatTotals } from '../../documents/document-vat.ts';
+import { priceMention, totalLabel, vatMentions, vatTotals } from '../../documents/document-vat.ts';
 import type { SaleCreditNoteData, SaleInvoiceData } from './sale-invoice-data.ts';
 
 type Issued = { number: string; issuedAt: Date };
@@ -40,8 +40,7 @@ export function saleInvoiceText(data: SaleInvoiceData, { number, issuedAt }: Iss
       { label: 'Reste à payer', amount: formatEuros(dueCents) },
     ],
     mentions: [
-      priceMention(data.vatNotice),
-      ...marginMentions(data.vat),
+      ...vatMentions(priceMention(data.vatNotice), data.vat),
       `${dueCents > 0 ? 'Payable à réception.' : 'Facture acquittée.'} ${Object.values(LATE_TERMS).join(' ')}`,
       ...(nature !== 'services' ? [GUARANTEES_OF_GOODS] : []),
       ...mediatorMentions(data.mediator),
@@ -74,7 +73,7 @@ export function saleCreditNoteText(data: SaleCreditNoteData, { number, issuedAt 
       },
     ],
     totals: [...vatTotals(data.vat), ...creditTotals(totalCents, refundedCents)],
-    mentions: [`${data.vatNotice}.`, ...marginMentions(data.vat), ...mediatorMentions(data.mediator)].map(
+    mentions: [...vatMentions(`${data.vatNotice}.`, data.vat), ...mediatorMentions(data.mediator)].map(
       typeset,
     ),
   };

@@ -3,6 +3,7 @@ import type { Billing } from '#domain/customers/billing-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
+import type { RatedCents } from '#domain/vat/vat-parts.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { readBilling } from '../../../repairs/documents/billing.ts';
 import type { ShopSettings } from '../../../settings/shop-settings.ts';
@@ -141,13 +142,15 @@ type Credit = {
   refundId: number | null;
   /** What went back of it; the rest is due no more. */
   refundedCents: number;
+  /** What came back of it, by rate. */
+  returned?: readonly RatedCents[];
 };
 
 /** Issues the credit note for what comes off an invoiced sale; without an invoice none is needed. */
 export async function creditSale(
   tx: Transaction<Schema>,
   saleId: string,
-  { cents, reason, refundId, refundedCents }: Credit,
+  { cents, reason, refundId, refundedCents, returned = [] }: Credit,
   now: Date,
 ): Promise<void> {
   const invoice = await findSaleInvoice(tx, saleId);
@@ -160,7 +163,7 @@ export async function creditSale(
     ...{ seller, mediator, vatNotice, customer, purchaseReference, nature, currency, sale },
     invoice: { number: invoice.number, issuedAt: invoice.issued_at },
     reason,
-    ...creditVat(vat, await earlierCredits(tx, invoice.number), credited),
+    ...creditVat(vat, await earlierCredits(tx, invoice.number), credited, returned),
     totalCents: credited,
     refundedCents: Math.min(refundedCents, credited),
   };

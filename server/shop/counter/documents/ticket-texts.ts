@@ -15,8 +15,8 @@ import {
   documentVat,
   lineVat,
   lineVatText,
-  marginMentions,
   priceMention,
+  vatMentions,
   vatTotals,
 } from '../../documents/document-vat.ts';
 import type { FoundSale } from '../find-sales.ts';
@@ -89,8 +89,8 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration, payLi
       ...(due > 0 ? [{ label: 'Reste à payer', amount: formatEuros(due) }] : []),
     ],
     mentions: [
+      ...vatMentions(priceMention(seller.vatNotice), vat),
       ...mentionsOf(sale, seller),
-      ...marginMentions(vat),
       ...(number !== null && due > 0 && payLink !== null ? [TO_PAY] : []),
     ].map(typeset),
   };
@@ -105,9 +105,8 @@ const labelOf = ({ lines }: FoundSale, lineId: number): string =>
 /** What the law wants on a ticket: guarantees of goods, and the sentence of the note for services. */
 const mentionsOf = (
   { goods_cents, services_cents, documents }: FoundSale,
-  { mediator, vatNotice }: SaleSeller,
+  { mediator }: SaleSeller,
 ): string[] => [
-  priceMention(vatNotice),
   ...(goods_cents > 0
     ? [
         `${GUARANTEES_OF_GOODS} Gardez ce ticket\u00a0: il les fait jouer.`,

@@ -1,0 +1,56 @@
+import { takenOff, type VatPart, vatShare } from './vat-parts.ts';
+
+/** Money of a sale in the order in which it came and went, as the books look at it. */
+export type SaleMoney = {
+  id: number;
+  /** Below zero for what went out. */
+  cents: number;
+  /** VAT of the document that it has for itself, a deposit’s invoice or a credit note, as that document says it: empty in franchise, null without one. */
+  own: readonly VatPart[] | null;
+  /** The entry that it takes back. */
+  correctsId: number | null;
+};
+
+/**
+ * The VAT in each entry of a sale. What comes in has that of the document of the sale in proportion to what is not booked of it
+ * yet, and what goes out in proportion to what is: so all entries of a paid sale have the VAT of its document together, no cent
+ * more or less, and those of a sale that is given back have none.
+ */
+export function bookedVat(
+  document: readonly VatPart[],
+  entries: readonly SaleMoney[],
+): Map<number, VatPart[]> {
+  const vatOf = new Map<number, VatPart[]>();
+  let booked: VatPart[] = [];
+  for (const { id, cents, own, correctsId } of entries) {
+    const corrected = correctsId === null ? undefined : vatOf.get(correctsId);
+    const sign = Math.sign(cents);
+    const vat = corrected
+      ? times(-1, corrected)
+      : own && (own.length === 0 || grossOf(own) === Math.abs(cents))
+        ? times(sign, own)
+        : times(sign, partOf(sign < 0 ? booked : takenOff(document, booked), document, Math.abs(cents)));
+    vatOf.set(id, vat);
+    booked = added(booked, vat);
+  }
+  return vatOf;
+}
+
+/** So many cents of what is there; what is more has the proportions of the document. */
+function partOf(there: readonly VatPart[], document: readonly VatPart[], cents: number): VatPart[] {
+  const within = Math.min(cents, Math.max(0, grossOf(there)));
+  return added(within > 0 ? vatShare(there, within) : [], vatShare(document, cents - within));
+}
+
+const added = (first: readonly VatPart[], second: readonly VatPart[]): VatPart[] =>
+  takenOff(first, times(-1, second));
+
+const times = (sign: number, parts: readonly VatPart[]): VatPart[] =>
+  parts.map(({ rate, grossCents, vatCents }) => ({
+    rate,
+    // Never a zero below zero.
+    grossCents: sign * grossCents || 0,
+    vatCents: sign * vatCents || 0,
+  }));
+
+const grossOf = (parts: readonly VatPart[]) => parts.reduce((sum, { grossCents }) => sum + grossCents, 0);
