@@ -7,6 +7,7 @@ import { checkDatedArticles } from './checks/dated-articles.ts';
 import { checkDevices } from './checks/devices.ts';
 import { checkDischarges } from './checks/discharges.ts';
 import { checkErasingCommands } from './checks/erasing-commands.ts';
+import { checkFigures } from './checks/figures.ts';
 import { checkGear } from './checks/gear.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
 import { checkLanding } from './checks/landing.ts';
@@ -47,6 +48,7 @@ const checks: Check[] = [
   checkUniqueDescriptions,
   checkAlternativeText,
   checkIllustrations,
+  checkFigures,
   checkArticleLinks,
   checkDatedArticles,
   checkSources,

@@ -46,6 +46,9 @@ export type CheckContext = {
   dataLines: readonly { file: string; line: number; text: string }[];
   /** The outcomes of the interactive diagnostic; none if there is no such file. */
   diagnostic: readonly Outcome[];
+  /** The drawings of content/figures/, and the classes that app/features/content/diagram.css has for them. */
+  figures: LoadedContent['figures'];
+  diagramClasses: ReadonlySet<string>;
   /** Addresses under /prix that show a price. */
   priceAddresses: ReadonlySet<string>;
   redirects: LocatedRedirect[];
@@ -65,7 +68,14 @@ export const REDIRECTS_FILE = 'content/data/redirects.yml';
 export const PRODUCTS_FILE = 'content/data/products.yml';
 export const SERVICES_FILE = 'content/data/services.yml';
 export const VERSIONS_FILE = 'content/data/legal-versions.yml';
+const DIAGRAM_STYLES = 'app/features/content/diagram.css';
 export const MENU_FILE = 'app/features/navigation/menu.ts';
+
+/** The classes that a style sheet is about; none if there is no such file. */
+function readClasses(file: string): ReadonlySet<string> {
+  const styles = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return new Set([...styles.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name = '']) => name));
+}
 
 /** @param contentDir the folder content/; public/ and app/ are expected beside it. */
 export async function gatherContext(
@@ -92,6 +102,8 @@ export async function gatherContext(
     devices: content.devices,
     works: content.works,
     families: content.families,
+    figures: content.figures,
+    diagramClasses: readClasses(path.join(root, DIAGRAM_STYLES)),
     compatibilities: products.compatibilities,
     guideCategories: content.guideCategories,
     dataTexts: listDataTexts(content),

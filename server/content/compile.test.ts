@@ -63,13 +63,13 @@ test('refuses any other directive and names its line', () => {
       line: 3,
       severity: 'error',
       message:
-        'encadré « danger » inconnu, il existe :::note, :::tip, :::warning, :::legal, :::steps, :::links',
+        'encadré « danger » inconnu, il existe :::note, :::tip, :::warning, :::legal, :::steps, :::links, :::figure',
     },
     {
       line: 7,
       severity: 'error',
       message:
-        'encadré « video » inconnu, il existe :::note, :::tip, :::warning, :::legal, :::steps, :::links',
+        'encadré « video » inconnu, il existe :::note, :::tip, :::warning, :::legal, :::steps, :::links, :::figure',
     },
   ]);
 });
@@ -123,6 +123,27 @@ test('marks the paragraph that leads on to other pages', () => {
   expect(messages(`:::links\n${words}\n\n${words}\n:::`)).toEqual([message]);
   expect(messages(':::links\n[a](/a) [b](/b) [c](https://x.fr)\n:::')).toEqual([message]);
   expect(messages(':::links\n:::')).toEqual([message]);
+});
+
+test('a figure has its drawing, its caption, and a name in the page', () => {
+  const svg = '<svg viewBox="0 0 320 9" role="img" aria-label="Une ligne"><path d="M0 0h9"/></svg>';
+  const figures = new Map([['ligne', { alt: 'Une ligne', svg }]]);
+  const compiled = (markdown: string) => compileMarkdown(markdown, figures);
+  const figure = ':::figure{#ligne}\nUne *ligne*, vue de face.\n:::';
+  expect(compiled(figure).html).toBe(
+    `<figure id="ligne" class="diagram">${svg}<figcaption><p>Une <em>ligne</em>, vue de face.</p></figcaption></figure>`,
+  );
+  expect(compiled(figure).text).toBe('Une ligne, vue de face.');
+  const faults = (markdown: string) => compiled(markdown).problems.map(({ message }) => message);
+  expect(faults(figure)).toEqual([]);
+  expect(faults(`${figure}\n\n${figure}`)).toEqual([
+    ':::figure{#ligne} montre deux fois le même dessin sur la page',
+  ]);
+  expect(faults(':::figure{#ligne}\n:::')).toEqual([':::figure{#ligne} a pour légende un seul paragraphe']);
+  expect(messages(figure)).toEqual([
+    ':::figure{#ligne} cherche un dessin de content/figures qui n’existe pas',
+  ]);
+  expect(html(`<svg></svg>\n\n${figure}`)).not.toContain('<svg');
 });
 
 test('does not take an inherited property name for a callout', () => {

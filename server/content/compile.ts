@@ -8,6 +8,7 @@ import { unified } from 'unified';
 import type { BodyProblem } from './markdown/body-problem.ts';
 import { markCallouts } from './markdown/callouts.ts';
 import { presentCode } from './markdown/code-blocks.ts';
+import { drawFigures, type FigureDrawings, markFigures } from './markdown/figures.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { type PageImage, secureImages } from './markdown/images.ts';
 import { secureLinks } from './markdown/links.ts';
@@ -48,18 +49,21 @@ const frenchFootnotes: RehypeOptions = {
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 const toHtmlTree = unified().use(remarkRehype, frenchFootnotes);
-const serializer = unified().use(rehypeStringify);
+/** Only drawings of ours are raw by then: raw HTML of the text has become text. */
+const serializer = unified().use(rehypeStringify, { allowDangerousHtml: true });
 
 /**
  * Markdown to HTML that is safe to insert as it is, with `{{shop.x}}` tokens left in place. Never throws on a fault
  * of the text: `problems` says what to correct, and the faulty part is disarmed or shown as text.
+ * @param figures the drawings that `:::figure` may show: words of the shop itself have none
  */
-export function compileMarkdown(markdown: string): CompiledBody {
+export function compileMarkdown(markdown: string, figures: FigureDrawings = new Map()): CompiledBody {
   const tree = parser.parse(markdown);
   restoreTextDirectives(tree, markdown);
   const rawHtmlProblems = showRawHtmlAsText(tree);
   const stepProblems = markSteps(tree);
   const linksProblems = markLinksParagraphs(tree);
+  const figureProblems = markFigures(tree, figures);
   const calloutProblems = markCallouts(tree);
   typesetProse(tree);
   const { headings, problems: headingProblems } = identifyHeadings(tree);
@@ -69,6 +73,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
   const { links, problems: linkProblems } = secureLinks(htmlTree);
   const { images, problems: imageProblems } = secureImages(htmlTree);
   const codeProblems = presentCode(htmlTree);
+  drawFigures(htmlTree, figures);
   wrapTables(htmlTree);
   addPermalinks(htmlTree);
   nameLists(htmlTree);
@@ -85,6 +90,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
       ...rawHtmlProblems,
       ...stepProblems,
       ...linksProblems,
+      ...figureProblems,
       ...calloutProblems,
       ...headingProblems,
       ...refuseUnknownTokens([...blocks, ...images.map(({ alt, line }) => ({ line, text: alt }))]),

@@ -18,6 +18,7 @@ export function markCallouts(tree: Root): BodyProblem[] {
   const problems: BodyProblem[] = [];
   visit(tree, (node) => {
     if (node.type === 'containerDirective' && Object.hasOwn(DEFAULT_TITLES, node.name)) markCallout(node);
+    else if (node.type === 'containerDirective' && node.name === 'figure') return;
     else if (node.type === 'containerDirective' || node.type === 'leafDirective') {
       problems.push(refuse(node));
     }
@@ -42,7 +43,7 @@ function defaultTitle({ name, position }: ContainerDirective): Paragraph {
 }
 
 function refuse(node: ContainerDirective | LeafDirective): BodyProblem {
-  const known = [...Object.keys(DEFAULT_TITLES), 'steps', 'links'].map((name) => `:::${name}`);
+  const known = [...Object.keys(DEFAULT_TITLES), 'steps', 'links', 'figure'].map((name) => `:::${name}`);
   return {
     line: node.position?.start.line ?? 1,
     severity: 'error',

@@ -14,6 +14,7 @@ import {
 } from '../data-files.ts';
 import type { FaqCategory } from '../faq.ts';
 import { type LandingData, landingDataSchema } from '../landing.ts';
+import type { FigureDrawings } from '../markdown/figures.ts';
 import { pathOfFile } from '../page-address.ts';
 import type { PageLink } from '../pages.ts';
 import type { PricedDevice, PricedWork } from '../prices.ts';
@@ -25,6 +26,7 @@ import { joinLegalVersions } from './join-legal-versions.ts';
 import { refuseLoosePrices } from './join-prices.ts';
 import { type LocatedFamily, loadDevices } from './load-devices.ts';
 import { loadFaq } from './load-faq.ts';
+import { loadFigures } from './load-figures.ts';
 import { loadPrices } from './load-prices.ts';
 import { readPage, type SourcePage } from './read-page.ts';
 import { parseYamlFile } from './yaml-file.ts';
@@ -41,6 +43,8 @@ export type LoadedContent = {
   gallery: GalleryData;
   devices: PricedDevice[];
   works: PricedWork[];
+  /** The drawings in its pages. */
+  figures: FigureDrawings;
   /** The register of devices. */
   families: LocatedFamily[];
   faq: FaqCategory[];
@@ -77,10 +81,13 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const register = await loadDevices(contentDir);
   problems.push(...register.problems);
 
+  const { figures, problems: figureProblems } = await loadFigures(contentDir);
+  problems.push(...figureProblems);
+
   const files = await listMarkdown(contentDir);
   const root = path.basename(path.resolve(contentDir));
   const read = await Promise.all(
-    files.map((file) => readPage(file, { contentDir, label: `${root}/${file}`, prices })),
+    files.map((file) => readPage(file, { contentDir, label: `${root}/${file}`, prices, figures })),
   );
   problems.push(...read.flatMap((page) => page.problems));
   const pages = joinLegalVersions(read.flatMap(({ source }) => source ?? []));
@@ -108,6 +115,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     gallery: gallery ?? { categories: [], items: [] },
     devices: prices.devices,
     works: prices.works,
+    figures,
     families: register.families,
     faq: faq?.categories ?? [],
     faqLinks: faq?.links ?? [],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { compileMarkdown } from '../compile.ts';
 import { internalPath } from '../fields.ts';
+import type { FigureDrawings } from '../markdown/figures.ts';
 import type { PageImage } from '../markdown/images.ts';
 import type { ProseBlock } from '../markdown/prose-text.ts';
 import { consolePathOf, pageSlug, pathOfFile, typeOfFile } from '../page-address.ts';
@@ -28,10 +29,14 @@ type Place = {
   label: string;
   /** Prices that pages of faults are joined to. */
   prices: Pick<LoadedPrices, 'consoles' | 'unreadable'>;
+  figures: FigureDrawings;
 };
 
 /** @param file from content/: blog/skype.md */
-export async function readPage(file: string, { contentDir, label, prices }: Place): Promise<ReadPage> {
+export async function readPage(
+  file: string,
+  { contentDir, label, prices, figures }: Place,
+): Promise<ReadPage> {
   const path = pathOfFile(file);
   const fail = (message: string): ReadPage => ({
     source: null,
@@ -46,7 +51,7 @@ export async function readPage(file: string, { contentDir, label, prices }: Plac
 
   const { yaml, body } = parts;
   const frontmatter = validate(schemaByType[type], yaml);
-  const compiled = compileMarkdown(body);
+  const compiled = compileMarkdown(body, figures);
   const problems = [...frontmatter.problems, ...compiled.problems].map((problem) => ({
     ...problem,
     file: label,
