@@ -31,7 +31,7 @@ const orders = () =>
     },
     clock,
   }).api;
-const BY_HAND = { isMailed: false };
+const BY_HAND = { isMailed: false, changed: [] };
 const posted: object[] = [];
 let admin: AdminIdentity;
 let screen: { id: string; sku: string };
@@ -79,6 +79,7 @@ const add = async (id: string, wanted: string, more: object = {}) =>
     isFree: false,
     quantity: 1,
     unitCostCents: null,
+    changed: [],
     ...more,
   });
 
@@ -127,7 +128,7 @@ test('one press orders what is low and what repairs await, once', async () => {
       [screen.sku, 6, 'M-1', 1290],
     ].toSorted(),
   );
-  expect(await orders().suggestLines(admin, await seenOf(id))).toMatchObject({ outcome: 'invalid' });
+  expect(await orders().suggestLines(admin, await seenOf(id), [])).toMatchObject({ outcome: 'invalid' });
   await orders().sendPurchaseOrder(admin, await seenOf(id), BY_HAND);
   // What is on its way is not to be bought again.
   const other = await begin();
@@ -160,7 +161,8 @@ test('a draft takes products and words, and counts a product once', async () => 
 
 test('an order is mailed where its supplier reads, once', async () => {
   const { id } = await begin();
-  const mail = async () => orders().sendPurchaseOrder(admin, await seenOf(id), { isMailed: true });
+  const mail = async () =>
+    orders().sendPurchaseOrder(admin, await seenOf(id), { isMailed: true, changed: [] });
   expect(await mail()).toMatchObject({ outcome: 'invalid' });
   await tables().updateTable('suppliers').set({ email: 'Commandes@mobilax.example' }).execute();
   expect(await mail()).toEqual({ outcome: 'done' });
@@ -254,6 +256,6 @@ test('who may not see what goods cost orders and reads nothing', async () => {
     await expect(orders().find(other, id)).rejects.toThrow(NotAdminError);
     await expect(orders().draw(other, id)).rejects.toThrow(NotAdminError);
     await expect(orders().cancelPurchaseOrder(other, seen, 'Rupture')).rejects.toThrow(NotAdminError);
-    await expect(orders().suggestLines(other, seen)).rejects.toThrow(NotAdminError);
+    await expect(orders().suggestLines(other, seen, [])).rejects.toThrow(NotAdminError);
   }
 });

@@ -75,9 +75,9 @@ export const SHOP_CAUSES: Record<string, Acts[]> = {
           .execute();
         const head = { supplier: 'Mobilax', expectedOn: undefined, note: undefined };
         await orders.writeOrderHead(owner, { id, seenVersion: 0 }, { head, suggests: false });
-        const line = { wanted: 'Cartons', isFree: true, quantity: 25, unitCostCents: null };
+        const line = { wanted: 'Cartons', isFree: true, quantity: 25, unitCostCents: null, changed: [] };
         await orders.addOrderLine(owner, { id, seenVersion: 1 }, line);
-        await orders.sendPurchaseOrder(owner, { id, seenVersion: 2 }, { isMailed: true });
+        await orders.sendPurchaseOrder(owner, { id, seenVersion: 2 }, { isMailed: true, changed: [] });
       },
     },
   ],

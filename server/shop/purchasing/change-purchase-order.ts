@@ -11,6 +11,7 @@ import {
   noteOrderChange,
   onOrderDraft,
   type PurchaseOrderDeps,
+  type PurchaseOrderLine,
   type PurchaseOrderWork,
 } from './purchase-order-row.ts';
 
@@ -56,10 +57,16 @@ export const writeOrderHead = (
 };
 
 /** Adds what is low or awaited and comes from this supplier, unless it is in the draft or on its way. */
-export const suggestLines = (deps: PurchaseOrderDeps, admin: AdminIdentity, seen: SeenRow) =>
+export const suggestLines = (
+  deps: PurchaseOrderDeps,
+  admin: AdminIdentity,
+  seen: SeenRow,
+  changed: readonly ChangedLine[],
+) =>
   onOrderDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
     if ((await addSuggested(work)) === 0)
       return faultAt('', 'Rien de plus n’est à commander chez ce fournisseur.');
+    await changeLines(work, changed);
     await noteOrderChange(work);
     return { outcome: 'done' };
   });
@@ -106,6 +113,8 @@ export type AddedLine = {
   isFree: boolean;
   quantity: number;
   unitCostCents: number | null;
+  /** What was typed in the lines above: the screen has one form. */
+  changed: readonly ChangedLine[];
 };
 
 export type LineAdded =
@@ -118,7 +127,7 @@ export const addOrderLine = (
   deps: PurchaseOrderDeps,
   admin: AdminIdentity,
   seen: SeenRow,
-  { wanted, isFree, quantity, unitCostCents }: AddedLine,
+  { wanted, isFree, quantity, unitCostCents, changed }: AddedLine,
 ) =>
   onOrderDraft(deps, admin, seen, async (work): Promise<LineAdded> => {
     const { tx, order } = work;
@@ -129,12 +138,13 @@ export const addOrderLine = (
         'wanted',
         'Aucun produit n’a ce code ni ces mots\u00a0: ajoutez-les tels quels, ou corrigez.',
       );
-    const lines = await linesOfPurchaseOrder(tx, order.id);
+    const lines = withChanges(await linesOfPurchaseOrder(tx, order.id), changed);
     const product = found ? await orderedProduct(tx, found.sku) : null;
     const known = product && lines.find(({ product_id }) => product_id === product.id);
     if (known) {
       const sum = known.quantity + quantity;
-      if (sum > 10_000) return faultAt('quantity', 'Une ligne a 10000 unités au plus.');
+      if (sum > 10_000) return faultAt('addedQuantity', 'Une ligne a 10000 unités au plus.');
+      await changeLines(work, changed);
       await tx
         .updateTable('purchase_order_lines')
         .set({ quantity: sum, ...(unitCostCents !== null && { unit_cost_cents: unitCostCents }) })
@@ -142,6 +152,7 @@ export const addOrderLine = (
         .execute();
     } else {
       if (lines.length >= MOST_ORDERED_LINES) return faultAt('', FULL);
+      await changeLines(work, changed);
       await tx
         .insertInto('purchase_order_lines')
         .values({
@@ -178,21 +189,37 @@ export const writeOrderLines = (
   changed: readonly ChangedLine[],
 ) =>
   onOrderDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
-    const { tx, order } = work;
-    const lines = await linesOfPurchaseOrder(tx, order.id);
-    for (const { lineId, quantity, unitCostCents } of changed) {
-      if (!lines.some(({ id }) => id === lineId)) throw new Refusal(NO_LINE);
-      if (quantity === 0) await tx.deleteFrom('purchase_order_lines').where('id', '=', lineId).execute();
-      else
-        await tx
-          .updateTable('purchase_order_lines')
-          .set({ quantity, unit_cost_cents: unitCostCents })
-          .where('id', '=', lineId)
-          .execute();
-    }
+    await changeLines(work, changed);
     await noteOrderChange(work);
     return { outcome: 'done' };
   });
+
+/** The lines as they are once these changes are written. @throws Refusal if one is no longer there */
+export function withChanges(
+  lines: readonly PurchaseOrderLine[],
+  changed: readonly ChangedLine[],
+): PurchaseOrderLine[] {
+  const known = new Set(lines.map(({ id }) => id));
+  if (changed.some(({ lineId }) => !known.has(lineId))) throw new Refusal(NO_LINE);
+  const quantities = new Map(changed.map(({ lineId, quantity }) => [lineId, quantity]));
+  return lines
+    .map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Writes them, in a draft whose version its caller counts up. */
+export async function changeLines({ tx, order }: PurchaseOrderWork, changed: readonly ChangedLine[]) {
+  withChanges(await linesOfPurchaseOrder(tx, order.id), changed);
+  for (const { lineId, quantity, unitCostCents } of changed) {
+    if (quantity === 0) await tx.deleteFrom('purchase_order_lines').where('id', '=', lineId).execute();
+    else
+      await tx
+        .updateTable('purchase_order_lines')
+        .set({ quantity, unit_cost_cents: unitCostCents })
+        .where('id', '=', lineId)
+        .execute();
+  }
+}
 
 /** Drops a draft: nothing of it remains. */
 export const dropOrderDraft = (deps: PurchaseOrderDeps, admin: AdminIdentity, seen: SeenRow) =>

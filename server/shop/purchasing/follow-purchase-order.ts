@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
+import { type ChangedLine, changeLines, withChanges } from './change-purchase-order.ts';
 import {
   linesOfPurchaseOrder,
   lockPurchaseOrder,
@@ -17,16 +18,16 @@ import {
 
 const CLOSED = 'Cette commande n’attend plus rien.';
 
-/** Sends a draft, by mail or otherwise: it takes its number, and what is ordered stays as it is. */
+/** Sends a draft with what was typed in its lines, by mail or otherwise: it takes its number, and what is ordered stays as it is. */
 export const sendPurchaseOrder = async (
   deps: PurchaseOrderDeps & { outbox: Pick<Outbox, 'post' | 'wake'> },
   admin: AdminIdentity,
   seen: SeenRow,
-  { isMailed }: { isMailed: boolean },
+  { isMailed, changed }: { isMailed: boolean; changed: readonly ChangedLine[] },
 ) => {
   const sent = await onOrderDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, order, now } = work;
-    if ((await linesOfPurchaseOrder(tx, order.id)).length === 0)
+    if (withChanges(await linesOfPurchaseOrder(tx, order.id), changed).length === 0)
       return faultAt('', 'Ajoutez d’abord ce qui est commandé.');
     const { email } = await tx
       .selectFrom('suppliers')
@@ -35,6 +36,7 @@ export const sendPurchaseOrder = async (
       .executeTakeFirstOrThrow();
     if (isMailed && email === null)
       return faultAt('', 'Ce fournisseur n’a pas d’adresse e-mail\u00a0: écrivez-la sur sa fiche.');
+    await changeLines(work, changed);
     const mailedTo = isMailed ? (email?.toLowerCase() ?? null) : null;
     await tx
       .updateTable('purchase_orders')

@@ -43,14 +43,16 @@ test('what is low is ordered in one press, sent, and received from the order wit
   expect(begun.status).toBe(303);
   const order = begun.location ?? '';
   expect(words((await owner.get(order)).body)).toContain('Batterie A1502');
-  const free = await send(order, 'add', { wanted: 'Cartons', as: 'words', quantity: '1 000', cost: '0,80' });
+  const free = await send(order, 'add', {
+    ...{ intent: 'add-words', wanted: 'Cartons', addedQuantity: '1 000', addedCost: '0,80' },
+  });
   expect(free.status).toBe(303);
-  const wrong = await send(order, 'add', { wanted: 'zzzz', as: 'product', quantity: 'deux' });
+  const wrong = await send(order, 'add', { wanted: 'zzzz', addedQuantity: 'deux' });
   expect([wrong.status, words(wrong.body).includes('Écrivez un nombre entier, de 1 à 10000.')]).toEqual([
     400,
     true,
   ]);
-  await send(order, 'send');
+  await send(order, 'add', { intent: 'send' });
   const { body } = await owner.get(order);
   expect(words(body)).toContain('Commande BC-');
   expect(words(body)).toContain('0 sur 1000');
@@ -75,16 +77,45 @@ test('what is low is ordered in one press, sent, and received from the order wit
 
 test('an order that somebody has changed meanwhile is shown as it is now', async () => {
   const order = (await send(`${HOME}?etape=fournisseur`, 'head', { supplier: 'Autre' })).location ?? '';
-  await send(order, 'add', { wanted: sku, as: 'product' });
-  const form = postForms((await owner.get(order)).body).find((each) => fieldsOf(each).intent === 'send');
-  const seen = form ? fieldsOf(form) : {};
-  await send(order, 'add', { wanted: sku, as: 'product' });
+  await send(order, 'add', { wanted: sku });
+  const form = postForms((await owner.get(order)).body).find((each) => fieldsOf(each).intent === 'add');
+  const seen = form ? { ...fieldsOf(form), intent: 'send' } : {};
+  await send(order, 'add', { wanted: sku });
   const late = await owner.submit(order, seen);
   expect([late.status, words(late.body).includes('a changé entre-temps')]).toEqual([409, true]);
   expect(words((await owner.get(order)).body)).toContain('Brouillon de commande');
-  await send(order, 'send');
+  await send(order, 'add', { intent: 'send' });
   const cancelled = await send(`${order}?etape=annuler`, 'cancel', { reason: '' });
   expect(words(cancelled.body)).toContain('Écrivez pourquoi cette commande est annulée.');
   await send(`${order}?etape=annuler`, 'cancel', { reason: 'Rupture' });
   expect(words((await owner.get(order)).body)).toContain('Annulée le');
+});
+
+test('whichever button of a draft is pressed, what was typed in its lines counts', async () => {
+  const order = (await send('/admin/stock?vue=achats', 'head')).location ?? '';
+  const draft = async () => {
+    const [form = {}] = postForms((await owner.get(order)).body)
+      .map(fieldsOf)
+      .filter((each) => 'wanted' in each);
+    const [quantity = ''] = Object.keys(form).filter((name) => name.startsWith('quantity.'));
+    return { form, quantity, said: form[quantity] };
+  };
+  const press = async (intent: string, typed: string, more: Record<string, string> = {}) => {
+    const { form, quantity } = await draft();
+    return owner.submit(order, { ...form, [quantity]: typed, ...more, intent });
+  };
+  const unknown = await press('add', '5', { wanted: 'zzzz' });
+  expect([unknown.status, unknown.body.includes('value="5"'), (await draft()).said]).toEqual([
+    400,
+    true,
+    '4',
+  ]);
+  await press('key', '6');
+  expect((await draft()).said).toBe('6');
+  await press('add-words', '7', { wanted: 'Cartons' });
+  expect((await draft()).said).toBe('7');
+  const wrong = await press('send', '7,5');
+  expect([wrong.status, wrong.body.includes('value="7,5"')]).toEqual([400, true]);
+  await press('send', '8');
+  expect(words((await owner.get(order)).body)).toContain('0 sur 8');
 });

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type { z } from 'zod';
 import type { ProductChoice } from '#app/features/product/product-choices.tsx';
 import { choiceDetails } from '#app/features/product/product-texts.ts';
 import {
@@ -10,18 +11,20 @@ import {
 } from '#app/features/seen-row/act-on-row.server.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { type FormAnswer, refusedForm } from '#app/forms/form-answer.ts';
+import type { SchemaSource } from '#app/forms/read-form.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import type { Refused } from '#server/outcomes.ts';
+import type { LineAdded } from '#server/shop/purchasing/change-purchase-order.ts';
 import type { PurchaseOrders } from '#server/shop/purchasing/purchase-orders-module.ts';
 import { idsIn } from '../stock/row-ids.ts';
 import {
-  ADD_FIELDS,
-  addLineSchema,
+  addToOrderSchema,
   CANCEL_ORDER_FIELDS,
   cancelOrderSchema,
   endLineSchema,
   HEAD_FIELDS,
   headSchema,
-  orderLineFields,
+  orderDraftFields,
   orderLinesSchema,
 } from './purchase-order-form.ts';
 import { PURCHASE_ORDERS_PATH, purchaseOrderPath } from './purchasing-paths.ts';
@@ -31,10 +34,14 @@ type Doing = Sent & { orders: PurchaseOrders; who: AdminIdentity };
 /** Products that the words of a line may mean. */
 export type OfferedProducts = { offered?: ProductChoice[] };
 
-const ACTIONS = { head, suggest, add, lines, drop, send, end, cancel } satisfies Record<
-  string,
-  (doing: Doing) => Promise<RowAnswer>
->;
+const ACTIONS = {
+  ...{ head, end, cancel, drop },
+  // Buttons of the one form of a draft: whichever is pressed, what was typed in its lines is written too.
+  ...{ key, lines, suggest, add },
+  'add-words': addWords,
+  send: (doing: Doing) => send(doing, false),
+  mail: (doing: Doing) => send(doing, true),
+} satisfies Record<string, (doing: Doing) => Promise<RowAnswer>>;
 
 /** Takes one form of a purchase order. */
 export const actOnPurchaseOrder = (doing: Omit<Doing, 'seen'>): Promise<RowAnswer> =>
@@ -59,21 +66,59 @@ async function head(doing: Doing): Promise<RowAnswer> {
   );
 }
 
-async function suggest(doing: Doing): Promise<RowAnswer> {
-  return answer(doing, await doing.orders.suggestLines(doing.who, doing.seen));
+/** The Enter key: what is to be added, if anything is; else the lines. */
+async function key(doing: Doing): Promise<RowAnswer> {
+  return String(doing.form.get('wanted') ?? '').trim() === '' ? lines(doing) : add(doing);
 }
 
-async function add(doing: Doing): Promise<RowAnswer> {
-  return withForm(doing, addLineSchema, ADD_FIELDS, async ({ wanted, quantity, cost }, kept) => {
-    const picked = doing.form.get('picked');
-    const added = await doing.orders.addOrderLine(doing.who, doing.seen, {
+async function lines(doing: Doing): Promise<RowAnswer> {
+  return onDraft(doing, orderLinesSchema, ({ changed }) =>
+    doing.orders.writeOrderLines(doing.who, doing.seen, changed),
+  );
+}
+
+async function suggest(doing: Doing): Promise<RowAnswer> {
+  return onDraft(doing, orderLinesSchema, ({ changed }) =>
+    doing.orders.suggestLines(doing.who, doing.seen, changed),
+  );
+}
+
+async function send(doing: Doing, isMailed: boolean): Promise<RowAnswer> {
+  return onDraft(doing, orderLinesSchema, ({ changed }) =>
+    doing.orders.sendPurchaseOrder(doing.who, doing.seen, { isMailed, changed }),
+  );
+}
+
+async function add(doing: Doing, isFree = false): Promise<RowAnswer> {
+  const picked = doing.form.get('picked');
+  return onDraft(doing, addToOrderSchema, ({ wanted, addedQuantity, addedCost, changed }) =>
+    doing.orders.addOrderLine(doing.who, doing.seen, {
       wanted: typeof picked === 'string' && picked !== '' ? picked : wanted,
-      isFree: doing.form.get('as') === 'words',
-      quantity,
-      unitCostCents: cost,
-    });
-    if (added.outcome !== 'several') return answer(doing, added, { fields: ADD_FIELDS, kept });
-    const offered = added.offered.map(({ sku, name, available }) => ({
+      isFree,
+      quantity: addedQuantity,
+      unitCostCents: addedCost,
+      changed,
+    }),
+  );
+}
+
+async function addWords(doing: Doing): Promise<RowAnswer> {
+  return add(doing, true);
+}
+
+/** Reads the form of a draft, and changes it. */
+async function onDraft<Schema extends z.ZodType>(
+  doing: Doing,
+  schema: SchemaSource<Schema>,
+  act: (value: z.output<Schema>) => Promise<LineAdded | Refused>,
+): Promise<RowAnswer> {
+  const order = await doing.orders.find(doing.who, doing.seen.id);
+  const ids = idsIn(doing.form, 'quantity').map((id) => ({ id: Number(id), label: '' }));
+  const fields = orderDraftFields(order?.lines ?? ids);
+  return withForm(doing, schema, fields, async (value, kept) => {
+    const changed = await act(value);
+    if (changed.outcome !== 'several') return answer(doing, changed, { fields, kept });
+    const offered = changed.offered.map(({ sku, name, available }) => ({
       value: sku,
       name,
       details: choiceDetails(sku, available),
@@ -82,29 +127,11 @@ async function add(doing: Doing): Promise<RowAnswer> {
   });
 }
 
-async function lines(doing: Doing): Promise<RowAnswer> {
-  const ids = idsIn(doing.form, 'quantity').map((id) => ({ id: Number(id), label: '' }));
-  const order = await doing.orders.find(doing.who, doing.seen.id);
-  const fields = orderLineFields(order?.lines ?? ids);
-  return withForm(doing, orderLinesSchema, fields, async (written, kept) =>
-    answer(doing, await doing.orders.writeOrderLines(doing.who, doing.seen, written), { fields, kept }),
-  );
-}
-
 async function drop(doing: Doing): Promise<RowAnswer> {
   const dropped = await doing.orders.dropOrderDraft(doing.who, doing.seen);
   return dropped.outcome === 'refused'
     ? refusedForm(dropped.reason, {})
     : redirect(PURCHASE_ORDERS_PATH, 303);
-}
-
-async function send(doing: Doing): Promise<RowAnswer> {
-  return answer(
-    doing,
-    await doing.orders.sendPurchaseOrder(doing.who, doing.seen, {
-      isMailed: doing.form.get('by') === 'mail',
-    }),
-  );
 }
 
 async function end(doing: Doing): Promise<RowAnswer> {

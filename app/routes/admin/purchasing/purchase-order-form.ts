@@ -43,7 +43,7 @@ export const headSchema = () =>
     suggests: box(),
   });
 
-export const ADD_FIELDS = {
+const ADD_FIELDS = {
   wanted: {
     label: 'Code, référence ou nom',
     help: 'Le lecteur de codes y écrit aussi. Ce qui n’est pas au catalogue s’ajoute tel quel.',
@@ -51,36 +51,40 @@ export const ADD_FIELDS = {
     spellCheck: false,
     maxLength: 300,
   },
-  quantity: { label: 'Quantité', ...UNITS },
-  cost: { label: 'Prix attendu à l’unité', optional: true, ...COST },
+  addedQuantity: { label: 'Quantité', ...UNITS },
+  addedCost: { label: 'Prix attendu à l’unité', optional: true, ...COST },
 } satisfies FieldsOf<ReturnType<typeof addLineSchema>>;
-export const addLineSchema = () =>
+const addLineSchema = () =>
   z.object({
     wanted: lineField('Lisez un code, ou écrivez ce qui est commandé.', 300),
-    quantity: units(1),
-    cost: cost(),
+    addedQuantity: units(1),
+    addedCost: cost(),
   });
 
-/** The fields of a draft's lines. */
-export const orderLineFields = (
+/** The fields of a draft: its lines, and what is added to them. */
+export const orderDraftFields = (
   lines: readonly { id: number; label: string }[],
-): Record<string, FieldFacts> =>
-  Object.fromEntries(
+): Record<string, FieldFacts> => ({
+  ...Object.fromEntries(
     lines.flatMap(({ id, label }) => [
       [`quantity.${id}`, { label: `Quantité\u00a0: ${label}`, ...UNITS }],
       [`cost.${id}`, { label: `Prix attendu à l’unité\u00a0: ${label}`, ...COST }],
     ]),
-  );
+  ),
+  ...ADD_FIELDS,
+});
 const ofLines = <Value extends z.ZodType>(value: Value) =>
   z.record(z.string().regex(/^\d{1,15}$/), value, RELOAD).default({} as never);
 export const orderLinesSchema = () =>
-  z.object({ quantity: ofLines(units(0)), cost: ofLines(cost()) }).transform(({ quantity, cost: costs }) =>
-    Object.entries(quantity).map(([id, count]) => ({
+  z.object({ quantity: ofLines(units(0)), cost: ofLines(cost()) }).transform(({ quantity, cost: costs }) => ({
+    changed: Object.entries(quantity).map(([id, count]) => ({
       lineId: Number(id),
       quantity: count,
       unitCostCents: costs[id] ?? null,
     })),
-  );
+  }));
+/** The same, with what is added. */
+export const addToOrderSchema = () => z.intersection(orderLinesSchema(), addLineSchema());
 
 export const endLineSchema = () => z.object({ lineId: rowId(), how: z.enum(['came', 'never'], RELOAD) });
 

@@ -2,7 +2,8 @@ import { Plus, Send } from 'lucide';
 import { NameList } from '#app/features/devices/name-list.tsx';
 import { ProductChoices } from '#app/features/product/product-choices.tsx';
 import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
-import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { EnterButton } from '#app/forms/enter-button.tsx';
+import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -11,15 +12,17 @@ import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { OfferedProducts } from './purchase-order-actions.server.ts';
-import { ADD_FIELDS, CANCEL_ORDER_FIELDS, HEAD_FIELDS, orderLineFields } from './purchase-order-form.ts';
+import { CANCEL_ORDER_FIELDS, HEAD_FIELDS, orderDraftFields } from './purchase-order-form.ts';
 import type { PurchaseOrderView } from './purchase-order-view.server.ts';
 import {
   cancelOrderPath,
   orderHeadPath,
   PURCHASE_ORDERS_PATH,
   purchaseOrderPath,
+  supplierPath,
 } from './purchasing-paths.ts';
 
 type HeadPanelProps = {
@@ -66,11 +69,39 @@ export function OrderHeadPanel({ shown, id, typed, suppliers, refused }: HeadPan
 
 type DraftPanelProps = { order: PurchaseOrderView; refused: RefusedForm };
 
-/** The lines of a draft: quantities and costs, all at once. */
-export function DraftLines({ order, refused }: DraftPanelProps) {
-  const { id, lines, total } = order;
-  const kept = { ...Object.assign({}, ...lines.map(({ typed }) => typed)), ...refused.kept };
-  const { field, control } = drawFields(orderLineFields(lines), { errors: refused.errors, kept });
+/** A draft: its lines, what is added to them, and what sends it. One form, so that no button forgets what was typed elsewhere. */
+export function DraftPanel({ order, refused, offered = [] }: DraftPanelProps & OfferedProducts) {
+  const { id, lines } = order;
+  const path = purchaseOrderPath(id);
+  const stored = Object.assign({ addedQuantity: '1' }, ...lines.map(({ typed }) => typed));
+  const drawn = drawFields(orderDraftFields(lines), {
+    errors: refused.errors,
+    kept: { ...stored, ...refused.kept },
+  });
+  return (
+    <>
+      <SeenForm row={order} action={path} className="area__part">
+        <EnterButton name="intent" value="key">
+          Garder ce qui est écrit
+        </EnterButton>
+        {lines.length > 0 && <DraftLines order={order} draw={drawn} />}
+        <AddPart draw={drawn} offered={offered} />
+        {lines.length > 0 && <SendPart order={order} />}
+        {/* After the buttons, each of which says it first: of a product that is chosen from several. */}
+        <input type="hidden" name="intent" value="add" />
+      </SeenForm>
+      <SeenForm row={order} action={path} intent="drop">
+        <SubmitButton variant="quiet">Supprimer ce brouillon</SubmitButton>
+      </SeenForm>
+    </>
+  );
+}
+
+type Drawn = { draw: DrawnFields<string> };
+
+/** Quantities and costs, all at once. */
+function DraftLines({ order, draw }: { order: PurchaseOrderView } & Drawn) {
+  const { lines, total } = order;
   const columns: Column<PurchaseOrderView['lines'][number]>[] = [
     {
       id: 'quoi',
@@ -87,8 +118,8 @@ export function DraftLines({ order, refused }: DraftPanelProps) {
       label: 'Quantité',
       isNumeric: true,
       cell: (line) => (
-        <Field {...field(`quantity.${line.id}`)} isLabelHidden>
-          <Input {...control(`quantity.${line.id}`)} className="number" />
+        <Field {...draw.field(`quantity.${line.id}`)} isLabelHidden>
+          <Input {...draw.control(`quantity.${line.id}`)} className="number" />
         </Field>
       ),
     },
@@ -97,14 +128,14 @@ export function DraftLines({ order, refused }: DraftPanelProps) {
       label: 'Prix attendu',
       isNumeric: true,
       cell: (line) => (
-        <Field {...field(`cost.${line.id}`)} isLabelHidden>
-          <Input {...control(`cost.${line.id}`)} className="number" />
+        <Field {...draw.field(`cost.${line.id}`)} isLabelHidden>
+          <Input {...draw.control(`cost.${line.id}`)} className="number" />
         </Field>
       ),
     },
   ];
   return (
-    <SeenForm row={order} action={purchaseOrderPath(id)} intent="lines" className="area__part">
+    <>
       <Table
         caption="Ce qui est commandé"
         columns={columns}
@@ -113,81 +144,78 @@ export function DraftLines({ order, refused }: DraftPanelProps) {
         empty="Rien pour l’instant."
       />
       <p>{`Une quantité de 0 retire la ligne.${total ? ` Total attendu\u00a0: ${total}.` : ''}`}</p>
-      <SubmitButton variant="secondary">Enregistrer les lignes</SubmitButton>
-    </SeenForm>
+      <p className="account__ways">
+        <SubmitButton variant="secondary" name="intent" value="lines">
+          Enregistrer les lignes
+        </SubmitButton>
+      </p>
+    </>
   );
 }
 
-/** Adds a product, or words, to a draft. */
-export function AddPanel({ order, refused, offered = [] }: DraftPanelProps & OfferedProducts) {
-  const drawn = drawFields(ADD_FIELDS, {
-    errors: refused.errors,
-    kept: { quantity: '1', ...refused.kept },
-  });
-  const { field, control, typed } = drawn;
-  const path = purchaseOrderPath(order.id);
+/** Adds a product, or words. */
+function AddPart({ draw, offered = [] }: Drawn & OfferedProducts) {
+  const { field, control, typed } = draw;
   return (
     <section className="area__part case__step" aria-labelledby="ajouter">
       <h2 id="ajouter">Ajouter</h2>
-      <SeenForm row={order} action={path} intent="add">
-        <TextField draw={drawn} name="wanted" />
+      <div className="account__form">
+        <TextField draw={draw} name="wanted" />
         <div className="case__pair">
-          <Field {...field('quantity')}>
-            <Input {...control('quantity')} className="number" />
+          <Field {...field('addedQuantity')}>
+            <Input {...control('addedQuantity')} className="number" />
           </Field>
-          <Field {...field('cost')}>
-            <Input {...control('cost')} className="number" />
+          <Field {...field('addedCost')}>
+            <Input {...control('addedCost')} className="number" />
           </Field>
         </div>
         <p className="account__ways">
-          <SubmitButton icon={Plus} name="as" value="product">
+          <SubmitButton icon={Plus} name="intent" value="add">
             Ajouter le produit
           </SubmitButton>
-          <SubmitButton variant="secondary" name="as" value="words">
+          <SubmitButton variant="secondary" name="intent" value="add-words">
             Ajouter tel quel
           </SubmitButton>
         </p>
         <ProductChoices words={typed('wanted') ?? ''} choices={offered} name="picked" />
-      </SeenForm>
-      <SeenForm row={order} action={path} intent="suggest">
-        <SubmitButton variant="quiet">Ajouter ce qui est à commander chez ce fournisseur</SubmitButton>
-      </SeenForm>
+        <SubmitButton variant="quiet" name="intent" value="suggest">
+          Ajouter ce qui est à commander chez ce fournisseur
+        </SubmitButton>
+      </div>
     </section>
   );
 }
 
 /** What ends a draft. */
-export function SendPanel({ order }: { order: PurchaseOrderView }) {
-  const path = purchaseOrderPath(order.id);
-  return (
-    <section className="area__part" aria-labelledby="envoyer">
-      <h2 id="envoyer">Passer la commande</h2>
+const SendPart = ({ order }: { order: PurchaseOrderView }) => (
+  <section className="area__part case__step" aria-labelledby="envoyer">
+    <h2 id="envoyer">Passer la commande</h2>
+    <p>
+      Elle prend son numéro, et ses lignes ne changent plus&nbsp;: ce qui arrive se compte dessus. Par e-mail,
+      le bon de commande est joint.
+    </p>
+    {order.supplier.email === null && (
       <p>
-        Elle prend son numéro, et ses lignes ne changent plus&nbsp;: ce qui arrive se compte dessus. Par
-        e-mail, le bon de commande est joint.
+        Pour l’envoyer d’ici, écrivez l’adresse e-mail de ce fournisseur{' '}
+        <Link to={supplierPath(order.supplier.id)}>sur sa fiche</Link>.
       </p>
-      <SeenForm row={order} action={path} intent="send">
-        <p className="account__ways">
-          {order.supplier.email !== null && (
-            <SubmitButton icon={Send} name="by" value="mail">
-              {`Envoyer à ${order.supplier.email}`}
-            </SubmitButton>
-          )}
-          <SubmitButton
-            variant={order.supplier.email === null ? 'primary' : 'secondary'}
-            name="by"
-            value="hand"
-          >
-            La commande est passée autrement
-          </SubmitButton>
-        </p>
-      </SeenForm>
-      <SeenForm row={order} action={path} intent="drop">
-        <SubmitButton variant="quiet">Supprimer ce brouillon</SubmitButton>
-      </SeenForm>
-    </section>
-  );
-}
+    )}
+    <p className="account__ways">
+      {order.supplier.email !== null && (
+        <SubmitButton icon={Send} name="intent" value="mail">
+          {`Envoyer à ${order.supplier.email}`}
+        </SubmitButton>
+      )}
+      <SubmitButton
+        variant={order.supplier.email === null ? 'primary' : 'secondary'}
+        name="intent"
+        value="send"
+      >
+        La commande est passée autrement
+      </SubmitButton>
+    </p>
+  </section>
+);
 
 /** Cancels an order of which nothing has come. */
 export function CancelOrderPanel({ order, refused }: DraftPanelProps) {

@@ -22,13 +22,7 @@ import { adminProductPath } from '../stock/stock-paths.ts';
 import type { Route } from './+types/purchase-order.ts';
 import { actOnPurchaseOrder, type OfferedProducts } from './purchase-order-actions.server.ts';
 import { PurchaseOrderList } from './purchase-order-list.tsx';
-import {
-  AddPanel,
-  CancelOrderPanel,
-  DraftLines,
-  OrderHeadPanel,
-  SendPanel,
-} from './purchase-order-panels.tsx';
+import { CancelOrderPanel, DraftPanel, OrderHeadPanel } from './purchase-order-panels.tsx';
 import {
   listedPurchaseOrder,
   type PurchaseOrderView,
@@ -126,11 +120,7 @@ export default function PurchaseOrderPage({ loaderData, actionData }: Route.Comp
       {order && !asksHead && <Facts order={order} />}
       {order && asksCancel && <CancelOrderPanel order={order} refused={refused} />}
       {order && isDraft && !asksHead && (
-        <>
-          {order.lines.length > 0 && <DraftLines order={order} refused={refused} />}
-          <AddPanel order={order} refused={refused} {...offeredIn(actionData)} />
-          {order.lines.length > 0 && <SendPanel order={order} />}
-        </>
+        <DraftPanel order={order} refused={refused} {...offeredIn(actionData)} />
       )}
       {order && !isDraft && <SentLines order={order} />}
     </>
