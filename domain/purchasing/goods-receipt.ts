@@ -74,7 +74,7 @@ const cost = () =>
     return z.NEVER;
   });
 
-/** A delivery: who sent it, what was counted, what each unit costs, and its bill if it is paid already. */
+/** A delivery: who sent it, what was counted, what each unit costs, and its bill once the way says that it is paid. */
 export const goodsReceiptSchema = (now: Date, regimes: readonly VatRegime[] = []) =>
   z
     .object({
@@ -98,8 +98,7 @@ export const goodsReceiptSchema = (now: Date, regimes: readonly VatRegime[] = []
         return count === 0 ? [] : [{ sku: code, quantity: count, unitCostCents: cost[row] ?? null }];
       });
       if (lines.length === 0) wrong(['scanned'], 'Ajoutez ce qui est reçu, avec sa quantité.');
-      if (bill.amount === undefined && (bill.way !== undefined || bill.reference !== undefined))
-        wrong(['amount'], NO_AMOUNT);
+      if (bill.amount === undefined && bill.way !== undefined) wrong(['amount'], NO_AMOUNT);
       const paid = billOf(bill, wrong);
       const vatFault = paid && vatFaultOf(paid, regimes);
       if (vatFault) wrong(['vat'], vatFault);
@@ -112,10 +111,9 @@ function billOf(
   { day, amount, vat: vatCents, way, reference }: WrittenBill,
   wrong: (path: string[], message: string) => void,
 ): Bill | null {
-  if (amount === undefined) return null;
-  if (way === undefined) wrong(['way'], 'Choisissez comment la facture a été payée.');
+  if (amount === undefined || way === undefined) return null;
   if (day === undefined) wrong(['day'], 'Choisissez la date du paiement.');
-  return way === undefined || day === undefined ? null : { day, amount, vat: vatCents, way, reference };
+  return day === undefined ? null : { day, amount, vat: vatCents, way, reference };
 }
 
 export type GoodsReceiptForm = z.output<ReturnType<typeof goodsReceiptSchema>>;

@@ -19,6 +19,7 @@ import {
 import { readMargins } from './read-margins.ts';
 import { readRepairMargins } from './read-repair-margins.ts';
 import { readUnitMargins } from './read-unit-margins.ts';
+import { type BookedInvoice, findBookedInvoice } from './received-invoice/booked-invoice.ts';
 import { type MatchedLine, matchLines } from './received-invoice/match-lines.ts';
 import { readReceivedInvoice } from './received-invoice/read-received-invoice.ts';
 import type { ReceivedInvoice } from './received-invoice/received-invoice.ts';
@@ -32,7 +33,9 @@ type PurchasingDeps = {
   shop?: () => Pick<ShopSettings, 'vatRegimes'>;
 };
 
-type ReadInvoice = { outcome: 'read'; invoice: ReceivedInvoice; lines: MatchedLine[] } | Refused;
+type ReadInvoice =
+  | { outcome: 'read'; invoice: ReceivedInvoice; lines: MatchedLine[]; booked: BookedInvoice | null }
+  | Refused;
 
 export type Purchasing = ReturnType<typeof createPurchasing>['api'];
 
@@ -66,8 +69,12 @@ export function createPurchasing(deps: PurchasingDeps) {
         const read = await readReceivedInvoice(form.file);
         if (read.outcome === 'refused') return read;
         const { invoice } = read;
-        const lines = await readAsTableOwner(database, admin, 'products', (tx) => matchLines(tx, invoice));
-        return { outcome: 'read', invoice, lines };
+        return readAsTableOwner(database, admin, 'products', async (tx) => ({
+          outcome: 'read',
+          invoice,
+          lines: await matchLines(tx, invoice),
+          booked: (await findBookedInvoice(tx, invoice)) ?? null,
+        }));
       },
       recordGoodsReceipt: (admin: AdminIdentity, form: GoodsReceiptForm) =>
         recordGoodsReceipt(deps, admin, form),

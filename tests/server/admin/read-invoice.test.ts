@@ -1,4 +1,4 @@
-import { parse } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -30,6 +30,9 @@ beforeEach(async () => {
   sku = product.sku;
 });
 
+const typedIn = (page: HTMLElement, ...names: string[]) =>
+  names.map((name) => page.querySelector(`main [name=${name}]`)?.getAttribute('value'));
+
 function sendFile(content: string | Buffer, name: string) {
   const form = new FormData();
   if (content.length > 0) form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
@@ -56,14 +59,34 @@ test('an invoice fills in a receipt with the products that it names, and a line 
   });
   const filled = await admin.submit('/admin/receptions/nouvelle', { ...fields, intent: 'key' });
   expect([filled.status, filled.body.includes('value="F-2026/118"')]).toEqual([200, true]);
+  // Its bill is not paid yet: the goods come in, and what is known of it waits in its form.
+  const received = await admin.submit('/admin/receptions/nouvelle', { ...fields, intent: 'receive' });
+  expect(received.status).toBe(303);
+  const waiting = parse((await admin.get(received.location ?? '')).body);
+  expect(typedIn(waiting, 'amount', 'reference')).toEqual(['36,00', 'F-2026/118']);
   const link = page.querySelectorAll('main a').find(({ text }) => text.includes('registre des achats'));
   const purchase = await admin.get(link?.getAttribute('href')?.replaceAll('&amp;', '&') ?? '');
   const typed = parse(purchase.body);
-  expect(
-    ['supplier', 'amount', 'reference'].map((name) =>
-      typed.querySelector(`[name=${name}]`)?.getAttribute('value'),
-    ),
-  ).toEqual(['Pièces & Écrans SAS', '36,00', 'F-2026/118']);
+  expect(typedIn(typed, 'supplier', 'amount', 'reference')).toEqual([
+    'Pièces & Écrans SAS',
+    '36,00',
+    'F-2026/118',
+  ]);
+});
+
+test('an invoice that the register has is not offered to it again', async () => {
+  await site.database.kysely
+    .insertInto('purchases')
+    .values({
+      ...{ bought_on: '2026-11-21', supplier: 'PIÈCES & ÉCRANS SAS', nature: 'Câbles', amount_cents: 3600 },
+      ...{ method: 'transfer', reference: 'f-2026/118' },
+    })
+    .execute();
+  const page = parse((await sendFile(ublInvoice(), 'f.xml')).body).querySelector('main');
+  expect(page?.text).toContain('Cette facture est déjà au registre des achats, payée le 21/11/2026.');
+  expect(page?.text).not.toContain('Inscrire au registre des achats');
+  const names = page?.querySelectorAll('form input').map((input) => input.getAttribute('name')) ?? [];
+  expect([names.includes('sku.0'), names.includes('amount')]).toEqual([true, false]);
 });
 
 test('what is no invoice is told at its field; one for somebody else is shown with a warning', async () => {
@@ -77,5 +100,6 @@ test('what is no invoice is told at its field; one for somebody else is shown wi
   }
   const unknown = await sendFile(ublInvoice({ ean: '', theirs: '' }), 'f.xml');
   expect(unknown.body).toContain('non trouvé');
+  expect(unknown.body).toContain('Aucune ligne ne désigne un produit d’ici.');
   expect(unknown.body).not.toContain('Réceptionner ces produits');
 });

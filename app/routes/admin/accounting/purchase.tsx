@@ -28,6 +28,7 @@ import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/purchase.ts';
 import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
+import { billOfAddress } from './bill-in-address.ts';
 import { PURCHASE_FIELDS } from './form.ts';
 import { idOf, purchaseTexts, purchaseWords } from './read-accounting.server.ts';
 
@@ -45,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.id === NEW)
     return {
       id: null,
-      texts: withSeen({ day: dayInParis(nowOf(context)), ...textsOfInvoice(url.searchParams) }),
+      texts: withSeen({ day: dayInParis(nowOf(context)), ...billOfAddress(url.searchParams) }),
       isErasing: false,
       suppliers,
       asksVat,
@@ -60,19 +61,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     suppliers,
     asksVat,
   };
-}
-
-/** What the address of a new purchase says of an invoice that was read (../purchasing/read-invoice.tsx). */
-function textsOfInvoice(asked: URLSearchParams): Record<string, string> {
-  const names = {
-    supplier: 'fournisseur',
-    nature: 'nature',
-    amount: 'montant',
-    vat: 'tva',
-    reference: 'piece',
-  };
-  const texts = Object.entries(names).map(([field, name]) => [field, asked.get(name)?.slice(0, 300) ?? '']);
-  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -11,10 +11,12 @@ type BillFieldsProps = {
   draw: DrawnFields<keyof typeof BILL_FIELDS>;
   /** Whether the shop deducts VAT. */
   hasVat: boolean;
+  /** What no way means. */
+  noWay?: string;
 };
 
 /** What the register of purchases asks of a bill. */
-export function BillFields({ draw, hasVat }: BillFieldsProps) {
+export function BillFields({ draw, hasVat, noWay = 'Choisissez le moyen' }: BillFieldsProps) {
   const { field, control } = draw;
   return (
     <>
@@ -29,7 +31,7 @@ export function BillFields({ draw, hasVat }: BillFieldsProps) {
       <Field {...field('day')}>
         <DateInput {...control('day')} />
       </Field>
-      <SelectField draw={draw} name="way" options={PURCHASE_WAYS} placeholder="Choisissez le moyen" />
+      <SelectField draw={draw} name="way" options={PURCHASE_WAYS} placeholder={noWay} />
       <TextField draw={draw} name="reference" />
     </>
   );

@@ -23,6 +23,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { purchasePath } from '../accounting/accounting-paths.ts';
+import { billOfAddress } from '../accounting/bill-in-address.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { adminProductPath } from '../stock/stock-paths.ts';
 import type { Route } from './+types/goods-receipt.ts';
@@ -53,10 +54,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = number && (await admin.purchasing.findGoodsReceipt(signedIn(context), number));
   if (!found) throw data(null, { status: 404 });
   const files = await uploads.of('goods_receipt', [found.id]);
+  const receipt = goodsReceiptView(found);
   return {
-    receipt: goodsReceiptView(found),
+    receipt,
     files: files.map(({ id, name }) => ({ id, name })),
-    today: dayInParis(nowOf(context)),
+    // With what was known of the bill when the goods came in.
+    firstBill: {
+      amount: receipt.sumTyped,
+      day: dayInParis(nowOf(context)),
+      ...billOfAddress(url.searchParams),
+    },
     hasVat: hasVat(shop().vatRegimes),
     done: doneText(url.searchParams),
     isRecorded: url.searchParams.get('fait') === 'recu',
@@ -127,7 +134,7 @@ const COLUMNS: readonly Column<GoodsReceiptView['lines'][number]>[] = [
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function GoodsReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, files, today, hasVat: asksVat, done, isRecorded } = loaderData;
+  const { receipt, files, firstBill, hasVat: asksVat, done, isRecorded } = loaderData;
   const { number, supplier, supplierId, deliveryNote, received, sum, bill, lines, order } = receipt;
   const errors = actionData?.errors ?? [];
   return (
@@ -163,7 +170,7 @@ export default function GoodsReceiptPage({ loaderData, actionData }: Route.Compo
               hasVat={asksVat}
               draw={drawFields(BILL_FIELDS, {
                 errors,
-                kept: { amount: receipt.sumTyped, day: today, ...actionData?.kept },
+                kept: { ...firstBill, ...actionData?.kept },
               })}
             />
             <SubmitButton>Inscrire aux achats</SubmitButton>

@@ -10,6 +10,7 @@ import { goodsReceiptSchema, WRONG_UNITS } from '#domain/purchasing/goods-receip
 import type { VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { Purchasing } from '#server/shop/purchasing/purchasing-module.ts';
+import { billInAddress } from '../accounting/bill-in-address.ts';
 import { idsIn } from '../stock/row-ids.ts';
 import { goodsReceiptPath } from './purchasing-paths.ts';
 import { countedIn, goodsReceiptFields, rowOf, rowsIn, withUnit } from './receipt-form.ts';
@@ -74,7 +75,13 @@ export async function actOnNewReceipt(doing: Doing, form: FormData) {
   if (errors) return withNames(doing, kept, wrongForm(errors, kept));
   const recorded = await doing.purchasing.recordGoodsReceipt(doing.who, value);
   if (recorded.outcome === 'refused') return withNames(doing, kept, refusedForm(recorded.reason, kept));
-  return redirect(`${goodsReceiptPath(recorded.number)}?fait=recu&dossiers=${recorded.served}`, 303);
+  const told = new URLSearchParams({
+    fait: 'recu',
+    dossiers: String(recorded.served),
+    // What is known of a bill that is not paid yet waits in its form.
+    ...(value.bill ? {} : billInAddress({ amount: kept.amount, vat: kept.vat, reference: kept.reference })),
+  });
+  return redirect(`${goodsReceiptPath(recorded.number)}?${told}`, 303);
 }
 
 async function addScanned(doing: Doing, form: FormData, kept: Record<string, string>) {

@@ -147,8 +147,11 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
           <legend>
             <h2>Facture</h2>
           </legend>
-          <p>Si elle est déjà payée&nbsp;: elle s’inscrit au registre des achats. Sinon, plus tard.</p>
-          <BillFields draw={drawn} hasVat={loaderData.hasVat} />
+          <p>
+            Dites par quel moyen elle est payée, et elle s’inscrit au registre des achats. Pas encore
+            payée&nbsp;: entrez en stock, elle s’inscrira plus tard.
+          </p>
+          <BillFields draw={drawn} hasVat={loaderData.hasVat} noWay="Pas encore payée" />
         </fieldset>
         <SubmitButton name="intent" value="receive">
           Entrer en stock

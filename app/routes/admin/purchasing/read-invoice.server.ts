@@ -2,22 +2,39 @@ import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { MOST_RECEIVED_UNITS } from '#domain/purchasing/goods-receipt.ts';
+import type { BookedInvoice } from '#server/shop/purchasing/received-invoice/booked-invoice.ts';
 import type { MatchedLine } from '#server/shop/purchasing/received-invoice/match-lines.ts';
 import type { ReceivedInvoice } from '#server/shop/purchasing/received-invoice/received-invoice.ts';
-import { PURCHASES_PATH } from '../accounting/accounting-paths.ts';
+import { PURCHASES_PATH, purchasePath } from '../accounting/accounting-paths.ts';
+import { billInAddress } from '../accounting/bill-in-address.ts';
 import { withUnit } from './receipt-form.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
+
+type Shown = {
+  ourSiren: string | null;
+  asksVat: boolean;
+  today: string;
+  /** The line of the register that has it already. */
+  booked: BookedInvoice | null;
+};
 
 /** An invoice that was read, and what the forms of a receipt and of a purchase begin with. */
 export function invoiceView(
   invoice: ReceivedInvoice,
   lines: readonly MatchedLine[],
-  { ourSiren, asksVat }: { ourSiren: string | null; asksVat: boolean },
+  { ourSiren, asksVat, today, booked }: Shown,
 ) {
   const { number, supplier, day, dueOn, totalCents, vatCents, isCredit, currency } = invoice;
   const vatTyped = asksVat && vatCents !== null && vatCents > 0 ? typedEuros(vatCents) : '';
   const isOurs = currency === 'EUR' && !isCredit;
+  const bill = {
+    supplier,
+    amount: totalCents !== null && totalCents > 0 ? typedEuros(totalCents) : '',
+    vat: vatTyped,
+    reference: number,
+  };
+  const missing = lines.filter((line) => !isReceived(line)).length;
   const facts: [string, string][] = [
     ['Fournisseur', supplier],
     [isCredit ? 'Avoir' : 'Facture', number],
@@ -29,10 +46,13 @@ export function invoiceView(
   return {
     facts,
     warnings: warningsOf(invoice, ourSiren),
+    booked: booked && { path: purchasePath(booked.id), day: formatDate(booked.day) },
     rows: lines.map((line, place) => rowOf(line, place)),
-    receipt: isOurs ? receiptTexts(invoice, lines, vatTyped) : [],
-    purchasePath:
-      isOurs && totalCents !== null && totalCents > 0 ? purchaseOf(invoice, totalCents, vatTyped) : null,
+    missing: missing === 0 || isCredit ? null : missingText(missing, lines.length),
+    isCredit,
+    // What the register has already is not offered to it again.
+    receipt: isOurs ? receiptTexts({ ...(booked ? { supplier } : bill), day: today }, lines) : [],
+    purchasePath: isOurs && bill.amount !== '' && !booked ? purchaseOf(bill, lines) : null,
   };
 }
 
@@ -62,26 +82,40 @@ const rowOf = ({ name, ean, theirs, quantity, unitCents, product }: MatchedLine,
   price: unitCents === null ? '—' : formatEuros(unitCents),
 });
 
+type ReceivedLine = MatchedLine & {
+  product: NonNullable<MatchedLine['product']>;
+  quantity: number;
+  unitCents: number;
+};
+
+/** Whether a line can be counted in by itself. */
+const isReceived = (line: MatchedLine): line is ReceivedLine =>
+  line.product !== null &&
+  line.quantity !== null &&
+  line.quantity <= MOST_RECEIVED_UNITS &&
+  line.unitCents !== null;
+
+const missingText = (missing: number, all: number): string =>
+  missing === all
+    ? 'Aucune ligne ne désigne un produit d’ici. Écrivez l’EAN, ou la référence du fournisseur, sur la fiche des produits, puis lisez la facture de nouveau\u00a0; ou entrez-les à la main.'
+    : `${missing === 1 ? 'Une ligne ne désigne' : `${missing} lignes ne désignent`} aucun produit d’ici\u00a0: si c’est de la marchandise, ajoutez-la dans la réception.`;
+
 /** The fields of a new receipt with the lines whose product is known; none if there is no such line. */
 function receiptTexts(
-  { supplier, number }: ReceivedInvoice,
+  bill: Readonly<Record<string, string>>,
   lines: readonly MatchedLine[],
-  vat: string,
 ): [string, string][] {
-  let texts: Record<string, string> = { receiptId: crypto.randomUUID(), supplier, reference: number, vat };
-  for (const { product, quantity, unitCents } of lines) {
-    if (!product || quantity === null || unitCents === null || quantity > MOST_RECEIVED_UNITS) continue;
+  let texts: Record<string, string> = { receiptId: crypto.randomUUID(), ...bill };
+  for (const { product, quantity, unitCents } of lines.filter(isReceived))
     texts = withUnit(texts, { sku: product.sku, quantity, cost: typedEuros(unitCents) }) ?? texts;
-  }
   return 'sku.0' in texts ? Object.entries(texts) : [];
 }
 
-function purchaseOf({ supplier, number, lines }: ReceivedInvoice, totalCents: number, vat: string): string {
+function purchaseOf(bill: Readonly<Record<string, string>>, lines: readonly MatchedLine[]): string {
   const nature = lines
     .map(({ name }) => name)
     .filter(Boolean)
     .join(', ')
     .slice(0, 300);
-  const asked = { fournisseur: supplier, nature, montant: typedEuros(totalCents), tva: vat, piece: number };
-  return `${PURCHASES_PATH}/nouveau?${new URLSearchParams(asked)}`;
+  return `${PURCHASES_PATH}/nouveau?${new URLSearchParams(billInAddress({ ...bill, nature }))}`;
 }

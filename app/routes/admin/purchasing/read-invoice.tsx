@@ -1,6 +1,6 @@
 import { Boxes, NotebookPen } from 'lucide';
 import { data, Form } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -11,8 +11,10 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { StockNav } from '../stock/stock-nav.tsx';
 import { useMay } from '../use-may.ts';
@@ -36,7 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { siren, vatRegimes } = shop();
   return {
     message: null,
-    invoice: invoiceView(read.invoice, read.lines, { ourSiren: siren, asksVat: hasVat(vatRegimes) }),
+    invoice: invoiceView(read.invoice, read.lines, {
+      ourSiren: siren,
+      asksVat: hasVat(vatRegimes),
+      today: dayInParis(nowOf(context)),
+      booked: read.booked,
+    }),
   };
 }
 
@@ -76,18 +83,32 @@ export default function ReadInvoice({ actionData }: Route.ComponentProps) {
   );
 }
 
-function Invoice({ facts, warnings, rows, receipt, purchasePath }: InvoiceView) {
+function Invoice(invoice: InvoiceView) {
+  const { facts, warnings, booked, rows, missing, isCredit, receipt, purchasePath } = invoice;
   const mayBook = useMay('accounting');
   return (
     <section className="area__part" aria-labelledby="lue">
-      <h2 id="lue" role="status">
-        Facture lue
+      {/* What is told is in the heading: a status of its own would take its rank. */}
+      <h2 id="lue">
+        <span role="status">Facture lue</span>
       </h2>
       {warnings.map((words) => (
         <Notice key={words} kind="warn">
           <p>{words}</p>
         </Notice>
       ))}
+      {booked && (
+        <Notice kind="warn">
+          <p>
+            {mayBook ? (
+              <Link to={booked.path}>Cette facture est déjà au registre des achats</Link>
+            ) : (
+              'Cette facture est déjà au registre des achats'
+            )}
+            {`, payée le ${booked.day}.`}
+          </p>
+        </Notice>
+      )}
       <DescriptionList
         items={facts.map(([term, detail]) => ({ term, detail: <Numbered>{detail}</Numbered> }))}
       />
@@ -98,6 +119,7 @@ function Invoice({ facts, warnings, rows, receipt, purchasePath }: InvoiceView) 
         rowKey={({ place }) => String(place)}
         empty="Cette facture n’a pas de ligne."
       />
+      {missing && <p>{missing}</p>}
       <div className="account__ways">
         {receipt.length > 0 && (
           <Form method="post" action={NEW_RECEIPT_PATH}>
@@ -108,6 +130,11 @@ function Invoice({ facts, warnings, rows, receipt, purchasePath }: InvoiceView) 
               Réceptionner ces produits
             </SubmitButton>
           </Form>
+        )}
+        {receipt.length === 0 && !isCredit && (
+          <ButtonLink to={NEW_RECEIPT_PATH} variant="secondary" icon={Boxes}>
+            Nouvelle réception
+          </ButtonLink>
         )}
         {mayBook && purchasePath && (
           <ButtonLink to={purchasePath} variant="secondary" icon={NotebookPen}>
