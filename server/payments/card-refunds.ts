@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
+import { formatEuros } from '#domain/money/money.ts';
 import type { AskedRefund } from '#domain/order/asked-refund.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import type { Schema } from '../db/schema.ts';
-import { Refusal } from '../outcomes.ts';
+import { faultAt, type Invalid, Refusal } from '../outcomes.ts';
 import type { CardSale } from './card-sale.ts';
 
 // Refunds that Stripe makes (internal.card_refunds). They become entries of the ledger when it has said that the money
@@ -97,6 +98,28 @@ export async function askCardRefund(tx: Transaction<Schema>, refund: NewRefund):
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type WholeRefund = Pick<NewRefund, 'sale' | 'amountCents' | 'actorId' | 'now'> & {
+  asked: Pick<AskedRefund, 'note' | 'creditCents' | 'goodsCents' | 'isMailed'>;
+};
+
+/** The same for a counter sale or a free invoice, which one payment gives back whole: the form learns why it cannot. */
+export async function askWholeRefund(
+  tx: Transaction<Schema>,
+  { asked, ...refund }: WholeRefund,
+): Promise<{ outcome: 'done'; cardRefund: string } | Invalid> {
+  const found = await findCardPayment(tx, refund.sale, false);
+  if (!found) return faultAt('refundMethod', 'Aucun paiement par carte en ligne n’est noté ici.');
+  const { payment, leftCents } = found;
+  if (refund.amountCents > leftCents)
+    return faultAt(
+      'refundMethod',
+      `${formatEuros(refund.amountCents)} sont à rendre, ce paiement par carte n’en rend plus que ${formatEuros(leftCents)}.`,
+    );
+  const nothing = { restock: [], lines: [], withDelivery: false, isUnowed: false, isAll: false };
+  const cardRefund = await askCardRefund(tx, { ...refund, payment, asked: { ...nothing, ...asked } });
+  return { outcome: 'done', cardRefund };
 }
 
 /** After a step of the back office: asks Stripe for the refund that it stored, if it stored one. */

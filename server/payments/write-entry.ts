@@ -1,7 +1,9 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
+import { formatEuros } from '#domain/money/money.ts';
 import { entryCents, netCents } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_CENTS, type PaymentWay } from '#domain/payments/payment-ways.ts';
 import type { Schema } from '../db/schema.ts';
+import { faultAt, type Invalid } from '../outcomes.ts';
 import { entryDate } from './entry-date.ts';
 
 /** What an entry is of; exactly one column of the ledger says it (decision 081). */
@@ -93,4 +95,18 @@ export async function cashKept(tx: Transaction<Schema>, sale: Sale): Promise<num
     .where('method', '=', 'cash')
     .execute();
   return entries.reduce((sum, entry) => sum + netCents(entry), 0);
+}
+
+/** What is wrong with giving this much of a sale back: no more goes in cash than came in it. */
+export async function cashRefundFault(
+  tx: Transaction<Schema>,
+  sale: Sale,
+  { method, amountCents }: { method: string | undefined; amountCents: number },
+): Promise<Invalid | null> {
+  const keptCents = method === 'cash' ? await cashKept(tx, sale) : amountCents;
+  if (amountCents <= keptCents) return null;
+  return faultAt(
+    'refundMethod',
+    `${formatEuros(keptCents)} sont venus en espèces\u00a0: ${formatEuros(amountCents)} ne repartent pas ainsi. Rendez par un autre moyen.`,
+  );
 }

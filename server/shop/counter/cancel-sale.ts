@@ -1,15 +1,16 @@
+import { refundParts } from '#domain/counter-sale/refund-parts.ts';
 import { overpaidOfSale, unitsLeft } from '#domain/counter-sale/sale-account.ts';
-import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
+import { entriesInForce } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_TEXT, PAYMENT_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
-import { findCardPayment, requireNoneUnderWay } from '../../payments/card-refunds.ts';
+import { askWholeRefund, findCardPayment, requireNoneUnderWay } from '../../payments/card-refunds.ts';
 import { cashKept, isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { takeUnitBack } from '../used-units/sell-unit.ts';
 import { creditSale } from './documents/sale-invoices.ts';
-import { askSaleRefund, type SaleRefunded } from './give-back.ts';
+import type { SaleRefunded } from './give-back.ts';
 import {
   type CounterDeps,
   linesOfSale,
@@ -74,13 +75,17 @@ async function askCardPart(
   work: SaleWork,
   { reason, goodsCents }: { reason: string; goodsCents: number | null },
 ): Promise<SaleRefunded> {
-  const { tx, sale: before } = work;
+  const { tx, sale: before, admin, now } = work;
+  const of = { sale_id: before.id };
   const sale = await lockCounterSale(tx, before.id);
-  const found = cards() && (await findCardPayment(tx, { sale_id: before.id }, false));
+  const found = cards() && (await findCardPayment(tx, of, false));
   const amountCents = sale && found ? Math.min(overpaidOfSale(sale), found.leftCents) : 0;
   if (amountCents <= 0) return { outcome: 'done' };
   const goods = goodsCents === null ? null : Math.min(goodsCents, amountCents);
-  return askSaleRefund(work, { amountCents, reason, goodsCents: goods });
+  return askWholeRefund(tx, {
+    ...{ sale: of, amountCents, actorId: admin.id, now },
+    asked: { note: reason, creditCents: 0, goodsCents: goods },
+  });
 }
 
 /**
@@ -92,25 +97,15 @@ async function refundAll(
   goodsCents: number | null,
 ): Promise<{ refundId: number | null; goodsCents: number | null }> {
   const { tx, sale, admin, now } = work;
-  const left = new Map<TakenWay, number>();
-  for (const entry of await entriesOf(work)) {
-    if (entry.method === 'card') continue;
-    const way = entry.method as TakenWay;
-    left.set(way, (left.get(way) ?? 0) + netCents(entry));
-  }
-  let remaining = sale.paid_cents - sale.refunded_cents;
   let goods = goodsCents;
   let refundId: number | null = null;
-  for (const [method, cents] of left) {
-    const amount_cents = Math.min(cents, remaining);
-    if (amount_cents <= 0) continue;
-    const goods_cents = goods === null ? null : Math.min(goods, amount_cents);
+  for (const { method, cents } of refundParts(await entriesOf(work), sale.paid_cents - sale.refunded_cents)) {
+    const goods_cents = goods === null ? null : Math.min(goods, cents);
     if (goods !== null) goods -= goods_cents ?? 0;
-    remaining -= amount_cents;
     refundId = await writeEntry(
       tx,
       { sale_id: sale.id },
-      { kind: 'refund', method, amount_cents, goods_cents, actor_id: admin.id, created_at: now },
+      { kind: 'refund', method, amount_cents: cents, goods_cents, actor_id: admin.id, created_at: now },
     );
   }
   return { refundId, goodsCents: goods };

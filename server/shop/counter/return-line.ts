@@ -3,12 +3,12 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
-import { requireNoneUnderWay } from '../../payments/card-refunds.ts';
-import { cashKept, writeEntry } from '../../payments/write-entry.ts';
+import { askWholeRefund, requireNoneUnderWay } from '../../payments/card-refunds.ts';
+import { cashRefundFault, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { takeUnitBack } from '../used-units/sell-unit.ts';
 import { creditSale } from './documents/sale-invoices.ts';
-import { askSaleRefund, type SaleRefunded, type SaleRefundWay } from './give-back.ts';
+import type { SaleRefunded, SaleRefundWay } from './give-back.ts';
 import {
   type CounterDeps,
   linesOfSale,
@@ -62,16 +62,15 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
     if (amountCents > 0) await requireNoneUnderWay(tx, of);
     if (amountCents > 0 && !method)
       return faultAt('refundMethod', `Dites comment ${formatEuros(amountCents)} reviennent au client.`);
-    const cashCents = method === 'cash' ? await cashKept(tx, of) : amountCents;
-    if (amountCents > cashCents)
-      return faultAt(
-        'refundMethod',
-        `${formatEuros(cashCents)} sont venus en espèces\u00a0: ${formatEuros(amountCents)} ne repartent pas ainsi.`,
-      );
+    const fault = await cashRefundFault(tx, of, { method, amountCents });
+    if (fault) return fault;
     const goodsCents = line.kind === 'goods' ? amountCents : 0;
     const cardRefund =
       amountCents > 0 && method === 'card'
-        ? await askSaleRefund(work, { amountCents, reason, goodsCents })
+        ? await askWholeRefund(tx, {
+            ...{ sale: of, amountCents, actorId: admin.id, now },
+            asked: { note: reason, creditCents: 0, goodsCents },
+          })
         : null;
     if (cardRefund?.outcome === 'invalid') return cardRefund;
     const refundId =

@@ -6,8 +6,8 @@ import type { TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
-import { askCardRefund, findCardPayment, requireNoneUnderWay } from '../../payments/card-refunds.ts';
-import { cashKept, writeEntry } from '../../payments/write-entry.ts';
+import { askWholeRefund, requireNoneUnderWay } from '../../payments/card-refunds.ts';
+import { cashRefundFault, writeEntry } from '../../payments/write-entry.ts';
 import { creditVat } from '../documents/document-vat.ts';
 import { earlierCredits } from '../documents/earlier-credits.ts';
 import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
@@ -50,7 +50,8 @@ export const creditFreeInvoice = (
   onFreeInvoice(deps, admin, seen, async (work): Promise<Credited> => {
     const { tx, invoice } = work;
     if (invoice.state !== 'issued') throw new Refusal('Un brouillon se change, sans avoir.');
-    await requireNoneUnderWay(tx, { free_invoice_id: invoice.id });
+    const of = { free_invoice_id: invoice.id };
+    await requireNoneUnderWay(tx, of);
     const left = invoice.total_cents - invoice.credited_cents;
     const email = isMailed ? knownAddress(work) : null;
     if (left === 0) throw new Refusal('Cette facture est déjà annulée par avoir.');
@@ -60,7 +61,7 @@ export const creditFreeInvoice = (
       return faultAt('refundMethod', `Dites comment ${formatEuros(backCents)} reviennent au client.`);
     if (backCents > 0 && method === 'card')
       return askStripe(work, { amountCents: backCents, note: reason, creditCents: amountCents, isMailed });
-    const fault = await cashFault(work, backCents, method);
+    const fault = await cashRefundFault(tx, of, { method, amountCents: backCents });
     if (fault) return fault;
     const refundId =
       backCents > 0 && method ? await writeRefundEntry(work, { amountCents: backCents, method }) : null;
@@ -85,11 +86,12 @@ export const giveOverpaidBack = (
 ) =>
   onFreeInvoice(deps, admin, seen, async (work): Promise<OverpaidBack> => {
     const { tx, invoice } = work;
-    await requireNoneUnderWay(tx, { free_invoice_id: invoice.id });
+    const of = { free_invoice_id: invoice.id };
+    await requireNoneUnderWay(tx, of);
     const amountCents = overpaidOfInvoice(invoice);
     if (amountCents === 0) throw new Refusal('Rien n’est à rendre pour cette facture.');
     if (method === 'card') return askStripe(work, { amountCents, note: 'Payé en trop.', creditCents: 0 });
-    const fault = await cashFault(work, amountCents, method);
+    const fault = await cashRefundFault(tx, of, { method, amountCents });
     if (fault) return fault;
     await writeRefundEntry(work, { amountCents, method });
     await countChange(work);
@@ -105,33 +107,9 @@ async function askStripe(
 ): Promise<{ outcome: 'done'; cardRefund: string } | Invalid> {
   const { tx, invoice, admin, now } = work;
   const sale = { free_invoice_id: invoice.id };
-  const found = await findCardPayment(tx, sale, false);
-  if (!found)
-    return faultAt('refundMethod', 'Aucun paiement par carte en ligne n’est noté sur cette facture.');
-  const { payment, leftCents } = found;
-  if (amountCents > leftCents)
-    return faultAt(
-      'refundMethod',
-      `${formatEuros(amountCents)} sont à rendre, ce paiement par carte n’en rend plus que ${formatEuros(leftCents)}.`,
-    );
-  const nothing = { restock: [], lines: [], withDelivery: false, isUnowed: false, isAll: false };
-  const refund = { sale, payment, amountCents, asked: { ...nothing, ...asked }, actorId: admin.id, now };
-  await countChange(work);
-  return { outcome: 'done', cardRefund: await askCardRefund(tx, refund) };
-}
-
-async function cashFault(
-  { tx, invoice }: FreeInvoiceWork,
-  cents: number,
-  method: InvoiceRefundWay | undefined,
-): Promise<Invalid | null> {
-  if (method !== 'cash') return null;
-  const cashCents = await cashKept(tx, { free_invoice_id: invoice.id });
-  if (cents <= cashCents) return null;
-  return faultAt(
-    'refundMethod',
-    `${formatEuros(cashCents)} sont venus en espèces\u00a0: ${formatEuros(cents)} ne repartent pas ainsi. Rendez par virement, ou faites deux avoirs.`,
-  );
+  const stored = await askWholeRefund(tx, { sale, amountCents, asked, actorId: admin.id, now });
+  if (stored.outcome === 'done') await countChange(work);
+  return stored;
 }
 
 const writeRefundEntry = (

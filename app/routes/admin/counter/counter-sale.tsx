@@ -20,6 +20,7 @@ import { permissionsPolicy } from '#domain/urls/permissions-policy.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { TILL_PATH } from '../closings/closing-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
 import type { Route } from './+types/counter-sale.ts';
 import { ClosedPart } from './closed-part.tsx';
 import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
@@ -30,7 +31,7 @@ import { ReturnPanel } from './return-panel.tsx';
 import { actOnSale } from './sale-actions.server.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleList, SaleSearch } from './sale-list.tsx';
-import { CancelPanel, CustomerPanel, FreePanel, LinePanel, OverpaidPanel, WayPanel } from './sale-panels.tsx';
+import { CancelPanel, CustomerPanel, FreePanel, LinePanel, WayPanel } from './sale-panels.tsx';
 import { listedSale, type SaleView, saleView } from './sale-view.server.ts';
 import { ScanPart } from './scan-part.tsx';
 import '#app/routes/shop/order/style.css';
@@ -173,7 +174,9 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       {sale && !aside && sale.lines.length > 0 && (sale.dueCents > 0 || (isOpen && sale.isFree)) && (
         <PayPart sale={sale} path={path} refused={refused} />
       )}
-      {sale?.over && !aside && !sale.isRefundUnderWay && <OverpaidPanel sale={sale} refused={refused} />}
+      {sale?.over && !aside && !sale.isRefundUnderWay && (
+        <GiveBackPanel row={sale} what="Cette vente" action={salePath(sale.id)} refused={refused} />
+      )}
       {sale && !isOpen && <ClosedPart sale={sale} link={link} />}
       {isOpen && !aside && <OpenWays sale={sale} />}
       {lists && !aside && (

@@ -7,6 +7,7 @@ import { eurosField } from '#domain/money/euros-field.ts';
 import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
 import { lineField } from '#domain/text/text-fields.ts';
+import { refundWay } from '../give-back/form.ts';
 import { whole } from '../stock/whole-number.ts';
 
 // Only actions read the schemas.
@@ -138,14 +139,6 @@ export const saleMailSchema = () =>
     address: emailField,
   });
 
-/** What was paid by card on the site, Stripe gives back. */
-const saleRefundWay = () => z.enum([...takenWays, 'card'], 'Dites par quel moyen.');
-
-export const OVERPAID_FIELDS = {
-  refundMethod: { label: 'Moyen du remboursement' },
-} satisfies FieldsOf<ReturnType<typeof overpaidSchema>>;
-export const overpaidSchema = () => z.object({ refundMethod: saleRefundWay() });
-
 /** What comes back of a line. */
 export const RETURN_FIELDS = {
   lineId: {},
@@ -165,7 +158,7 @@ export const returnSchema = () =>
     returnedUnits: units(),
     restocks: box(),
     returnReason: lineField('Écrivez pourquoi c’est rendu.', 200),
-    refundMethod: optional(saleRefundWay()),
+    refundMethod: optional(refundWay()),
   });
 
 export const CANCEL_FIELDS = {

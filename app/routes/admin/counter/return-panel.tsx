@@ -20,7 +20,7 @@ export function ReturnPanel({ sale, line, refused }: ReturnPanelProps) {
   return (
     <section className="area__part case__step" aria-labelledby="retour">
       <h2 id="retour">{`Reprendre\u00a0: ${line.label}`}</h2>
-      <p>{`Rendez d’abord l’argent\u00a0: ${line.priceLeft} pour ${line.left === 1 ? 'l’unité' : `les ${line.left}`}. ${sale.refundWays.card ? 'Par carte en ligne, le site le demande à Stripe\u00a0: ne rendez rien vous-même. ' : ''}Un avoir est établi si la vente a une facture.`}</p>
+      <p>{`Rendez d’abord l’argent\u00a0: ${line.left === 1 ? `${line.priceLeft} pour l’unité` : `${line.priceOne} pour une unité, ${line.priceLeft} pour les ${line.left}`}. ${sale.refundWays.card ? 'Par carte en ligne, le site le demande à Stripe\u00a0: ne rendez rien vous-même. ' : ''}Un avoir est établi si la vente a une facture.`}</p>
       <SeenForm row={sale} action={saleReturnPath(sale.id, line.id)} intent="return">
         <input type="hidden" name="lineId" value={line.id} />
         <div className="case__pair">

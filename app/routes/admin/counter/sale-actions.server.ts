@@ -14,6 +14,7 @@ import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { CaseAtCounter } from '#server/shop/counter/find-case.ts';
+import { GIVE_BACK_FIELDS, giveBackSchema } from '../give-back/form.ts';
 import { adminOrderPath, stepPath as orderStepPath } from '../orders/order-paths.ts';
 import { repairPath, stepPath as repairStepPath } from '../repairs/repair-paths.ts';
 import { COUNTER_PATH, salePath } from './counter-paths.ts';
@@ -30,8 +31,6 @@ import {
   invoiceSchema,
   LINE_FIELDS,
   lineSchema,
-  OVERPAID_FIELDS,
-  overpaidSchema,
   PAY_FIELDS,
   paySchema,
   RETURN_FIELDS,
@@ -198,9 +197,9 @@ async function takeBack(doing: Doing): Promise<RowAnswer> {
 
 /** Stripe may answer later: the sale says what is under way. */
 async function giveBack(doing: Doing): Promise<RowAnswer> {
-  return withForm(doing, overpaidSchema, OVERPAID_FIELDS, async ({ refundMethod: method }, kept) => {
+  return withForm(doing, giveBackSchema, GIVE_BACK_FIELDS, async ({ refundMethod: method }, kept) => {
     const given = await doing.sales.giveBack(doing.who, doing.seen, { method });
-    return answer(doing, given.outcome === 'under way' ? { outcome: 'done' } : given, OVERPAID_FIELDS, kept);
+    return answer(doing, given.outcome === 'under way' ? { outcome: 'done' } : given, GIVE_BACK_FIELDS, kept);
   });
 }
 

@@ -11,14 +11,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { LINE_KINDS } from '#domain/payments/line-fields.ts';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { saleEntryPath, saleLinePath, salePanelPath, salePath } from './counter-paths.ts';
-import {
-  CANCEL_FIELDS,
-  CUSTOMER_FIELDS,
-  FREE_FIELDS,
-  LINE_FIELDS,
-  OVERPAID_FIELDS,
-  WAY_FIELDS,
-} from './form.ts';
+import { CANCEL_FIELDS, CUSTOMER_FIELDS, FREE_FIELDS, LINE_FIELDS, WAY_FIELDS } from './form.ts';
 import type { SaleView } from './sale-view.server.ts';
 
 type Shown = { sale: ShownRow; id: string | null; refused: RefusedForm };
@@ -152,34 +145,24 @@ export function CustomerPanel({ sale, refused, words, found }: CustomerPanelProp
   );
 }
 
-/** Gives back what was paid above the price. */
-export function OverpaidPanel({ sale, refused }: { sale: SaleView; refused: RefusedForm }) {
-  const drawn = drawFields(OVERPAID_FIELDS, refused);
-  return (
-    <section className="area__part case__step" aria-labelledby="rendre">
-      <h2 id="rendre">{`À rendre\u00a0: ${sale.over}`}</h2>
-      <p>{`Cette vente est payée au-delà de ce qu’elle coûte.${sale.refundWays.card ? ' Par carte en ligne, le site le demande à Stripe.' : ''}`}</p>
-      <SeenForm row={sale} action={salePath(sale.id)} intent="give-back">
-        <SelectField
-          draw={drawn}
-          name="refundMethod"
-          options={sale.refundWays}
-          placeholder="Choisissez le moyen"
-        />
-        <SubmitButton>{`Rendre ${sale.over}`}</SubmitButton>
-      </SeenForm>
-    </section>
-  );
-}
-
 /** Takes back a sale that was paid. */
 export function CancelPanel({ sale, refused }: { sale: SaleView; refused: RefusedForm }) {
   const drawn = drawFields(CANCEL_FIELDS, refused);
   return (
     <section className="area__part case__step" aria-labelledby="annuler">
       <h2 id="annuler">Annuler cette vente</h2>
+      {sale.cancelBacks.length > 0 && (
+        <>
+          <p>Rendez d’abord l’argent, par le moyen de chaque paiement&nbsp;:</p>
+          <ul>
+            {sale.cancelBacks.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>
-        {`Rendez d’abord l’argent, par le moyen de chaque paiement${sale.refundWays.card ? '\u00a0; ce qui est venu par carte en ligne, le site le demande à Stripe' : ''}. La vente garde son numéro, le remboursement s’inscrit au livre des recettes, et les produits reviennent en stock.`}
+        {`${sale.refundWays.card ? 'Ce qui est venu par carte en ligne, le site le demande à Stripe. ' : ''}La vente garde son numéro, le remboursement s’inscrit au livre des recettes, et les produits reviennent en stock.`}
       </p>
       <SeenForm row={sale} action={salePanelPath(sale.id, 'annuler')} intent="cancel">
         <TextField draw={drawn} name="cancelReason" />

@@ -1,6 +1,7 @@
 import { entriesView } from '#app/features/payment/entries-view.server.ts';
 import { refundWays } from '#app/features/payment/refund-ways.server.ts';
 import { billingTexts } from '#app/routes/admin/repairs/edited-repair.server.ts';
+import { refundParts } from '#domain/counter-sale/refund-parts.ts';
 import {
   dueOfSale,
   lacksName,
@@ -12,6 +13,7 @@ import { shownPhone } from '#domain/customers/phone.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
+import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { FoundSale } from '#server/shop/counter/find-sales.ts';
@@ -73,6 +75,10 @@ export function saleView(sale: FoundSale) {
     isRefundUnderWay: sale.cardRefunds.some(({ state }) => state === 'asked' || state === 'pending'),
     cardNews: cardNewsView(sale),
     cancelReason: sale.cancel_reason,
+    /** What goes back by which way if the sale is cancelled now. */
+    cancelBacks: refundParts(sale.entries, sale.paid_cents - sale.refunded_cents).map(
+      ({ method, cents }) => `${PAYMENT_WAYS[method]}\u00a0: ${formatEuros(cents)}`,
+    ),
     lines: sale.lines.map((line) => ({
       id: line.id,
       label: line.label,
@@ -85,12 +91,8 @@ export function saleView(sale: FoundSale) {
       total: formatEuros(line.total_cents),
       isStocked: line.product_id !== null,
       left: unitsLeft(line, sale.returns),
-      priceLeft: formatEuros(
-        Math.min(
-          priceOfReturn(line, sale.returns, unitsLeft(line, sale.returns)),
-          total_cents - sale.returned_cents,
-        ),
-      ),
+      priceOne: priceBack(sale, line, 1),
+      priceLeft: priceBack(sale, line, unitsLeft(line, sale.returns)),
       returned: sale.returns
         .filter(({ line_id }) => line_id === line.id)
         .map(
@@ -107,6 +109,10 @@ export function saleView(sale: FoundSale) {
     })),
   };
 }
+
+/** What goes back for units of a line. */
+const priceBack = (sale: FoundSale, line: FoundSale['lines'][number], quantity: number): string =>
+  formatEuros(Math.min(priceOfReturn(line, sale.returns, quantity), sale.total_cents - sale.returned_cents));
 
 const documentLabel = (number: string) =>
   `${number.replace('DEMO-', '').startsWith('AV-') ? 'Avoir' : 'Facture'} ${number}`;

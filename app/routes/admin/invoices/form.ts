@@ -11,6 +11,7 @@ import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { VAT_RATES } from '#domain/vat/vat-rates.ts';
+import { refundWay } from '../give-back/form.ts';
 import { whole } from '../stock/whole-number.ts';
 
 // Only actions read the schemas.
@@ -20,8 +21,6 @@ const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as c
 
 const rowId = () => z.coerce.number(RELOAD).pipe(z.int(RELOAD));
 const way = () => z.enum(takenWays, 'Dites par quel moyen.');
-/** What was paid by card on the site, Stripe gives back. */
-const refundWay = () => z.enum([...takenWays, 'card'], 'Dites par quel moyen.');
 
 /** Whether a document is mailed as soon as it is issued. */
 const MAILING = { isMailed: { label: 'Envoi par e-mail', isBox: true }, asksMailing: {} } as const;
@@ -174,11 +173,6 @@ export const creditSchema = () =>
     refundMethod: optional(refundWay()),
     ...mailing(),
   });
-
-export const GIVE_BACK_FIELDS = {
-  refundMethod: { label: 'Moyen du remboursement' },
-} satisfies FieldsOf<ReturnType<typeof giveBackSchema>>;
-export const giveBackSchema = () => z.object({ refundMethod: refundWay() });
 
 export const CORRECT_FIELDS = {
   entryId: {},

@@ -27,6 +27,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { reminderDaysOf } from '#domain/free-invoice/reminders.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
 import type { Route } from './+types/free-invoice.ts';
 import { BilledPanel, InvoiceLinePanel } from './draft-panels.tsx';
 import {
@@ -47,7 +48,7 @@ import {
   usualTerms,
 } from './invoice-view.server.ts';
 import { MailBox, MailPanel } from './mail-panel.tsx';
-import { CorrectPanel, CreditPanel, GiveBackPanel, InvoicePayPanel } from './money-panels.tsx';
+import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
 import { PlanFacts, PlanList, PlanPanel } from './plan-panel.tsx';
 import { ReminderPanel } from './reminder-panel.tsx';
 import '#app/routes/shop/order/style.css';
@@ -158,7 +159,12 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {aside}
       {invoice && !aside && invoice.dueCents > 0 && <InvoicePayPanel invoice={invoice} refused={refused} />}
       {invoice?.over && !aside && !invoice.isRefundUnderWay && (
-        <GiveBackPanel invoice={invoice} refused={refused} />
+        <GiveBackPanel
+          row={invoice}
+          what="Cette facture"
+          action={invoicePath(invoice.id)}
+          refused={refused}
+        />
       )}
       {invoice && <InvoiceMoney invoice={invoice} />}
       {invoice?.reminder && !aside && <ReminderPanel invoice={invoice} refused={refused} />}

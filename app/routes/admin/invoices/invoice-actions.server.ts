@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { z } from 'zod';
 import {
   actOnRow,
@@ -8,12 +7,12 @@ import {
   withForm,
 } from '#app/features/seen-row/act-on-row.server.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
-import { refusedForm } from '#app/forms/form-answer.ts';
 import type { SchemaSource } from '#app/forms/read-form.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { PlanStep } from '#server/shop/free-invoices/plan-invoice.ts';
+import { GIVE_BACK_FIELDS, giveBackSchema } from '../give-back/form.ts';
 import {
   BILLED_FIELDS,
   billedSchema,
@@ -23,8 +22,6 @@ import {
   creditSchema,
   DISPUTE_FIELDS,
   disputeSchema,
-  GIVE_BACK_FIELDS,
-  giveBackSchema,
   INVOICE_LINE_FIELDS,
   INVOICE_MAIL_FIELDS,
   INVOICE_PAY_FIELDS,
@@ -64,8 +61,6 @@ const ACTIONS = {
 
 /** Takes one form of an invoice: done, it leads back to the invoice, so that a reload repeats nothing. */
 export const actOnInvoice = (doing: Omit<Doing, 'seen'>): Promise<RowAnswer> => actOnRow(ACTIONS, doing);
-
-const back = ({ seen }: Doing) => redirect(invoicePath(seen.id), 303);
 
 /** Reads a form, changes the invoice, and leads back to it. */
 const change = <Schema extends z.ZodType>(
@@ -112,13 +107,14 @@ async function remove(doing: Doing): Promise<RowAnswer> {
 
 async function drop(doing: Doing): Promise<RowAnswer> {
   const dropped = await doing.invoices.drop(doing.who, doing.seen);
-  return dropped.outcome === 'refused' ? refusedForm(dropped.reason, {}) : redirect(INVOICES_PATH, 303);
+  return rowAnswer(doing, INVOICES_PATH, dropped, { fields: {}, kept: {} });
 }
 
 async function issue(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, issueSchema, ISSUE_FIELDS, async (asked, kept) => {
     const issued = await doing.invoices.issue(doing.who, doing.seen, asked);
-    return issued.outcome === 'refused' ? refusedForm(issued.reason, kept) : back(doing);
+    const changed = issued.outcome === 'issued' ? ({ outcome: 'done' } as const) : issued;
+    return rowAnswer(doing, invoicePath(doing.seen.id), changed, { fields: ISSUE_FIELDS, kept });
   });
 }
 

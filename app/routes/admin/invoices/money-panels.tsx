@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
-import { CORRECT_FIELDS, CREDIT_FIELDS, GIVE_BACK_FIELDS, INVOICE_PAY_FIELDS } from './form.ts';
+import { CORRECT_FIELDS, CREDIT_FIELDS, INVOICE_PAY_FIELDS } from './form.ts';
 import { invoiceEntryPath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
 import { MailBox } from './mail-panel.tsx';
@@ -80,26 +80,6 @@ export function CreditPanel({ invoice, refused }: PanelProps) {
         <MailBox email={invoice.email} kept={refused.kept} />
         <SubmitButton>Établir l’avoir</SubmitButton>
         <Nothing id={invoice.id} />
-      </SeenForm>
-    </section>
-  );
-}
-
-/** Gives back what was paid above the price. */
-export function GiveBackPanel({ invoice, refused }: PanelProps) {
-  const drawn = drawFields(GIVE_BACK_FIELDS, refused);
-  return (
-    <section className="area__part case__step" aria-labelledby="rendre">
-      <h2 id="rendre">{`À rendre\u00a0: ${invoice.over}`}</h2>
-      <p>Cette facture est payée au-delà de ce qu’elle coûte.</p>
-      <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="give-back">
-        <SelectField
-          draw={drawn}
-          name="refundMethod"
-          options={invoice.refundWays}
-          placeholder="Choisissez le moyen"
-        />
-        <SubmitButton>{`Rendre ${invoice.over}`}</SubmitButton>
       </SeenForm>
     </section>
   );
