@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parse } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
@@ -32,12 +32,14 @@ const messageOf = (body: string, field: string) =>
 const typedIn = (body: string, field: string) =>
   parse(body).querySelector(`[name="${field}"]`)?.getAttribute('value');
 
-/** The form with this intent, as it is drawn, filled in and sent where it says. */
+/** The form with this intent, or whose button says it, as it is drawn, filled in and sent where it says. */
 async function send(page: string, intent: string, typed: Record<string, string> = {}) {
   const { body } = await clerk.get(page);
-  const form = postForms(body).find((each) => fieldsOf(each).intent === intent);
+  const says = (form: HTMLElement) =>
+    fieldsOf(form).intent === intent || form.querySelector(`button[name=intent][value=${intent}]`) !== null;
+  const form = postForms(body).find(says);
   if (!form) throw new Error(`no form ${intent} on ${page}`);
-  return clerk.submit(form.getAttribute('action') ?? '', { ...fieldsOf(form), ...typed });
+  return clerk.submit(form.getAttribute('action') ?? '', { ...fieldsOf(form), intent, ...typed });
 }
 
 /** A draft with 60 € of work; its address. */
@@ -88,6 +90,9 @@ test('what is wrong is told at its field, and nothing typed is lost', async () =
     expect(messageOf(answer.body, field)).toContain(message);
     expect(typedIn(answer.body, field)).toBe(typed);
   }
+  const forgotten = await send(draft, 'issue', { label: 'Déplacement', price: '12' });
+  expect([forgotten.status, typedIn(forgotten.body, 'label')]).toEqual([400, 'Déplacement']);
+  expect(messageOf(forgotten.body, 'label')).toContain('n’est pas encore dans la facture');
   await send(draft, 'issue');
   const over = await send(draft, 'pay', { amount: '60,01', method: 'transfer' });
   expect(messageOf(over.body, 'amount')).toContain('Il reste 60,00 € à payer.');
@@ -151,7 +156,8 @@ test('a draft is repeated: its plan is shown, changed, paused and ended; what is
 test('a second click issues and pays once; a clerk who saw less is told so', async () => {
   const draft = await drafted();
   const forms = postForms((await clerk.get(draft)).body);
-  const [issue = {}] = forms.map(fieldsOf).filter(({ intent }) => intent === 'issue');
+  const [drawn = {}] = forms.map(fieldsOf).filter((each) => 'label' in each);
+  const issue = { ...drawn, intent: 'issue' };
   const clicks = [await clerk.submit(draft, issue), await clerk.submit(draft, issue)];
   expect(clicks.map(({ status }) => status)).toEqual([303, 409]);
   expect(words(clicks[1]?.body ?? '')).toContain('Cette facture a changé entre-temps');

@@ -16,6 +16,7 @@ import { LINE_KINDS } from '#domain/payments/line-fields.ts';
 import { BILLED_FIELDS, INVOICE_LINE_FIELDS } from './form.ts';
 import { INVOICES_PATH, invoiceLinePath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
+import { MailBox } from './mail-panel.tsx';
 
 type BilledPanelProps = {
   invoice: ShownRow;
@@ -69,74 +70,101 @@ export function BilledPanel({ invoice, id, typed, usualTerms, refused, words, fo
   );
 }
 
-type InvoiceLinePanelProps = {
+type LinePanelProps = {
   invoice: InvoiceView;
-  /** Null for a new line. */
-  line: InvoiceView['lines'][number] | null;
   /** Whether prices have VAT in them, now or from a planned day on. */
   hasVat: boolean;
   refused: RefusedForm;
 };
 
+type KnownLinePanelProps = LinePanelProps & { line: InvoiceView['lines'][number] };
+
+/** A line that is changed, or taken out. */
+export function InvoiceLinePanel({ invoice, line, hasVat, refused }: KnownLinePanelProps) {
+  const path = invoiceLinePath(invoice.id, line.id);
+  return (
+    <section className="area__part case__step" aria-labelledby="ligne">
+      <h2 id="ligne">{line.label}</h2>
+      <SeenForm row={invoice} action={path} intent="line">
+        <input type="hidden" name="lineId" value={line.id} />
+        <LineFields first={line.typed} hasVat={hasVat} refused={refused} />
+        <SubmitButton>Enregistrer la ligne</SubmitButton>
+        <ButtonLink to={invoicePath(invoice.id)} variant="quiet">
+          Ne rien changer
+        </ButtonLink>
+      </SeenForm>
+      <SeenForm row={invoice} action={path} intent="remove">
+        <input type="hidden" name="lineId" value={line.id} />
+        <SubmitButton variant="quiet" icon={Trash2}>
+          Retirer cette ligne
+        </SubmitButton>
+      </SeenForm>
+    </section>
+  );
+}
+
 const NEW_LINE = { kind: 'service', quantity: '1', unit: 'piece' };
 
-/** A line that is added or changed. */
-export function InvoiceLinePanel({ invoice, line, hasVat, refused }: InvoiceLinePanelProps) {
-  const drawn = drawFields(INVOICE_LINE_FIELDS, {
-    errors: refused.errors,
-    kept: refused.kept ?? line?.typed ?? NEW_LINE,
-  });
+/** A line that is added, and what issues the draft: one form, so that no line that is being written is forgotten. */
+export function NewLinePanel({ invoice, hasVat, refused }: LinePanelProps) {
+  return (
+    <SeenForm row={invoice} action={invoicePath(invoice.id)} className="area__part area__part--wide">
+      <section className="area__part case__step" aria-labelledby="ligne">
+        <h2 id="ligne">Ajouter une ligne</h2>
+        <div className="account__form">
+          <LineFields first={NEW_LINE} hasVat={hasVat} refused={refused} />
+          <SubmitButton name="intent" value="line">
+            Ajouter la ligne
+          </SubmitButton>
+        </div>
+      </section>
+      {!invoice.plan && (
+        <section className="area__part case__step" aria-labelledby="emettre">
+          <h2 id="emettre">Émettre</h2>
+          <p>La facture émise prend son numéro et ne change plus&nbsp;: seul un avoir la corrige.</p>
+          <div className="account__form">
+            <MailBox email={invoice.email} kept={refused.kept} />
+            <SubmitButton name="intent" value="issue">
+              Émettre la facture
+            </SubmitButton>
+          </div>
+        </section>
+      )}
+    </SeenForm>
+  );
+}
+
+type LineFieldsProps = Omit<LinePanelProps, 'invoice'> & { first: Record<string, string> };
+
+function LineFields({ first, hasVat, refused }: LineFieldsProps) {
+  const drawn = drawFields(INVOICE_LINE_FIELDS, { errors: refused.errors, kept: refused.kept ?? first });
   const { field, control, typed } = drawn;
-  const path = line ? invoiceLinePath(invoice.id, line.id) : invoicePath(invoice.id);
   const numberField = (name: 'quantity' | 'price' | 'discount') => (
     <Field {...field(name)}>
       <Input {...control(name)} className="number" />
     </Field>
   );
   return (
-    <section className="area__part case__step" aria-labelledby="ligne">
-      <h2 id="ligne">{line ? line.label : 'Ajouter une ligne'}</h2>
-      <SeenForm row={invoice} action={path} intent="line">
-        {line && <input type="hidden" name="lineId" value={line.id} />}
-        <TextField draw={drawn} name="label" />
-        <div className="case__pair">
-          {numberField('quantity')}
-          <SelectField
-            draw={drawn}
-            name="unit"
-            options={LINE_UNITS}
-            defaultValue={typed('unit') ?? 'piece'}
-          />
-        </div>
-        <div className="case__pair">
-          {numberField('price')}
-          <SelectField
-            draw={drawn}
-            name="kind"
-            options={LINE_KINDS}
-            defaultValue={typed('kind') ?? 'service'}
-          />
-        </div>
-        {hasVat && <RateField draw={drawn} name="rate" />}
-        <div className="case__pair">
-          {numberField('discount')}
-          <TextField draw={drawn} name="discountReason" />
-        </div>
-        <SubmitButton>{line ? 'Enregistrer la ligne' : 'Ajouter la ligne'}</SubmitButton>
-        {line && (
-          <ButtonLink to={invoicePath(invoice.id)} variant="quiet">
-            Ne rien changer
-          </ButtonLink>
-        )}
-      </SeenForm>
-      {line && (
-        <SeenForm row={invoice} action={path} intent="remove">
-          <input type="hidden" name="lineId" value={line.id} />
-          <SubmitButton variant="quiet" icon={Trash2}>
-            Retirer cette ligne
-          </SubmitButton>
-        </SeenForm>
-      )}
-    </section>
+    <>
+      <TextField draw={drawn} name="label" />
+      <div className="case__pair">
+        {numberField('quantity')}
+        <SelectField draw={drawn} name="unit" options={LINE_UNITS} defaultValue={typed('unit') ?? 'piece'} />
+      </div>
+      <div className="case__pair">
+        {numberField('price')}
+        <SelectField
+          draw={drawn}
+          name="kind"
+          options={LINE_KINDS}
+          defaultValue={typed('kind') ?? 'service'}
+        />
+      </div>
+      {hasVat && <RateField draw={drawn} name="rate" />}
+      <div className="case__pair">
+        {numberField('discount')}
+        <TextField draw={drawn} name="discountReason" />
+      </div>
+    </>
   );
 }

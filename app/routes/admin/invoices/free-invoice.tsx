@@ -9,7 +9,6 @@ import { addressTexts } from '#app/features/address/address-form.ts';
 import { customerChoice } from '#app/features/customers/known-customers.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
-import type { RefusedForm } from '#app/forms/field-table.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -29,7 +28,7 @@ import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
 import type { Route } from './+types/free-invoice.ts';
-import { BilledPanel, InvoiceLinePanel } from './draft-panels.tsx';
+import { BilledPanel, InvoiceLinePanel, NewLinePanel } from './draft-panels.tsx';
 import {
   GROUP_PATH,
   INVOICES_PATH,
@@ -47,7 +46,7 @@ import {
   listedPlan,
   usualTerms,
 } from './invoice-view.server.ts';
-import { MailBox, MailPanel } from './mail-panel.tsx';
+import { MailPanel } from './mail-panel.tsx';
 import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
 import { PlanFacts, PlanList, PlanPanel } from './plan-panel.tsx';
 import { ReminderPanel } from './reminder-panel.tsx';
@@ -171,8 +170,8 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {invoice?.state === 'issued' && !aside && <MailPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'draft' && !aside && (
         <>
-          <InvoiceLinePanel invoice={invoice} line={null} hasVat={asksVat} refused={refused} />
-          {invoice.plan ? <PlanFacts invoice={invoice} /> : <DraftWays invoice={invoice} refused={refused} />}
+          <NewLinePanel invoice={invoice} hasVat={asksVat} refused={refused} />
+          {invoice.plan ? <PlanFacts invoice={invoice} /> : <DraftWays invoice={invoice} />}
         </>
       )}
       {lists && <PlanList plans={lists.plans} />}
@@ -296,16 +295,10 @@ const Members = ({ members }: Pick<InvoiceView, 'members'>) => (
   </ul>
 );
 
-/** What ends a draft. */
-function DraftWays({ invoice, refused }: { invoice: InvoiceView; refused: RefusedForm }) {
+/** What else may become of a draft. */
+function DraftWays({ invoice }: { invoice: InvoiceView }) {
   return (
-    <section className="area__part" aria-labelledby="emettre">
-      <h2 id="emettre">Émettre</h2>
-      <p>La facture émise prend son numéro et ne change plus&nbsp;: seul un avoir la corrige.</p>
-      <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="issue">
-        <MailBox email={invoice.email} kept={refused.kept} />
-        <SubmitButton>Émettre la facture</SubmitButton>
-      </SeenForm>
+    <>
       {invoice.modelId === null && (
         <p className="account__ways">
           <ButtonLink to={invoicePanelPath(invoice.id, 'repetition')}>Répéter cette facture</ButtonLink>
@@ -314,6 +307,6 @@ function DraftWays({ invoice, refused }: { invoice: InvoiceView; refused: Refuse
       <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="drop">
         <SubmitButton variant="quiet">Supprimer ce brouillon</SubmitButton>
       </SeenForm>
-    </section>
+    </>
   );
 }

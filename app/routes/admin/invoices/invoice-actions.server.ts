@@ -7,6 +7,7 @@ import {
   withForm,
 } from '#app/features/seen-row/act-on-row.server.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
+import { wrongForm } from '#app/forms/form-answer.ts';
 import type { SchemaSource } from '#app/forms/read-form.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { RowChanged } from '#server/edits/seen-row.ts';
@@ -84,8 +85,17 @@ async function customer(doing: Doing): Promise<RowAnswer> {
   );
 }
 
+/** The form of a draft: the line that is being written, and what issues it. */
+const DRAFT_FIELDS = { ...INVOICE_LINE_FIELDS, ...ISSUE_FIELDS };
+
+const NOT_ADDED = {
+  field: 'label',
+  label: INVOICE_LINE_FIELDS.label.label,
+  message: 'Cette ligne n’est pas encore dans la facture\u00a0: ajoutez-la, ou effacez-la, puis émettez.',
+};
+
 async function line(doing: Doing): Promise<RowAnswer> {
-  return change(doing, invoiceLineSchema, INVOICE_LINE_FIELDS, (written) => {
+  return change(doing, invoiceLineSchema, DRAFT_FIELDS, (written) => {
     const { lineId = null, quantity, price, rate, discount = 0, discountReason, ...rest } = written;
     return doing.invoices.writeLine(doing.who, doing.seen, {
       ...rest,
@@ -111,10 +121,11 @@ async function drop(doing: Doing): Promise<RowAnswer> {
 }
 
 async function issue(doing: Doing): Promise<RowAnswer> {
-  return withForm(doing, issueSchema, ISSUE_FIELDS, async (asked, kept) => {
+  return withForm(doing, issueSchema, DRAFT_FIELDS, async (asked, kept) => {
+    if (kept.label?.trim() || kept.price?.trim()) return wrongForm([NOT_ADDED], kept);
     const issued = await doing.invoices.issue(doing.who, doing.seen, asked);
     const changed = issued.outcome === 'issued' ? ({ outcome: 'done' } as const) : issued;
-    return rowAnswer(doing, invoicePath(doing.seen.id), changed, { fields: ISSUE_FIELDS, kept });
+    return rowAnswer(doing, invoicePath(doing.seen.id), changed, { fields: DRAFT_FIELDS, kept });
   });
 }
 

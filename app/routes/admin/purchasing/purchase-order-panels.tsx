@@ -80,7 +80,7 @@ export function DraftPanel({ order, refused, offered = [] }: DraftPanelProps & O
   });
   return (
     <>
-      <SeenForm row={order} action={path} className="area__part">
+      <SeenForm row={order} action={path} className="area__part area__part--wide">
         <EnterButton name="intent" value="key">
           Garder ce qui est écrit
         </EnterButton>
