@@ -114,6 +114,19 @@ test('amounts are read as people write them; cash says what goes back, and the r
   expect(postForms(body).some((form) => fieldsOf(form).intent === 'pay')).toBe(false);
 });
 
+test('a sale that grew meanwhile is not paid in part by a press: what nobody typed follows it', async () => {
+  const sale = await opened();
+  const drawn = postForms((await clerk.get(sale)).body).find((each) => fieldsOf(each).intent === 'pay');
+  await send(sale, 'scan', { scanned: 'CABLE-1' });
+  const due = typedIn((await clerk.get(sale)).body, 'amount');
+  const seen = drawn ? fieldsOf(drawn) : {};
+  expect(seen.amount).not.toBe(due);
+  const late = await clerk.submit(sale, { ...seen, method: 'cash', given: '50' });
+  expect([late.status, typedIn(late.body, 'amount'), typedIn(late.body, 'given')]).toEqual([409, due, '50']);
+  const part = await clerk.submit(sale, { ...seen, method: 'cash', amount: '2' });
+  expect([part.status, typedIn(part.body, 'amount')]).toEqual([409, '2']);
+});
+
 test('a second click writes one sale and one payment', async () => {
   const { body } = await clerk.get(HOME);
   const form = postForms(body).find((each) => fieldsOf(each).intent === 'scan');

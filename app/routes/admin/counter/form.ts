@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { box } from '#app/forms/made-of-form.ts';
+import { box, maybeText } from '#app/forms/made-of-form.ts';
 import { emailField, optional, phoneField } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
@@ -87,6 +87,8 @@ export const BY_KEY = 'key';
 
 export const PAY_FIELDS = {
   amount: { label: 'Montant', ...AMOUNT },
+  /** The amount that the form began with. */
+  offered: {},
   given: {
     label: 'Espèces données',
     help: 'Pour savoir quoi rendre.',
@@ -101,6 +103,7 @@ export const paySchema = () =>
   z
     .object({
       amount: eurosField(),
+      offered: maybeText(),
       given: optional(eurosField()),
       customerName: optional(lineField('', 200)),
       refusesName: box(),

@@ -33,6 +33,7 @@ export function PayPart({ sale, path, refused }: PayPartProps) {
           <EnterButton name="method" value={BY_KEY}>
             Encaisser les espèces données
           </EnterButton>
+          <input type="hidden" name="offered" value={sale.dueTyped} />
           {sale.isNoted && (
             <p>
               <ExternalLink href={saleFilePath(sale.id, 'ticket.pdf')}>
@@ -48,7 +49,8 @@ export function PayPart({ sale, path, refused }: PayPartProps) {
               <Input
                 {...control('amount')}
                 className="number"
-                defaultValue={typed('amount') ?? sale.dueTyped}
+                // What nobody has typed follows the sale: somebody else may have added to it meanwhile.
+                defaultValue={typed('amount') === typed('offered') ? sale.dueTyped : typed('amount')}
               />
             </Field>
             <Field {...field('given')}>

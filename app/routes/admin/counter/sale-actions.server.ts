@@ -155,7 +155,7 @@ async function choose(doing: Doing): Promise<RowAnswer> {
 }
 
 async function pay(doing: Doing): Promise<RowAnswer> {
-  return withForm(doing, paySchema, PAY_FIELDS, async ({ amount, given, ...sent }, kept) => {
+  return withForm(doing, paySchema, PAY_FIELDS, async ({ amount, given, offered: _, ...sent }, kept) => {
     const payment = { ...sent, amountCents: amount, givenCents: given };
     const paid = await doing.sales.pay(doing.who, doing.seen, payment);
     if (paid.outcome !== 'paid') return answer(doing, paid, PAY_FIELDS, kept);
