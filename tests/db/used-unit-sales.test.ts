@@ -140,6 +140,26 @@ test('a unit that was bought with VAT on its bill is sold at 20 %; what is cance
   expect(await unitNow()).toMatchObject({ state: 'to_test', sales: [{ returned_at: shop.now }] });
 });
 
+test('a sale that is cancelled takes back no unit that came back before and is sold again', async () => {
+  const sale = saleOf();
+  await sale.scan(unit.number);
+  await sale.pay();
+  const step = { note: undefined, priceCents: undefined, reference: undefined };
+  for (const move of ['returned', 'put_on_sale'] as const)
+    expect(
+      await units().moveUsedUnit(
+        owner,
+        { id: unit.id, seenVersion: (await unitNow()).version },
+        { ...step, move },
+      ),
+    ).toEqual({ outcome: 'done' });
+  const again = saleOf();
+  await again.scan(unit.number);
+  await again.pay();
+  await sales().cancel(clerk, await sale.seen(), 'Erreur');
+  expect(await unitNow()).toMatchObject({ state: 'sold' });
+});
+
 test('a free invoice whose line is the number of a unit sells it as it is issued, and never repeats', async () => {
   const id = randomUUID();
   const seen = async () => ({ id, seenVersion: (await invoices().find(owner, id))?.version ?? 0 });
@@ -178,4 +198,15 @@ test('a free invoice whose line is the number of a unit sells it as it is issued
     state: 'sold',
     sales: [{ price_cents: 25_000, free_invoice_id: id }],
   });
+  // A credit note may be a gesture: whether the unit comes back is asked while it is out.
+  const credit = async (areUnitsBack?: boolean) =>
+    invoices().credit(owner, await seen(), {
+      ...{ amountCents: 1000, reason: 'Rayure', method: undefined, isMailed: false, areUnitsBack },
+    });
+  expect(await credit()).toMatchObject({ issues: [{ path: 'unitsBack' }] });
+  expect(await credit(false)).toMatchObject({ outcome: 'credited' });
+  expect(await unitNow()).toMatchObject({ state: 'sold' });
+  expect(await credit(true)).toMatchObject({ outcome: 'credited' });
+  expect(await unitNow()).toMatchObject({ state: 'to_test', sales: [{ returned_at: shop.now }] });
+  expect(await credit()).toMatchObject({ outcome: 'credited' });
 });

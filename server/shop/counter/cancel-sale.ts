@@ -59,7 +59,8 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       await moveUnits(tx, 'return', sale.number, quantities, 1);
     }
     for (const { unit_id: unitId, quantity } of lines)
-      if (unitId !== null && quantity > 0) await takeUnitBack(tx, { unitId, actorId: admin.id, now });
+      if (unitId !== null && quantity > 0)
+        await takeUnitBack(tx, { unitId, of: { sale_id: sale.id }, actorId: admin.id, now });
     await tx
       .updateTable('counter_sales')
       .set({ state: 'cancelled', cancel_reason: reason })

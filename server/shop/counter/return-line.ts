@@ -120,7 +120,7 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       await lockProducts(tx, [line.product_id]);
       await moveUnits(tx, 'return', sale.number, new Map([[line.product_id, quantity]]), 1);
     }
-    if (line.unit_id !== null) await takeUnitBack(tx, { unitId: line.unit_id, actorId: admin.id, now });
+    if (line.unit_id !== null) await takeUnitBack(tx, { unitId: line.unit_id, of, actorId: admin.id, now });
     await noteSaleChange(work);
     return cardRefund ?? { outcome: 'done' };
   });

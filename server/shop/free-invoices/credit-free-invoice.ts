@@ -10,6 +10,7 @@ import { askWholeRefund, requireNoneUnderWay } from '../../payments/card-refunds
 import { cashRefundFault, writeEntry } from '../../payments/write-entry.ts';
 import { creditVat } from '../documents/document-vat.ts';
 import { earlierCredits } from '../documents/earlier-credits.ts';
+import { takeUnitBack, unitsOutOf } from '../used-units/sell-unit.ts';
 import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
 import {
   countChange,
@@ -25,6 +26,8 @@ export type AskedCredit = {
   reason: string;
   /** How the money goes back that was paid above the new price. */
   method: InvoiceRefundWay | undefined;
+  /** Whether its used units come back: a credit note may also be a gesture. Asked while one is out. */
+  areUnitsBack?: boolean | undefined;
   isMailed: boolean;
 };
 
@@ -45,10 +48,10 @@ export const creditFreeInvoice = (
   deps: FreeInvoiceDeps,
   admin: AdminIdentity,
   seen: SeenRow,
-  { amountCents, reason, method, isMailed }: AskedCredit,
+  { amountCents, reason, method, areUnitsBack, isMailed }: AskedCredit,
 ) =>
   onFreeInvoice(deps, admin, seen, async (work): Promise<Credited> => {
-    const { tx, invoice } = work;
+    const { tx, invoice, now } = work;
     if (invoice.state !== 'issued') throw new Refusal('Un brouillon se change, sans avoir.');
     const of = { free_invoice_id: invoice.id };
     await requireNoneUnderWay(tx, of);
@@ -59,10 +62,23 @@ export const creditFreeInvoice = (
     const backCents = overpaidOfInvoice({ ...invoice, credited_cents: invoice.credited_cents + amountCents });
     if (backCents > 0 && method === undefined)
       return faultAt('refundMethod', `Dites comment ${formatEuros(backCents)} reviennent au client.`);
-    if (backCents > 0 && method === 'card')
-      return askStripe(work, { amountCents: backCents, note: reason, creditCents: amountCents, isMailed });
+    const units = await unitsOutOf(tx, invoice.id);
+    if (units.length > 0 && areUnitsBack === undefined)
+      return faultAt('unitsBack', 'Dites si l’appareil d’occasion revient.');
+    const takeBack = async () => {
+      if (!areUnitsBack) return;
+      for (const { id: unitId } of units) await takeUnitBack(tx, { unitId, of, actorId: admin.id, now });
+    };
+    if (backCents > 0 && method === 'card') {
+      const asked = { amountCents: backCents, note: reason, creditCents: amountCents, isMailed };
+      const stored = await askStripe(work, asked);
+      // It is back whatever Stripe answers.
+      if (stored.outcome === 'done') await takeBack();
+      return stored;
+    }
     const fault = await cashRefundFault(tx, of, { method, amountCents: backCents });
     if (fault) return fault;
+    await takeBack();
     const refundId =
       backCents > 0 && method ? await writeRefundEntry(work, { amountCents: backCents, method }) : null;
     await countChange(work);

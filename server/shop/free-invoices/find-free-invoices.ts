@@ -3,6 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { readCardNews } from '../../payments/card-news.ts';
+import { unitsOutOf } from '../used-units/sell-unit.ts';
 import { linesOfInvoice } from './free-invoice-row.ts';
 import { membersOf } from './group-sales.ts';
 import { findPlan } from './plan-invoice.ts';
@@ -58,8 +59,10 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .execute();
   const lines = await linesOfInvoice(tx, id);
   const cardNews = await readCardNews(tx, { free_invoice_id: id });
+  const unitsOut = await unitsOutOf(tx, id);
   const members = await membersOf(tx, id);
-  return { ...invoice, ...cardNews, members, lines, entries, notes, mails, plan: plan ?? null, repeats };
+  const found = { lines, members, unitsOut, entries, notes, mails, plan: plan ?? null, repeats };
+  return { ...invoice, ...cardNews, ...found };
 }
 
 /**

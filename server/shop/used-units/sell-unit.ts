@@ -73,25 +73,37 @@ export async function sellUnitsOf(
   }
 }
 
-/** A unit that was sold comes back, to be tested before it is sold again. @throws Refusal */
+/** A unit comes back from this sale, to be tested before it is sold again. @throws Refusal */
 export async function takeUnitBack(
   tx: Transaction<Schema>,
-  { unitId, actorId, now }: Omit<Selling, 'of'> & { unitId: string },
+  { unitId, of, actorId, now }: Selling & { unitId: string },
 ): Promise<void> {
   const unit = await lockedUnit(tx, unitId);
-  // Its own page has said so before.
-  if (unit.state !== 'sold') return;
-  const other = await presentAgain(tx, unit);
-  if (other) throw new Refusal(other);
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('used_unit_sales')
     .set({ returned_at: now })
     .where('unit_id', '=', unit.id)
+    .where((eb) => eb.and(of))
     .where('returned_at', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  // Its own page has said so before; it may be sold again by now.
+  if (numUpdatedRows === 0n) return;
+  const other = await presentAgain(tx, unit);
+  if (other) throw new Refusal(other);
   await tx.updateTable('used_units').set({ state: 'to_test' }).where('id', '=', unit.id).execute();
   await noteUnitEvent({ tx, unit, admin: { id: actorId }, now }, 'returned');
 }
+
+/** The units of a free invoice that did not come back. */
+export const unitsOutOf = (tx: Pick<Transaction<Schema>, 'selectFrom'>, freeInvoiceId: string) =>
+  tx
+    .selectFrom('used_unit_sales as sold')
+    .innerJoin('used_units as unit', 'unit.id', 'sold.unit_id')
+    .select(['unit.id', 'unit.number', 'unit.name'])
+    .where('sold.free_invoice_id', '=', freeInvoiceId)
+    .where('sold.returned_at', 'is', null)
+    .orderBy('unit.number')
+    .execute();
 
 const lockedUnit = (tx: Transaction<Schema>, id: string): Promise<UsedUnitRow> =>
   tx.selectFrom('used_units').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();

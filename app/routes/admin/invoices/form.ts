@@ -164,6 +164,7 @@ export const CREDIT_FIELDS = {
   credit: { label: 'Montant de l’avoir', ...AMOUNT },
   creditReason: { label: 'Motif', help: 'Il paraît sur l’avoir.', autoComplete: 'off', maxLength: 200 },
   refundMethod: { label: 'Moyen du remboursement', optional: true },
+  unitsBack: { label: 'Revient-il en stock\u00a0?' },
   ...MAILING,
 } satisfies FieldsOf<ReturnType<typeof creditSchema>>;
 export const creditSchema = () =>
@@ -171,6 +172,7 @@ export const creditSchema = () =>
     credit: eurosField(),
     creditReason: lineField('Écrivez pourquoi.', 200),
     refundMethod: optional(refundWay()),
+    unitsBack: z.enum(['oui', 'non']).optional(),
     ...mailing(),
   });
 

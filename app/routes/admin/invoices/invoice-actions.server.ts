@@ -176,6 +176,7 @@ async function credit(doing: Doing): Promise<RowAnswer> {
       amountCents: asked.credit,
       reason: asked.creditReason,
       method: asked.refundMethod,
+      areUnitsBack: asked.unitsBack && asked.unitsBack === 'oui',
       isMailed: asked.isMailed,
     });
     return credited.outcome === 'credited' || credited.outcome === 'under way'

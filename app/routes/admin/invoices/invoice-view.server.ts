@@ -51,6 +51,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     credited: credited_cents > 0 ? formatEuros(credited_cents) : null,
     creditableTyped: typedEuros(total_cents - credited_cents),
     mayCredit: state === 'issued' && credited_cents < total_cents,
+    unitsOut: invoice.unitsOut.map(({ number: unit, name }) => `${name} (${unit})`),
     hasMoney: invoice.paid_cents > invoice.refunded_cents,
     over: overpaidOfInvoice(invoice) > 0 ? formatEuros(overpaidOfInvoice(invoice)) : null,
     /** A payment by card on the site is given back by Stripe. */

@@ -5,6 +5,7 @@ import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
@@ -52,6 +53,11 @@ const Nothing = ({ id }: { id: string }) => (
   </ButtonLink>
 );
 
+const UNITS_BACK = [
+  { value: 'oui', label: 'Oui', help: 'Il est à tester avant d’être revendu.' },
+  { value: 'non', label: 'Non, le client le garde', help: 'L’avoir est un geste commercial.' },
+];
+
 /** Takes a sum off an issued invoice. */
 export function CreditPanel({ invoice, refused }: PanelProps) {
   const kept = refused.kept ?? { credit: invoice.creditableTyped };
@@ -75,6 +81,15 @@ export function CreditPanel({ invoice, refused }: PanelProps) {
             options={invoice.refundWays}
             placeholder="Rien à rembourser"
             defaultValue={drawn.typed('refundMethod') ?? ''}
+          />
+        )}
+        {invoice.unitsOut.length > 0 && (
+          <RadioGroup
+            name="unitsBack"
+            legend={`${invoice.unitsOut.join(', ')}\u00a0: ${CREDIT_FIELDS.unitsBack.label}`}
+            choices={UNITS_BACK}
+            defaultValue={drawn.typed('unitsBack') ?? ''}
+            error={drawn.errorOf('unitsBack')}
           />
         )}
         <MailBox email={invoice.email} kept={refused.kept} />
