@@ -64,7 +64,7 @@ export function claimMailText(mail: ClaimMail, words: WordsOf<typeof ORDER_MAILS
     const { why, next, later, ...head } = fillMail(words, 'claimOpened', { ...values, echeance });
     return { ...head, paragraphs: [why, next], small: [later].filter(Boolean) };
   }
-  const notes = mail.note === null ? [] : [mail.note];
+  const notes = (mail.note ?? '').split(/\n+/).filter((line) => line.trim() !== '');
   if (mail.outcome === 'refused') {
     const { why, ...head } = fillMail(words, 'claimRefused', values);
     return { ...head, paragraphs: [why, ...notes], small: [appealText(shop)] };
