@@ -40,3 +40,13 @@ test('words without a number are left to the pen', async () => {
   expect(wrappedLines(doc, 'Facture FAC-2026-000123', 110, 'text')).toEqual(['Facture', 'FAC-2026-000123']);
   await finish();
 });
+
+test('what was typed on several lines stands on several, without a mark for their breaks', async () => {
+  const { doc, finish } = await openPdfDocument('Essai', new Date(), '');
+  const note = 'Livrer avant 10 h,\r\nsonner au portail.\n\nMerci pour BC-2026-000001';
+  write(doc, note, { x: 20, y: 20, width: 400 });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await finish())), {
+    mergePages: true,
+  });
+  expect(text.split('\n')).toEqual(['Livrer avant 10 h,', 'sonner au portail.', 'Merci pour BC-2026-000001']);
+});

@@ -55,11 +55,18 @@ function drawRuns(doc: Doc, runs: readonly Run[], width: number, size: number): 
 }
 
 /** How much room words take in a width. */
-export function heightOfWords(
+export const heightOfWords = (
   doc: Doc,
   words: string,
   width: number,
-  { face = 'text', size = 10 }: Pick<Style, 'face' | 'size'> = {},
+  style: Pick<Style, 'face' | 'size'> = {},
+): number => words.split('\n').reduce((height, line) => height + heightOfLine(doc, line, width, style), 0);
+
+function heightOfLine(
+  doc: Doc,
+  words: string,
+  width: number,
+  { face = 'text', size = 10 }: Pick<Style, 'face' | 'size'>,
 ): number {
   doc.fontSize(size);
   const runs = scriptsOf(doc) ? runsOf(words, face, scriptsOf(doc)?.files) : [];
@@ -71,12 +78,16 @@ export function heightOfWords(
   return Math.ceil((total * 1.1) / width) * (tallest + LINE_GAP);
 }
 
+/** The lines of a text: those that somebody has typed, each wrapped. */
+export const wrappedLines = (doc: Doc, words: string, width: number, face: Face): string[] =>
+  words.split(/\s*\n\s*/).flatMap((line) => wrapped(doc, line, width, face));
+
 /**
  * Splits words with case numbers, and those read from right to left, into lines that break between words: the pen would
  * break a number at its dashes, and a name in the wrong place. Uses the current font size; a single word that is wider
  * than a line may break anywhere. Other words are one line, for the pen to wrap.
  */
-export function wrappedLines(doc: Doc, words: string, width: number, face: Face): string[] {
+function wrapped(doc: Doc, words: string, width: number, face: Face): string[] {
   if (!hasNumber(words) && !isRightToLeft(words)) return [words];
   const files = scriptsOf(doc)?.files;
   const sum = (pieces: readonly string[]) =>
