@@ -114,9 +114,8 @@ for (const javaScriptEnabled of [true, false]) {
       await step(page, 'Remettre l’appareil');
       await expect(page.getByLabel('Remis à')).toHaveValue(name);
       await page.getByLabel(/vérifié/).check();
-      await page.getByLabel('Moyen de paiement').selectOption('shop_card');
       await sound();
-      await page.getByRole('button', { name: 'Remettre l’appareil' }).click();
+      await page.getByRole('button', { name: 'Carte bancaire, à l’atelier' }).click();
       await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();
       await expect(page.getByText('Code de déverrouillage', { exact: true })).toHaveCount(0);
     });

@@ -145,7 +145,7 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await expect(part).toContainText('Posée');
   await openByMail(page, email, `${reference} : appareil prêt`);
   await expect(page.getByText('Prêt à vous être rendu', { exact: true })).toBeVisible();
-  // At the counter its number is scanned: a ticket looked at, the way of the payment, and a press.
+  // At the counter its number is scanned: a ticket looked at, and a press for the way of the payment.
   await adminPage.goto('/admin/vente');
   await hydrate(adminPage);
   await adminPage.keyboard.type(`${reference}\n`);

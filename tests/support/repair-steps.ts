@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { TAKEN_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
 
 // Steps of the browser tests of repairs, on the screens of both sides.
 
@@ -49,19 +50,19 @@ export async function moveOn(page: Page, ...labels: string[]): Promise<void> {
 }
 
 /** Hands the device over, paid in this way if anything is due. `parcel`: by post, with the tracking number of the parcel. */
-export async function handOver(page: Page, method: string | null, parcel?: string): Promise<void> {
+export async function handOver(page: Page, method: TakenWay | null, parcel?: string): Promise<void> {
   await step(page, 'Remettre l’appareil');
   await giveBack(page, method, parcel);
 }
 
 /** Fills in the form of the hand-over, and sends it. */
-export async function giveBack(page: Page, method: string | null, parcel?: string): Promise<void> {
+export async function giveBack(page: Page, method: TakenWay | null, parcel?: string): Promise<void> {
   if (parcel) {
     await page.getByLabel('Remis à').fill('Colissimo');
     await page.getByLabel(/^Numéro de suivi du colis rendu/).fill(parcel);
   } else await page.getByLabel(/vérifié/).check();
-  if (method) await page.getByLabel('Moyen de paiement').selectOption(method);
-  await page.getByRole('button', { name: 'Remettre l’appareil' }).click();
+  const name = method ? TAKEN_WAYS[method] : 'Remettre l’appareil';
+  await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();
 }
 

@@ -560,8 +560,9 @@ test('a device is handed over once, with its guarantees', async () => {
     seenCents: '0',
   });
   expect(wrong.status).toBe(400);
-  for (const field of ['handedTo', 'isIdentityChecked', 'amount', 'method'])
+  for (const field of ['handedTo', 'isIdentityChecked', 'amount'])
     expect(parse(wrong.body).querySelector(`[id="${field}-error"]`)?.text.length).toBeGreaterThan(10);
+  expect(parse(wrong.body).querySelector('p.error#method')?.text).toContain('par quel moyen');
   const given = {
     intent: 'hand-over',
     leftBy: 'counter',

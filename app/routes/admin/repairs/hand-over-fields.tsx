@@ -1,5 +1,5 @@
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
-import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -10,6 +10,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { HAND_OVER_FIELDS } from './form.ts';
+import { LATER } from './money-form.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 type HandOverFieldsProps = { refused: RefusedForm; repair: RepairView; warranty: string };
@@ -57,12 +58,41 @@ export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProp
           defaultChecked={typed('isQuiet') === 'oui'}
         />
       )}
-      <SubmitButton name="intent" value="hand-over">
-        Remettre l’appareil
-      </SubmitButton>
+      <input type="hidden" name="intent" value="hand-over" />
+      {repair.money.dueCents === 0 ? (
+        <SubmitButton>Remettre l’appareil</SubmitButton>
+      ) : (
+        <LeavingWays error={errorOf('method')} />
+      )}
     </>
   );
 }
+
+/** Hands the device over with one press, for each way in which it is paid. */
+const LeavingWays = ({ error }: { error: string | undefined }) => (
+  <>
+    {/* The Enter key hands nothing over. */}
+    <EnterButton name="method" value="">
+      Choisir un moyen
+    </EnterButton>
+    {error && (
+      <p className="error" id="method">
+        {error}
+      </p>
+    )}
+    <p>Payé à l’instant, l’appareil est remis&nbsp;:</p>
+    <p className="account__ways">
+      {Object.entries(TAKEN_WAYS).map(([way, words], index) => (
+        <SubmitButton key={way} name="method" value={way} variant={index === 0 ? 'primary' : 'secondary'}>
+          {words}
+        </SubmitButton>
+      ))}
+      <SubmitButton name="method" value={LATER} variant="quiet">
+        Remettre sans encaisser, tout sera payé plus tard
+      </SubmitButton>
+    </p>
+  </>
+);
 
 type LeavingFieldsProps = {
   drawn: DrawnFields<keyof typeof HAND_OVER_FIELDS>;
@@ -89,12 +119,11 @@ function LeavingFields({ drawn, money, company }: LeavingFieldsProps) {
       <Field {...field('amount')}>
         <Input {...control('amount')} className="number" defaultValue={typed('amount') ?? money.dueTyped} />
       </Field>
-      <SelectField draw={drawn} name="method" options={TAKEN_WAYS} placeholder="Choisissez le moyen" />
       <TextField draw={drawn} name="reference" />
       <Checkbox
         name="owes"
         value="oui"
-        label="Le reste sera payé plus tard"
+        label="Une partie seulement&nbsp;: le reste sera payé plus tard"
         help="Pour un professionnel, ou ce qui a été convenu. Le dossier garde ce qui est dû."
         defaultChecked={typed('owes') === 'oui'}
         error={errorOf('owes')}

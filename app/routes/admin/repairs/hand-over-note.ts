@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { box } from '#app/forms/made-of-form.ts';
-import { leavingPayment, leavingShape, saysHowPaid } from './money-form.ts';
+import { leavingMoney, leavingShape, saysHowPaid } from './money-form.ts';
 
 /** How the shop gives a device back, and what is paid with it. */
 export const handOverSchema = () =>
@@ -26,7 +26,7 @@ export const handOverSchema = () =>
       message: 'Vérifiez l’identité, ou le ticket, avant de remettre l’appareil.',
     })
     .refine(saysHowPaid, { when: () => true, path: ['method'], message: 'Dites par quel moyen.' })
-    .transform((sent) => ({ ...sent, payment: leavingPayment(sent) }));
+    .transform((sent) => ({ ...sent, ...leavingMoney(sent) }));
 
 type HandOver = Pick<
   z.output<ReturnType<typeof handOverSchema>>,

@@ -123,10 +123,13 @@ export const LEAVING_FIELDS = {
   seenCents: {},
 } as const;
 
+/** The button of a hand-over for which nothing is paid today. */
+export const LATER = 'later';
+
 /** The payment in the form of the hand-over. Nothing is asked where nothing is due. */
 export const leavingShape = () => ({
   amount: optional(eurosField()),
-  method: optional(method()),
+  method: optional(z.enum([...takenWays, LATER], 'Dites par quel moyen.')),
   reference: reference(),
   owes: box(),
   isGrouped: box(),
@@ -139,11 +142,11 @@ type Leaving = z.output<z.ZodObject<ReturnType<typeof leavingShape>>>;
 export const saysHowPaid = ({ amount, method: way }: Pick<Leaving, 'amount' | 'method'>): boolean =>
   amount === undefined || way !== undefined;
 
-/** The payment that such a form holds; none without an amount. */
-export const leavingPayment = ({ amount, method: way, reference: sent, seenCents: seen = 0 }: Leaving) =>
-  amount !== undefined && way
-    ? { amountCents: amount, method: way, reference: sent, seenCents: seen }
-    : undefined;
+/** What such a form says of the money: the payment, none without an amount, and whether the rest comes later. */
+export const leavingMoney = ({ amount, method: way, reference: sent, owes, seenCents: seen = 0 }: Leaving) =>
+  amount === undefined || way === undefined || way === LATER
+    ? { payment: undefined, owes: owes || way === LATER }
+    : { payment: { amountCents: amount, method: way, reference: sent, seenCents: seen }, owes };
 
 /** A payment as the service records it. */
 export const paymentOf = <Sent extends { amount: number }>({ amount, ...sent }: Sent) => ({
