@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { ublInvoice } from '#tests/support/received-invoices.ts';
 
 // Screens about money and stock that no line of the menu leads to, and a claim from the sale to its repair, with a name of three lines.
 
@@ -69,4 +70,73 @@ test('what was sold is claimed and its repair is opened from the claim', async (
   await page.getByRole('link', { name: /^Réclamation GAR-/ }).click();
   await expect(page.getByRole('region', { name: 'Réparation' }).getByRole('link')).toHaveText(/^REP-/);
   await fitsAndReads(page);
+});
+
+test('an order leaves with what was typed, and a supplier’s invoice is received before it is paid', async ({
+  page,
+}) => {
+  test.slow();
+  await openAdmin(page);
+  await page.goto('/admin/bons?etape=fournisseur');
+  await hydrate(page);
+  await page.locator('[name=supplier]').fill('Pièces & Écrans SAS');
+  await page.getByRole('button', { name: 'Commencer la commande' }).click();
+  await page.locator('[name=wanted]').fill(NAME);
+  await page.getByRole('button', { name: 'Ajouter tel quel' }).click();
+  await page.locator('[name=wanted]').fill('LAP-CN-001');
+  await page.locator('[name=wanted]').press('Enter');
+  const quantities = page.getByLabel(/^Quantité\s: /);
+  await expect(quantities).toHaveCount(2);
+  await fitsAndReads(page);
+  await quantities.first().fill('7');
+  await page.getByRole('button', { name: 'La commande est passée autrement' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('BC-');
+  await expect(page.locator('main')).toContainText('0 sur 7');
+  await fitsAndReads(page);
+
+  await page.goto('/admin/receptions/facture');
+  await hydrate(page);
+  const number = `F-${Date.now()}`;
+  const xml = ublInvoice({ ean: '', theirs: 'X-1' })
+    .replace('F-2026/118', number)
+    .replace(
+      '<cac:SellersItem',
+      '<cac:BuyersItemIdentification><cbc:ID>LAP-CN-001</cbc:ID></cac:BuyersItemIdentification><cac:SellersItem',
+    );
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'facture.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) },
+  });
+  await page.getByRole('button', { name: 'Lire la facture' }).click();
+  await expect(page.getByRole('heading', { name: 'Facture lue' })).toBeVisible();
+  await fitsAndReads(page);
+  await page.getByRole('button', { name: 'Réceptionner ces produits' }).click();
+  await expect(page.getByLabel(/^Moyen/)).toHaveValue('');
+  await fitsAndReads(page);
+  await page.getByRole('button', { name: 'Entrer en stock' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('BR-');
+  await expect(page.getByLabel(/^Numéro de la facture/)).toHaveValue(number);
+  await expect(page.getByLabel('Montant payé')).toHaveValue('36,00');
+  await fitsAndReads(page);
+});
+
+test('a draft of an invoice is not issued without the line that is being written', async ({ page }) => {
+  test.slow();
+  await openAdmin(page);
+  await page.goto('/admin/factures?etape=client');
+  await hydrate(page);
+  await page.getByLabel('Nom du client', { exact: true }).fill('Alix Dubois');
+  await page.locator('[name="address.street"]').fill('3 rue Gambetta');
+  await page.locator('[name="address.postcode"]').fill('51100');
+  await page.locator('[name="address.city"]').fill('Reims');
+  await page.getByRole('button', { name: 'Enregistrer le client' }).click();
+  await page.locator('[name=label]').fill(NAME);
+  await page.locator('[name=price]').fill('1 050,90 €');
+  await page.getByRole('button', { name: 'Émettre la facture' }).click();
+  await expect(page.locator('#label-error')).toContainText('n’est pas encore dans la facture');
+  await expect(page.locator('[name=label]')).toHaveValue(NAME);
+  await fitsAndReads(page);
+  await page.locator('[name=price]').press('Enter');
+  await expect(page.locator('[name=label]')).toHaveValue('');
+  await page.getByRole('button', { name: 'Émettre la facture' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('FAC-');
 });

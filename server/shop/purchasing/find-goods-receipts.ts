@@ -98,7 +98,16 @@ export async function awaitedOf(tx: Transaction<Schema>, orderId: string) {
     .where('l.quantity', '>', sql<number>`l.received`)
     .orderBy('l.id')
     .execute();
-  return { ...order, lines };
+  const others = await tx
+    .selectFrom('purchase_order_lines')
+    .select('label')
+    .where('purchase_order_id', '=', orderId)
+    .where('product_id', 'is', null)
+    .where('is_closed', '=', false)
+    .where('quantity', '>', sql<number>`received`)
+    .orderBy('id')
+    .execute();
+  return { ...order, lines, others: others.map(({ label }) => label) };
 }
 
 /** What is to be bought from a supplier: the lines of a delivery that is expected. */

@@ -24,7 +24,15 @@ type Beside = Expected & {
 };
 
 /** What its order still awaits: its number, and how many units of each product. */
-export type Expected = { order: { id: string; number: string; units: Record<string, number> } | null };
+export type Expected = { order: ExpectedOrder | null };
+
+type ExpectedOrder = {
+  id: string;
+  number: string;
+  units: Record<string, number>;
+  /** What is not in the catalogue, and is ended on the order itself. */
+  others: string[];
+};
 
 /** The texts of a new receipt, with what an order still awaits, or what is to be bought from a supplier, if the address names one. */
 export async function firstTexts({ purchasing, who, now }: Doing, { orderId, supplierId }: Asked) {
@@ -64,7 +72,7 @@ export async function expectedIn(
   const order = id ? await purchasing.awaitedOf(who, id) : null;
   if (!order) return { order: null };
   const units = Object.fromEntries(order.lines.map(({ sku, quantity }) => [sku, quantity]));
-  return { order: { id: order.id, number: order.number ?? '', units } };
+  return { order: { id: order.id, number: order.number ?? '', units, others: order.others } };
 }
 
 /** Adds what was scanned to the lines, or records the receipt: done, it leads to it, so that a reload repeats nothing. */

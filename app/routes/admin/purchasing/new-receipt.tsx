@@ -118,6 +118,8 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
             <Link to={purchaseOrderPath(order.id)}>
               <Numbered>{order.number}</Numbered>
             </Link>
+            {order.others.length > 0 &&
+              `. Hors catalogue, à noter sur la commande une fois arrivé\u00a0: ${order.others.join(', ')}.`}
           </p>
         )}
         <Field {...drawn.field('scanned')}>
