@@ -39,8 +39,24 @@ async function readOpen(tx: Transaction<Schema>, day: string, last: Last, now: D
     from: stretch.from,
     /** Null before the first closing: it is asked for. */
     floatCents: last ? leftCents({ countedCents: last.counted_cents, bankedCents: last.banked_cents }) : null,
+    boughtCents: await readBought(tx, { after: last?.day ?? addDays(day, -1), until: day }),
     ...(await readBook(tx, stretch)),
   };
+}
+
+/** What the registers of purchases and of used goods say was paid in cash: it has left the till, most likely. */
+async function readBought(tx: Transaction<Schema>, { after, until }: { after: string; until: string }) {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents from (
+      select amount_cents as cents from public.purchases
+      where method = 'cash' and bought_on > ${after} and bought_on <= ${until}
+      union all
+      select price_cents from public.used_goods g
+      where method = 'cash' and acquired_on > ${after} and acquired_on <= ${until}
+        and not exists (select from public.used_goods later where later.corrects_id = g.id)
+    ) as bought
+  `.execute(tx);
+  return rows[0]?.cents ?? 0;
 }
 
 /** Days before today with entries that no closing covers; those of the last week before the first closing. */

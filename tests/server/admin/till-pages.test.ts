@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
 import { emptyShop } from '#tests/support/shop.ts';
@@ -39,7 +40,15 @@ async function sell(): Promise<void> {
 
 test('a day is closed with its difference and its reason, as people write amounts', async () => {
   await sell();
+  await site.database.kysely
+    .insertInto('purchases')
+    .values({
+      ...{ bought_on: dayInParis(new Date()), supplier: 'Droguerie', nature: 'Chiffons' },
+      ...{ amount_cents: 690, method: 'cash' },
+    })
+    .execute();
   const { body } = await clerk.get(TILL);
+  expect(words(body)).toContain('Les registres en disent 6,90 € depuis la dernière clôture.');
   expect(words(body)).toContain('Le livre dit 50,00 € en espèces, en plus du fond de caisse');
   const typed = { float: ' 100,00 € ', counted: '145', banked: '45 €', left: '' };
   const asked = await close(typed);

@@ -160,7 +160,7 @@ type OpenDayProps = { open: NonNullable<View['open']>; seenClosing: number; refu
 
 /** What the ledger says of the day, and the form that closes it. */
 function OpenDay({ open, seenClosing, refused }: OpenDayProps) {
-  const { day, words, isToday, from, asksFloat, float, cash, terminal, entries, rows } = open;
+  const { day, words, isToday, from, asksFloat, float, cash, terminal, bought, entries, rows } = open;
   const drawn = drawFields(CLOSING_FIELDS, refused);
   const { field, control, errorOf } = drawn;
   const amount = (name: keyof typeof CLOSING_FIELDS) => (
@@ -205,7 +205,14 @@ function OpenDay({ open, seenClosing, refused }: OpenDayProps) {
             {amount('banked')}
             {amount('left')}
           </div>
-          {amount('spent')}
+          <Field
+            {...field('spent')}
+            {...(bought && {
+              help: `${CLOSING_FIELDS.spent.help} Les registres en disent ${bought} depuis la dernière clôture.`,
+            })}
+          >
+            <Input {...control('spent')} className="number" />
+          </Field>
           <TextField draw={drawn} name="reason" />
           <SubmitButton>Clôturer la journée</SubmitButton>
         </Form>
