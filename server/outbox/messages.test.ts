@@ -34,6 +34,7 @@ const WITH_TEMPLATE = [
   'claim-settled',
   'purchase-order',
   'sale-document',
+  'sale-refused',
   'mailbox-code',
   'account-idle',
   'account-removed',

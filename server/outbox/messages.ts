@@ -15,6 +15,7 @@ import {
 } from '../repairs/repair-mails.ts';
 import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop/alerts/alert-mails.ts';
 import { type SaleDocumentMailDeps, saleDocumentMail } from '../shop/counter/sale-document-mail.ts';
+import { type SaleRefusedMailDeps, saleRefusedMail } from '../shop/counter/sale-refused-mail.ts';
 import { type FreeInvoiceMailsDeps, freeInvoiceMails } from '../shop/free-invoices/free-invoice-mails.ts';
 import { type PlannedDraftsMailDeps, plannedDraftsMail } from '../shop/free-invoices/planned-drafts-mail.ts';
 import { type ClaimMailsDeps, claimMails } from '../shop/guarantee-claims/claim-mails.ts';
@@ -44,7 +45,8 @@ export type MessagesDeps = OrderMailsDeps &
   AccountIdleMailDeps &
   AccountRemovedMailDeps &
   InvitationMailDeps &
-  SaleDocumentMailDeps;
+  SaleDocumentMailDeps &
+  SaleRefusedMailDeps;
 
 /** The registry of all mails and text messages of the site. */
 export const allMessages = (deps: MessagesDeps): Message[] => [
@@ -65,6 +67,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   purchaseOrderMail(deps),
   ...accountMails(deps),
   saleDocumentMail(deps),
+  saleRefusedMail(deps),
   mailboxCodeMail(deps),
   accountIdleMail(deps),
   accountRemovedMail(deps),

@@ -6,6 +6,7 @@ import type { Message } from '#server/outbox/message.ts';
 import type { Outbox } from '#server/outbox/outbox-module.ts';
 import { postMessage } from '#server/outbox/post-message.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
+import { tellFailedSale } from '#server/shop/counter/card-sale-money.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { claimMails } from '#server/shop/guarantee-claims/claim-mails.ts';
 import { createGuaranteeClaims } from '#server/shop/guarantee-claims/claims-module.ts';
@@ -127,6 +128,23 @@ export const SHOP_CAUSES: Record<string, Acts[]> = {
       },
     },
   ],
+  'a counter sale whose bank refuses the rest days later': [
+    {
+      tells: ['renderSaleRefused', 'renderPlainMail Paiement par carte'],
+      act: async (causing) => {
+        const { database } = causing;
+        const clerk = await addIdentity(database, { role: 'admin' });
+        const sales = createCounterSales({ ...causing, cards: () => undefined }).api;
+        const id = randomUUID();
+        const line = { label: 'Nettoyage', kind: 'service', unitPriceCents: 2000, quantity: 1 } as const;
+        await sales.addFreeLine(clerk, { id, seenVersion: 0 }, line);
+        const customer = { name: 'Noé Roux', phone: undefined, email: 'noe@exemple.fr' };
+        await sales.nameCustomer(clerk, { id, seenVersion: 1 }, customer);
+        await sales.pay(clerk, { id, seenVersion: 2 }, { amountCents: 500, method: 'cash' });
+        await database.transaction((tx) => tellFailedSale(causing, tx, id));
+      },
+    },
+  ],
   'a claim of goods that were sold, settled and refused': [
     { tells: ['renderClaimMail opened', 'renderClaimMail settled'], act: claimAndSettle('repaired') },
     { tells: ['renderClaimMail opened', 'renderClaimMail settled'], act: claimAndSettle('refused') },
@@ -138,5 +156,6 @@ export const SHOP_KINDS = {
   renderBackInStock: [''],
   renderPurchaseOrder: [''],
   renderSaleDocument: ['ticket'],
+  renderSaleRefused: [''],
   renderClaimMail: ['opened', 'settled'],
 } as const;

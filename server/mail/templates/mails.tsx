@@ -46,6 +46,7 @@ import { PurchaseOrderMail, type PurchaseOrderProps, purchaseOrderMailText } fro
 import { RepairMailPage, RepairNotice, type RepairNoticeProps, repairNoticeSubject } from './repair-mail.tsx';
 import { type RepairMail, repairText } from './repair-texts.ts';
 import { type SaleDocumentProps, saleDocumentText } from './sale-document.ts';
+import { type SaleRefusedProps, saleRefusedText } from './sale-refused.ts';
 import {
   AlertQuestionMail,
   type AlertQuestionProps,
@@ -112,6 +113,10 @@ export const mailTemplates = ({
   },
   renderSaleDocument(props: SaleDocumentProps) {
     const text = saleDocumentText(props, orders);
+    return renderMail(text.subject, <PlainMail shop={props.shop} words={text} />);
+  },
+  renderSaleRefused(props: SaleRefusedProps) {
+    const text = saleRefusedText(props, orders);
     return renderMail(text.subject, <PlainMail shop={props.shop} words={text} />);
   },
   renderClaimMail(mail: ClaimMail) {

@@ -174,6 +174,21 @@ export const ORDER_MAILS = {
     },
     texts: { ...head('document'), why: sentence(WHY, 'document', 'date') },
   },
+  saleRefused: {
+    key: 'paiement-de-vente-refuse',
+    label: 'Paiement d’une vente au comptoir refusé par la banque',
+    fields: {
+      ...SHOP_FIELDS,
+      numero: 'le numéro de la vente',
+      date: 'le jour de la vente',
+      reste: 'ce qui reste à payer',
+    },
+    texts: {
+      ...head('date'),
+      why: sentence(WHY, 'numero', 'date'),
+      due: sentence('Ce qui reste à payer', 'reste'),
+    },
+  },
   claimOpened: {
     key: 'reclamation-enregistree',
     label: 'Réclamation de garantie enregistrée',

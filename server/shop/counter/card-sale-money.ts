@@ -13,6 +13,7 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { creditSale, issueWhenPaid } from './documents/sale-invoices.ts';
 import { numbersOfSale } from './find-sales.ts';
 import { SALE_DOCUMENT } from './sale-document-mail.ts';
+import { SALE_REFUSED } from './sale-refused-mail.ts';
 import { lockCounterSale, noteSaleChange } from './sale-row.ts';
 
 // What Stripe says has moved for a counter sale. It is recorded whatever the sale has become since.
@@ -82,7 +83,7 @@ async function mailTicket({ outbox }: Pick<CardCounterDeps, 'outbox'>, { tx, sal
   await outbox.post({ kind: SALE_DOCUMENT, aboutId: sale.id, address: sale.email, payload }, tx);
 }
 
-/** The bank has said no, days after the page was left: nothing was taken. */
+/** The bank has said no, days after the page was left: nothing was taken. Its customer is told too, where there is an address. */
 export async function tellFailedSale(
   deps: Omit<CardCounterDeps, 'database'>,
   tx: Transaction<Schema>,
@@ -91,6 +92,8 @@ export async function tellFailedSale(
   const work = { tx, sale: await lockNumbered(tx, id), now: deps.clock() };
   await noteSaleChange(work);
   await tellShop(deps, work, { news: 'payment-failed', amountCents: 0 });
+  const { email } = work.sale;
+  if (email !== null) await deps.outbox.post({ kind: SALE_REFUSED, aboutId: id, address: email }, tx);
 }
 
 async function tellShop(

@@ -11,7 +11,7 @@ type FailSessionDeps = CardInvoiceDeps & {
 };
 
 /**
- * The bank has said no, days after the page was left. Of a repair or an invoice its customer and the shop are told at once, of a counter sale the shop; an order
+ * The bank has said no, days after the page was left. Of a repair, an invoice or a counter sale its customer and the shop are told at once; an order
  * ends within a minute, and its mail says why (../orders/expire-orders.ts).
  */
 export async function failSession(deps: FailSessionDeps, id: string): Promise<void> {

@@ -102,7 +102,7 @@ test('a cancelled sale gives cash back at the counter and the card’s part thro
   expect(await sales.moneyOf(refused.id)).toMatchObject({ keptCents: 0 });
 });
 
-test('a bank that takes days: no second page meanwhile; its refusal is told to the shop, and the sum is due as before', async () => {
+test('a bank that takes days: no second page meanwhile; its refusal is told to the shop and to who gave an address, and the sum is due as before', async () => {
   const { id } = await sales.begun();
   const page = await sales.openPage(id);
   expect(await shop.tell(account().pay(page, 'in days'))).toBe(200);
@@ -110,6 +110,6 @@ test('a bank that takes days: no second page meanwhile; its refusal is told to t
   const no = account().bankAnswers(pageOf(page).payment_intent ?? '', 'no');
   expect([await shop.tell(no), await shop.tell(no)]).toEqual([200, 200]);
   expect(await sales.moneyOf(id)).toMatchObject({ keptCents: 1000 });
-  expect(shop.posted).toEqual([`card-money ${shop.facts.email}`]);
+  expect(shop.posted).toEqual([`card-money ${shop.facts.email}`, 'sale-refused alix@dubois.example']);
   expect(await sales.openPage(id)).not.toBe('');
 });

@@ -13,7 +13,10 @@ type ClaimMailName = Extract<OrderMailName, `claim${string}`>;
 /** The event that each mail is about. A contract depends on how the order is paid. */
 const EVENTS: Readonly<
   Record<
-    Exclude<OrderMailName, 'question' | 'link' | 'linkUnproven' | 'saleDocument' | ClaimMailName>,
+    Exclude<
+      OrderMailName,
+      'question' | 'link' | 'linkUnproven' | 'saleDocument' | 'saleRefused' | ClaimMailName
+    >,
     { from: OrderState | null; to: OrderState; payment?: FoundOrder['payment_method'] }
   >
 > = {
@@ -51,6 +54,10 @@ export async function previewOrderMail(mail: string, given: PreviewMailGiven) {
   if (mail === 'question') return templates.renderOrderQuestion({ order, link, shop });
   if (mail === 'saleDocument')
     return templates.renderSaleDocument({ shop, document: 'facture', sale: SPECIMEN_SALE });
+  if (mail === 'saleRefused') {
+    const payLink = `${siteUrl}/facture?lien=…`;
+    return templates.renderSaleRefused({ shop, sale: { ...SPECIMEN_SALE, dueCents: 2500, payLink } });
+  }
   if (mail === 'claimOpened')
     return templates.renderClaimMail({ shop, claim: SPECIMEN_CLAIM, kind: 'opened' });
   if (mail === 'claimSettled' || mail === 'claimRefused')
