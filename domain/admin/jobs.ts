@@ -1,6 +1,7 @@
 /** The purpose of each job in the shop's words, by its name in the code. */
 const JOBS: Readonly<Record<string, string>> = {
   'visits roll-up': 'Additionner les visites de la veille',
+  'sales roll-up': 'Additionner les ventes de la veille',
   'visits purge': 'Effacer les visites et l’historique anciens',
   'limits purge': 'Oublier les compteurs de tentatives',
   'testimonial proofs purge': 'Effacer les preuves d’avis anciennes',

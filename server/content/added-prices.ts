@@ -29,9 +29,9 @@ type RepairOf = (key: string) => string | undefined;
 /** Makes the overlays of added prices, the same object for the same key; null for a key of another form. */
 export function addedPrices(register: () => DeviceRegister, repairOf: RepairOf) {
   /** The model may get another name. */
-  const labelOf = ({ device, repair }: Place) => {
+  const labelOf = ({ device, repair }: Place, own?: string) => {
     const model = register().byId(device);
-    const name = repairOf(`${model?.prices}/${repair}`) ?? capitalize(repair.replaceAll('-', ' '));
+    const name = own ?? repairOf(`${model?.prices}/${repair}`) ?? capitalize(repair.replaceAll('-', ' '));
     return `${name}, ${model?.name ?? device}`;
   };
   const made = new Map<string, Overlay<AddedPrice | null>>();
@@ -62,13 +62,14 @@ export function addedPrices(register: () => DeviceRegister, repairOf: RepairOf) 
 function addedOverlay(
   key: string,
   place: Place,
-  labelOf: (place: Place) => string,
+  labelOf: (place: Place, own?: string) => string,
 ): Overlay<AddedPrice | null> {
   return {
     key,
     get label() {
       return labelOf(place);
     },
+    labelOf: (value) => labelOf(place, value?.name),
     isAdded: true,
     shipped: null,
     schema: addedPriceSchema,

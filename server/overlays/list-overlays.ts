@@ -1,7 +1,7 @@
 import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { inForceAt, mergeOverlay, statesOf } from './in-force.ts';
-import { type Overlay, type OverlayKind, type OverlayVersion, overlaysOf } from './overlay.ts';
+import { labelWith, type Overlay, type OverlayKind, type OverlayVersion, overlaysOf } from './overlay.ts';
 import { wordsOf } from './overlay-words.ts';
 
 export type OverlayQuery = {
@@ -61,7 +61,7 @@ function rowOf(kind: OverlayKind, overlay: Overlay, due: readonly OverlayVersion
     kind: kind.id,
     kindTitle: kind.title,
     key: overlay.key,
-    label: overlay.label,
+    label: labelWith(overlay, value),
     words: words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS)}…` : words,
     states: statesOf(overlay, due, now),
   };

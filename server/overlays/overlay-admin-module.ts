@@ -15,7 +15,7 @@ import { type TooMany, tooMany } from '../outcomes.ts';
 import { faultsFrom } from './faults-from.ts';
 import { hasMoved, inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
 import { listOverlays, type OverlayQuery } from './list-overlays.ts';
-import type { Overlay, OverlayFault, OverlayPreview } from './overlay.ts';
+import { labelWith, type OverlayFault, type OverlayPreview } from './overlay.ts';
 import { findDue, type ListedVersion, listVersions } from './overlay-rows.ts';
 import { changesBetween } from './overlay-words.ts';
 import type { Overlays } from './overlays-module.ts';
@@ -100,7 +100,7 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
     const changes = changesBetween(overlay, before, value ?? overlay.shipped);
     const told = (side: 'before' | 'after') =>
       Object.fromEntries(changes.map((each) => [each.label, each[side]]));
-    await note({ tx, admin, place }, overlay, {
+    await note({ tx, admin, place }, labelWith(overlay, value ?? before), {
       before: told('before'),
       after: {
         ...told('after'),
@@ -125,13 +125,13 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
 
   const note = (
     { tx, admin, place }: { tx: Transaction<Schema>; admin: AdminIdentity; place: OverlayPlace },
-    overlay: Overlay,
+    label: string,
     sides: { before?: object; after: object },
   ) =>
     noteChange(tx, admin, {
       table_name: 'internal.overlays',
       row_id: `${place.kind}/${place.key}`,
-      row_name: overlay.label,
+      row_name: label,
       operation: 'update',
       ...sides,
     });
@@ -226,7 +226,7 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
             .set({ withdrawn_at: now, withdrawn_by: admin.id })
             .where('id', '=', id)
             .execute();
-          await note({ tx, admin, place }, found.overlay, {
+          await note({ tx, admin, place }, found.overlay.label, {
             before: { valid_from: asked.validFrom.toISOString() },
             after: { overlay: 'changement programmé retiré' },
           });

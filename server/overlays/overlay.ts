@@ -40,6 +40,8 @@ export type Overlay<Value = unknown> = {
   fields: readonly OverlayFields[];
   /** The values that the site writes into its words, by their name between braces, with their meaning. */
   placeholders?: Readonly<Record<string, string>>;
+  /** Its label with a value that names it. */
+  labelOf?(value: Value): string;
   /** The value in a sentence, for the list, where the texts of its fields say too little together. */
   wordsOf?(value: Value): string;
   /** The value as texts of its form. */
@@ -47,6 +49,9 @@ export type Overlay<Value = unknown> = {
   /** The value that the form gives; its faults name the fields. */
   formSchema: () => z.ZodType<Value>;
 };
+
+export const labelWith = (overlay: Overlay, value: unknown): string =>
+  overlay.labelOf?.(value) ?? overlay.label;
 
 /** Overlays of one sort, listed together. */
 export type OverlayKind = {

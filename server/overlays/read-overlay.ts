@@ -1,7 +1,7 @@
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { inForceAt, mergeOverlay, scheduledAfter, statesOf } from './in-force.ts';
-import type { Overlay, OverlayKind, OverlayVersion } from './overlay.ts';
+import { labelWith, type Overlay, type OverlayKind, type OverlayVersion } from './overlay.ts';
 import type { ListedVersion } from './overlay-rows.ts';
 import { type ChangeLine, changesBetween, overlayTexts } from './overlay-words.ts';
 
@@ -30,6 +30,7 @@ type PageVersion = {
 
 /** A text or figures, as the page that edits it shows them. */
 export type OverlayPage = FoundOverlay & {
+  label: string;
   /** The value in force, for the mark of the form. */
   present: FormTexts;
   /** The texts that the form shows. */
@@ -76,6 +77,7 @@ export function pageOf(
   return {
     kind,
     overlay,
+    label: labelWith(overlay, mergeOverlay(overlay, counting).value),
     present,
     texts: older ? { ...present, ...overlayTexts(overlay, older.value ?? overlay.shipped) } : present,
     version: all[0]?.id ?? 0,

@@ -134,6 +134,26 @@ test('a price of one model is on its pages and in the search at once, and only p
   expect([wrong.status, wrong.errorAt('to')]).toEqual([400, expect.stringContaining('au moins')]);
 });
 
+test('the journal tells a price of an exact model in a sentence: what, from, to, by whom, with its screen', async () => {
+  const iphone = `${LIST}/prix/appareil.iphone-12.ecran`;
+  const shown = async () => (await visit('/prix/modele/iphone-12')).text;
+  const added = {
+    ...{ device: 'iPhone 12', name: 'Écran', from: '79', to: '139', duration: '1 à 2 heures' },
+    changes: 'La qualité de la dalle choisie, d’origine ou compatible.',
+  };
+  const { status, location } = await owner.submit(`${LIST}/prix/nouveau`, added);
+  expect([status, location]).toEqual([303, expect.stringContaining(iphone)]);
+  expect(await shown()).toMatch(/79 à 139/);
+  expect((await send(iphone, { from: '89' })).location).toBe(`${iphone}?fait=enregistre`);
+  expect(await shown()).toMatch(/89 à 139/);
+  const row = parse((await owner.get('/admin/journal')).body).querySelector('main tbody tr');
+  expect(mainText(`<main>${row?.outerHTML}</main>`)).toMatch(
+    /Camille Renard .*Écran, iPhone 12 .*À partir de : 79 € → 89 €/,
+  );
+  expect(row?.querySelector(`a[href="${iphone}"]`)?.text).toBe('Écran, iPhone 12');
+  expect(row?.text).not.toMatch(/[a-z]_[a-z]|overlay|"from"/);
+});
+
 test('words of a text message keep the fields that its reader needs, and are seen with the last case', {
   tags: ['full'],
 }, async () => {

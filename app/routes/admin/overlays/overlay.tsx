@@ -57,10 +57,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = versionOf(url.searchParams.get('version'));
   const page = await context.get(depsContext).admin.overlays.open(signedIn(context), params, asked);
   if (!page) throw data(null, { status: 404 });
-  const { kind, overlay, present, texts, version, drawn, states, moved, scheduled, versions } = page;
+  const { kind, overlay, label, present, texts, version, drawn, states, moved, scheduled, versions } = page;
   return {
     place: { kind: kind.id, key: overlay.key },
-    label: overlay.label,
+    label,
     isAdded: overlay.isAdded === true,
     lead: kind.lead,
     groups: overlay.fields,
