@@ -83,9 +83,10 @@ test('an order leaves with what was typed, and a supplier’s invoice is receive
   await page.getByRole('button', { name: 'Commencer la commande' }).click();
   await page.locator('[name=wanted]').fill(NAME);
   await page.getByRole('button', { name: 'Ajouter tel quel' }).click();
+  const quantities = page.getByLabel(/^Quantité\s: /);
+  await expect(quantities).toHaveCount(1);
   await page.locator('[name=wanted]').fill('LAP-CN-001');
   await page.locator('[name=wanted]').press('Enter');
-  const quantities = page.getByLabel(/^Quantité\s: /);
   await expect(quantities).toHaveCount(2);
   await fitsAndReads(page);
   await quantities.first().fill('7');

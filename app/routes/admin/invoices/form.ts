@@ -86,7 +86,7 @@ export const INVOICE_LINE_FIELDS = {
   lineId: {},
   label: {
     label: 'Ce qui est facturé',
-    help: 'Par exemple Hébergement, offre Pro, novembre 2026. Un appareil d’occasion\u00a0: son numéro, UO-2026-000123.',
+    help: 'Par exemple Hébergement, offre Pro, novembre 2026. Un appareil d’occasion\u00a0: son numéro, qui commence par UO-.',
     autoComplete: 'off',
     maxLength: 200,
   },
