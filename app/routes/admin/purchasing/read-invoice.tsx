@@ -88,10 +88,10 @@ function Invoice(invoice: InvoiceView) {
   const mayBook = useMay('accounting');
   return (
     <section className="area__part" aria-labelledby="lue">
-      {/* What is told is in the heading: a status of its own would take its rank. */}
-      <h2 id="lue">
-        <span role="status">Facture lue</span>
-      </h2>
+      <h2 id="lue">Facture lue</h2>
+      <p role="status" className="visually-hidden">
+        Le fichier est lu.
+      </p>
       {warnings.map((words) => (
         <Notice key={words} kind="warn">
           <p>{words}</p>
