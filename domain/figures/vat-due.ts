@@ -1,34 +1,57 @@
 import { formatLongDate } from '../dates/dates.ts';
 import type { OfDay, Sales } from './daily-figures.ts';
 import { formatPercent } from './format-count.ts';
-import { type Ceiling, type Gauge, gaugesOf, type YearCeilings } from './turnover-ceilings.ts';
+import { type Ceiling, ceilingsOf, type Gauge, gaugesOf } from './turnover-ceilings.ts';
 
 type EarningDay = OfDay<Pick<Sales, 'goodsCents' | 'servicesCents'>>;
 
 /**
  * From which day VAT is due or would be, by each ceiling of which 80 % or more is earned in its year (CGI, art. 293 B):
- * above the base from the next 1 January, above the upper one from that very day. Nothing below 80 %.
+ * above the base from the next 1 January, above the upper one from that very day. Whoever was above one in the year before owes
+ * VAT already. Nothing below 80 %.
  */
-export function vatDueTexts(
-  days: readonly EarningDay[],
-  year: number,
-  { vat, vatUpper }: YearCeilings,
-): string[] {
+export function vatDueTexts(days: readonly EarningDay[], year: number): string[] {
+  const before = standingOf(days, year - 1);
+  const { base, upper } = standingOf(days, year);
+  return base.flatMap((gauge, place) => {
+    const above = upper[place];
+    const past = dueByUpper(before.upper[place]) ?? dueByBaseOf(year - 1, before.base[place]);
+    const due = past ?? dueByUpper(above);
+    if (due !== null) return [due];
+    return [baseText(gauge, year), above ? nearUpperText(above) : ''].filter((text) => text !== '');
+  });
+}
+
+/** How close a year is to both ceilings, and from which day it is above. */
+function standingOf(days: readonly EarningDay[], year: number) {
+  const { vat, vatUpper } = ceilingsOf(year);
   const ofYear = days
     .filter(({ date }) => date.startsWith(`${year}-`))
     .toSorted((a, b) => a.date.localeCompare(b.date));
   const earned = sumOf(ofYear);
-  const upper = gaugesOf(earned, vatUpper);
-  return gaugesOf(earned, vat).flatMap((base, place) => {
-    const above = upper[place];
-    // Whoever is above the upper one owes VAT already: the base says nothing more.
-    if (above?.level === 'over') return [upperText(above, crossedOn(ofYear, vatUpper, place))];
-    return [baseText(base, year), ...(above ? [upperText(above, null)] : [])].filter((text) => text !== '');
-  });
+  return {
+    base: gaugesOf(earned, vat),
+    upper: gaugesOf(earned, vatUpper).map((gauge, place) => ({
+      ...gauge,
+      crossed: gauge.level === 'over' ? crossedOn(ofYear, vatUpper, place) : null,
+    })),
+  };
 }
 
+type UpperGauge = Gauge & { crossed: string | null };
+
+const dueByUpper = (gauge: UpperGauge | undefined): string | null =>
+  gauge && gauge.crossed !== null
+    ? `${gauge.label}\u00a0: le seuil majoré est dépassé depuis le ${formatLongDate(gauge.crossed)}, la TVA est due depuis ce jour-là.`
+    : null;
+
+const dueByBaseOf = (year: number, gauge: Gauge | undefined): string | null =>
+  gauge?.level === 'over'
+    ? `${gauge.label}\u00a0: le seuil de base a été dépassé en ${year}, la TVA est due depuis le ${firstDayAfter(year)}.`
+    : null;
+
 function baseText(gauge: Gauge, year: number): string {
-  const from = `1er janvier ${year + 1}`;
+  const from = firstDayAfter(year);
   if (gauge.level === 'over')
     return `${gauge.label}\u00a0: le seuil de base est dépassé, la TVA est due à partir du ${from}.`;
   return gauge.level === 'near'
@@ -36,13 +59,12 @@ function baseText(gauge: Gauge, year: number): string {
     : '';
 }
 
-function upperText(gauge: Gauge, crossed: string | null): string {
-  if (crossed !== null)
-    return `${gauge.label}\u00a0: le seuil majoré est dépassé depuis le ${formatLongDate(crossed)}, la TVA est due depuis ce jour-là.`;
-  return gauge.level === 'near'
+const nearUpperText = (gauge: Gauge): string =>
+  gauge.level === 'near'
     ? `${reachedText(gauge)} du seuil majoré. Au-delà, la TVA sera due dès ce jour-là.`
     : '';
-}
+
+const firstDayAfter = (year: number): string => `1er janvier ${year + 1}`;
 
 const reachedText = ({ label, cents, ceilingCents }: Gauge): string =>
   `${label}\u00a0: ${formatPercent(cents, ceilingCents)}`;

@@ -66,10 +66,11 @@ export function createDashboard({ database, clock }: DashboardDeps) {
 
 async function readFigures(tx: Transaction<Schema>, period: Period): Promise<Figures> {
   const before = previousPeriod(period);
-  const yearStart = `${period.to.slice(0, 4)}-01-01`;
+  // The ceilings of VAT look at the year of the last day, and at the one before it.
+  const yearsStart = `${Number(period.to.slice(0, 4)) - 1}-01-01`;
   return {
     visits: await readVisits(tx, { from: before.from, to: period.to }),
-    sales: await readSales(tx, { from: before.from < yearStart ? before.from : yearStart, to: period.to }),
+    sales: await readSales(tx, { from: before.from < yearsStart ? before.from : yearsStart, to: period.to }),
     pages: await readPages(tx, period, TOP),
     repairs: await readRepairs(tx, period, before, TOP),
   };

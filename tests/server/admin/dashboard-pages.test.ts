@@ -160,6 +160,11 @@ test('the ceilings of the year are as far as its turnover has come', async () =>
   ]);
   const words = body.querySelector('[aria-labelledby="plafonds"]')?.text.replaceAll('\u00a0', ' ');
   expect(words).toContain('le seuil de base est dépassé, la TVA est due à partir du 1er janvier 2027.');
+  // What the year before was above is not forgotten on 1 January.
+  expect(words).toContain(
+    'le seuil de base a été dépassé en 2025, la TVA est due depuis le 1er janvier 2026.',
+  );
+  expect(words).toContain('Passer à la TVA');
   expect(words).toContain(
     'Prestations seules : 97 % du seuil majoré. Au-delà, la TVA sera due dès ce jour-là.',
   );

@@ -1,8 +1,12 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Progress } from '#app/ui/display/progress.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import type { CeilingLevel } from '#domain/figures/turnover-ceilings.ts';
+import { VAT_PATH } from '../settings/settings-paths.ts';
+import { useMay } from '../use-may.ts';
 import type { FiguresView } from './figures-view.server.ts';
+import '../style.css';
 
 const LEVELS: Record<CeilingLevel, { kind: BadgeKind; text: string }> = {
   under: { kind: 'ok', text: 'Sous le plafond' },
@@ -11,7 +15,16 @@ const LEVELS: Record<CeilingLevel, { kind: BadgeKind; text: string }> = {
 };
 
 /** The year's turnover compared with the legal ceilings. */
-export function CeilingsPart({ title, period, source, otherYear, vatDue, groups }: FiguresView['ceilings']) {
+export function CeilingsPart({
+  title,
+  period,
+  source,
+  otherYear,
+  vatDue,
+  vatPlanned,
+  groups,
+}: FiguresView['ceilings']) {
+  const maySwitch = useMay('settings');
   return (
     <section className="box" aria-labelledby="plafonds">
       <div className="box__head">
@@ -31,11 +44,17 @@ export function CeilingsPart({ title, period, source, otherYear, vatDue, groups 
         )}
         {vatDue.length > 0 && (
           <Notice kind="warn" title="Seuils de la TVA" level={4}>
-            <ul>
+            <ul className="back-office__list">
               {vatDue.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
+            {vatPlanned !== null && <p>Votre passage à la TVA est prévu le {vatPlanned}.</p>}
+            {maySwitch && (
+              <GoLink to={VAT_PATH}>
+                {vatPlanned === null ? 'Passer à la TVA' : 'La TVA dans les prix'}
+              </GoLink>
+            )}
           </Notice>
         )}
         {groups.map(({ title: name, rule, gauges }) => (

@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { isAllowed } from '#domain/accounts/staff-roles.ts';
 import { dayInParis, formatDate, formatDayOfYear } from '#domain/dates/dates.ts';
 import { capitalize } from '#domain/text/typography.ts';
-import { vatRegimeAt } from '#domain/vat/vat-regimes.ts';
+import { nextRegimeDay, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import { StandingPanel } from '../opening/standing-panel.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { useMay } from '../use-may.ts';
@@ -30,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readPeriod(url.searchParams, today);
   const { admin: backOffice, shop } = context.get(depsContext);
   const { dashboard, opening } = backOffice;
+  const { vatRegimes } = shop();
   const { queue, figures } = await dashboard.read(admin, asked.period);
   const shown = {
     // Only people who can fill in what the shop lacks are shown it.
@@ -39,7 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today,
     queue: queueLines(queue),
     asked,
-    figures: figures && figuresView(figures, asked.period, vatRegimeAt(shop().vatRegimes, today) !== null),
+    figures:
+      figures &&
+      figuresView(figures, asked.period, {
+        hasVat: vatRegimeAt(vatRegimes, today) !== null,
+        plannedOn: nextRegimeDay(vatRegimes, today) ?? null,
+      }),
   };
   return data(shown, { status: asked.errors.length > 0 ? 400 : 200 });
 }

@@ -1,3 +1,4 @@
+import { formatLongDate } from '#domain/dates/dates.ts';
 import { changeOf } from '#domain/figures/change.ts';
 import {
   allVisits,
@@ -7,14 +8,7 @@ import {
   visitsIn,
 } from '#domain/figures/daily-figures.ts';
 import { countedText, formatCount, formatPercent } from '#domain/figures/format-count.ts';
-import {
-  bucketsOf,
-  contains,
-  type Period,
-  periodLabel,
-  previousPeriod,
-  stepOf,
-} from '#domain/figures/period.ts';
+import { bucketsOf, type Period, periodLabel, previousPeriod, stepOf } from '#domain/figures/period.ts';
 import { ceilingsOf, gaugesOf } from '#domain/figures/turnover-ceilings.ts';
 import { vatDueTexts } from '#domain/figures/vat-due.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -25,8 +19,13 @@ import type { Figures } from '#server/admin/dashboard-module.ts';
 
 export type FiguresView = ReturnType<typeof figuresView>;
 
+/** Whether prices have VAT in them, and the day of the next change that is decided. */
+type VatStanding = { hasVat: boolean; plannedOn: string | null };
+
+const NO_VAT: VatStanding = { hasVat: false, plannedOn: null };
+
 /** The figures of a period, compared with the same number of days before. */
-export function figuresView(figures: Figures, period: Period, hasVat = false) {
+export function figuresView(figures: Figures, period: Period, vat: VatStanding = NO_VAT) {
   const before = previousPeriod(period);
   const year = { from: `${period.to.slice(0, 4)}-01-01`, to: period.to };
   const visits = visitsIn(figures.visits, period);
@@ -41,7 +40,7 @@ export function figuresView(figures: Figures, period: Period, hasVat = false) {
     visits: visitsChart(figures, period, visits),
     sales: salesChart(figures, period, sales),
     devices: devicesOf(visits),
-    ceilings: ceilingsView(figures.sales, year, hasVat),
+    ceilings: ceilingsView(figures.sales, year, vat),
     pages: figures.pages,
     // Two models may have the same words, so their rank is the key.
     models: figures.repairs.models.map((row, rank) => ({ rank, label: deviceText(row), count: row.count })),
@@ -129,7 +128,7 @@ function devicesOf(visits: VisitFigures) {
 }
 
 /** With VAT in the prices, the ceilings of the franchise are behind. */
-function ceilingsView(days: Figures['sales'], year: Period, hasVat: boolean) {
+function ceilingsView(days: Figures['sales'], year: Period, { hasVat, plannedOn }: VatStanding) {
   const earned = salesIn(days, year);
   const asked = Number(year.to.slice(0, 4));
   const known = ceilingsOf(asked);
@@ -148,13 +147,8 @@ function ceilingsView(days: Figures['sales'], year: Period, hasVat: boolean) {
     title: `Plafonds de ${asked}`,
     period: periodLabel(year),
     source: known.source,
-    vatDue: hasVat
-      ? []
-      : vatDueTexts(
-          days.filter(({ date }) => contains(year, date)),
-          asked,
-          known,
-        ),
+    vatDue: hasVat ? [] : vatDueTexts(days, asked),
+    vatPlanned: plannedOn === null ? null : formatLongDate(plannedOn),
     /** The year whose ceilings are used, if nobody has entered those of the requested year. */
     otherYear: known.year === asked ? null : known.year,
     groups: [
