@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAdmin } from '#tests/support/account-journeys.ts';
+import { openAdmin, PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { startOwnSite } from '#tests/support/own-site.ts';
 import { ublInvoice } from '#tests/support/received-invoices.ts';
 
 // Screens about money and stock that no line of the menu leads to, and a claim from the sale to its repair, with a name of three lines.
@@ -140,4 +141,94 @@ test('a draft of an invoice is not issued without the line that is being written
   await expect(page.locator('[name=label]')).toHaveValue('');
   await page.getByRole('button', { name: 'Émettre la facture' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('FAC-');
+});
+
+test('with VAT in prices, what is sold and bought has it on screens that fit and read by day and by night', async ({
+  page,
+}) => {
+  test.slow();
+  const owner = 'patronne@exemple.fr';
+  const site = await startOwnSite({ ADMIN_EMAIL: owner, ADMIN_PASSWORD: PASSWORD });
+  try {
+    const go = (path: string) => page.goto(`${site.origin}${path}`);
+    await go('/connexion?redirectTo=%2Fentreprise%2Ftva-dans-les-prix');
+    await signIn(page, owner);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TVA dans les prix');
+    await fitsAndReads(page);
+    const today = (await page.getByLabel('Premier jour').getAttribute('min')) ?? '';
+    await page.getByLabel('Premier jour').fill(today);
+    await page.getByLabel('Numéro de TVA').fill('FR44732829320');
+    await page.getByLabel(/J’ai lu l’article 286/).check();
+    await page.getByRole('button', { name: 'Passer à la TVA ce jour-là' }).click();
+    await expect(page.getByText('C’est fait')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('TVA incluse');
+    await page.locator('#code').fill('LAP-AC-002');
+    await page.locator('#rate').selectOption('5.5');
+    await page.getByRole('button', { name: 'Noter ce taux' }).click();
+    await expect(page.getByText('Le taux du produit est noté')).toBeVisible();
+    await fitsAndReads(page);
+
+    // A product at its own rate and a service.
+    await go('/admin/vente');
+    await hydrate(page);
+    await page.getByLabel('Code, référence ou nom').focus();
+    await page.keyboard.type('LAP-AC-002\n');
+    await expect(page.getByRole('listitem').filter({ hasText: 'LAP-AC-002' })).toContainText(
+      'TVA 5,5\u00a0%',
+    );
+    await page.getByRole('link', { name: 'Ligne libre' }).click();
+    await page.getByRole('textbox', { name: 'Ce qui est vendu' }).fill('Pose du verre trempé');
+    await page.getByLabel('Nature').selectOption('service');
+    await page.getByLabel('Prix à l’unité').fill('12');
+    await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pose du verre' })).toContainText(
+      'TVA 20\u00a0%',
+    );
+    await fitsAndReads(page);
+    await page.getByRole('button', { name: 'Carte bancaire, à l’atelier' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('VEN-');
+    await fitsAndReads(page);
+
+    await go('/admin/factures?etape=client');
+    await hydrate(page);
+    await page.getByLabel('Nom du client', { exact: true }).fill('Alix Dubois');
+    await page.locator('[name="address.street"]').fill('3 rue Gambetta');
+    await page.locator('[name="address.postcode"]').fill('51100');
+    await page.locator('[name="address.city"]').fill('Reims');
+    await page.getByRole('button', { name: 'Enregistrer le client' }).click();
+    await page.getByRole('textbox', { name: 'Ce qui est facturé' }).fill('Manuel imprimé');
+    await page.getByLabel('Prix à l’unité').fill('9,99');
+    await page.getByLabel('TVA dans le prix').selectOption('5.5');
+    await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Manuel imprimé' })).toContainText(
+      'TVA 5,5\u00a0%',
+    );
+    await fitsAndReads(page);
+
+    await go('/admin/achats/nouveau');
+    await page.getByLabel('Date').fill(today);
+    await page.getByLabel('Fournisseur').fill('Mobilax');
+    await page.getByLabel('Nature').fill('Écrans');
+    await page.locator('#amount').fill('120');
+    await page.locator('#vat').fill('25');
+    await page.locator('#way').selectOption('card');
+    await page.locator('form:has(#amount)').getByRole('button').click();
+    await expect(page.locator('#vat-error')).toContainText('la TVA est de 20,00\u00a0€ au plus');
+    await fitsAndReads(page);
+    await page.locator('#vat').fill('20');
+    await page.locator('form:has(#amount)').getByRole('button').click();
+    await expect(page.locator('main')).toContainText('Dont TVA déductible');
+    await fitsAndReads(page);
+
+    for (const path of ['/admin/recettes', '/admin/marges', '/admin/occasions/nouvel', '/admin']) {
+      await go(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await fitsAndReads(page);
+    }
+    await go('/admin/recettes');
+    await expect(page.getByRole('link', { name: 'Télécharger la TVA (CSV)' })).toBeVisible();
+    await expect(page.locator('main')).toContainText('TVA 5,5\u00a0%, sur');
+  } finally {
+    await site.stop();
+  }
 });

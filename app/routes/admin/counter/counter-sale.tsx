@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -15,8 +15,10 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { permissionsPolicy } from '#domain/urls/permissions-policy.ts';
+import { vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { TILL_PATH } from '../closings/closing-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
@@ -42,12 +44,13 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Vente au comptoir', 'Vendre au comptoir\u00a0: produits, services, paiement.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { admin } = context.get(depsContext);
+  const { admin, shop } = context.get(depsContext);
   const who = signedIn(context);
   const asked = (name: string) => url.searchParams.get(name)?.slice(0, 120) ?? '';
   const found = isId(params.id) ? await admin.counterSales.find(who, params.id) : null;
   if (params.id !== undefined && !found) throw data(null, { status: 404 });
-  const sale = found && saleView(found);
+  const day = dayInParis(found?.closed_at ?? nowOf(context));
+  const sale = found && saleView(found, vatRegimeAt(shop().vatRegimes, day) !== null);
   const words = asked('q');
   const customerWords = asked('client');
   const hasCamera = asked('lecteur') === 'camera';

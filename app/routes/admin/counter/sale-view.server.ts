@@ -15,14 +15,15 @@ import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
+import { vatRateText } from '#domain/vat/vat-rates.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { FoundSale } from '#server/shop/counter/find-sales.ts';
 import { cardNewsView } from '../card-news-view.server.ts';
 
 export type SaleView = ReturnType<typeof saleView>;
 
-/** A sale as its screen shows it. */
-export function saleView(sale: FoundSale) {
+/** A sale as its screen shows it; with the rates of its lines, if its day is one with VAT in prices. */
+export function saleView(sale: FoundSale, hasVat: boolean) {
   const { id, number, state, version, customer_name, phone, email, total_cents } = sale;
   const due = dueOfSale(sale);
   const over = overpaidOfSale(sale);
@@ -82,7 +83,7 @@ export function saleView(sale: FoundSale) {
     lines: sale.lines.map((line) => ({
       id: line.id,
       label: line.label,
-      details: [line.sku, line.warranty].filter(Boolean).join(', '),
+      details: [line.sku, line.warranty, hasVat && vatRateText(line.vat_rate)].filter(Boolean).join(', '),
       quantity: line.quantity,
       unitPrice: formatEuros(line.unit_price_cents),
       discount: line.discount_cents > 0 ? formatEuros(line.discount_cents) : null,

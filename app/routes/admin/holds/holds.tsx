@@ -105,7 +105,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
       <OutcomeNotice refused={actionData} done={done} />
       {much.length > 0 && (
         <Notice kind="warn" title="Retenu plus que d’habitude" level={2}>
-          <ul>
+          <ul className="back-office__list">
             {much.map((words) => (
               <li key={words}>{words}</li>
             ))}

@@ -64,7 +64,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = (name: string) => url.searchParams.get(name)?.slice(0, 120) ?? '';
   const found = isId(params.id) ? await freeInvoices.find(who, params.id) : null;
   if (params.id !== undefined && !found) throw data(null, { status: 404 });
-  const invoice = found && invoiceView(found, now, reminderDaysOf(shop()));
+  const invoice =
+    found && invoiceView(found, now, { days: reminderDaysOf(shop()), vatRegimes: shop().vatRegimes });
   const words = asked('client');
   const card = isId(asked('fiche')) ? await freeInvoices.findBilling(who, asked('fiche')) : null;
   const panel = asked('etape');

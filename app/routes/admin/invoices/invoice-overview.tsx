@@ -18,7 +18,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
             <li key={line.id}>
               <p>
                 <b>{line.label}</b>
-                <span>{`${line.quantity} à ${line.unitPrice}`}</span>
+                <span>{[`${line.quantity} à ${line.unitPrice}`, line.rate].filter(Boolean).join(', ')}</span>
                 {line.discount && <span>{line.discount}</span>}
                 {state === 'draft' && (
                   <Link to={invoiceLinePath(id, line.id)} aria-label={`Modifier ${line.label}`}>

@@ -20,6 +20,8 @@ import {
   whyNotReminded,
 } from '#domain/free-invoice/reminders.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { vatRateText } from '#domain/vat/vat-rates.ts';
+import { type VatRegime, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
@@ -29,11 +31,14 @@ import { repairPath } from '../repairs/repair-paths.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
-/** A free invoice as its screen shows it. */
-export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: ReminderDays) {
+type InvoiceShop = { days: ReminderDays; vatRegimes: readonly VatRegime[] };
+
+/** A free invoice as its screen shows it; with the rates of its lines, if its day is one with VAT in prices. */
+export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatRegimes }: InvoiceShop) {
   const { id, number, state, version, total_cents, credited_cents, due_on, notes } = invoice;
   const due = dueOfInvoice(invoice);
   const today = dayInParis(now);
+  const hasVat = vatRegimeAt(vatRegimes, dayInParis(invoice.issued_at ?? now)) !== null;
   return {
     ...{ id, number, state, version },
     standing: standingText(invoice, due_on, today),
@@ -58,7 +63,10 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, days: Reminder
     refundWays: refundWays(invoice.entries),
     isRefundUnderWay: invoice.cardRefunds.some(({ state }) => state === 'asked' || state === 'pending'),
     cardNews: cardNewsView(invoice),
-    lines: invoice.lines.map(lineView),
+    lines: invoice.lines.map((line) => ({
+      ...lineView(line),
+      rate: hasVat ? vatRateText(line.vat_rate) : null,
+    })),
     members: invoice.members.map(memberView),
     email: invoice.email,
     isRefusedAddress: invoice.email_refused_at !== null,

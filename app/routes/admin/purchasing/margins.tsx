@@ -6,10 +6,11 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { accountingPeriodLabel, readPeriod } from '#domain/accounting/accounting.ts';
+import { accountingDays, accountingPeriodLabel, readPeriod } from '#domain/accounting/accounting.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { marginOf, marginRate, sumOfMargins } from '#domain/purchasing/margin.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
+import { vatDaysIn } from '#domain/vat/vat-regimes.ts';
 import { PeriodNav } from '../accounting/period-nav.tsx';
 import { repairPath } from '../repairs/repair-paths.ts';
 import { StockNav } from '../stock/stock-nav.tsx';
@@ -26,7 +27,8 @@ const UNKNOWN = '—';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
-  const { purchasing } = context.get(depsContext).admin;
+  const { admin, shop } = context.get(depsContext);
+  const { purchasing } = admin;
   const who = signedIn(context);
   const found = await purchasing.margins(who, period);
   const repairs = await purchasing.repairMargins(who, period);
@@ -34,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { soldCents, marginCents, unknownCount } = sumOfMargins([...found, ...repairs, ...units]);
   return {
     period,
+    isNet: vatDaysIn(accountingDays(period), shop().vatRegimes).length > 0,
     sold: formatEuros(soldCents),
     margin: formatEuros(marginCents),
     unknownCount,
@@ -60,6 +63,10 @@ function wordsOf(sold: { soldCents: number; costCents: number | null }) {
     rate: marginRate(sold) ?? UNKNOWN,
   };
 }
+
+const LEAD =
+  'Les produits sortis du stock pour une commande ou une vente au comptoir, moins ceux qui sont revenus, les réparations rendues et les appareils d’occasion vendus. Produits et pièces comptent à leur dernier prix d’achat connu.';
+const NET = 'Les jours où vos prix contiennent la TVA, ventes et coûts sont hors taxe.';
 
 type Found = Route.ComponentProps['loaderData'];
 type Row = Found['rows'][number];
@@ -116,14 +123,11 @@ const UNITS: readonly Column<Found['units'][number]>[] = [
 ];
 
 export default function Margins({ loaderData }: Route.ComponentProps) {
-  const { period, sold, margin, unknownCount, rows, repairs, units } = loaderData;
+  const { period, isNet, sold, margin, unknownCount, rows, repairs, units } = loaderData;
   const words = accountingPeriodLabel(period);
   return (
     <>
-      <AreaHead
-        title={`Marges, ${words}`}
-        lead="Les produits sortis du stock pour une commande ou une vente au comptoir, moins ceux qui sont revenus, les réparations rendues et les appareils d’occasion vendus. Produits et pièces comptent à leur dernier prix d’achat connu."
-      />
+      <AreaHead title={`Marges, ${words}`} lead={isNet ? `${LEAD} ${NET}` : LEAD} />
       <StockNav current="marges" />
       <PeriodNav path={MARGINS_PATH} period={period} />
       <StatStrip>

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router';
+import { Form, redirect, redirectDocument } from 'react-router';
 import type { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -31,6 +31,7 @@ import { adminProductPath } from '../../stock/stock-paths.ts';
 import { sectionPath, VAT_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/vat.ts';
 import { RATE_FIELDS, rateSchema, VAT_FIELDS, vatSchema } from './form.ts';
+import '#app/routes/admin/style.css';
 import '../style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -94,7 +95,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         );
   if (decided.outcome === 'invalid') return wrongForm(errorsAt(decided.issues, VAT_FIELDS), kept);
   if (decided.outcome === 'refused') return refusedForm(decided.reason, kept);
-  return redirect(`${VAT_PATH}?fait=${doneWord(value, dayInParis(nowOf(context)))}`, 303);
+  // The mention in the footer changes with it.
+  return redirectDocument(`${VAT_PATH}?fait=${doneWord(value, dayInParis(nowOf(context)))}`, 303);
 }
 
 async function changeRate(
@@ -166,7 +168,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
                 </SubmitButton>
               </>
             ) : (
-              <SubmitButton name="intent" value="off">
+              <SubmitButton name="intent" value="off" variant="secondary">
                 Revenir à la franchise ce jour-là
               </SubmitButton>
             )}
@@ -228,7 +230,7 @@ function Rates({ rates, answer }: RatesProps) {
 /** What a switch changes, and what it leaves to the owner. */
 const Before = () => (
   <Notice kind="info" title="Ce qui change ce jour-là, et ce qui reste à faire" level={2}>
-    <ul>
+    <ul className="back-office__list">
       <li>
         Vos prix restent les mêmes, TVA comprise&nbsp;: ce que vous gardez baisse d’autant. Changez-les si
         vous le souhaitez.
@@ -243,8 +245,9 @@ const Before = () => (
         catalogue se note ici, au même régime.
       </li>
       <li>
-        Les conditions générales citent la mention de la franchise&nbsp;: prévoyez-en une version pour ce
-        jour.
+        Les conditions générales citent la mention de la franchise, et les mentions légales n’ont pas votre
+        numéro de TVA, que la loi n°&nbsp;2004-575 (art.&nbsp;19) y demande&nbsp;: prévoyez-en une version
+        pour ce jour.
       </li>
       <li>
         Ce site n’a ni certificat ni attestation de logiciel de caisse&nbsp;: voyez avec votre comptable ce
@@ -263,7 +266,7 @@ const Before = () => (
 /** What the books do not follow: it shows as long as VAT is in prices, or is to be. */
 const LeftToAccountant = () => (
   <Notice kind="info" title="Ce que le site ne suit pas" level={2}>
-    <ul>
+    <ul className="back-office__list">
       <li>
         Un acompte encaissé avant le premier jour, pour un travail fini après&nbsp;: la facture compte la TVA
         sur tout le prix, mais le livre des recettes n’en compte pas sur cet acompte. L’administration demande
@@ -274,9 +277,15 @@ const LeftToAccountant = () => (
       </li>
       <li>
         La TVA sur la marge se calcule pour toute une période, au livre des recettes, et pas dans les
-        écritures.
+        écritures. Le stock d’occasion acheté avant le premier jour n’y compte pas&nbsp;: voyez avec votre
+        comptable.
       </li>
       <li>La TVA du stock acheté avant ce jour, que vous pouvez peut-être déduire.</li>
+      <li>
+        Les textes légaux&nbsp;: les conditions générales citent la franchise tant qu’une autre version ne les
+        remplace pas, et les mentions légales doivent porter votre numéro de TVA (loi n°&nbsp;2004-575,
+        art.&nbsp;19).
+      </li>
     </ul>
   </Notice>
 );
