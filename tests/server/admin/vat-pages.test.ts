@@ -3,9 +3,11 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addProduct } from '#tests/support/shop.ts';
+import { addProduct, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
 const PATH = '/entreprise/tva-dans-les-prix';
@@ -94,6 +96,68 @@ test('from its day on, prices say that VAT is in them, and the ceilings of the f
   const ceilings = await wordsOf('/admin');
   expect(ceilings).not.toContain('Franchise de TVA');
   expect(ceilings).toContain('Micro-entreprise');
+});
+
+test('the books have their VAT on the page and in files; in franchise there is neither', async () => {
+  const today = dayInParis(new Date());
+  const year = today.slice(0, 4);
+  const file = async (name: string) => {
+    const { status, body } = await admin.get(`/admin/livres/${name}.csv?periode=${year}`);
+    return { status, body: plain(body) };
+  };
+  const facts = readShopSettings('content/data/shop.yml');
+  const regime = { starts_on: today, vat_number: NUMBER, confirmed: 'Lu.' };
+  const order = await placedOrder(
+    orderDeps(site.database),
+    orderOf([await addProduct(site.database, 1)], { payment: 'transfer' }),
+  );
+  await recordPayment(
+    {
+      database: site.database,
+      shop: () => ({ ...facts, vatRegimes: [{ from: today, vatNumber: NUMBER }] }),
+      clock: () => new Date(),
+    },
+    order.id,
+    { actor: 'shop', method: 'transfer', amountCents: order.totalCents },
+  );
+  const bill = { day: today, supplier: 'Mobilax', nature: 'Écrans', amount: '24', vat: '4', way: 'card' };
+  // The site forgets what the test before has decided.
+  await vi.waitFor(async () => expect((await file('tva')).status).toBe(404));
+  expect((await file('recettes')).body).not.toContain('TVA');
+  expect(await wordsOf('/admin/recettes')).not.toContain('Télécharger la TVA');
+
+  const { id: decided_by } = await site.database.kysely
+    .selectFrom('profiles')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  await site.database.kysely
+    .insertInto('vat_regimes')
+    .values({ ...regime, decided_by })
+    .execute();
+  await vi.waitFor(async () => expect((await file('recettes')).body).toContain(';Dont TVA en euros '));
+  expect((await admin.submit('/admin/achats/nouveau', bill)).status).toBe(303);
+  const whole = order.totalCents / 100;
+  const vat = Math.round(order.totalCents / 6) / 100;
+  const text = (euros: number) => String(euros).replace('.', ',');
+  const net = text(Math.round((whole - vat) * 100) / 100);
+  expect((await file('recettes')).body).toContain(`Virement;${text(whole)};;${text(vat)}`);
+  expect((await file('achats')).body).toContain('Carte;24;4 ');
+  expect((await file('tva')).body.replace(/^\ufeff/, '').trim()).toBe(
+    [
+      'Ligne;Hors taxe en euros;TVA en euros;TTC en euros',
+      `TVA 20 %;${net};${text(vat)};${text(whole)}`,
+      `TVA collectée;;${text(vat)};`,
+      'TVA déductible des achats;;4;',
+      `TVA collectée moins déductible;;${text(Math.round((vat - 4) * 100) / 100)};`,
+    ].join(' '),
+  );
+  const words = await wordsOf(`/admin/recettes?periode=${year}`);
+  for (const said of [`TVA 20 %, sur ${net} € HT`, 'Télécharger la TVA', 'TVA déductible des achats4,00 €'])
+    expect(words).toContain(said);
+  const bought = await wordsOf(`/admin/achats?periode=${year}`);
+  expect(bought).toContain('Dont TVA déductible4,00 €');
+  expect(bought).toContain('dont TVA 4,00 €');
 });
 
 test('a product gets another rate; used goods alone are under the margin scheme', async () => {
