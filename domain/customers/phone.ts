@@ -3,14 +3,6 @@
 /** Calling codes of one and of two digits; all others have three. */
 const CALLING_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** Where digits are not grouped by pairs: the number of digits in each group, for numbers of that many. */
-const GROUPS: Record<string, readonly number[]> = {
-  '+1': [3, 3, 4],
-  '+34': [3, 3, 3],
-  '+41': [2, 3, 2, 2],
-  '+352': [3, 3, 3],
-};
-
 /** A number that only its owner recognises: « •• •• 56 78 ». */
 export const maskedPhone = (international: string): string =>
   `••\u00a0••\u00a0${international.slice(-4, -2)}\u00a0${international.slice(-2)}`;
@@ -35,14 +27,7 @@ export function shownPhone(written: string): string {
   if (french) return byPairs(`0${french[1]}`);
   if (/^\+\d+ /.test(written.trim())) return written.trim().replaceAll(/\s+/g, '\u00a0');
   const [code = ''] = CALLING_CODE.exec(international) ?? [];
-  return `${code}\u00a0${grouped(code, international.slice(code.length))}`;
-}
-
-function grouped(code: string, digits: string): string {
-  const groups = GROUPS[code] ?? [];
-  if (digits.length !== groups.reduce((sum, length) => sum + length, 0)) return byPairs(digits);
-  const pattern = new RegExp(groups.map((length) => `(\\d{${length}})`).join(''));
-  return (pattern.exec(digits) ?? []).slice(1).join('\u00a0');
+  return `${code}\u00a0${byPairs(international.slice(code.length))}`;
 }
 
 /** Digits in pairs; the first three form a group if one would be left over. */

@@ -65,7 +65,22 @@ test.describe('the price of a repair', () => {
       await expect(body.getByText('Le devis, gratuit et valable 30 jours')).toBeVisible();
       await expect(body.getByRole('link', { name: '6 Bis Rue Denis Papin' })).toBeVisible();
       await body.getByRole('link', { name: 'Demander un devis' }).tap();
-      await expect(page.getByText('Demande de devis : Port HDMI, PlayStation 4')).toBeVisible();
+      await expect(page.getByText('Demande de devis\u00a0: Port HDMI, PlayStation 4. Prix vu')).toBeVisible();
+      await expect(page.getByLabel('Type d’appareil')).toHaveValue('console');
+      await expect(page.getByLabel('Modèle')).toHaveValue('PlayStation 4');
+      await expect(page.getByLabel('La panne, avec vos mots')).toHaveValue('Port HDMI');
+
+      // The other two ways arrive filled in as well, and choosing another day keeps what was chosen.
+      await page.goto(RANGE);
+      await body.getByRole('link', { name: 'Envoyer mon appareil' }).tap();
+      await expect(page.getByText('Port HDMI, PlayStation 4. Prix vu')).toBeVisible();
+      await expect(page.getByLabel('Modèle')).toHaveValue('PlayStation 4');
+      await page.goto(RANGE);
+      await body.getByRole('link', { name: 'Réserver une heure de dépôt' }).tap();
+      await page.getByRole('navigation', { name: 'Choisir un jour' }).getByRole('link').nth(1).tap();
+      await expect(page.getByText('Port HDMI, PlayStation 4. Prix vu')).toBeVisible();
+      await expect(page.getByLabel('Appareil')).toHaveValue('PlayStation 4');
+      await expect(page.getByLabel('Panne ou demande')).toHaveValue('Port HDMI');
     });
   });
 });

@@ -1,5 +1,5 @@
 import { ArrowRight, RotateCcw } from 'lucide';
-import { quotePath } from '#app/features/content/quote-link.ts';
+import { quotePath, testChoice } from '#app/features/content/quote-link.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -32,7 +32,11 @@ export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
       belowDisplay={
         <>
           {device && symptom && outcome ? (
-            <NextSteps subject={`${device.label} – ${symptom.label}`} outcome={outcome} pages={tree.pages} />
+            <NextSteps
+              quote={quotePath(`${device.label} – ${symptom.label}`, testChoice(device, symptom, outcome))}
+              outcome={outcome}
+              pages={tree.pages}
+            />
           ) : (
             <NextStepsOff />
           )}
@@ -46,17 +50,17 @@ export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
 }
 
 function NextSteps({
-  subject,
+  quote,
   outcome,
   pages,
 }: {
-  subject: string;
+  quote: string;
   outcome: Outcome;
   pages: DiagnosticTree['pages'];
 }) {
   return (
     <>
-      <ButtonLink variant="primary" block to={quotePath(subject)} iconAfter={ArrowRight}>
+      <ButtonLink variant="primary" block to={quote} iconAfter={ArrowRight}>
         {ASK}
       </ButtonLink>
       <p className="bench__links">

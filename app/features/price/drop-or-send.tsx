@@ -1,8 +1,11 @@
 import { MapPin, Package } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { typeset } from '#domain/text/typography.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
+import { bookingPath } from '../content/quote-link.ts';
 import { ShippingLink } from '../content/shipping-link.tsx';
 
 type DropOrSendProps = {
@@ -11,10 +14,12 @@ type DropOrSendProps = {
     'street' | 'postcode' | 'city' | 'hours' | 'bell' | 'mapsUrl' | 'returnSmall' | 'returnLarge'
   >;
   shippingUrl: string;
+  /** What was chosen, for the forms. */
+  choice: string;
 };
 
 /** The two ways for a device to reach the workshop. */
-export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
+export function DropOrSend({ shop, shippingUrl, choice }: DropOrSendProps) {
   return (
     <ul className="ways">
       <li>
@@ -26,6 +31,9 @@ export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
         <ExternalLink className="go-link" href={shop.mapsUrl}>
           {`${shop.street}, ${shop.postcode} ${shop.city}`}
         </ExternalLink>
+        <p>
+          <GoLink to={bookingPath(choice)}>Réserver une heure de dépôt</GoLink>
+        </p>
       </li>
       <li>
         <Icon icon={Package} />
@@ -34,7 +42,10 @@ export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
           Depuis toute la France. Le retour coûte de {shop.returnSmall} à {shop.returnLarge}, le diagnostic
           reste gratuit.
         </p>
-        <ShippingLink className="go-link" url={shippingUrl}>
+        <ShippingLink
+          className="go-link"
+          url={shippingUrl.startsWith('/') ? withQuery(shippingUrl, { choix: choice }) : shippingUrl}
+        >
           Envoyer mon appareil
         </ShippingLink>
       </li>

@@ -51,7 +51,7 @@ export function FaultView({
   const { label, price } = fault;
   const name = `${label}, ${console.name}`;
   const others = around.faults.filter(({ path }) => path !== fault.path);
-  const quoteTo = quotePath(name);
+  const quoteTo = quotePath(name, ['console', ...fault.path.split('/').slice(-2)].join('/'));
   const crumbs = consoleCrumbs(console, { name: label, path: fault.path });
   const offer = {
     path: fault.path,

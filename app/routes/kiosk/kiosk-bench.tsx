@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide';
 import { useCallback } from 'react';
 import { encode } from 'uqr';
-import { quotePath } from '#app/features/content/quote-link.ts';
+import { quotePath, testChoice } from '#app/features/content/quote-link.ts';
 import { BenchFrame } from '#app/features/diagnostic/bench-frame.tsx';
 import { useDiagnostic } from '#app/features/diagnostic/use-diagnostic.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -40,7 +40,12 @@ export function KioskBench({ siteUrl }: { siteUrl: string }) {
         belowDisplay={
           <>
             {device && symptom && outcome && (
-              <QuoteCode address={siteUrl + quotePath(`${device.label} – ${symptom.label}`)} />
+              <QuoteCode
+                address={
+                  siteUrl +
+                  quotePath(`${device.label} – ${symptom.label}`, testChoice(device, symptom, outcome))
+                }
+              />
             )}
             <p className="small muted">{tree.disclaimer}</p>
           </>

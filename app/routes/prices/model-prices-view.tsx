@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide';
-import { quotePath } from '#app/features/content/quote-link.ts';
+import { bookingPath, quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
@@ -8,6 +8,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { brandPricesPath, modelPricesPath } from '#domain/devices/device-brands.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
@@ -56,9 +57,14 @@ export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesVie
                 ? 'Une autre panne\u00a0? Le devis est gratuit.'
                 : 'Le prix dépend de la pièce et du modèle exact\u00a0: le devis est gratuit.'}
             </span>
-            <ButtonLink variant="primary" to={quotePath(device.name)} iconAfter={ArrowRight}>
+            <ButtonLink
+              variant="primary"
+              to={quotePath(device.name, choiceOf(device))}
+              iconAfter={ArrowRight}
+            >
               Demander un devis
             </ButtonLink>
+            <GoLink to={bookingPath(choiceOf(device))}>Réserver une heure de dépôt</GoLink>
           </p>
         </section>
         <PartsSection parts={parts} />
@@ -75,6 +81,10 @@ export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesVie
   );
 }
 
+/** What a link chooses: this model, or a repair that has a price of its own for it. */
+const choiceOf = ({ model }: ModelPrices['device'], slug?: string) =>
+  ['modele', model, ...(slug ? [slug] : [])].join('/');
+
 /** The prices of this very model, each in full: no other page has them. */
 function OwnPrices({ own, device, shop }: Pick<ModelPrices, 'own' | 'device'> & { shop: ShopSettings }) {
   if (own.length === 0) return null;
@@ -88,9 +98,14 @@ function OwnPrices({ own, device, shop }: Pick<ModelPrices, 'own' | 'device'> & 
           <h3>{name}</h3>
           <PriceBox price={price} shop={shop}>
             <p className="after">
-              <ButtonLink variant="primary" to={quotePath(`${name}, ${device.name}`)} iconAfter={ArrowRight}>
+              <ButtonLink
+                variant="primary"
+                to={quotePath(`${name}, ${device.name}`, choiceOf(device, slug))}
+                iconAfter={ArrowRight}
+              >
                 Demander un devis
               </ButtonLink>
+              <GoLink to={bookingPath(choiceOf(device, slug))}>Réserver une heure de dépôt</GoLink>
             </p>
           </PriceBox>
         </section>

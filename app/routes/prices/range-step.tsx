@@ -21,6 +21,7 @@ type RangeStepProps = {
 /** The resulting price range, what it leaves open, and how to get a firm price. */
 export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepProps) {
   const { device, model, repair } = step;
+  const choice = [device.slug, model.slug, repair.slug].join('/');
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -31,7 +32,7 @@ export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepPr
           <p className="after">
             <ButtonLink
               variant="primary"
-              to={quotePath(`${repair.name}, ${model.name}`)}
+              to={quotePath(`${repair.name}, ${model.name}`, choice)}
               iconAfter={ArrowRight}
             >
               Demander un devis
@@ -44,7 +45,7 @@ export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepPr
           </p>
         </PriceBox>
         <h2 className="picks__head">Deux façons de nous confier l’appareil</h2>
-        <DropOrSend shop={shop} shippingUrl={shippingUrl} />
+        <DropOrSend shop={shop} shippingUrl={shippingUrl} choice={choice} />
       </div>
     </>
   );

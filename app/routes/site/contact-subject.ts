@@ -14,12 +14,21 @@ export function cleanSubject(subject: string | null): string | null {
 
 /**
  * The target of a contact request: the management platform's form if the shop has set one, else our own page. Of the
- * visitor's address, only the subject is used, as the value of a parameter.
+ * visitor's address, only the subject is used, as the value of a parameter; our own page reads what was chosen too.
  */
-export function contactTarget(formUrl: string | undefined, subject: string | null): string {
-  const query = subject ? `?${new URLSearchParams({ subject })}` : '';
+export function contactTarget(
+  formUrl: string | undefined,
+  subject: string | null,
+  choice: string | null = null,
+): string {
   const form = formUrl && URL.canParse(formUrl) ? new URL(formUrl) : null;
-  if (!form || !/^https?:$/.test(form.protocol)) return `/demande${query}`;
+  if (!form || !/^https?:$/.test(form.protocol)) {
+    const query = new URLSearchParams({
+      ...(subject && { subject }),
+      ...(choice && { choix: choice }),
+    }).toString();
+    return query ? `/demande?${query}` : '/demande';
+  }
   if (subject) form.searchParams.set('subject', subject);
   return form.href;
 }

@@ -29,11 +29,12 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, shop } = context.get(depsContext);
-  const subject = cleanSubject(new URL(request.url).searchParams.get('subject'));
+  const { searchParams } = new URL(request.url);
+  const subject = cleanSubject(searchParams.get('subject'));
   return {
     siteUrl: settings.url,
     siteName: shop().name,
-    target: contactTarget(settings.contactFormUrl, subject),
+    target: contactTarget(settings.contactFormUrl, subject, searchParams.get('choix')),
     isDocument: context.get(pageRequestContext).isDocument,
   };
 }

@@ -154,6 +154,16 @@ test('booked: its page, its mail with the entry and the link, the notice to the 
   expect([free.includes(startsAt), full]).toEqual([true, []]);
 });
 
+test('a booking from a price says below the fault which price was shown', async () => {
+  const choix = 'console/playstation-4/reparation-port-hdmi';
+  const page = await site.visitor().get(`${PATH}?choix=${choix}`);
+  expect(parse(page.body).querySelector('#device')?.getAttribute('value')).toBe('PlayStation 4');
+  expect(parse(page.body).querySelector('#fault')?.text.trim()).toBe('Port HDMI');
+  await book({ choix });
+  const [row] = await rows();
+  expect(row?.fault).toMatch(/\nPort HDMI, PlayStation 4\. Prix vu\u00a0: de \d+ à \d+\u00a0€$/);
+});
+
 test('a slot whose places are all taken is shown as full, and a form that still asks for it is told so', async () => {
   const first = await bookedPage();
   const second = await bookedPage({ startsAt: first.startsAt });

@@ -95,6 +95,25 @@ test('a request with photos opens a file, and is confirmed without a secret in t
   expect(mainText(other)).not.toContain(repair?.reference);
 });
 
+test('what was chosen in the price finder fills in the form, and the shop reads it with the price shown', async () => {
+  const choix = 'console/playstation-4/reparation-port-hdmi';
+  const page = await site.visitor().get(`${PATH}?subject=Autre&choix=${choix}`);
+  const form = parse(page.body);
+  expect(hiddenFields(page, 'ask').choix).toBe(choix);
+  expect(form.querySelector('[name="device.kind"] option[selected]')?.getAttribute('value')).toBe('console');
+  expect(form.querySelector('[name="device.brand"]')?.getAttribute('value')).toBe('Sony');
+  expect(form.querySelector('[name="device.model"]')?.getAttribute('value')).toBe('PlayStation 4');
+  expect(form.querySelector('[name=fault]')?.text.trim()).toBe('Port HDMI');
+  // The words come from the price list, whatever else a form says.
+  await ask({ fields: { choix, subject: 'Prix vu : 1 €' } });
+  const [repair] = await files();
+  expect(repair?.subject).toMatch(
+    /^Demande de devis\u00a0: Port HDMI, PlayStation 4\. Prix vu\u00a0: de \d+ à \d+\u00a0€$/,
+  );
+  const unknown = await site.visitor().get(`${PATH}?choix=console/playstation-4/rien`);
+  expect(hiddenFields(unknown, 'ask').choix).toBe('');
+});
+
 test.each([
   ['Choisissez le type d’appareil.', { 'device.kind': '' }],
   ['Choisissez le type d’appareil.', { 'device.kind': 'fusée' }],

@@ -22,7 +22,7 @@ import { SignaturePad } from './signature-pad.tsx';
 
 export type IntakeStart = {
   /** A case requested or announced online: its customer and fault are known. */
-  takenOver: { reference: string; name: string; fault: string } | null;
+  takenOver: { reference: string; name: string; fault: string; subject: string | null } | null;
   /** The earlier repair, if the device comes back. */
   returnOf: { reference: string; device: string } | null;
   /** The claim under the legal guarantee whose goods are mended. */
@@ -104,13 +104,14 @@ function queryOf({ takenOver, returnOf, claim, appointment }: IntakeStart): stri
   return appointment ? `?rendez-vous=${appointment}` : '';
 }
 
-function TakenOver({ name, fault }: NonNullable<IntakeStart['takenOver']>) {
+function TakenOver({ name, fault, subject }: NonNullable<IntakeStart['takenOver']>) {
   return (
     <Fieldset id="demande" legend="La demande">
       <p>
         <b>{name}</b>
       </p>
       <p className="case__text">{fault}</p>
+      {subject && <p>{subject}</p>}
     </Fieldset>
   );
 }

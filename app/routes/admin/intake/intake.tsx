@@ -118,10 +118,10 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
       ...{ takenOver: null, returnOf: null, claim: null, appointment: null, kept: {} },
       missing: reference ? GONE : null,
     };
-  const { reference: of, customer_name: name, fault } = file;
+  const { reference: of, customer_name: name, fault, subject } = file;
   if (dossier)
     return {
-      takenOver: { reference: of, name, fault },
+      takenOver: { reference: of, name, fault, subject },
       returnOf: null,
       claim: null,
       appointment: null,

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { owesSecondFactor } from '#app/features/account/visitor.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { chosenRepair } from '#app/features/price/chosen-repair.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { tooMany } from '#app/forms/too-many.ts';
@@ -12,7 +13,7 @@ import type { AppointmentOutcome } from '#server/appointments/change-appointment
 import { requesterOf } from '../form/opened-repair.server.ts';
 import { TRAP } from '../form/trap.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
-import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, linkOf, moveSchema } from './form.ts';
+import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, linkOf, MAX_FAULT, moveSchema } from './form.ts';
 import { proveByPhone } from './prove-by-phone.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -79,10 +80,17 @@ async function book(context: Context, form: FormData) {
   if (errors) return refused({ errors, kept }, 400);
   const toProve = await askProof(context, 'appointment', form);
   if (toProve) return tooMany<Answer>({ errors: toProve.errors, kept }, toProve.retryAfterS);
-  const { appointments } = context.get(depsContext);
+  const { appointments, content } = context.get(depsContext);
+  const { choix: choice, ...asked } = value;
+  const chosen = chosenRepair(content, choice);
   const { owner } = await openCart(context);
   const booked = await appointments.book(
-    { ...value, phone: value.phone, userId: await requesterOf(context) },
+    {
+      ...asked,
+      fault: chosen ? withWords(asked.fault, chosen.words) : asked.fault,
+      phone: value.phone,
+      userId: await requesterOf(context),
+    },
     context.get(pageRequestContext).clientIp,
     owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, nowOf(context)) },
   );
@@ -117,6 +125,10 @@ async function book(context: Context, form: FormData) {
       );
   }
 }
+
+/** The shop reads below the fault which price was shown; a description that fills the field stays as it is. */
+const withWords = (fault: string, words: string): string =>
+  fault.length + words.length < MAX_FAULT ? `${fault}\n${words}` : fault;
 
 async function move(context: Context, form: FormData, { id, link }: { id: string; link: string }) {
   const { value, errors } = readSent(moveSchema, APPOINTMENT_FIELDS, form);

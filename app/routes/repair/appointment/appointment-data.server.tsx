@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { heldText } from '#app/features/phone-proof/held-texts.server.ts';
+import { chosenRepair } from '#app/features/price/chosen-repair.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { isAhead } from '#domain/appointment/appointment-states.ts';
@@ -61,9 +62,14 @@ export async function appointmentData(context: Context, url: URL) {
 const DONE = { pris: 'booked', deplace: 'moved', renvoye: 'resent' } as const;
 
 async function bookingData(context: Context, url: URL, notices: string[]) {
-  const { appointments, settings, shop } = context.get(depsContext);
+  const { appointments, content, settings, shop } = context.get(depsContext);
+  const chosen = chosenRepair(content, url.searchParams.get('choix'));
   return {
     step: 'book' as const,
+    chosen: chosen && {
+      words: chosen.words,
+      texts: { choix: chosen.choice, device: chosen.device, fault: chosen.fault },
+    },
     page: headData(context, {
       title: 'Rendez-vous de dépôt à l’atelier de Reims',
       description:

@@ -15,6 +15,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
 import { TrapField } from '../form/trap-field.tsx';
 import { APPOINTMENT_DRAFT, APPOINTMENT_PATH } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
@@ -23,6 +24,8 @@ import { DayChoice, SlotList } from './slot-choice.tsx';
 
 export type BookingFormProps = {
   calendar: CalendarView;
+  /** What was chosen in the price finder: in words, and in the fields that it fills in. */
+  chosen: { words: string; texts: Readonly<Record<string, string>> } | null;
   /** What the page says first, for example that a link has ended. */
   notices: readonly string[];
   /** Identifies one attempt to book. */
@@ -39,11 +42,13 @@ type Answered = {
   proveFor: string | undefined;
 };
 
-const pathOf = (day: string) => `${APPOINTMENT_PATH}?jour=${day}#choisir`;
+const bookPath = (day: string, choice: string) => withQuery(APPOINTMENT_PATH, { jour: day, choix: choice });
+const pathOf = (day: string, choice: string) => `${bookPath(day, choice)}#choisir`;
 
 /** Asks for a slot, the device and the customer. */
 export function BookingForm({
   calendar,
+  chosen,
   notices,
   attempt,
   trap,
@@ -54,7 +59,11 @@ export function BookingForm({
 }: BookingFormProps & Answered) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, APPOINTMENT_DRAFT, kept !== undefined);
-  const { field, control, errorOf, typed } = drawFields(APPOINTMENT_FIELDS, { errors, kept });
+  const { field, control, errorOf, typed } = drawFields(APPOINTMENT_FIELDS, {
+    errors,
+    kept: kept ?? chosen?.texts,
+  });
+  const choice = typed('choix') ?? '';
   const { day } = calendar;
   return (
     <section id="choisir" className="appointment__main" aria-labelledby="choisir-titre">
@@ -75,11 +84,11 @@ export function BookingForm({
         </EmptyState>
       ) : (
         <>
-          <DayChoice calendar={calendar} pathOf={pathOf} />
+          <DayChoice calendar={calendar} pathOf={(shown) => pathOf(shown, choice)} />
           <Form
             ref={form}
             method="post"
-            action={`${APPOINTMENT_PATH}?jour=${day}`}
+            action={bookPath(day, choice)}
             className="form appointment__form"
             noValidate
           >
@@ -91,6 +100,12 @@ export function BookingForm({
             )}
             <DraftOffer draft={draft} />
             <SlotList calendar={calendar} chosen={typed('startsAt')} error={errorOf('startsAt')} />
+            {chosen && (
+              <p>
+                <b>{chosen.words}</b>
+              </p>
+            )}
+            <input type="hidden" name="choix" value={choice} />
             <Field {...field('device')}>
               <Input {...control('device')} list={MODELS_LIST} />
             </Field>

@@ -8,6 +8,8 @@ const LIMITS = { name: 200, device: 120, fault: 1000 };
 
 const { name, device, fault } = LIMITS;
 
+export const MAX_FAULT = fault;
+
 export const APPOINTMENT_FIELDS = {
   startsAt: { label: 'Créneau' },
   device: {
@@ -28,6 +30,7 @@ export const APPOINTMENT_FIELDS = {
     autoComplete: 'email',
     autoCapitalize: 'none',
   },
+  choix: {},
   phone: {
     label: 'Téléphone',
     help: 'Pour vous prévenir si un imprévu nous retient.',
@@ -58,6 +61,8 @@ export const bookSchema = () =>
     name: lineField('Écrivez votre nom.', name),
     email: emailField,
     phone: optional(phoneField),
+    /** What was chosen in the price finder. */
+    choix: z.string().max(200).optional().catch(undefined),
     /** Drawn with the form: sending it twice makes one appointment. */
     idempotencyKey: z.uuid().toLowerCase(),
   });

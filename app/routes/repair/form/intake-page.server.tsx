@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
+import { chosenRepair, chosenSubject, requestTexts } from '#app/features/price/chosen-repair.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { cleanSubject, externalForm } from '#app/routes/site/contact-subject.ts';
 import { headData } from '#app/seo/head-data.server.ts';
@@ -18,6 +19,7 @@ export function intakePage(context: Readonly<RouterContextProvider>, path: strin
   const page = content.findPage(path);
   if (page?.type !== 'page') throw data(null, { status: 404 });
   const subject = cleanSubject(url.searchParams.get('subject'));
+  const chosen = chosenRepair(content, url.searchParams.get('choix'));
   const external = externalForm(path, settings, subject);
   if (external) throw redirect(external);
   const crumbs = [
@@ -25,7 +27,8 @@ export function intakePage(context: Readonly<RouterContextProvider>, path: strin
     { name: page.title, path },
   ];
   return {
-    subject,
+    subject: chosen ? chosenSubject(chosen) : subject,
+    start: chosen && requestTexts(chosen),
     page: headData(context, { ...page.seo, path }),
     head: renderStatic(
       context,

@@ -10,6 +10,7 @@ export const MAIL_IN_FIELDS = {
   'steps.lock': { label: 'Retirez le verrou et le compte' },
   'steps.packing': { label: 'Emballez' },
   battery: { label: 'Batterie', help: 'Posé à plat, l’appareil ne doit ni se balancer ni s’entrouvrir.' },
+  choix: {},
   ...REQUEST_FIELDS,
   ...addressFields('returnAddress'),
   insuredEuros: {
@@ -48,8 +49,9 @@ export const mailInSchema = () =>
       returnAddress: addressSent(),
       insuredEuros: maybeText(),
       trackingNumber: maybeText(),
+      choix: maybeText(),
     })
-    .transform(({ steps, insuredEuros, returnAddress, ...sent }, context) => {
+    .transform(({ steps, insuredEuros, returnAddress, choix: choice, ...sent }, context) => {
       const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
       const euros = readEuros(insuredEuros ?? '');
       const asked = {
@@ -62,7 +64,7 @@ export const mailInSchema = () =>
         if (!steps[step]) tell(['steps', step], NOT_YET[step]);
       tellWrong({ ...asked, idempotencyKey: crypto.randomUUID() }, repairRequestSchema, context);
       if (euros === null) tell(['insuredEuros'], 'Écrivez une valeur en euros entiers, de 1 à 20\u00a0000.');
-      return asked;
+      return { asked, choice };
     });
 
 function readEuros(typed: string): number | null {

@@ -26,6 +26,9 @@ import { MAIL_IN_DRAFT, MAIL_IN_PATH } from './mail-in-path.ts';
 type MailInFormProps = {
   trap: string;
   takesSms: boolean;
+  /** What was chosen in the price finder, in the fields that it fills in, and in words. */
+  start: Readonly<Record<string, string>> | null;
+  chosen: string | null;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
   photos: readonly KeptPhoto[];
@@ -35,10 +38,10 @@ type MailInFormProps = {
 const BATTERY_CHOICES = Object.entries(BATTERIES).map(([value, label]) => ({ value, label }));
 
 /** The steps to take before a parcel leaves, then its contents and the return address. */
-export function MailInForm({ trap, takesSms, errors, kept, photos, round }: MailInFormProps) {
+export function MailInForm({ trap, takesSms, start, chosen, errors, kept, photos, round }: MailInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
-  const drawn = drawFields(MAIL_IN_FIELDS, { errors, kept });
+  const drawn = drawFields(MAIL_IN_FIELDS, { errors, kept: kept ?? start ?? undefined });
   const { field, control, errorOf, typed } = drawn;
   return (
     <section id="formulaire" className="repair__main" aria-labelledby="formulaire-titre">
@@ -54,6 +57,12 @@ export function MailInForm({ trap, takesSms, errors, kept, photos, round }: Mail
       >
         <ErrorSummary errors={errors} level={3} />
         <DraftOffer draft={draft} />
+        {chosen && (
+          <p className="repair__subject">
+            Objet <b>{chosen}</b>
+          </p>
+        )}
+        <input type="hidden" name="choix" value={typed('choix') ?? ''} />
         <ol className="repair__steps">
           <Step {...drawn} name="steps.data" done="C’est fait, ou l’appareil ne le permet plus">
             Copiez ce qui compte tant que l’appareil répond. En panne, n’effacez rien sans nous en parler.

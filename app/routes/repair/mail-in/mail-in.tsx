@@ -5,6 +5,7 @@ import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { chosenRepair, chosenSubject } from '#app/features/price/chosen-repair.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
@@ -62,9 +63,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       };
     }
   }
-  const { page, head, words } = intakePage(context, MAIL_IN_PATH, url);
+  const { page, head, words, start, subject } = intakePage(context, MAIL_IN_PATH, url);
   return {
     step: 'fill' as const,
+    start,
+    chosen: start && subject,
     page,
     head,
     words,
@@ -88,13 +91,13 @@ type Answer = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { repairs, uploads } = context.get(depsContext);
+  const { content, repairs, uploads } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const sent = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
   const form = sent.fields;
   // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
-  const { kept, value: asked, errors = [] } = readSent(mailInSchema, MAIL_IN_FIELDS, form);
+  const { kept, value, errors = [] } = readSent(mailInSchema, MAIL_IN_FIELDS, form);
   const { photos, errors: photoErrors } = readPhotos(sent);
   const answer = (told: Pick<Answer, 'errors' | 'isRecap'>): Answer => ({
     ...told,
@@ -108,12 +111,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return shown({ errors: photoErrors, isRecap: false }, sent.refusal.status, sent.refusal.headers);
   const intent = form.get('intent');
   if (intent === 'correct') return shown({ errors: [], isRecap: false }, 200);
-  if (!asked || photoErrors.length > 0)
+  if (!value || photoErrors.length > 0)
     return shown({ errors: [...errors, ...photoErrors], isRecap: false }, 400);
   if (intent !== 'send') return shown({ errors: [], isRecap: true }, 200);
   const toProve = await askProof(context, 'repair', form);
   if (toProve) return tooMany(answer({ errors: toProve.errors, isRecap: true }), toProve.retryAfterS);
   const userId = await requesterOf(context);
+  const chosen = chosenRepair(content, value.choice);
+  const asked = chosen
+    ? { ...value.asked, subject: chosenSubject(chosen, `${value.asked.subject}. `) }
+    : value.asked;
   const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
@@ -139,7 +146,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
   const isRecap = actionData?.isRecap ?? false;
   useStepFocus(isRecap ? 'recap' : loaderData.step);
   if (loaderData.step === 'done') return <MailInDone {...loaderData} />;
-  const { head, words, card, attempt, trap, takesSms } = loaderData;
+  const { head, words, card, attempt, trap, takesSms, start, chosen } = loaderData;
   if (actionData && isRecap) return <MailInRecap {...actionData} attempt={attempt} />;
   return (
     <>
@@ -148,6 +155,8 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
         <MailInForm
           trap={trap}
           takesSms={takesSms}
+          start={start}
+          chosen={chosen}
           errors={actionData?.errors ?? []}
           kept={actionData?.kept}
           photos={actionData?.photos ?? []}

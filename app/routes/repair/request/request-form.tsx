@@ -17,6 +17,8 @@ import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
 type RequestFormProps = {
   /** The subject that /contact passed on. */
   subject: string | null;
+  /** What was chosen in the price finder, in the fields that it fills in. */
+  start: Readonly<Record<string, string>> | null;
   /** Identifies one attempt to ask. */
   attempt: string;
   trap: string;
@@ -30,6 +32,7 @@ type RequestFormProps = {
 /** Asks for the device, its fault, photos and the customer. */
 export function RequestForm({
   subject,
+  start,
   attempt,
   trap,
   takesSms,
@@ -40,7 +43,7 @@ export function RequestForm({
 }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, REQUEST_DRAFT, kept !== undefined);
-  const drawn = drawFields(ASK_FIELDS, { errors, kept });
+  const drawn = drawFields(ASK_FIELDS, { errors, kept: kept ?? start ?? undefined });
   const asked = drawn.typed('subject') ?? subject;
   return (
     <section id="formulaire" className="repair__main" aria-labelledby="formulaire-titre">
@@ -62,6 +65,7 @@ export function RequestForm({
             <input type="hidden" name="subject" value={asked} />
           </p>
         )}
+        <input type="hidden" name="choix" value={drawn.typed('choix') ?? ''} />
         <DeviceFields {...drawn} />
         <ContactFields {...drawn} takesSms={takesSms} />
         <DataNotice {...drawn} />

@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { chosenRepair, chosenSubject } from '#app/features/price/chosen-repair.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
@@ -42,10 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (opened) return { step: 'done' as const, opened: openedView(opened) };
   }
   const { repairs, shop } = context.get(depsContext);
-  const { subject, page, head, words } = intakePage(context, REQUEST_PATH, url);
+  const { subject, start, page, head, words } = intakePage(context, REQUEST_PATH, url);
   return {
     step: 'ask' as const,
     subject,
+    start,
     page,
     head,
     words,
@@ -63,13 +65,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Answer = { errors: FieldError[]; kept: Record<string, string>; photos: KeptPhoto[]; round: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { repairs, uploads } = context.get(depsContext);
+  const { content, repairs, uploads } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const form = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
   // A program must believe that it succeeded.
   if (form.fields.get(TRAP)) return redirect(REQUEST_PATH, 303);
   const { photos, errors: photoErrors } = readPhotos(form);
-  const { kept, value: asked, errors = [] } = readSent(askSchema, ASK_FIELDS, form.fields);
+  const { kept, value, errors = [] } = readSent(askSchema, ASK_FIELDS, form.fields);
   const answer = (wrong: FieldError[]): Answer => ({
     errors: wrong,
     kept,
@@ -79,10 +81,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = (wrong: FieldError[], status: number, headers: HeadersInit = {}) =>
     data(answer(wrong), { status, headers });
   if (form.refusal) return refused(photoErrors, form.refusal.status, form.refusal.headers);
-  if (!asked || photoErrors.length > 0) return refused([...errors, ...photoErrors], 400);
+  if (!value || photoErrors.length > 0) return refused([...errors, ...photoErrors], 400);
   const toProve = await askProof(context, 'repair', form.fields);
   if (toProve) return tooMany(answer(toProve.errors), toProve.retryAfterS);
   const userId = await requesterOf(context);
+  const chosen = chosenRepair(content, value.choice);
+  const asked = chosen ? { ...value.asked, subject: chosenSubject(chosen) } : value.asked;
   const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
