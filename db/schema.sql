@@ -170,6 +170,7 @@ create index appointments_repair_id_idx on public.appointments (repair_id) where
 create index appointments_starts_at_idx on public.appointments (starts_at);
 create index appointments_unproven_idx on public.appointments (created_at) where (state = 'unproven');
 create index appointments_user_id_idx on public.appointments (user_id) where (user_id is not null);
+create index appointments_words_idx on public.appointments using gin (internal.words_of(variadic array[reference, customer_name, email, phone, device]));
 alter table public.appointments enable row level security;
 grant select on public.appointments to authenticated, service_role;
 create policy "Appointments are read by administrators" on public.appointments
@@ -2097,6 +2098,7 @@ create index repairs_serial_idx on public.repairs (serial);
 create index repairs_state_idx on public.repairs (state, updated_at desc);
 create index repairs_to_forget_idx on public.repairs (coalesce(handed_over_at, closed_at)) where (forgotten_at is null);
 create index repairs_user_id_idx on public.repairs (user_id, created_at desc);
+create index repairs_words_idx on public.repairs using gin (internal.words_of(variadic array[reference, customer_name, company, email, phone, serial, former_number, brand, model]));
 alter table public.repairs enable row level security;
 grant select on public.repairs to authenticated, service_role;
 create policy "Repairs are read by their account and by administrators" on public.repairs
@@ -4848,15 +4850,41 @@ create function internal.words_of(variadic texts text[])
 as $$
   select to_tsvector(
     'pg_catalog.simple',
-    regexp_replace(
-      lower(
+    concat_ws(
+      ' ',
+      regexp_replace(folded.words, '[^a-z0-9]+', ' ', 'g'),
+      case when folded.words ~ '[a-z0-9][''’‘ʼ´`‐‑–-]' then
         regexp_replace(
-          normalize(replace(replace(array_to_string(texts, ' '), 'œ', 'oe'), 'Œ', 'oe'), nfd), '[\u0300-\u036f]', '', 'g'
+          regexp_replace(folded.words, '([a-z0-9])[''’‘ʼ´`‐‑–-]+(?=[a-z0-9])', '\1', 'g'), '[^a-z0-9]+', ' ', 'g'
         )
-      ),
-      '[^a-z0-9]+', ' ', 'g'
+      end,
+      (
+        select string_agg(substr(number.signs, at), ' ')
+        from unnest(texts) as one (written)
+        cross join lateral (
+          select lower(ltrim(written, '+')) as signs, greatest(length(written) - 3, 1) as ends
+          union all
+          select regexp_replace(written, '^\+(33|262|590|594|596|508|32|41|49)', '0'), 1
+          where written ~ '^\+(33|262|590|594|596|508|32|41|49)\d'
+        ) number
+        cross join lateral generate_series(1, number.ends) as at
+        where written ~ '^\+?[A-Za-z0-9]{7,20}$' and written ~ '\d'
+      )
     )
   )
+  from (
+    select lower(
+      regexp_replace(
+        normalize(
+          translate(
+            replace(replace(replace(array_to_string(texts, ' '), 'œ', 'oe'), 'Œ', 'oe'), 'ß', 'ss'), 'øØłŁđĐı', 'oollddi'
+          ),
+          nfd
+        ),
+        '[\u0300-\u036f]', '', 'g'
+      )
+    ) as words
+  ) folded
 $$;
 
 create function public.is_admin()

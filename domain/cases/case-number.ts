@@ -31,6 +31,10 @@ export function readCaseNumber(kind: NumberedCase, typed: string): string | null
   return tail ? `${kind}-${year}-${tail}` : null;
 }
 
+/** Whether a search is for one case, by its whole number. */
+export const isWholeNumber = (typed: string): boolean =>
+  (Object.keys(NUMBERS) as NumberedCase[]).some((kind) => readCaseNumber(kind, typed) !== null);
+
 /** The last part of a drawn number, typed without the rest or without its dashes; null if it is not one. */
 export const drawnTailOf = (typed: string): string | null => {
   const [, end = ''] = /^(?:(?:CMD|REP|RDV|REN)?\d{4})?([A-Z\d]{6})$/.exec(compact(typed)) ?? [];

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AppointmentState } from '#domain/appointment/appointment-states.ts';
 import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
 import { isKnownCustomer } from '../accounts/is-known-customer.ts';
+import type { AdminIdentity } from '../admin/as-admin.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
 import { bindDeps } from '../bind-deps.ts';
 import type { RequestClaims } from '../db/as-role.ts';
@@ -38,6 +39,7 @@ import {
   findByReference,
   listAppointments,
   mayRead,
+  searchAppointments,
 } from './find-appointments.ts';
 import { createOpenSlots } from './open-slots.ts';
 import { askAgain, isQuestionHeld } from './question-mail.ts';
@@ -159,6 +161,7 @@ export function createAppointments({
         }),
       /** The appointments of the days from `from` on, before `to`, for administrators only. */
       list: (claims: RequestClaims, from: Date, to: Date) => listAppointments(database, claims, { from, to }),
+      search: (admin: AdminIdentity, words: string) => searchAppointments(database, admin, words),
       /**
        * Records what became of an appointment, in the name of an administrator; null for anybody else, or if there is
        * none.

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { holdsWords, wordQuery } from '../db/word-query.ts';
 import { linkHash } from '../shop/orders/link-token.ts';
 
 const SHOWN = [
@@ -68,6 +70,27 @@ export function listAppointments(
         .orderBy('reference')
         .execute(),
     { readOnly: true },
+  );
+}
+
+const MOST_FOUND = 50;
+
+/** Appointments of any day by their words: reference, customer, address, telephone or device; the last ones first. */
+export function searchAppointments(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  words: string,
+): Promise<ListedAppointment[]> {
+  const query = wordQuery(words);
+  if (query === null) return Promise.resolve([]);
+  return readAsTableOwner(database, admin, 'appointments', (tx) =>
+    shown(tx)
+      .select(LAST_BY)
+      .where(holdsWords('appointments', query))
+      .orderBy('starts_at', 'desc')
+      .orderBy('reference')
+      .limit(MOST_FOUND)
+      .execute(),
   );
 }
 

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { drawnTailOf } from '#domain/cases/case-number.ts';
-import { internationalPhone } from '#domain/customers/read-phone.ts';
+import { isWholeNumber } from '#domain/cases/case-number.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
-import { normalSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
+import { holdsWords, wordQuery } from '../db/word-query.ts';
 import { SHOP_MARKS } from './repair-columns.ts';
 
 /** Upper bound for one account, whose page shows them all. */
@@ -21,7 +20,11 @@ export async function listRepairs(
   now: Date,
   perPage = REPAIRS_PER_PAGE,
 ) {
-  const states = askedStates(query);
+  // A whole number is found whatever the filters.
+  const { wayIn, isLate, ...filters } = isWholeNumber(query.search)
+    ? { state: 'all' as const, next: undefined, wayIn: undefined, isLate: false }
+    : query;
+  const states = askedStates(filters);
   const rows = await kysely
     .selectFrom('repairs')
     .select(SHOP_MARKS)
@@ -35,8 +38,8 @@ export async function listRepairs(
       fn.countAll<number>().over().as('total'),
     ])
     .$if(states !== null, (select) => select.where(sql<boolean>`repairs.state = any(${states})`))
-    .$if(query.isLate, (select) => select.where(lateCondition(now)))
-    .$if(query.wayIn !== undefined, (select) => select.where('way_in', '=', query.wayIn ?? 'counter'))
+    .$if(isLate, (select) => select.where(lateCondition(now)))
+    .$if(wayIn !== undefined, (select) => select.where('way_in', '=', wayIn ?? 'counter'))
     .$if(query.search !== '', (select) => select.where(searchCondition(query.search)))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
@@ -106,14 +109,8 @@ export type RepairCount = Awaited<ReturnType<typeof countRepairs>>;
 const lateCondition = (now: Date) =>
   sql<boolean>`(repairs.promised_on < ${dayInParis(now)} and repairs.state = any(${PROMISE_STATES}))`;
 
-/** Wildcards in the search words are taken literally: % and _ are ordinary characters. */
 function searchCondition(search: string) {
-  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const tail = drawnTailOf(search);
-  const phone = internationalPhone(search);
-  return sql<boolean>`(
-    repairs.reference ilike ${part} or repairs.reference like ${tail && `%${tail}`} or repairs.customer_name ilike ${part} or repairs.email ilike ${part}
-    or repairs.phone = ${phone} or repairs.serial = ${normalSerial(search)} or repairs.former_number = ${search}
-    or concat_ws(' ', repairs.brand, repairs.model) ilike ${part}
-  )`;
+  const query = wordQuery(search);
+  // Words without a letter or a digit are nowhere.
+  return query ? holdsWords('repairs', query) : sql<boolean>`false`;
 }

@@ -283,7 +283,12 @@ describe('accounts', () => {
     await confirm(client);
     expect(await found({ words: client.id.slice(0, 8) })).toEqual([1]);
     expect(await found({ words: 'papin', role: 'client', hasFactor: false })).toEqual([1]);
-    for (const other of [{ words: '100%_' }, { role: 'admin' }, { hasFactor: true }, { isLocked: true }])
+    for (const other of [
+      { words: 'personne 100%_' },
+      { role: 'admin' },
+      { hasFactor: true },
+      { isLocked: true },
+    ])
       expect(await found(other)).toEqual([]);
     const { counted, during } = countStatements(shop.database);
     expect(await during(() => ask(counted))).toBeLessThanOrEqual(7);

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide';
+import { ArrowLeft, ArrowRight, Search } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
@@ -11,6 +11,8 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
@@ -23,9 +25,12 @@ import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
 import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#domain/dates/dates.ts';
 import { capitalize } from '#domain/text/typography.ts';
+import { askedWords } from '#domain/urls/asked-fields.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
 import type { ListedAppointment } from '#server/appointments/find-appointments.ts';
 import type { Route } from './+types/appointments.ts';
 import { INTAKE_PATH, repairPath } from './repairs/repair-paths.ts';
+import '#app/routes/admin/case.css';
 import '#app/routes/repair/appointment/style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 
@@ -36,15 +41,22 @@ export const meta: Route.MetaFunction = (page) =>
 
 const daySchema = z.iso.date();
 
-/** Shows one week, which begins on the Monday of `?semaine=`. */
+const wordsSchema = askedWords(120);
+
+/** Shows one week, which begins on the Monday of `?semaine=`, or what the words of `?q=` find on any day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { appointments } = context.get(depsContext);
   const now = nowOf(context);
   const { data: asked } = daySchema.safeParse(url.searchParams.get('semaine'));
   const monday = weekStart(asked ?? dayInParis(now));
+  const words = wordsSchema.parse(url.searchParams.get('q') ?? '');
+  if (words !== '') {
+    const rows = await appointments.search(signedIn(context), words);
+    return { monday, words, rows: rows.map((each) => rowOf(each, now)) };
+  }
   const [from, to] = [monday, dayAfter(monday, 7)].map((day) => instantInParis(day, 0) ?? now);
   const found = await appointments.list(signedIn(context).claims, from ?? now, to ?? now);
-  return { monday, rows: found.map((each) => rowOf(each, now)) };
+  return { monday, words, rows: found.map((each) => rowOf(each, now)) };
 }
 
 type Row = ReturnType<typeof rowOf>;
@@ -115,10 +127,15 @@ async function vouch(asking: Promise<boolean | null>) {
 
 const weekPath = (day: string) => `${PATH}?semaine=${day}`;
 
+/** Where an appointment of the page is settled: what is shown stays. */
+const shownPath = (monday: string, words: string) =>
+  words === '' ? weekPath(monday) : withQuery(PATH, { q: words });
+
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
 
-export default function Appointments({ loaderData: { monday, rows }, actionData }: Route.ComponentProps) {
+export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
+  const { monday, words, rows } = loaderData;
   return (
     <>
       <h1>Rendez-vous</h1>
@@ -131,16 +148,34 @@ export default function Appointments({ loaderData: { monday, rows }, actionData 
           Semaine suivante
         </ButtonLink>
       </nav>
+      <Form action={PATH} role="search" className="case__find">
+        <Field name="q" label="Nom, téléphone, e-mail, référence ou appareil" optional>
+          <SearchInput defaultValue={words} maxLength={120} />
+        </Field>
+        <Button type="submit" icon={Search}>
+          Chercher
+        </Button>
+      </Form>
       <Table
-        caption={`Semaine du ${formatLongDate(monday)}`}
+        caption={
+          words === '' ? `Semaine du ${formatLongDate(monday)}` : `Trouvés pour «\u00a0${words}\u00a0»`
+        }
         isCaptionVisible
-        columns={columnsOf(monday)}
+        columns={columnsOf(shownPath(monday, words))}
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState illustration="calendrier-atelier" title="Aucun rendez-vous cette semaine" level={2}>
-            <p>Ceux que les clients prennent sur le site arrivent ici, et par e-mail.</p>
-          </EmptyState>
+          words === '' ? (
+            <EmptyState illustration="calendrier-atelier" title="Aucun rendez-vous cette semaine" level={2}>
+              <p>Ceux que les clients prennent sur le site arrivent ici, et par e-mail.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState illustration="calendrier-atelier" title="Aucun rendez-vous ne correspond" level={2}>
+              <p>
+                <Link to={PATH}>Revenir à cette semaine</Link>
+              </p>
+            </EmptyState>
+          )
         }
       />
     </>
@@ -157,7 +192,7 @@ const KINDS: Record<AppointmentState, BadgeKind> = {
   missed: 'error',
 };
 
-const columnsOf = (monday: string): Column<Row>[] => [
+const columnsOf = (action: string): Column<Row>[] => [
   {
     id: 'when',
     label: 'Jour et heure',
@@ -226,16 +261,16 @@ const columnsOf = (monday: string): Column<Row>[] => [
     id: 'actions',
     label: 'Actions',
     isLabelHidden: true,
-    cell: (row) => <Actions row={row} monday={monday} />,
+    cell: (row) => <Actions row={row} action={action} />,
   },
 ];
 
 const ACTIONS = { booked: 'Confirmer', came: 'Venu', missed: 'Pas venu', cancelled: 'Annuler' };
 
-function Actions({ row: { id, name, next }, monday }: { row: Row; monday: string }) {
+function Actions({ row: { id, name, next }, action }: { row: Row; action: string }) {
   if (next.length === 0) return null;
   return (
-    <Form method="post" action={weekPath(monday)} className="appointment__actions" preventScrollReset>
+    <Form method="post" action={action} className="appointment__actions" preventScrollReset>
       <input type="hidden" name="appointment" value={id} />
       {next.map((to) => (
         <Button

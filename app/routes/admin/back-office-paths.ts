@@ -24,5 +24,5 @@ export const USERS = {
 
 export const OUTBOX = {
   path: OUTBOX_PATH,
-  usual: { genre: '', canal: '', etat: '', avant: '' },
+  usual: { q: '', genre: '', canal: '', etat: '', avant: '' },
 } as const satisfies ListPlace;

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { CUSTOMERS_PER_PAGE, type CustomerQuery, directionOf } from '#domain/customers/customer-query.ts';
 import type { Schema } from '../../db/schema.ts';
-import { wordQuery } from '../../db/word-query.ts';
+import { holdsWords, wordQuery } from '../../db/word-query.ts';
 
 export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>['rows'][number];
 
@@ -63,10 +63,7 @@ function isMeant({ q, genre }: CustomerQuery) {
   return (eb: ExpressionBuilder<Schema, 'customers'>) => {
     const all: Expression<SqlBool>[] = [IS_CUSTOMER];
     const words = wordQuery(q);
-    if (words)
-      all.push(
-        sql<boolean>`internal.words_of(name, email, phone) @@ to_tsquery('pg_catalog.simple', ${words})`,
-      );
+    if (words) all.push(holdsWords('customers', words));
     if (genre) all.push(eb('user_id', genre === 'compte' ? 'is not' : 'is', null));
     return eb.and(all);
   };
@@ -83,9 +80,7 @@ export function findDoubles(
     .selectFrom('customers')
     .select(['id', 'user_id', 'email', 'name', 'phone'])
     .where('id', '<>', id)
-    .where(
-      sql<boolean>`internal.words_of(name, email, phone) @@ to_tsquery('pg_catalog.simple', ${words.join(' | ')})`,
-    )
+    .where(holdsWords('customers', words.join(' | ')))
     .orderBy('created_at', 'desc')
     .limit(10)
     .execute();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Channel, Failure, OutboxFilter, Subject } from '#domain/admin/outbox.ts';
 import type { Database } from '../../db/database.ts';
+import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { REFUND_OF_EVENT } from '../../shop/orders/order-row.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
@@ -9,6 +10,8 @@ import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 export type OutboxCursor = { at: string; id: number };
 
 export type OutboxQuery = {
+  /** Of its reader: an address, a name, a telephone; or of the case that it is about. */
+  words?: string;
   about?: Subject | undefined;
   channel?: Channel | undefined;
   show?: OutboxFilter | undefined;
@@ -70,9 +73,11 @@ const FILTERS: Record<OutboxFilter, RawBuilder<unknown>> = {
 export function listOutbox(
   { database, outbox, clock }: ListOutboxDeps,
   admin: AdminIdentity,
-  { about, channel, show, before }: OutboxQuery,
+  { words = '', about, channel, show, before }: OutboxQuery,
 ): Promise<OutboxList> {
+  const found = foundBy(words);
   const conditions = [
+    ...(found ? [found] : []),
     ...(about ? [sql`about_kind = ${about}`] : []),
     ...(channel ? [sql`channel = ${channel}`] : []),
     ...(show ? [FILTERS[show]] : []),
@@ -80,7 +85,7 @@ export function listOutbox(
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   return readAsTableOwner(database, admin, 'site', async (tx) => {
-    const { rows: found } = await sql<Omit<ListedMessage, 'label'> & { kind: string }>`
+    const { rows: listed } = await sql<Omit<ListedMessage, 'label'> & { kind: string }>`
       select
         m.id, m.kind, m.channel, m.about_kind as about, m.recipient, said.address as to, said.reference,
         m.about_id::text as "aboutId", said.event, said.refund as "refundCents", m.attempts, m.last_error as "lastError",
@@ -98,12 +103,32 @@ export function listOutbox(
       left join lateral (${SAID}) as said on true
       order by m.created_at desc, m.id desc
     `.execute(tx);
-    const rows = found
+    const rows = listed
       .slice(0, PER_PAGE)
       .map(({ kind, ...row }) => ({ ...row, label: outbox.labelOf(kind) }));
     const last = rows.at(-1);
-    return { rows, next: last && found.length > rows.length ? { at: last.cursorAt, id: last.id } : null };
+    return { rows, next: last && listed.length > rows.length ? { at: last.cursorAt, id: last.id } : null };
   });
+}
+
+/** The messages to an address, and those about the cases that a search finds; null if it asks nothing. */
+function foundBy(words: string): RawBuilder<boolean> | null {
+  const query = wordQuery(words);
+  if (query === null) return null;
+  return sql<boolean>`(
+    strpos(lower(address), ${words.toLowerCase()}) > 0
+    or (about_kind, about_id) in (
+      select 'order', id from public.orders where ${holdsWords('orders', query)}
+      union all select 'repair', id from public.repairs where ${holdsWords('repairs', query)}
+      union all select 'appointment', id from public.appointments where ${holdsWords('appointments', query)}
+      union all select 'withdrawal', id from public.withdrawals where ${holdsWords('withdrawals', query)}
+      union all select 'sale', s.id from public.counter_sales s where ${holdsWords('sales', query)}
+      union all select 'claim', claims.id from public.guarantee_claims claims where ${holdsWords('claims', query)}
+      union all
+      select 'invoice', f.id from public.free_invoices f left join public.invoices i on i.free_invoice_id = f.id
+      where ${holdsWords('freeInvoices', query)}
+    )
+  )`;
 }
 
 /** The columns shown for each subject: address, reference, event, refund. */

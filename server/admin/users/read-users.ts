@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 
 type UserRole = 'client' | 'admin';
@@ -84,15 +85,14 @@ export function listUsers(
 }
 
 function askedOf({ words, role, hasFactor: factor, isLocked: locked }: UserQuery, now: Date) {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const query = wordQuery(words);
   const conditions = [
     // Written out, so that the index of administrators can be used.
     role === 'admin' && sql`p.role = 'admin'`,
     role === 'client' && sql`p.role = 'client'`,
     factor !== undefined && sql`${hasFactor} = ${factor}`,
     locked !== undefined && sql`${isLocked(now)} = ${locked}`,
-    words !== '' &&
-      sql`(u.email ilike ${pattern} or p.full_name ilike ${pattern} or p.phone ilike ${pattern})`,
+    query !== null && holdsWords('accounts', query),
   ].filter((condition) => condition !== false);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }

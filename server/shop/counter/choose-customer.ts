@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
-import { wordQuery } from '../../db/word-query.ts';
+import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { Refusal } from '../../outcomes.ts';
 import { type CounterDeps, noteSaleChange, onOpenSale } from './sale-row.ts';
@@ -21,7 +21,7 @@ export async function findCustomers(tx: Transaction<Schema>, words: string) {
   return tx
     .selectFrom('customers')
     .select(['id', 'name', 'email', 'phone'])
-    .where(sql<boolean>`internal.words_of(name, email, phone) @@ to_tsquery('pg_catalog.simple', ${query})`)
+    .where(holdsWords('customers', query))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MOST_FOUND)

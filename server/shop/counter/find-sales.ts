@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { wordQuery } from '../../db/word-query.ts';
+import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import { readCardNews } from '../../payments/card-news.ts';
 import { findGroupInvoice } from '../../payments/group-invoice.ts';
 import { billingOfSale } from './documents/sale-invoices.ts';
@@ -82,16 +82,7 @@ export async function listSales(tx: Transaction<Schema>, words: string) {
           .select(sql<string>`string_agg(label, ', ' order by id)`.as('what'))
           .as('what'),
       )
-      .$if(query !== null, (asked) =>
-        asked.where(
-          sql<boolean>`
-            internal.words_of(
-              s.customer_name, s.company, s.email, s.phone, s.number,
-              (select string_agg(concat_ws(' ', line.label, line.sku), ' ') from public.counter_sale_lines line where line.sale_id = s.id)
-            ) @@ to_tsquery('pg_catalog.simple', ${query})
-          `,
-        ),
-      );
+      .$if(query !== null, (asked) => asked.where(holdsWords('sales', query ?? '')));
   const isWaiting = sql<boolean>`(
     s.state = 'open'
     or s.paid_cents - s.refunded_cents <> case s.state when 'closed' then s.total_cents - s.returned_cents - s.grouped_cents else 0 end

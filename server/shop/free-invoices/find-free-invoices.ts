@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { wordQuery } from '../../db/word-query.ts';
+import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { readCardNews } from '../../payments/card-news.ts';
 import { unitsOutOf } from '../used-units/sell-unit.ts';
@@ -85,14 +85,7 @@ export async function listFreeInvoices(tx: Transaction<Schema>, words: string) {
           .where('mail.kind', '=', 'reminder')
           .as('reminded_at'),
       )
-      .$if(query !== null, (asked) =>
-        asked.where(
-          sql<boolean>`
-            internal.words_of(concat_ws(' ', f.company, f.customer_name, i.number), f.email, null)
-              @@ to_tsquery('pg_catalog.simple', ${query})
-          `,
-        ),
-      )
+      .$if(query !== null, (asked) => asked.where(holdsWords('freeInvoices', query ?? '')))
       .limit(most);
   const isDue = sql<boolean>`f.paid_cents - f.refunded_cents < f.total_cents - f.credited_cents`;
   const isModel = sql<boolean>`exists (select from public.invoice_plans as plan where plan.id = f.id)`;

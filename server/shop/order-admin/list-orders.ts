@@ -1,10 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { isWholeNumber } from '#domain/cases/case-number.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { instantInParis } from '#domain/dates/dates.ts';
 import { ORDERS_PER_PAGE, type OrderQuery } from '#domain/order/order-query.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
 import type { Schema } from '../../db/schema.ts';
-import { wordQuery } from '../../db/word-query.ts';
+import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../orders/renounced-orders.ts';
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number];
@@ -74,10 +75,9 @@ function isMeant({ q, etat, paiement, livraison, du, au, preparer }: OrderQuery)
   return (eb: ExpressionBuilder<Schema, 'orders'>) => {
     const all: Expression<SqlBool>[] = [];
     const words = wordQuery(q);
-    if (words)
-      all.push(sql<boolean>`
-        internal.words_of(number, customer_name, email, phone, tracking_number) @@ to_tsquery('pg_catalog.simple', ${words})
-      `);
+    if (words) all.push(holdsWords('orders', words));
+    // A whole number is found whatever the filters.
+    if (isWholeNumber(q)) return eb.and(all);
     if (etat) all.push(eb('state', '=', etat));
     if (preparer) all.push(eb('state', 'in', TO_PREPARE), sql<boolean>`not ${IS_RENOUNCED}`);
     if (paiement) all.push(PAYMENTS[paiement]);

@@ -1,12 +1,13 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { drawnTailOf } from '#domain/cases/case-number.ts';
+import { isWholeNumber } from '#domain/cases/case-number.ts';
 import { lateBefore, OPEN_WITHDRAWALS, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
-import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { holdsWords, wordQuery } from '../../db/word-query.ts';
 
 export type WithdrawalQuery = {
-  /** Words in its reference, in the contract it names, or in the customer's address. */
+  /** Words in its reference, in the contract it names, or in the customer's name or address. */
   words: string;
   show: 'open' | 'late' | 'all';
   /** From 1. */
@@ -33,33 +34,23 @@ const PAGE_SIZE = 25;
 
 /** Withdrawals: those to settle by their last day, others newest first. */
 export function listWithdrawals(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   { words, show, page }: WithdrawalQuery,
   now: Date,
 ): Promise<WithdrawalList> {
-  return readAsAdmin(database, admin, 'orders', async (tx) => {
+  return readAsTableOwner(database, admin, 'orders', async (tx) => {
     const isMeant = (eb: ExpressionBuilder<Schema, 'withdrawals'>) => {
       const all: Expression<SqlBool>[] = [];
+      const query = wordQuery(words);
+      if (query) all.push(holdsWords('withdrawals', query));
+      // A whole number is found whatever the filters.
+      if (isWholeNumber(words)) return eb.and(all);
       if (show !== 'all') all.push(eb('state', 'in', OPEN_WITHDRAWALS));
       if (show === 'late')
         all.push(
           sql<boolean>`declared_at < (${lateBefore(now)}::date::timestamp at time zone 'Europe/Paris')`,
         );
-      if (words) {
-        const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
-        const tail = drawnTailOf(words);
-        all.push(
-          eb.or([
-            ...(['reference', 'contract_reference', 'email'] as const).map((column) =>
-              eb(column, 'ilike', pattern),
-            ),
-            ...(tail
-              ? [eb('reference', 'like', `%${tail}`), eb('contract_reference', 'like', `%${tail}`)]
-              : []),
-          ]),
-        );
-      }
       return eb.and(all);
     };
     const { count } = await tx

@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { ChoiceFilter } from '#app/features/list/filter-fields.tsx';
+import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
 import { listPath } from '#app/features/list/list-place.ts';
 import { loadOlder } from '#app/features/list/load-list.server.ts';
 import { PagedList } from '#app/features/list/paged-list.tsx';
@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { outbox } = context.get(depsContext).admin;
   return loadOlder(OUTBOX, addressSchema, url.searchParams, async (asked) => {
-    const { genre: about, canal: channel, etat: show, avant: before } = asked;
-    const query = { about, channel, show, before };
+    const { q: words, genre: about, canal: channel, etat: show, avant: before } = asked;
+    const query = { words, about, channel, show, before };
     const { rows, next } = await outbox.list(signedIn(context), query);
     const isDone = url.searchParams.get('fait') === 'renvoyer';
     return { rows: rows.map(lineOf), next: next && cursorText(next), isDone };
@@ -143,6 +143,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         noMatch={{ ...none, link: { to: OUTBOX_PATH, label: 'Tous les messages' } }}
         older={{ newest: 'Revenir aux plus récents', older: 'Messages plus anciens' }}
       >
+        <SearchFilter label="Nom, e-mail, téléphone ou référence" value={asked.q} maxLength={120} />
         <ChoiceFilter name="genre" label="Sujet" value={asked.genre} any="Tous" choices={SUBJECTS} />
         <ChoiceFilter name="canal" label="Canal" value={asked.canal} any="Tous" choices={CHANNELS} />
         <ChoiceFilter name="etat" label="État" value={asked.etat} any="Tous" choices={OUTBOX_FILTERS} />

@@ -17,7 +17,7 @@ import { refundTitle } from '#domain/order/order-history.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
-import { askedChoice } from '#domain/urls/asked-fields.ts';
+import { askedChoice, askedWords } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 import { salePath } from '../counter/counter-paths.ts';
 import { claimPath } from '../guarantee-claims/claim-paths.ts';
@@ -35,6 +35,7 @@ const cursorSchema = z
 
 /** The query parameters in the list's address. */
 export const addressSchema = z.object({
+  q: askedWords(120),
   genre: askedChoice(SUBJECT_NAMES),
   canal: askedChoice(CHANNEL_NAMES),
   etat: askedChoice(Object.keys(OUTBOX_FILTERS) as OutboxFilter[]),

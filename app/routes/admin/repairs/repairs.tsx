@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
+import { isWholeNumber } from '#domain/cases/case-number.ts';
 import { REPAIR_GROUPS } from '#domain/repair/repair-board.ts';
 import { REPAIRS_PER_PAGE } from '#domain/repair/repair-query.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
@@ -32,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = nowOf(context);
   return loadList(REPAIRS, addressSchema, url.searchParams, async (asked) => {
     const query = queryOf(asked);
-    const isBoard = asked.vue === 'tableau';
+    // The board has open cases only: a whole number finds any.
+    const isBoard = asked.vue === 'tableau' && !isWholeNumber(asked.q);
     const { rows, total } = await repairs.list(query, isBoard ? BOARD_CARDS : REPAIRS_PER_PAGE);
     const cards = rows.map((row) => rowView(row, now));
     if (!isBoard)
@@ -117,7 +119,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
         noMatch={{
           title: 'Aucun dossier ne correspond',
           words:
-            'Cherchez une partie de la référence ou du nom, ou un numéro en entier, dans tous les états.',
+            'Cherchez le début d’un nom, une partie d’un numéro ou la référence, dans tous les états.',
           link: { to: listPath(REPAIRS, { etat: 'all' }), label: 'Tous les dossiers' },
         }}
         submit="Chercher"
