@@ -3475,7 +3475,7 @@ begin
   update public.profiles
   set
     full_name = left(nullif(new.raw_user_meta_data ->> 'full_name', ''), 200),
-    phone = left(new.phone, 40)
+    phone = left('+' || ltrim(nullif(new.phone, ''), '+'), 40)
   where id = new.id;
   return new;
 end
@@ -3625,7 +3625,11 @@ create function internal.create_profile()
 as $$
 begin
   insert into public.profiles (id, full_name, phone)
-  values (new.id, left(nullif(new.raw_user_meta_data ->> 'full_name', ''), 200), left(new.phone, 40))
+  values (
+    new.id,
+    left(nullif(new.raw_user_meta_data ->> 'full_name', ''), 200),
+    left('+' || ltrim(nullif(new.phone, ''), '+'), 40)
+  )
   on conflict (id) do nothing;
   return new;
 end

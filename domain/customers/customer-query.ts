@@ -10,6 +10,8 @@ export const customerQuerySchema = z.object({
   /** A name, an e-mail, a telephone number, or the beginning of one. */
   q: askedWords(120),
   genre: askedChoice(['compte', 'invite']),
+  /** `odd`: numbers that cannot be right. */
+  numero: askedChoice(['odd']),
   tri: z.enum(['date', 'nom']).catch('date').default('date'),
   sens: askedChoice(['asc', 'desc']),
   page: askedPage(),

@@ -7,6 +7,7 @@ import { joinCases } from '#server/account-cases/join-cases.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createCustomers } from '#server/admin/customers/customers-module.ts';
 import { pageOfCustomers } from '#server/admin/customers/list-customers.ts';
+import { rewriteOddPhones } from '#server/admin/customers/odd-phones.ts';
 import type { Database } from '#server/db/database.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
@@ -347,4 +348,33 @@ test('a merge keeps what another system knew of the double', async () => {
     address: { city: 'Reims' },
     imported: { file_name: 'fiches.csv' },
   });
+});
+
+test('numbers of earlier versions are written as those of today, and what is no number is listed', async () => {
+  const [spaced, trunk, overseas, plain, short] = await Promise.all(
+    ['06 12 34 56 78', '+330612345679', '+33692123456', '33612345670', '3949'].map(async (phone, index) => {
+      const email = `n${index}@exemple.fr`;
+      await shop.tables.insertInto('customers').values({ email, name: 'N', phone }).execute();
+      return email;
+    }),
+  );
+  // Two cards without an address would be one: both stay, with their cases, until the shop merges them.
+  for (const phone of ['+330798765432', '+33798765432'])
+    await shop.tables.insertInto('customers').values({ name: 'Double', phone }).execute();
+  await repair({ email: 'n0@exemple.fr', phone: '06 12 34 56 78' });
+  await sql`update public.repairs set phone = '+330612345678'`.execute(shop.tables);
+  const odd = async () =>
+    (await customers().list(admin, query({ numero: 'odd' }))).rows
+      .map(({ email, phone }) => email ?? phone)
+      .sort();
+  expect(await odd()).toEqual(['+330798765432', spaced, trunk, overseas, plain, short].sort());
+  await rewriteOddPhones(shop.database);
+  await rewriteOddPhones(shop.database);
+  expect(await odd()).toEqual(['+330798765432', short].sort());
+  expect((await cards()).map(({ phone }) => phone)).toEqual(
+    expect.arrayContaining(['+33612345678', '+33612345679', '+262692123456', '+33612345670', '3949']),
+  );
+  expect(await shop.tables.selectFrom('repairs').select('phone').execute()).toEqual([
+    { phone: '+33612345678' },
+  ]);
 });

@@ -7,6 +7,7 @@ import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin
 import { findCard, findCustomer } from './find-customer.ts';
 import { findDoubles, listCustomers } from './list-customers.ts';
 import { countOwned, mergeCustomers, mergeObstacle } from './merge-customers.ts';
+import { rewriteOddPhones } from './odd-phones.ts';
 import type { Card } from './owned-rows.ts';
 
 /** Two cards side by side, before they are merged. */
@@ -49,5 +50,6 @@ export function createCustomers(deps: { database: Pick<Database, 'transaction'>;
           return { kept, gone, moved: await countOwned(tx, gone), obstacle: mergeObstacle(kept, gone) };
         }),
     },
+    jobs: [{ name: 'odd phones', every: 'hour', run: () => rewriteOddPhones(database) }],
   } satisfies Module<unknown>;
 }

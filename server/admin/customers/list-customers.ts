@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transa
 import { CUSTOMERS_PER_PAGE, type CustomerQuery, directionOf } from '#domain/customers/customer-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { holdsWords, wordQuery } from '../../db/word-query.ts';
+import { isOddPhone } from './odd-phones.ts';
 
 export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>['rows'][number];
 
@@ -59,12 +60,13 @@ const IS_CUSTOMER = sql<boolean>`not exists (
     and not exists (select from public.appointments where user_id = staff.id)
 )`;
 
-function isMeant({ q, genre }: CustomerQuery) {
+function isMeant({ q, genre, numero }: CustomerQuery) {
   return (eb: ExpressionBuilder<Schema, 'customers'>) => {
     const all: Expression<SqlBool>[] = [IS_CUSTOMER];
     const words = wordQuery(q);
     if (words) all.push(holdsWords('customers', words));
     if (genre) all.push(eb('user_id', genre === 'compte' ? 'is not' : 'is', null));
+    if (numero) all.push(isOddPhone(sql.ref('customers.phone')));
     return eb.and(all);
   };
 }

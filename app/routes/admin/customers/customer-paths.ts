@@ -10,6 +10,6 @@ export const mergePath = (id: string, gone?: string): string =>
 
 export const CUSTOMERS = {
   path: CUSTOMERS_PATH,
-  usual: { q: '', genre: '', tri: 'date', sens: '' },
+  usual: { q: '', genre: '', numero: '', tri: 'date', sens: '' },
   sort: ['tri', 'sens'],
 } as const satisfies ListPlace;

@@ -68,7 +68,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         }}
         noMatch={{
           title: 'Aucun client ne correspond',
-          words: 'Cherchez le début d’un nom ou d’une adresse, ou un numéro de téléphone en entier.',
+          words: 'Cherchez le début d’un nom ou d’une adresse, ou une partie d’un numéro de téléphone.',
           link: { to: CUSTOMERS_PATH, label: 'Tous les clients' },
         }}
         submit="Chercher"
@@ -80,6 +80,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           value={asked.genre}
           any="Avec ou sans"
           choices={{ compte: 'Avec un compte', invite: 'Sans compte' }}
+        />
+        <ChoiceFilter
+          name="numero"
+          label="Numéro"
+          value={asked.numero}
+          any="Tous"
+          choices={{ odd: 'À vérifier' }}
         />
       </PagedList>
     </>
