@@ -13,6 +13,13 @@ const ACCOUNT_CASES = 200;
 
 export type RepairList = Awaited<ReturnType<typeof listRepairs>>;
 
+/** Who of the shop moved a case last: it is theirs until somebody else does. */
+const LAST_MOVED_BY = sql<string | null>`(
+  select e.actor_id from public.repair_events e
+  where e.repair_id = repairs.id and e.actor = 'shop' and e.from_state is distinct from e.to_state
+  order by e.id desc limit 1
+)`;
+
 /** A page of cases for the shop, the last changed first, with the total number. */
 export async function listRepairs(
   { kysely }: { kysely: Kysely<Schema> },
@@ -21,14 +28,16 @@ export async function listRepairs(
   perPage = REPAIRS_PER_PAGE,
 ) {
   // A whole number is found whatever the filters.
-  const { wayIn, isLate, ...filters } = isWholeNumber(query.search)
-    ? { state: 'all' as const, next: undefined, wayIn: undefined, isLate: false }
+  const { wayIn, isLate, movedBy, ...filters } = isWholeNumber(query.search)
+    ? { state: 'all' as const, next: undefined, wayIn: undefined, isLate: false, movedBy: undefined }
     : query;
   const states = askedStates(filters);
   const rows = await kysely
     .selectFrom('repairs')
     .select(SHOP_MARKS)
+    .select(['fault', 'registered_at'])
     .select(({ selectFrom, fn }) => [
+      selectFrom('profiles').select('full_name').where('profiles.id', '=', LAST_MOVED_BY).as('moved_by'),
       selectFrom('repair_messages')
         .select(fn.countAll<number>().as('count'))
         .whereRef('repair_messages.repair_id', '=', 'repairs.id')
@@ -38,6 +47,7 @@ export async function listRepairs(
       fn.countAll<number>().over().as('total'),
     ])
     .$if(states !== null, (select) => select.where(sql<boolean>`repairs.state = any(${states})`))
+    .$if(movedBy !== undefined, (select) => select.where(LAST_MOVED_BY, '=', movedBy ?? ''))
     .$if(isLate, (select) => select.where(lateCondition(now)))
     .$if(wayIn !== undefined, (select) => select.where('way_in', '=', wayIn ?? 'counter'))
     .$if(query.search !== '', (select) => select.where(searchCondition(query.search)))

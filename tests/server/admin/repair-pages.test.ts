@@ -183,6 +183,25 @@ test('the list finds, filters and says whose turn it is; the board has its colum
   ]);
 });
 
+test('a card of the board takes its usual step in one press, and what one has moved is theirs', async () => {
+  const mine = `${LIST}?moi=1&vue=tableau`;
+  const onBoard = async (path: string) =>
+    parse((await admin.get(path)).body).querySelector(`.case__board li:has(a[href="${page}"])`);
+  const card = await onBoard(`${LIST}?vue=tableau`);
+  expect(card?.text).toContain('Camille Martin');
+  expect(card?.text).toContain('aujourd’hui');
+  expect(await onBoard(mine)).toBeNull();
+  const press = { intent: 'move', event: 'diagnose', retour: 'moi=1&vue=tableau&autre=1' };
+  expect(card?.querySelector('[name=event]')?.getAttribute('value')).toBe(press.event);
+  const moved = await admin.submit(page, press);
+  expect([moved.status, moved.location, await stateNow()]).toEqual([303, mine, 'diagnosed']);
+  const after = await onBoard(mine);
+  expect(after?.querySelector('.btn')?.getAttribute('href')).toBe(`${page}?etape=quote`);
+  // The board of a second clerk is old.
+  const late = await admin.submit(page, press);
+  expect([late.status, mainOf(late.body).includes('ne suit pas')]).toEqual([409, true]);
+});
+
 test('an address that is not understood asks nothing; a page after the last one leads to the first', async () => {
   expect(mainOf((await admin.get(`${LIST}?etat=x&suite=y&page=-1&q=%00`)).body)).toContain(repair.reference);
   const far = await admin.get(`${LIST}?page=9`);

@@ -1,51 +1,95 @@
 import { z } from 'zod';
-import { formatDate } from '#domain/dates/dates.ts';
+import { daysBetween } from '#domain/dates/calendar-day.ts';
+import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
 import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
+import { factsOf, possibleEvents } from '#domain/repair/repair-rules.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { cutText } from '#domain/text/text-limits.ts';
 import { askedPage, askedTick } from '#domain/urls/asked-fields.ts';
 import type { RepairCount, RepairList } from '#server/repairs/list-repairs.ts';
 import { repairMarks } from './repair-marks.server.ts';
+import { INTAKE_PATH, stepPath } from './repair-paths.ts';
+import { usualFirst } from './usual-step.ts';
 
 /** The query parameters in the list's address. */
 export const addressSchema = z.object({
   q: repairQuerySchema.shape.search,
   etat: repairQuerySchema.shape.state,
   suite: repairQuerySchema.shape.next,
+  moi: askedTick(),
   retard: askedTick(),
   vue: z.enum(['liste', 'tableau']).catch('liste'),
   page: askedPage(),
 });
 
-/** The same as the server's query; the board has all open cases. */
-export const queryOf = ({
-  q,
-  etat,
-  suite,
-  retard,
-  vue,
-  page,
-}: z.output<typeof addressSchema>): RepairQuery => ({
+/** The same as the server's query, asked by a member of staff; the board has all open cases. */
+export const queryOf = (
+  { q, etat, suite, moi, retard, vue, page }: z.output<typeof addressSchema>,
+  staffId: string,
+): RepairQuery => ({
   search: q,
   next: suite,
+  movedBy: moi ? staffId : undefined,
   isLate: retard,
   ...(vue === 'tableau' ? { state: 'open', page: 1 } : { state: etat, page }),
 });
 
 export type RepairRowView = ReturnType<typeof rowView>;
 
+const FAULT_MAX = 90;
+
 /** A case as a line of the list, or a card of the board. */
 export function rowView(row: RepairList['rows'][number], now: Date) {
-  const { customer_name, promised_on, return_of, unread, updated_at } = row;
+  const { customer_name, promised_on, return_of, unread, updated_at, moved_by } = row;
   return {
     ...repairMarks(row, now),
     name: customer_name,
     device: deviceText(row),
+    picture: PICTURES[row.device_kind] ?? 'electronique',
+    fault: shortened(row.fault),
+    age: ageText(row.registered_at ?? row.created_at, now),
+    movedBy: moved_by,
+    step: nextStep(row, now),
     promisedOn: promised_on && formatDate(promised_on),
     isReturn: return_of !== null,
     unread: unread ?? 0,
     movedOn: formatDate(updated_at),
   };
+}
+
+/** The drawing of each kind of device. */
+const PICTURES: Readonly<Record<string, string>> = {
+  console: 'console-salon',
+  telephone: 'telephone',
+  tablette: 'tablette',
+  pc: 'ordinateur',
+  mac: 'ordinateur-portable-ouvert',
+  composants: 'vente-composants',
+};
+
+function shortened(text: string): string {
+  const [line = ''] = text.split('\n');
+  return line.length > FAULT_MAX ? `${cutText(line, FAULT_MAX - 1)}…` : line;
+}
+
+/** How long the shop has had it, or has known of it. */
+function ageText(since: Date, now: Date): string {
+  const days = daysBetween(dayInParis(since), dayInParis(now));
+  return days === 0 ? 'aujourd’hui' : `depuis ${countText(days, 'jour', 'jours')}`;
+}
+
+/** The usual next step: one press, or the form that it needs. */
+function nextStep(row: RepairList['rows'][number], now: Date) {
+  const [step] = usualFirst(row.state, possibleEvents(factsOf(row, now), 'shop'));
+  if (!step) return null;
+  const { event, shop: label, to, through } = step;
+  const path =
+    event === 'register' ? `${INTAKE_PATH}?dossier=${row.reference}` : stepPath(row.reference, event);
+  // A device that goes back may owe its postage, and what ends a case is confirmed: their forms ask.
+  const isPress = through === undefined && to !== 'closed' && event !== 'return_unrepaired';
+  return { event, label, path, isPress };
 }
 
 export type BoardColumn = {

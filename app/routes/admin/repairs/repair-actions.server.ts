@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { listPath } from '#app/features/list/list-place.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -39,6 +40,8 @@ import {
   quoteFormSchema,
   withMoreRows,
 } from './quote-form.ts';
+import { addressSchema } from './read-list.server.ts';
+import { REPAIRS } from './repair-paths.ts';
 
 const ACTIONS = {
   move: moveOn,
@@ -75,8 +78,18 @@ async function moveOn(doing: Doing): Promise<RepairAction> {
   if (errors) return wrongForm(errors, kept);
   const { event, note, postage: postageCents } = value;
   const moved = await doing.repairs.move(doing.repairId, { event, note, postageCents }, doing.who);
+  const back = doing.form.fields.get('retour');
+  if (typeof back === 'string' && !('reason' in moved || 'issues' in moved))
+    return redirect(boardPath(back), 303);
   return answerOf(doing, moved, event, kept);
 }
+
+/** The board that a step was taken on, with its filters. */
+const boardPath = (asked: string) =>
+  listPath(REPAIRS, {
+    ...addressSchema.parse(Object.fromEntries(new URLSearchParams(asked))),
+    vue: 'tableau',
+  });
 
 async function closeUnclaimed(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, judgmentSchema, JUDGMENT_FIELDS);

@@ -18,5 +18,5 @@ export const entryPath = (reference: string, step: string, entryId: number): str
 
 export const REPAIRS = {
   path: REPAIRS_PATH,
-  usual: { q: '', etat: 'open', suite: '', retard: '', vue: 'liste' },
+  usual: { q: '', etat: 'open', suite: '', moi: '', retard: '', vue: 'liste' },
 } as const satisfies ListPlace;

@@ -1,6 +1,7 @@
 import { Columns3, PackagePlus, Rows3 } from 'lucide';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ChoiceFilter, FilterChoiceGroup, SearchFilter } from '#app/features/list/filter-fields.tsx';
 import { listPath } from '#app/features/list/list-place.ts';
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { repairs } = context.get(depsContext);
   const now = nowOf(context);
   return loadList(REPAIRS, addressSchema, url.searchParams, async (asked) => {
-    const query = queryOf(asked);
+    const query = queryOf(asked, signedIn(context).id);
     // The board has open cases only: a whole number finds any.
     const isBoard = asked.vue === 'tableau' && !isWholeNumber(asked.q);
     const { rows, total } = await repairs.list(query, isBoard ? BOARD_CARDS : REPAIRS_PER_PAGE);
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (!isBoard)
       return { rows: cards, count: total, pageCount: Math.ceil(total / REPAIRS_PER_PAGE), board: null };
     const counts = await repairs.count();
-    const isWhole = !query.search && !query.next && !query.isLate;
+    const isWhole = !query.search && !query.next && !query.isLate && !query.movedBy;
     const board = boardOf(cards, counts).map((column) => ({
       ...column,
       count: isWhole ? column.count : column.cards.length,
@@ -103,6 +104,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <Views {...asked} />
       <PagedList
         place={REPAIRS}
         list={loaderData}
@@ -110,7 +112,9 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
         counted={['dossier', 'dossiers']}
         columns={COLUMNS}
         rowKey={({ reference }) => reference}
-        instead={board && <RepairBoard columns={board} />}
+        instead={
+          board && <RepairBoard columns={board} asked={listPath(REPAIRS, asked).split('?')[1] ?? ''} />
+        }
         none={{
           title: 'Aucune réparation en cours',
           words: 'Les demandes en ligne et les envois postaux annoncés arrivent ici d’eux-mêmes.',
@@ -118,16 +122,40 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
         }}
         noMatch={{
           title: 'Aucun dossier ne correspond',
-          words:
-            'Cherchez le début d’un nom, une partie d’un numéro ou la référence, dans tous les états.',
+          words: 'Cherchez le début d’un nom, une partie d’un numéro ou la référence, dans tous les états.',
           link: { to: listPath(REPAIRS, { etat: 'all' }), label: 'Tous les dossiers' },
         }}
         submit="Chercher"
-        kept={['vue']}
+        kept={['vue', 'moi']}
       >
         <Filters {...asked} />
       </PagedList>
     </>
+  );
+}
+
+/** What is looked at most, in one press. */
+const VIEWS = [
+  { label: 'Tout', asked: {} },
+  { label: 'À moi', asked: { moi: true } },
+  { label: 'En retard', asked: { retard: true } },
+  { label: 'Attend une pièce', asked: { suite: 'supplier' } },
+  { label: 'Attend le client', asked: { suite: 'customer' } },
+] as const;
+
+function Views(asked: Route.ComponentProps['loaderData']['asked']) {
+  const here = listPath(REPAIRS, asked);
+  return (
+    <nav className="case__views" aria-label="Ce qui est montré">
+      {VIEWS.map((view) => {
+        const to = listPath(REPAIRS, { vue: asked.vue, ...view.asked });
+        return (
+          <Link key={view.label} to={to} aria-current={to === here ? 'page' : undefined}>
+            {view.label}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }
 
