@@ -116,6 +116,7 @@ export default [
       route('entreprise/connexions/alertes', 'routes/admin/settings/connections/alerts.tsx'),
       route('entreprise/connexions/carte', 'routes/admin/settings/connections/cards.tsx'),
       route('entreprise/connexions/e-mail', 'routes/admin/settings/connections/mail.tsx'),
+      route('entreprise/connexions/fichiers', 'routes/admin/settings/connections/storage.tsx'),
       route('entreprise/connexions/sauvegardes', 'routes/admin/settings/connections/backups.tsx'),
       route('entreprise/connexions/sms', 'routes/admin/settings/connections/sms.tsx'),
       route('entreprise/connexions/trousse', 'routes/admin/settings/connections/kit.tsx'),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { isSealedBackup } from '../server/backup/archive-reader.ts';
-import { listBuckets, storageBuckets } from '../server/backup/buckets.ts';
+import { listBuckets } from '../server/backup/buckets.ts';
 import { backupName } from '../server/backup/kept-backups.ts';
 import type { Manifest } from '../server/backup/manifest.ts';
 import { moveDatabase } from '../server/backup/move-database.ts';
@@ -11,6 +11,7 @@ import { takeBackup } from '../server/backup/take-backup.ts';
 import { type ServerPlace, withServer } from '../server/backup/with-server.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { copiedPassphrase, storedPassphrase } from '../server/connections/backup-passphrase.ts';
+import { storedStorage } from '../server/connections/storage-settings.ts';
 import { createLog } from '../server/log.ts';
 import { openRepairKeys } from '../server/repairs/repair-key.ts';
 import { askHidden } from './backups/ask-hidden.ts';
@@ -69,15 +70,15 @@ async function passphraseFor(config: Config, file: string): Promise<string | und
 
 async function backup(config: Config, { to, 'with-keys': withKeys }: Options): Promise<number> {
   const now = new Date();
-  const { s3 } = config;
   const taken = await withServer(placeOf(config), async (connection) => {
     const passphrase = await passphraseOf(config, connection);
+    const storage = await storedStorage(connection, keysOf(config), config);
     return takeBackup({
       connection,
       dataDir: config.dataDir,
       file: to ?? nextFile(config, passphrase, now),
       includes: withKeys ? 'keys too' : 'rows and files',
-      ...(s3 && { listBucket: () => listBuckets(storageBuckets(s3)) }),
+      listBucket: () => listBuckets(storage),
       passphrase,
       now,
     });

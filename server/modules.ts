@@ -10,6 +10,7 @@ import { createAppointments } from './appointments/appointments-module.ts';
 import { authenticateDataRequest } from './authenticate-data-request.ts';
 import { type CommonGiven, createCommonModules } from './common-modules.ts';
 import type { Config } from './config.ts';
+import { forgetEarlier } from './connections/storage-settings.ts';
 import { guardWrites } from './guard-writes.ts';
 import { recordRuns } from './jobs/record-runs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
@@ -40,7 +41,7 @@ import { createLiveStripe } from './shop/stripe/live-stripe.ts';
 import { createWithdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import { createSiteDataApi } from './site-data-api.ts';
 import { createTestimonials } from './testimonials/testimonials-module.ts';
-import { fileStores } from './uploads/store/file-stores.ts';
+import { createStores } from './uploads/store/stores-module.ts';
 import { createUploads } from './uploads/uploads-module.ts';
 import { createVisits } from './visits/visits-module.ts';
 
@@ -68,7 +69,12 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const isSecure = siteUrl.startsWith('https:');
   const { session: life } = config.auth;
   const orderSettings = readOrderSettings(contentDir);
-  const [uploadStore, pictures] = fileStores(config);
+  const stores = createStores({
+    storage: connections.storage,
+    forgetEarlier: (now) => forgetEarlier(database, now),
+    dataDir: config.dataDir,
+    log,
+  });
 
   const { codeExpiryS: codeLifetimeS } = config.auth.email;
   const { shared, basics, alarms, outbox, auth, serviceRoleKey, secret, takesSms, transport } =
@@ -99,7 +105,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     config.mail.strangersAlarmPerHour,
   );
   const phoneProofs = createPhoneProofs(shared);
-  const uploads = createUploads({ ...shared, store: uploadStore });
+  const uploads = createUploads({ ...shared, store: stores.api.uploads });
   const savedDrafts = createSavedDrafts({ database, isSecure, clock });
   const testimonials = createTestimonials({ ...shared, onMail: wake });
 
@@ -152,7 +158,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const sessions = createSessions({ backend, database, siteUrl, life });
   const accounts = createAccounts({
     ...shared,
-    store: uploadStore,
+    store: stores.api.uploads,
     documents: documents.api,
     drawRepairDocument: repairs.api.drawDocument,
     asksProof: config.auth.password.needsCurrentPassword,
@@ -188,7 +194,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     documents: documents.api,
     cards: stripe.api.cards,
     outbox: outbox.api,
-    stores: { uploads: uploadStore, pictures },
+    stores: stores.api,
   });
 
   const outsideAlerts = createOutsideAlerts({
@@ -223,6 +229,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     // Before orders expire, it asks whether they were paid.
     stripe,
     ...Object.values(nouns),
+    stores,
     ...[visits, formProofs, phoneProofs, savedDrafts],
     ...[sessions, accounts, accountCases, activity],
     outbox,
@@ -258,7 +265,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     isOfStaff: sessions.api.isOfStaff,
     newestBackup,
     /** Stores for uploads and for the photographs that the site shows. */
-    stores: { uploads: uploadStore, pictures },
+    stores: stores.api,
     /** Dependencies of the loaders and actions of pages (server/deps.ts). */
     pages: {
       ...apisOf(nouns),

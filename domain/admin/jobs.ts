@@ -7,6 +7,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'testimonial proofs purge': 'Effacer les preuves d’avis anciennes',
   'uploads without owner': 'Effacer les fichiers envoyés sans suite',
   'odd phones': 'Écrire tous les numéros de téléphone de la même façon',
+  'files to their place': 'Déplacer les fichiers là où vont les nouveaux',
   'repair quote expiry': 'Clore les devis échus',
   'unclaimed repair reminders': 'Relancer les appareils non retirés',
   'repairs purge': 'Oublier les dossiers de réparation anciens',

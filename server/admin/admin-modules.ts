@@ -2,7 +2,6 @@ import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
 import type { Appointments } from '../appointments/appointments-module.ts';
 import { createBackups } from '../backup/backups-module.ts';
-import { storageBuckets } from '../backup/buckets.ts';
 import type { Config } from '../config.ts';
 import { readPassphrase } from '../connections/backup-passphrase.ts';
 import { createConnectionAdmin } from '../connections/connection-admin-module.ts';
@@ -91,7 +90,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     passphrase: async () => config.backups.passphrase ?? readPassphrase(database.kysely, deps.keys),
     dataDir: config.dataDir,
     isHosted: config.supabaseUrl !== undefined,
-    ...(config.s3 && { buckets: storageBuckets(config.s3) }),
+    storage: connections.storage,
     clock,
     log,
   });

@@ -9,7 +9,8 @@ import type { Database } from '../db/database.ts';
 import { recordRuns } from '../jobs/record-runs.ts';
 import type { Log } from '../log.ts';
 import type { Job, Module } from '../module.ts';
-import { type Buckets, listBuckets } from './buckets.ts';
+import type { Storage } from '../uploads/store/file-places.ts';
+import { listBuckets } from './buckets.ts';
 import { chooseKept, type KeepRule } from './choose-kept.ts';
 import { backupName, type KeptBackup, listKept, listUnfinished } from './kept-backups.ts';
 import { BACKUP_LOCK, takeBackup } from './take-backup.ts';
@@ -40,8 +41,8 @@ type BackupsDeps = {
   dataDir: string;
   /** False with a hosted project: not all of its tables are ours, and it has backups of its own. */
   isHosted: boolean;
-  /** The buckets that hold files, by the folder they replace. */
-  buckets?: Buckets;
+  /** The buckets that hold files. */
+  storage: () => Storage;
   clock: () => Date;
   log: Log;
 };
@@ -164,7 +165,7 @@ export function createBackups(deps: BackupsDeps) {
 }
 
 async function takeAndRotate(
-  { database, settings, passphrase: findPassphrase, dataDir, buckets, log }: BackupsDeps,
+  { database, settings, passphrase: findPassphrase, dataDir, storage, log }: BackupsDeps,
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
@@ -178,7 +179,7 @@ async function takeAndRotate(
       dataDir,
       file,
       includes: 'rows and files',
-      listBucket: () => listBuckets(buckets),
+      listBucket: () => listBuckets(storage()),
       passphrase,
       now,
       signal,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_FOLDERS } from '../uploads/store/file-folders.ts';
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
@@ -34,9 +35,6 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const MANIFEST_NAME = 'manifest.json';
-
-/** Folders of the data folder that belong to the data. */
-export const FILE_FOLDERS = ['uploads', 'product-pictures'] as const;
 
 /** Files with the keys that open what is sealed in the database and sign its sessions: only in a backup on demand. */
 export const KEY_FILES = ['keys.json', 'repair-key'] as const;

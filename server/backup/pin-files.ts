@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../db/connect-error.ts';
-import { FILE_FOLDERS } from './manifest.ts';
+import { FILE_FOLDERS } from '../uploads/store/file-folders.ts';
 
 export type PinnedFiles = {
   /** Adds the files that arrived since. */

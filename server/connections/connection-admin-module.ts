@@ -1,5 +1,6 @@
 import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import type { DeliverDeps } from '../outside-alerts/deliver.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
@@ -11,8 +12,13 @@ import { createMailAdmin, type MailAdminDeps } from './mail-admin.ts';
 import { failingSince } from './mail-state.ts';
 import { createRecoveryKit } from './recovery-kit.ts';
 import { createSmsAdmin } from './sms-admin.ts';
+import { createStorageAdmin } from './storage-admin.ts';
 
-export type ConnectionAdminDeps = MailAdminDeps & DeliverDeps & { smsCaps: Pick<SmsCaps, 'takeForShop'> };
+export type ConnectionAdminDeps = MailAdminDeps &
+  DeliverDeps & {
+    database: Pick<Database, 'kysely' | 'transaction'>;
+    smsCaps: Pick<SmsCaps, 'takeForShop'>;
+  };
 
 export type ConnectionAdmin = ReturnType<typeof createConnectionAdmin>['api'];
 
@@ -26,6 +32,7 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
       sms: createSmsAdmin(config, deps),
       backups: createBackupAdmin(config, deps),
       alerts: createAlertAdmin(config, deps),
+      storage: createStorageAdmin(config, deps),
       kit: createRecoveryKit(config, deps),
       /** Every connection, and how it is. */
       list: (admin: AdminIdentity) =>

@@ -20,6 +20,7 @@ import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
 import { NO_SMS_SETTINGS, providerOf, smsSettingsSchema, USUAL_SENDER } from './sms-settings.ts';
+import { isSameStorage, openStorage, storageInForce } from './storage-settings.ts';
 
 /** The tag under which the database announces that a connection changed. */
 export const CONNECTIONS_TAG = 'connections';
@@ -28,7 +29,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type ConnectionsDeps = {
   database: Pick<Database, 'kysely'>;
-  config: Pick<Config, 'mail' | 'sms' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase'>;
+  config: Pick<Config, 'mail' | 'sms' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase' | 's3'>;
   keys: () => SealKeys;
   log: Log;
 };
@@ -59,6 +60,7 @@ export async function createConnections({ database, config, keys, log }: Connect
   let sealing: 'on' | 'off' | 'lost' = config.backups.passphrase ? 'on' : 'off';
   let cards: StripeSettings | undefined = config.stripe;
   let alerts: AlertConnection = {};
+  let storage = storageInForce(config.s3, { isLost: false });
   let last: Promise<void> = Promise.resolve();
   const listeners: (() => Promise<void>)[] = [];
 
@@ -66,6 +68,7 @@ export async function createConnections({ database, config, keys, log }: Connect
     await readMail();
     await readTexts();
     await readAlerts();
+    await readStorage();
     if (!config.backups.passphrase) await readSealing();
     if (!config.stripe) await readCards();
     for (const listener of listeners) await listener();
@@ -131,6 +134,18 @@ export async function createConnections({ database, config, keys, log }: Connect
     alerts = alertConnection(parsed.data ?? NO_ALERT_SETTINGS, secret, connect);
   }
 
+  async function readStorage(): Promise<void> {
+    const row = await findConnection(database.kysely, 'storage');
+    const opened = openStorage(row, keys(), connect);
+    if (opened.isLost)
+      log.error(
+        { connection: 'storage' },
+        'settings do not fit, or a secret was sealed with a key that is lost',
+      );
+    const next = storageInForce(config.s3, opened);
+    if (!isSameStorage(storage, next)) storage = next;
+  }
+
   const reload = (): Promise<void> => {
     // One after the other: an earlier answer never arrives after a later one.
     last = last.then(readAgain, readAgain);
@@ -145,6 +160,8 @@ export async function createConnections({ database, config, keys, log }: Connect
       sms: (): SmsConnection => sms,
       /** The keys of Stripe; undefined: cards are taken in the shop only. */
       cards: (): StripeSettings | undefined => cards,
+      /** The bucket that files go to, and the one before; without a bucket they are in the data folder. */
+      storage: () => storage,
       /** Where the site calls for help. */
       alerts: (): AlertConnection => alerts,
       /** Whether backups are encrypted; `lost`: their passphrase does not open any more, so no backup is made. */

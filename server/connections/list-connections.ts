@@ -20,7 +20,7 @@ export type ConnectionLine = {
 
 type Listed = {
   config: Config;
-  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'sealing' | 'alerts'>;
+  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'sealing' | 'alerts' | 'storage'>;
   failingSince: Date | null;
 };
 
@@ -30,6 +30,7 @@ export function listConnections({ config, connections, failingSince }: Listed): 
   const keys = cardKeysOf(connections.cards()?.secretKey);
   const hasSms = connections.sms().provider !== undefined;
   const alerts = Object.keys(connections.alerts());
+  const storage = connections.storage();
   const isMailGiven = config.mail.smtpUrl !== undefined;
   return [
     {
@@ -65,12 +66,21 @@ export function listConnections({ config, connections, failingSince }: Listed): 
       to: '/entreprise/connexions/sms',
       since: null,
     },
-    byEnvironment('files', 'Stockage des fichiers', config.s3, {
-      set: 'Les fichiers reçus sont dans un compartiment S3. En changer laisserait les photos dans l’ancien\u00a0: il faut les y recopier d’abord.',
-      missing:
-        'Facultatif\u00a0: sans lui, les fichiers reçus sont sur cette machine. Il faut les y recopier avant d’en changer.',
-      variables: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    }),
+    {
+      id: 'storage',
+      label: 'Stockage des fichiers',
+      state: storage.isLost ? 'failing' : config.s3 ? 'environment' : storage.bucket ? 'set' : 'missing',
+      words: storage.isLost
+        ? 'La clé d’un compartiment ne s’ouvre plus\u00a0: ses photos et documents ne se voient plus. Écrivez-la de nouveau.'
+        : storage.bucket
+          ? `Photos et documents vont dans le compartiment «\u00a0${storage.bucket.bucket}\u00a0».`
+          : 'Facultatif\u00a0: sans compartiment, photos et documents sont sur cette machine.',
+      variables: config.s3
+        ? ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+        : [],
+      to: '/entreprise/connexions/fichiers',
+      since: null,
+    },
     {
       id: 'backups',
       label: 'Phrase secrète des sauvegardes',
@@ -117,15 +127,3 @@ const CARD_WORDS: Record<CardKeys, string> = {
   test: 'Clés d’essai de Stripe\u00a0: aucun argent réel.',
   live: 'Les clients paient par carte (Stripe).',
 };
-
-type Words = { set: string; missing: string; variables: string[] };
-
-const byEnvironment = (id: string, label: string, value: unknown, words: Words): ConnectionLine => ({
-  id,
-  label,
-  state: value === undefined ? 'missing' : 'environment',
-  words: value === undefined ? words.missing : words.set,
-  variables: words.variables,
-  to: null,
-  since: null,
-});

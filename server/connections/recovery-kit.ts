@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { openPassphrase } from './backup-passphrase.ts';
 import { findConnection } from './connection-rows.ts';
+import type { Connections } from './connections-module.ts';
 
 /** The secrets that bring the shop back on another machine, together with a backup. */
 export type RecoveryKit = {
@@ -24,15 +25,20 @@ export type RecoveryKit = {
   hasBucket: boolean;
 };
 
-type KitDeps = { database: Pick<Database, 'transaction'>; keys: () => SealKeys; siteUrl: string };
+type KitDeps = {
+  database: Pick<Database, 'transaction'>;
+  connections: Pick<Connections, 'storage'>;
+  keys: () => SealKeys;
+  siteUrl: string;
+};
 
 /**
  * The only page that shows a secret again, to be printed. It requires a session with the second factor and asks for
  * that proof; the audit log records who had it.
  */
 export const createRecoveryKit = (
-  { backups, repairKey, dataDir, database: given, s3 }: Config,
-  { database, keys, siteUrl }: KitDeps,
+  { backups, repairKey, dataDir, database: given }: Config,
+  { database, connections, keys, siteUrl }: KitDeps,
 ) => ({
   read: (admin: AdminIdentity): Promise<RecoveryKit | 'refused'> =>
     changeAsAdmin(database, admin, 'settings', async (tx) => {
@@ -53,7 +59,7 @@ export const createRecoveryKit = (
         folder: path.resolve(backups.folder),
         dataDir: path.resolve(dataDir),
         hasOwnDatabase: given.url !== undefined,
-        hasBucket: s3 !== undefined,
+        hasBucket: connections.storage().bucket !== undefined,
       };
     }),
 });

@@ -28,6 +28,7 @@ const NAMES: Record<ConnectionName, string> = {
   sms: 'SMS',
   backups: 'Phrase secrète des sauvegardes',
   alerts: 'Alertes hors du site',
+  storage: 'Stockage des fichiers',
 };
 
 /**

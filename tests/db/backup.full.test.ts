@@ -371,6 +371,7 @@ describe('the site', () => {
     createBackups({
       database: db.database,
       passphrase: async () => undefined,
+      storage: () => ({}),
       settings: { folder, everyHours: 24, keep: { days: 1, weeks: 0, months: 0 } },
       dataDir: source,
       isHosted: false,

@@ -9,6 +9,8 @@ const EDITING = [
   'admin/settings/connections/alerts.tsx',
   'admin/settings/connections/mail.tsx',
   'admin/settings/connections/sms.tsx',
+  // Walked by storage-connection.full.test.ts: it asks a service before it saves.
+  'admin/settings/connections/storage.tsx',
   'admin/settings/section.tsx',
   'admin/content/articles/article.tsx',
   'admin/content/devices/device.tsx',
@@ -127,6 +129,7 @@ test('every route that takes a form either edits, and is walked by edit-forms.te
     'notifications',
     'prise-en-charge',
     'colis',
+    'stockage',
   ];
   expect([...new Set(marks)].toSorted()).toEqual([...new Set(walked)].toSorted());
 });

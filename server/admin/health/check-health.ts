@@ -21,7 +21,7 @@ export type HealthSetup = BackupFacts & {
   hasMailServer: () => boolean;
   hasSmsProvider: () => boolean;
   hasCardPayments: () => boolean;
-  hasBucket: boolean;
+  hasBucket: () => boolean;
   isHosted: boolean;
   hasAnalytics: boolean;
   hasLiveChat: boolean;
@@ -166,7 +166,7 @@ function factsOf(setup: HealthSetup, databaseVersion: string): Health['facts'] {
     { term: 'Comptes', detail: setup.isHosted ? 'Projet Supabase hébergé' : 'Par le site lui-même' },
     { term: 'Paiement par carte', detail: isSet(setup.hasCardPayments(), 'À l’atelier seulement') },
     { term: 'SMS', detail: isSet(setup.hasSmsProvider(), 'Écrits dans un dossier') },
-    { term: 'Fichiers reçus', detail: setup.hasBucket ? 'Compartiment S3' : 'Sur cette machine' },
+    { term: 'Fichiers reçus', detail: setup.hasBucket() ? 'Compartiment S3' : 'Sur cette machine' },
     { term: 'Mesure d’audience externe', detail: isSet(setup.hasAnalytics, 'Aucune') },
     { term: 'Messagerie instantanée', detail: isSet(setup.hasLiveChat, 'Aucune') },
   ];

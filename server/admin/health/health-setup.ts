@@ -12,7 +12,7 @@ export const backupEveryHours = ({ supabaseUrl, backups }: Config): HealthSetup[
 export function healthSetup(
   config: Config,
   shop: () => ShopSettings,
-  connections: Pick<Connections, 'mail' | 'cards' | 'sms'>,
+  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'storage'>,
 ): Omit<HealthSetup, 'newestBackup'> {
   return {
     dataDir: config.dataDir,
@@ -20,7 +20,7 @@ export function healthSetup(
     hasMailServer: () => connections.mail().server !== undefined,
     hasSmsProvider: () => connections.sms().provider !== undefined,
     hasCardPayments: () => connections.cards() !== undefined,
-    hasBucket: config.s3 !== undefined,
+    hasBucket: () => connections.storage().bucket !== undefined,
     isHosted: config.supabaseUrl !== undefined,
     hasAnalytics: config.site.analytics !== undefined,
     hasLiveChat: config.site.liveChat !== undefined,

@@ -1,4 +1,6 @@
 import { S3mini } from 's3mini';
+import { fetchOutside } from '../../outgoing/fetch-outside.ts';
+import type { Connect } from '../../outgoing/send-outside.ts';
 import type { FileStore } from './file-store.ts';
 
 export type S3Settings = {
@@ -10,6 +12,9 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
+/** A bucket, and how to reach one that was typed into a screen. */
+export type S3Bucket = S3Settings & { connect?: Connect | undefined };
+
 const TIMEOUT_MS = 30_000;
 const PAGE_SIZE = 1000;
 
@@ -17,11 +22,16 @@ const PAGE_SIZE = 1000;
  * Files in a private bucket of an S3-compatible service. The bucket may hold other things: only keys below `prefix`
  * are ours to list and delete.
  */
-export function s3Store({ endpoint, bucket, ...settings }: S3Settings, prefix = 'uploads/'): FileStore {
+export function s3Store(
+  { endpoint, bucket, connect, ...settings }: S3Bucket,
+  prefix = 'uploads/',
+  timeoutMs = TIMEOUT_MS,
+): FileStore {
   const s3 = new S3mini({
     ...settings,
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-    requestAbortTimeout: TIMEOUT_MS,
+    requestAbortTimeout: timeoutMs,
+    ...(connect && { fetch: fetchOutside(connect) }),
   });
   return {
     async put(key, bytes, mime) {

@@ -57,6 +57,7 @@ const PAGES = {
     '/admin/taches',
     '/admin/temoignages',
     '/enregistrement',
+    '/entreprise/connexions/fichiers',
     '/entreprise/identite',
     '/entreprise/tva-dans-les-prix',
   ],

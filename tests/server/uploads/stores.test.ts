@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { filePlaces, placedStore, type Storage } from '#server/uploads/store/file-places.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
+import { moveFiles } from '#server/uploads/store/move-files.ts';
 import { s3Store } from '#server/uploads/store/s3-store.ts';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
@@ -77,4 +79,40 @@ test('a service that does not answer is an error, never an empty bucket or a mis
   await expect(store.get('ab/1.webp')).rejects.toThrow('SlowDown');
   await expect(keysIn(store)).rejects.toThrow('SlowDown');
   await expect(store.remove(['ab/1.webp'])).rejects.toThrow();
+});
+
+test('files of an earlier place are found there, and end up where new ones go, each in one of both meanwhile', async () => {
+  const s3 = await startFakeS3();
+  onTestFinished(s3.stop);
+  const folder = makeTestFolder();
+  onTestFinished(() => removeTestFolder(folder));
+  let storage: Storage = {};
+  const places = filePlaces(() => storage, folder);
+  const store = placedStore(() => places('uploads'));
+  await store.put('ab/1.webp', bytes, 'image/webp');
+  await store.put('ab/2.pdf', bytes.subarray(1), 'application/pdf');
+  storage = { bucket: s3.settings };
+  await store.put('ab/3.webp', bytes, 'image/webp');
+  expect([...s3.objects.keys()]).toEqual(['uploads/ab/3.webp']);
+  expect((await store.get('ab/1.webp'))?.length).toBe(bytes.length);
+  expect(await keysIn(store)).toEqual(['ab/1.webp', 'ab/2.pdf', 'ab/3.webp']);
+  await store.remove(['ab/1.webp']);
+  expect(await store.get('ab/1.webp')).toBeNull();
+
+  s3.isDown = true;
+  await expect(moveFiles(places('uploads'))).rejects.toThrow('SlowDown');
+  s3.isDown = false;
+  expect(await moveFiles(places('uploads'))).toBe(1);
+  expect(await moveFiles(places('uploads'))).toBe(0);
+  expect(s3.objects.get('uploads/ab/2.pdf')).toMatchObject({
+    bytes: Buffer.from(bytes.subarray(1)),
+    type: 'application/pdf',
+  });
+  expect(readdirSync(path.join(folder, 'uploads/ab'))).toEqual([]);
+
+  // And back, from a bucket that is left.
+  storage = { earlier: s3.settings };
+  expect((await store.get('ab/3.webp'))?.length).toBe(bytes.length);
+  expect(await moveFiles(places('uploads'))).toBe(2);
+  expect([s3.objects.size, await keysIn(store)]).toEqual([0, ['ab/2.pdf', 'ab/3.webp']]);
 });

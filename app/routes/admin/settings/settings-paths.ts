@@ -5,6 +5,7 @@ export const CARDS_PATH = '/entreprise/connexions/carte';
 export const SMS_PATH = '/entreprise/connexions/sms';
 export const BACKUPS_PATH = '/entreprise/connexions/sauvegardes';
 export const ALERTS_PATH = '/entreprise/connexions/alertes';
+export const STORAGE_PATH = '/entreprise/connexions/fichiers';
 export const KIT_PATH = '/entreprise/connexions/trousse';
 export const DOMAIN_CHECK_PATH = `${MAIL_PATH}?verifier=domaine#domaine`;
 export const VAT_PATH = '/entreprise/tva-dans-les-prix';

@@ -20,11 +20,22 @@ type ConnectionPageProps = {
   answer: Partial<ConnectionAnswer> | undefined;
   /** Words about a trial that was sent. */
   tried?: string;
+  /** What a trial did, where it sends nothing to anybody. */
+  trial?: string;
   children: ReactNode;
 };
 
 /** The screen of a connection, around its form. */
-export function ConnectionPage({ title, lead, done, lost, answer, tried, children }: ConnectionPageProps) {
+export function ConnectionPage({
+  title,
+  lead,
+  done,
+  lost,
+  answer,
+  tried,
+  trial,
+  children,
+}: ConnectionPageProps) {
   return (
     <>
       <AreaHead title={title} back={{ to: CONNECTIONS_PATH, label: 'Toutes les connexions' }} lead={lead} />
@@ -32,7 +43,7 @@ export function ConnectionPage({ title, lead, done, lost, answer, tried, childre
       {answer?.triedTo && (
         <Notice kind="ok" role="status" title="Le serveur a pris l’essai" level={2}>
           <p className="back-office__value">
-            {[`Il est parti vers ${answer.triedTo}.`, tried, 'Rien n’est encore enregistré.']
+            {[trial ?? `Il est parti vers ${answer.triedTo}.`, tried, 'Rien n’est encore enregistré.']
               .filter(Boolean)
               .join(' ')}
           </p>

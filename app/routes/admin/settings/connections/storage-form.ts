@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import type { StoredStorage } from '#server/connections/storage-settings.ts';
+
+const NOT_AN_URL = 'Écrivez l’adresse entière du service, par exemple https://s3.fr-par.scw.cloud.';
+
+const line = (max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    .regex(/^[\x21-\x7e]*$/, message)
+    .default('');
+
+/** The fields of a bucket. Whether one is required depends on what is stored. */
+export const storageSchema = () =>
+  z
+    .object({
+      intent: z.enum(['save', 'try', 'remove', 'forget']),
+      endpoint: z
+        .string()
+        .trim()
+        .max(300, NOT_AN_URL)
+        .refine((url) => url === '' || isService(url), NOT_AN_URL)
+        .transform((url) => url.replace(/\/+$/, ''))
+        .default(''),
+      bucket: z
+        .string()
+        .trim()
+        .refine(
+          (name) => name === '' || /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(name),
+          'Écrivez le nom du compartiment seul\u00a0: 3 à 63 lettres, chiffres, tirets ou points.',
+        )
+        .default(''),
+      region: line(60, 'Écrivez la région, sans espace\u00a0: fr-par, eu-west-3…'),
+      accessKeyId: line(200, 'Écrivez l’identifiant de la clé, sans espace.'),
+      secretAccessKey: line(500, 'Écrivez la clé secrète sur une ligne, sans espace.'),
+      sealVersion: z.string().optional().catch(undefined),
+    })
+    .transform(({ intent, sealVersion: _, ...draft }) => ({ intent, draft }));
+
+function isService(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password, search, hash } = new URL(url);
+  return /^https?:$/.test(protocol) && username + password + search + hash === '';
+}
+
+const TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+export const STORAGE_FIELDS = {
+  endpoint: {
+    label: 'Adresse du service',
+    help: 'Celle de votre fournisseur S3, sans le nom du compartiment\u00a0: https://s3.fr-par.scw.cloud.',
+    type: 'url',
+    maxLength: 300,
+    ...TYPED,
+  },
+  bucket: {
+    label: 'Compartiment',
+    help: 'Privé, et pour ce site seul («\u00a0bucket\u00a0»).',
+    maxLength: 63,
+    ...TYPED,
+  },
+  region: { label: 'Région', help: 'Par exemple fr-par.', maxLength: 60, ...TYPED },
+  accessKeyId: {
+    label: 'Identifiant de la clé',
+    help: '«\u00a0Access Key ID\u00a0» chez la plupart des fournisseurs.',
+    maxLength: 200,
+    ...TYPED,
+  },
+  secretAccessKey: { label: 'Clé secrète', maxLength: 500 },
+  // Hidden: shows that somebody else has changed the key, and nothing about it.
+  sealVersion: { label: 'Clé enregistrée' },
+  intent: {},
+} satisfies FieldsOf<ReturnType<typeof storageSchema>>;
+
+/** The stored bucket as the texts of its form; its secret key is never drawn. */
+export const storageTexts = ({ sealVersion, ...bucket }: StoredStorage) => ({
+  ...bucket,
+  sealVersion: String(sealVersion),
+});
+
+export const storageWords = (field: string, text: string): string | undefined =>
+  field === 'sealVersion' ? (text === '0' || text === '' ? 'Aucune' : `La n°\u00a0${text}`) : undefined;
