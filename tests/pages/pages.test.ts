@@ -216,6 +216,16 @@ describe('a guide', () => {
     );
   });
 
+  test('has its drawing in the page, with a name, words to select and a caption', async () => {
+    const { html } = await pageAt('/guides/reparation-consoles/switch-ne-charge-plus');
+    const [, drawing = ''] =
+      /<figure id="charge-de-la-switch" class="diagram">(.*?)<\/figure>/s.exec(html) ?? [];
+    expect(drawing).toMatch(/^<svg [^>]*role="img" aria-label="Du chargeur à la batterie [^"]*">/);
+    expect(drawing).toContain('>Circuit de charge</text>');
+    expect(drawing).toMatch(/<figcaption><p>Où le courant s’arrête, .*<\/p><\/figcaption>$/);
+    expect(html).toContain('.diagram');
+  });
+
   test('that is unknown, or of an unknown category, is not found', async () => {
     for (const path of ['/guides/cuisine', '/guides/astuces/inconnu', '/guides/cuisine/tarte'])
       expect([path, (await pageAt(path)).status]).toEqual([path, 404]);
