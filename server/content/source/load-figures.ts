@@ -37,6 +37,6 @@ function readFigure(source: string): FigureDrawing | null {
   const drawn = source.slice(head.length).replaceAll(/>\s+</g, '><').trim();
   return {
     alt,
-    svg: `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${alt}">${drawn}`,
+    svg: `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${alt}">${drawn}`,
   };
 }
