@@ -58,7 +58,10 @@ const NO_SECRET = [
   'Code postal du point relais',
   'Code, référence ou nom',
   'Codes du fabricant',
+  // Of a bucket, as a user's name of a server.
+  'Identifiant de la clé',
   // Hidden counts of how often a secret was stored.
+  'Clé enregistrée',
   'Jeton enregistré',
   'Mot de passe enregistré',
   'Secret enregistré',
