@@ -355,6 +355,7 @@ create table public.counter_sale_lines (
   total_cents integer generated always as (((quantity * unit_price_cents) - discount_cents)) stored not null,
   vat_rate text default '20' not null,
   unit_id uuid,
+  eco_cents integer,
   constraint counter_sale_lines_pkey primary key (id),
   constraint counter_sale_lines_product_once unique (sale_id, product_id),
   constraint counter_sale_lines_product_id_fkey foreign key (product_id) references public.products(id),
@@ -363,6 +364,7 @@ create table public.counter_sale_lines (
   constraint counter_sale_lines_discount_reason_length check ((char_length(discount_reason) >= 1) and (char_length(discount_reason) <= 200)),
   constraint counter_sale_lines_discount_says_why check ((discount_cents > 0) = (discount_reason is not null)),
   constraint counter_sale_lines_discount_within_price check ((discount_cents >= 0) and (discount_cents <= ((quantity)::bigint * unit_price_cents))),
+  constraint counter_sale_lines_eco_cents_positive check (eco_cents > 0),
   constraint counter_sale_lines_kind_known check (kind in ('goods', 'service')),
   constraint counter_sale_lines_label_length check ((char_length(label) >= 1) and (char_length(label) <= 200)),
   constraint counter_sale_lines_product_is_goods check ((product_id is null) or ((kind = 'goods') and (sku is not null))),
@@ -1032,10 +1034,12 @@ create table public.order_lines (
   total_cents integer generated always as ((unit_price_cents * quantity)) stored not null,
   restocked integer default 0 not null,
   vat_rate text default '20' not null,
+  eco_cents integer,
   constraint order_lines_pkey primary key (id),
   constraint order_lines_product_once unique (order_id, product_id),
   constraint order_lines_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
   constraint order_lines_product_id_fkey foreign key (product_id) references public.products(id),
+  constraint order_lines_eco_cents_positive check (eco_cents > 0),
   constraint order_lines_quantity_range check ((quantity >= 1) and (quantity <= 99)),
   constraint order_lines_restocked_within_quantity check ((restocked >= 0) and (restocked <= quantity)),
   constraint order_lines_unit_price_cents_positive check (unit_price_cents > 0),
@@ -1044,7 +1048,7 @@ create table public.order_lines (
 create index order_lines_product_id_idx on public.order_lines (product_id);
 alter table public.order_lines enable row level security;
 grant select on public.order_lines to service_role;
-grant select (order_id, product_id, sku, name, condition, grade, warranty, listed_price_cents, unit_price_cents, quantity, total_cents, restocked) on public.order_lines to authenticated;
+grant select (order_id, product_id, sku, name, condition, grade, warranty, listed_price_cents, unit_price_cents, quantity, total_cents, restocked, eco_cents) on public.order_lines to authenticated;
 create policy "Lines are read by whoever reads their order" on public.order_lines
   for select to authenticated
   using ((select public.may('orders', 'accounting')) or (exists ( select

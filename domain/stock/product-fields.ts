@@ -269,6 +269,14 @@ export const PRODUCT_FIELDS = {
     maxLength: 500,
     part: 'legal',
   },
+  'legal.ecoCents': {
+    label: 'Éco-participation',
+    formLabel: 'Éco-participation d’un appareil neuf, en euros',
+    help: 'Comme la facture du fournisseur l’indique, par appareil. Elle est comprise dans le prix et se lit à part.',
+    csv: 'eco_participation',
+    kind: 'euros',
+    part: 'legal',
+  },
   'purchase.supplier': {
     label: 'Fournisseur',
     csv: 'fournisseur',

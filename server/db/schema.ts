@@ -271,6 +271,7 @@ interface CounterSaleLinesTable {
   total_cents: GeneratedAlways<number>;
   vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
   unit_id: string | null;
+  eco_cents: number | null;
 }
 
 interface CounterSalesTable {
@@ -569,6 +570,7 @@ interface OrderLinesTable {
   total_cents: GeneratedAlways<number>;
   restocked: Generated<number>;
   vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
+  eco_cents: number | null;
 }
 
 interface OrderNotesTable {

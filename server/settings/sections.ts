@@ -239,7 +239,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
   {
     id: 'obligations',
-    title: 'Médiateur, assurance, reprise, hébergeur',
+    title: 'Médiateur, assurance, reprise, notice, hébergeur',
     lead: 'Ce que la loi demande de dire dans les mentions légales, les conditions générales, et avant une commande.',
     hasPreview: true,
     asksProof: false,
@@ -259,6 +259,13 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
           'takeBackDelivered',
           'Reprise de l’ancien appareil, commande livrée',
           'Comment vous le reprenez sans frais. Les clients le lisent avant de commander un appareil neuf.',
+        ),
+      ),
+      orEmpty(
+        url(
+          'europeanNoticeUrl',
+          'Notice européenne sur la garantie légale',
+          'L’adresse du fichier officiel en français. Les pages des produits et du paiement y mènent.',
         ),
       ),
       orEmpty(lineSetting('hostName', 'Hébergeur du site')),

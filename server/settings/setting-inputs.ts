@@ -180,6 +180,7 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   returnMedium: price,
   returnLarge: price,
   takeBackDelivered: orNone(lineInput('', 300)),
+  europeanNoticeUrl: orNone(address),
   vatNotice: lineInput('Écrivez la mention.', 200),
   vatFrom: orNone(z.iso.date('Choisissez un jour.')),
   vatNext: orNone(lineInput('', 200)),

@@ -39,6 +39,7 @@ test('gives words to every token a text may use once all is known', async () => 
     'apeCode',
     'liabilityInsurance',
     'takeBackDelivered',
+    'europeanNoticeUrl',
     'eprId',
     'iban',
     'bic',

@@ -56,6 +56,8 @@ const textFacts = z.strictObject({
   returnLarge: text.transform(typeset),
   /** How an old device is fetched for nothing when its replacement is delivered (code de l’environnement, L. 541-10-8). */
   takeBackDelivered: notYet,
+  /** Where the official French file of the notice on the legal guarantee is (implementing regulation (EU) 2025/1960). */
+  europeanNoticeUrl: notYet,
   vatNotice: text,
   mapsUrl: webAddress,
   instagramUrl: webAddress,

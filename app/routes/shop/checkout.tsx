@@ -92,6 +92,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         hours: facts.hours,
         vatNotice: facts.vatNotice,
         takeBackDelivered: facts.takeBackDelivered,
+        europeanNoticeUrl: facts.europeanNoticeUrl,
       },
     },
   };

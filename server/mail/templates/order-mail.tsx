@@ -1,6 +1,7 @@
 import { companyText } from '#domain/customers/siren.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
+import { ecoText } from '#domain/order/line-texts.ts';
 import { isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
 import { concludes } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
@@ -71,12 +72,16 @@ function Contract({ order, isProven, shop }: OrderMail) {
     <>
       <LinesTable
         caption={`Commande ${order.number}`}
-        lines={order.lines.map(({ name, sku, condition, grade, warranty, quantity, total_cents }) => ({
-          label: name,
-          detail: [`réf. ${sku}`, condition, grade && `grade ${grade}`, warranty].filter(Boolean).join(' · '),
-          quantity,
-          amountCents: total_cents,
-        }))}
+        lines={order.lines.map(
+          ({ name, sku, condition, grade, warranty, eco_cents, quantity, total_cents }) => ({
+            label: name,
+            detail: [`réf. ${sku}`, condition, grade && `grade ${grade}`, warranty, ecoText(eco_cents)]
+              .filter(Boolean)
+              .join(' · '),
+            quantity,
+            amountCents: total_cents,
+          }),
+        )}
         totals={[
           { label: 'Livraison', amountCents: order.delivery_cents },
           {

@@ -10,6 +10,8 @@ export type CartProduct = {
   sku: string;
   name: string;
   condition: 'neuf' | 'occasion' | 'reconditionné';
+  /** In its price; null for a used device, or where the owner wrote none. */
+  ecoCents: number | null;
   listedPriceCents: number;
   directPriceCents: number;
   /** How many can be ordered at once (`domain/stock/offered-quantity.ts`). */
@@ -36,6 +38,7 @@ export async function findCartProducts(
       p.sku,
       p.name,
       p.condition,
+      case when p.condition = 'neuf' and jsonb_typeof(p.legal->'ecoCents') = 'number' then (p.legal->>'ecoCents')::integer end as "ecoCents",
       p.listed_price_cents as "listedPriceCents",
       p.direct_price_cents as "directPriceCents",
       p.available,

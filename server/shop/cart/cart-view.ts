@@ -22,7 +22,7 @@ export type CartLineView = {
   /** Null for a product no longer sold. */
   product: Pick<
     CartProduct,
-    'slug' | 'sku' | 'condition' | 'directPriceCents' | 'available' | 'image'
+    'slug' | 'sku' | 'condition' | 'ecoCents' | 'directPriceCents' | 'available' | 'image'
   > | null;
   /** The direct price that was last seen, if it was different. */
   formerCents: number | null;
@@ -48,7 +48,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
   const { id, quantity } = line;
   const state = lineState(quantity, product?.available);
   if (!product) return { id, quantity, state, name: line.name ?? null, product: null, formerCents: null };
-  const { name, slug, sku, condition, available, image } = product;
+  const { name, slug, sku, condition, ecoCents, available, image } = product;
   const seen = line.listedPriceCents ?? product.seenListedPriceCents;
   const former = seen === null ? product.directPriceCents : directPriceCents(seen);
   return {
@@ -56,7 +56,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
     quantity,
     state,
     name,
-    product: { slug, sku, condition, directPriceCents: product.directPriceCents, available, image },
+    product: { slug, sku, condition, ecoCents, directPriceCents: product.directPriceCents, available, image },
     formerCents: former === product.directPriceCents ? null : former,
   };
 }

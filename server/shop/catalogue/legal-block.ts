@@ -12,6 +12,8 @@ const legalBlockSchema = z
     /** The day until which spare parts are available. */
     partsAvailability: text,
     warnings: text,
+    /** What its end of life costs, in its price (code de l’environnement, L. 541-10-20). */
+    ecoCents: z.int().positive().optional().catch(undefined),
     /** The measures belong to the demonstration, not to a real unit. */
     hasExampleTests: z.boolean().catch(false),
   })

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
+import { ecoCentsOf } from '#domain/order/line-texts.ts';
 import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal, type Refused } from '../../outcomes.ts';
+import { readLegalBlock } from '../catalogue/legal-block.ts';
 import { idOfCode } from '../stock/id-of-code.ts';
 import { unitOfCode, unitOnLine, whyNotForSale } from '../used-units/sell-unit.ts';
 import type { UsedUnitRow } from '../used-units/used-unit-row.ts';
@@ -142,7 +144,8 @@ async function opening<T extends { outcome: string }>(
 const products = (tx: Transaction<Schema>) =>
   tx
     .selectFrom('products')
-    .select(['id', 'sku', 'name', 'warranty', 'available', 'direct_price_cents', 'vat_rate']);
+    .select(['id', 'sku', 'name', 'warranty', 'available', 'direct_price_cents', 'vat_rate'])
+    .select(['condition', 'legal']);
 
 type FoundProduct = NonNullable<Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirst']>>>;
 
@@ -172,6 +175,7 @@ async function addUnit(work: SaleWork, product: FoundProduct): Promise<RowChange
         quantity,
         unit_price_cents: product.direct_price_cents,
         vat_rate: product.vat_rate,
+        eco_cents: ecoCentsOf({ condition: product.condition, legal: readLegalBlock(product.legal) }),
       })
       .execute();
   }

@@ -58,6 +58,7 @@ export const invoiceDataSchema = z.object({
       condition: z.string(),
       grade: z.string().nullable(),
       warranty: z.string(),
+      eco_cents: z.int().nullable().optional(),
       unit_price_cents: z.int(),
       quantity: z.int(),
       total_cents: z.int(),

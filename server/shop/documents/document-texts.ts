@@ -40,6 +40,7 @@ export type SoldLine = {
   condition: string;
   grade: string | null;
   warranty: string;
+  eco_cents?: number | null | undefined;
   unit_price_cents: number;
   quantity: number;
   total_cents: number;

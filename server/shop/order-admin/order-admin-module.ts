@@ -135,6 +135,7 @@ async function packed(
       'condition',
       'grade',
       'warranty',
+      'eco_cents',
       'unit_price_cents',
       'quantity',
       'total_cents',

@@ -21,6 +21,7 @@ export function lockProducts(tx: Transaction<Schema>, ids: readonly string[]) {
       'available',
       'weight_g',
       'is_published',
+      'legal',
     ])
     .where('id', 'in', ids)
     .orderBy('id')

@@ -33,6 +33,7 @@ export const ORDER_LINE_COLUMNS = [
   'condition',
   'grade',
   'warranty',
+  'eco_cents',
   'unit_price_cents',
   'quantity',
   'total_cents',

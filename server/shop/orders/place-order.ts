@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { type DeliveryRates, isServed } from '#domain/order/delivery-price.ts';
 import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
+import { ecoCentsOf } from '#domain/order/line-texts.ts';
 import { type OrderRequest, orderRequestSchema, relayPointText } from '#domain/order/order-request.ts';
 import { concludes, confirmedState, type OrderState } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
@@ -13,6 +14,7 @@ import type { Schema } from '../../db/schema.ts';
 import { keyedBucket } from '../../limits/address-bucket.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { holdState } from '../../opening/shop-state.ts';
+import { readLegalBlock } from '../catalogue/legal-block.ts';
 import { checkHolds, type OrderOrigin } from './check-holds.ts';
 import { findChanges, findShort, type OrderChange } from './find-changes.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
@@ -274,5 +276,6 @@ function lineOf(order_id: string, product: LockedProduct, quantity: number) {
     unit_price_cents: direct_price_cents,
     quantity,
     vat_rate,
+    eco_cents: ecoCentsOf({ condition, legal: readLegalBlock(product.legal) }),
   };
 }

@@ -885,10 +885,14 @@ test('how an old device is taken back is said before the order, as the owner has
   const { visitor, body } = await atCheckout();
   expect(mainText(body)).toMatch(/nous reprenons gratuitement l’ancien : apportez-le à l’atelier\. /);
   const words = 'Livraison : un dépôt gratuit près de chez vous, sur ecosystem.example.';
-  await saveSettings(owner, 'obligations', { takeBackDelivered: words });
+  const europeanNoticeUrl = 'https://notice.example/garantie.pdf';
+  await saveSettings(owner, 'obligations', { takeBackDelivered: words, europeanNoticeUrl });
+  expect((await visitor.get('/paiement')).body).toContain(`href="${europeanNoticeUrl}"`);
   expect(mainText((await visitor.get('/paiement')).body)).toContain(`apportez-le à l’atelier. ${words}`);
-  await saveSettings(owner, 'obligations', { takeBackDelivered: '' });
-  expect(mainText((await visitor.get('/paiement')).body)).not.toContain('dépôt gratuit');
+  await saveSettings(owner, 'obligations', { takeBackDelivered: '', europeanNoticeUrl: '' });
+  const { body: without } = await visitor.get('/paiement');
+  expect(mainText(without)).not.toContain('dépôt gratuit');
+  expect(mainText(without)).not.toContain('Notice de l’Union européenne');
 });
 
 test('orders closed for some days: the cart stays, nothing is ordered, and they open again by themselves', async () => {

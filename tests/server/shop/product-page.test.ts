@@ -85,6 +85,20 @@ test('what the page’s form and the button of another product send is what the 
   expect(visitor.cookies.get('panier-n')).toBe('3');
 });
 
+test('a new device: what its end of life costs is in its price, and its old one is taken back; a used one has neither', async () => {
+  const path = '/produit/ventilateur-ps4-slim';
+  const legal = JSON.stringify({ ecoCents: 42 });
+  const before = await get(path);
+  expect(words(before.body)).not.toMatch(/éco-participation|Reprise gratuite/);
+  await change('ventilateur-ps4-slim', { legal });
+  const text = words((await get(path)).body);
+  expect(text).toMatch(/Prix dont 0,42\s€ d’éco-participation par appareil\./);
+  expect(text).toContain('Reprise gratuite de votre ancien appareil du même type');
+  await change('ventilateur-ps4-slim', { legal, condition: 'occasion', grade: 'B' });
+  expect(words((await get(path)).body)).not.toMatch(/éco-participation|Reprise gratuite/);
+  await change('ventilateur-ps4-slim', { legal: '{}', condition: 'neuf', grade: null });
+});
+
 test('a used unit: its grade in words, its measures and its battery, once they are its own', async () => {
   const before = words((await get('/produit/switch-v2-reconditionnee')).body);
   expect(before).toContain('Reconditionné, grade B');

@@ -1,3 +1,4 @@
+import { EuropeanNotice } from '#app/features/legal/european-notice.tsx';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -15,7 +16,7 @@ type CheckoutRecapProps = {
     prices: Record<DeliveryMethod, number | null>;
     cgvVersion: string;
     hasCards: boolean;
-    shop: { vatNotice: string; takeBackDelivered: string | null };
+    shop: { vatNotice: string; takeBackDelivered: string | null; europeanNoticeUrl: string | null };
   };
   cgvError: string | undefined;
   /** These very terms were accepted before something else was refused. */
@@ -33,11 +34,11 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
     <section className="checkout__summary" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <ul>
-        {lines.map(({ id, name, condition, quantity, unitPriceCents }) => (
+        {lines.map(({ id, name, condition, eco, quantity, unitPriceCents }) => (
           <li key={id}>
             <span>
               {name}
-              <small>{` ${condition}, ${quantity}\u00a0×\u00a0${formatEuros(unitPriceCents)}`}</small>
+              <small>{` ${condition}, ${quantity}\u00a0×\u00a0${formatEuros(unitPriceCents)}${eco && `, ${eco}`}`}</small>
             </span>
             <b>{formatEuros(unitPriceCents * quantity)}</b>
           </li>
@@ -65,6 +66,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
         <LegalLink to="/legal/cgv#retractation">le droit de rétractation</LegalLink>. Les frais de renvoi sont
         à votre charge. Tous les produits ont la garantie légale de conformité de deux ans.
       </p>
+      <EuropeanNotice href={shop.europeanNoticeUrl} />
       {hasNew && (
         <p>
           Avec un appareil électrique ou électronique neuf, nous reprenons gratuitement l’ancien&nbsp;:

@@ -1,4 +1,5 @@
 import { conditionText } from '#app/features/product/product-texts.ts';
+import { ecoText } from '#domain/order/line-texts.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
 
@@ -7,6 +8,8 @@ export type OrderLine = {
   id: string;
   name: string;
   condition: string;
+  /** « dont 0,42 € d’éco-participation par appareil »; empty without one. */
+  eco: string;
   quantity: number;
   unitPriceCents: number;
 };
@@ -19,6 +22,7 @@ export function orderLinesOf({ lines }: CartView): OrderLine[] {
       id,
       name: name ?? '',
       condition: conditionText({ condition: product.condition, grade: null }),
+      eco: ecoText(product.ecoCents),
       quantity: Math.min(quantity, product.available),
       unitPriceCents: product.directPriceCents,
     };

@@ -1,5 +1,6 @@
 import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
+import { ecoText } from '#domain/order/line-texts.ts';
 import { dueCents, isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
@@ -37,10 +38,12 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
     isOver: isOrderOver(order.state),
     isRenounced: isDone,
     events: historyOf(order),
-    lines: order.lines.map(({ sku, name, condition, grade, warranty, quantity, total_cents }) => ({
+    lines: order.lines.map(({ sku, name, condition, grade, warranty, eco_cents, quantity, total_cents }) => ({
       sku,
       name,
-      details: [condition, grade && `grade ${grade}`, warranty].filter(Boolean).join(' · '),
+      details: [condition, grade && `grade ${grade}`, warranty, ecoText(eco_cents)]
+        .filter(Boolean)
+        .join(' · '),
       quantity,
       totalCents: total_cents,
     })),

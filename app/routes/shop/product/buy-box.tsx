@@ -3,6 +3,7 @@ import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import type { Delivery } from '#domain/order/delivery-date.ts';
+import { ecoCentsOf, ecoText } from '#domain/order/line-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
@@ -17,6 +18,7 @@ type BuyHeadProps = {
 
 /** Its price, and whether it can be ordered. */
 export function BuyHead({ product, vatNotice, pause }: BuyHeadProps) {
+  const eco = ecoText(ecoCentsOf(product));
   return (
     <>
       {pause && <OrderPauseNotice {...pause} />}
@@ -26,6 +28,7 @@ export function BuyHead({ product, vatNotice, pause }: BuyHeadProps) {
         directCents={product.direct_price_cents}
       />
       <p className="buy__vat">{typeset(`${priceWords(vatNotice)}, ${vatNotice}.`)}</p>
+      {eco && <p className="buy__vat">{typeset(`Prix ${eco}.`)}</p>}
       <p className="buy__stock">
         <StockBadge offered={product.available} />
       </p>
@@ -61,6 +64,7 @@ export function BuyTerms({ product, warranty, opening, delivery }: BuyTermsProps
       {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
       {warranty && <li>{typeset(warranty)}</li>}
       <li>{typeset('Garantie légale de conformité de 2 ans')}</li>
+      {ecoCentsOf(product) !== null && <li>Reprise gratuite de votre ancien appareil du même type</li>}
       <li>Rétractation sous 14 jours pour un achat à distance</li>
     </ul>
   );

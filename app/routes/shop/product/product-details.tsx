@@ -1,5 +1,6 @@
 import { QuickAddForm } from '#app/features/cart/quick-add.tsx';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { EuropeanNotice } from '#app/features/legal/european-notice.tsx';
 import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
 import { gradeText } from '#app/features/product/product-texts.ts';
 import { Chest } from '#app/ui/display/card.tsx';
@@ -15,6 +16,7 @@ type ProductDetailsProps = {
   warranty: string;
   /** Other products for the same models. */
   others: readonly ProductCard[];
+  shop: { europeanNoticeUrl: string | null };
   repairs: readonly { path: string; title: string }[];
   guides: readonly { path: string; title: string }[];
 };
@@ -23,7 +25,7 @@ const LEGAL = 'Garantie légale de conformité de 2 ans, due par le vendeur';
 const LEGAL_OF_USED = '(défaut présumé antérieur pendant 12 mois)';
 
 /** Everything known about a product, below its price. */
-export function ProductDetails({ product, warranty, others, repairs, guides }: ProductDetailsProps) {
+export function ProductDetails({ product, warranty, others, shop, repairs, guides }: ProductDetailsProps) {
   return (
     <>
       <div className="product__grid">
@@ -34,6 +36,7 @@ export function ProductDetails({ product, warranty, others, repairs, guides }: P
           <h2 id="garantie">Garantie</h2>
           {warranty && <p>{typeset(warranty.replace(/\.?$/, '.'))}</p>}
           <p>{typeset(product.condition === 'neuf' ? LEGAL : `${LEGAL} ${LEGAL_OF_USED}`)}.</p>
+          <EuropeanNotice href={shop.europeanNoticeUrl} />
           <p>
             <Link to="/legal/cgv">Conditions générales de vente</Link>
           </p>

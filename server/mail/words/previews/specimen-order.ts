@@ -32,6 +32,7 @@ export const SPECIMEN_ORDER: FoundOrder = {
       condition: 'occasion',
       grade: 'A',
       warranty: '6 mois',
+      eco_cents: null,
       unit_price_cents: 18661,
       quantity: 1,
       total_cents: 18661,

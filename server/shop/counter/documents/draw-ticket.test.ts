@@ -22,6 +22,7 @@ const LINE = {
   unit_price_cents: 1290,
   discount_cents: 80,
   discount_reason: 'Boîte abîmée',
+  eco_cents: null,
   total_cents: 2500,
   vat_rate: '20' as const,
 };

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Billing } from '#domain/customers/billing-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { ecoText } from '#domain/order/line-texts.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import type { RatedCents } from '#domain/vat/vat-parts.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -122,6 +123,7 @@ const invoicedLine = (line: SaleLine): SaleInvoiceData['lines'][number] => ({
   details: [
     line.sku && `Réf. ${line.sku}`,
     line.warranty,
+    ecoText(line.eco_cents),
     line.discount_cents > 0 && `remise de ${formatEuros(line.discount_cents)}\u00a0: ${line.discount_reason}`,
   ]
     .filter(Boolean)

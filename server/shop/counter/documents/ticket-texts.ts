@@ -1,6 +1,7 @@
 import { dueOfSale } from '#domain/counter-sale/sale-account.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { ecoText } from '#domain/order/line-texts.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
@@ -67,6 +68,7 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration, payLi
       details: [
         ...(line.sku ? [`Réf. ${line.sku}`] : []),
         ...(line.warranty ? [line.warranty] : []),
+        ...(line.eco_cents ? [ecoText(line.eco_cents)] : []),
         `${line.quantity}\u00a0× ${formatEuros(line.unit_price_cents)}`,
         ...(line.discount_cents > 0
           ? [`Remise de ${formatEuros(line.discount_cents)}\u00a0: ${line.discount_reason}`]
