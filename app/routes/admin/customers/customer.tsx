@@ -1,4 +1,4 @@
-import { Merge } from 'lucide';
+import { Merge, ReceiptText } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -24,6 +24,7 @@ import { type CustomerView, customerView, idOf } from './read-customer.server.ts
 import '#app/routes/admin/case.css';
 import { DoneNotice } from '../done-notice.tsx';
 import { MailAddress } from '../mail-address.tsx';
+import { useMay } from '../use-may.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.customer.name ?? 'Client', 'Ce que l’atelier sait d’un client.');
@@ -70,7 +71,9 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Details({ id, email, refusedOn, phone, company, address, since, imported, account }: CustomerView) {
+function Details(customer: CustomerView) {
+  const { id, email, refusedOn, phone, company, address, since, imported, account } = customer;
+  const mayBill = useMay('orders');
   return (
     <section className="area__part" aria-labelledby="coordonnees">
       <h2 id="coordonnees">Coordonnées</h2>
@@ -89,10 +92,15 @@ function Details({ id, email, refusedOn, phone, company, address, since, importe
           ...(account?.delivery ? [{ term: 'Livraison', detail: account.delivery }] : []),
         ]}
       />
-      <p>
+      <p className="account__ways">
         <ButtonLink to={mergePath(id)} variant="secondary" icon={Merge}>
           Fusionner un doublon
         </ButtonLink>
+        {mayBill && customer.groupPath && (
+          <ButtonLink to={customer.groupPath} variant="secondary" icon={ReceiptText}>
+            Facturer le mois
+          </ButtonLink>
+        )}
       </p>
     </section>
   );

@@ -3,12 +3,14 @@ import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
 import { addressLine } from '#domain/customers/address-line.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
+import { companyKey } from '#domain/free-invoice/grouped-lines.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { CustomerDetails } from '#server/admin/customers/find-customer.ts';
 import type { ListedCustomer } from '#server/admin/customers/list-customers.ts';
 import type { Card } from '#server/admin/customers/owned-rows.ts';
+import { groupPath } from '../invoices/free-invoice-paths.ts';
 import { orderBadge } from '../orders/order-badge.ts';
 
 const idSchema = z.uuid().toLowerCase();
@@ -50,6 +52,8 @@ export function customerView(customer: CustomerDetails) {
     since: formatDate(customer.created_at),
     refusedOn: customer.email_refused_at && formatDate(customer.email_refused_at),
     company: customer.company,
+    /** Where what this company owes of the month is billed; null for a private person. */
+    groupPath: groupPathOf(customer),
     address: customer.address && addressLine(customer.address),
     imported: customer.imported && `${customer.imported.file_name}, ${formatDate(customer.imported.done_at)}`,
     account: account && {
@@ -143,4 +147,9 @@ export function movedText({
     notes > 0 && counted(notes, 'note', 'notes'),
   ].filter(Boolean);
   return all.length > 0 ? all.join(', ') : 'rien';
+}
+
+function groupPathOf({ company, account }: CustomerDetails): string | null {
+  const known = account?.company ?? company;
+  return known === null ? null : groupPath(companyKey({ company: known, siren: account?.siren ?? null }));
 }

@@ -88,6 +88,14 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration, payLi
         label: `${kind === 'refund' ? 'Rendu' : 'Payé'}, ${PAYMENT_WAYS[method].toLocaleLowerCase('fr')}`,
         amount: formatEuros(amount_cents),
       })),
+      ...(sale.grouped
+        ? [
+            {
+              label: `Sur la facture groupée ${sale.grouped.number}`,
+              amount: formatEuros(sale.grouped.amount_cents),
+            },
+          ]
+        : []),
       ...(due > 0 ? [{ label: 'Reste à payer', amount: formatEuros(due) }] : []),
     ],
     mentions: [
@@ -106,7 +114,7 @@ const labelOf = ({ lines }: FoundSale, lineId: number): string =>
 
 /** What the law wants on a ticket: guarantees of goods, and the sentence of the note for services. */
 const mentionsOf = (
-  { goods_cents, services_cents, documents }: FoundSale,
+  { goods_cents, services_cents, documents, grouped }: FoundSale,
   { mediator }: SaleSeller,
 ): string[] => [
   ...(goods_cents > 0
@@ -120,6 +128,9 @@ const mentionsOf = (
         'Note remise avant le paiement (arrêté n°\u00a083-50/A du 3 octobre 1983). L’atelier en garde le double pendant deux ans.',
       ]
     : []),
-  documents[0] ? `Facture ${documents[0]}.` : 'Une facture est établie sur demande.',
+  invoiceMention(documents[0] ?? grouped?.number),
   ...mediatorMentions(mediator),
 ];
+
+const invoiceMention = (number: string | undefined): string =>
+  number ? `Facture ${number}.` : 'Une facture est établie sur demande.';
