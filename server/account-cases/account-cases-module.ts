@@ -7,6 +7,7 @@ import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
 import { type TooMany, tooMany } from '../outcomes.ts';
 import { findJoinable, issueMailboxCode, type JoinOutcome, joinCases, proveAndJoin } from './join-cases.ts';
+import { listAccountInvoices } from './list-account-invoices.ts';
 import { listCases } from './list-cases.ts';
 import { listCounterSales } from './list-counter-sales.ts';
 import { readOverview } from './read-overview.ts';
@@ -33,6 +34,7 @@ export function createAccountCases(deps: AccountCasesDeps) {
   return {
     api: {
       ...bindDeps(database, { list: listCases, counterSales: listCounterSales }),
+      invoices: (userId: string) => listAccountInvoices(deps, userId),
       ...bindDeps(secret, { appointmentLink: appointmentToken }),
       /** The data of the account's start page. */
       overview: (userId: string) => readOverview(database, userId, clock()),

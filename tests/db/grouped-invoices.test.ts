@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { listAccountInvoices } from '#server/account-cases/list-account-invoices.ts';
 import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
@@ -177,6 +178,27 @@ test('a counter sale on account is on the invoice too: nothing of it is paid, re
   });
   expect((await sales.list(clerk, '')).waiting.map((sale) => sale.id)).toEqual([id]);
   expect(await sales.pay(clerk, await at(), paying)).toMatchObject({ outcome: 'paid' });
+});
+
+test('the account of a company finds its invoice, with the way to pay it; others and drafts are not there', async () => {
+  const client = await addIdentity(shop.database, { role: 'client' });
+  await shop.tables
+    .insertInto('customers')
+    .values({ email: CUSTOMER.email, name: CUSTOMER.name, user_id: client.id })
+    .execute();
+  await done(DUBOIS, 9000);
+  const of = (userId: string) => listAccountInvoices({ database: shop.database, secret: 'secret' }, userId);
+  await draft();
+  expect(await of(client.id)).toEqual([]);
+  const { id, number } = await issued();
+  const [found, ...more] = await of(client.id);
+  expect([more, found]).toEqual([
+    [],
+    expect.objectContaining({ number, due_on: '2026-12-21', total_cents: 11_000, paid_cents: 0 }),
+  ]);
+  expect(found?.what).toContain('Hébergement, Écran');
+  expect(invoices().linkOf(id)).toContain(found?.token);
+  expect(await of(clerk.id)).toEqual([]);
 });
 
 test('a device leaves without an invoice of its own when it goes on that of the month', async () => {

@@ -1,4 +1,4 @@
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -9,9 +9,12 @@ import { Badge } from '#app/ui/display/badge.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { CASES_PER_PAGE, casesQuerySchema } from '#domain/cases/account-cases.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/orders.ts';
 import { JoinPanel } from './join/join-panel.tsx';
 import { JoinedNotice } from './join/joined-notice.tsx';
+import { accountInvoiceView } from './orders/account-invoice-view.ts';
+import { AccountInvoices } from './orders/account-invoices.tsx';
 import { CASES, CASES_PATH } from './orders/case-paths.ts';
 import { type CaseView, caseView } from './orders/case-view.ts';
 import { counterSaleView } from './orders/counter-sale-view.ts';
@@ -23,6 +26,7 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { cases } = context.get(depsContext).account;
   const { id } = signedIn(context);
+  const today = dayInParis(nowOf(context));
   return loadList(CASES, casesQuerySchema, url.searchParams, async (query) => {
     const { rows, total } = await cases.list(id, query);
     return {
@@ -30,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       count: total,
       pageCount: Math.ceil(total / CASES_PER_PAGE),
       sales: (await cases.counterSales(id)).map(counterSaleView),
+      invoices: (await cases.invoices(id)).map((invoice) => accountInvoiceView(invoice, today)),
       joinable: await cases.joinable(id),
       isJoined: url.searchParams.get('fait') === 'rattache',
     };
@@ -54,7 +59,7 @@ const COLUMNS: readonly Column<CaseView>[] = [
 ];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { asked, sales, joinable, isJoined } = loaderData;
+  const { asked, sales, invoices, joinable, isJoined } = loaderData;
   return (
     <>
       <AreaHead
@@ -99,6 +104,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         />
       </PagedList>
       <CounterSales sales={sales} />
+      <AccountInvoices invoices={invoices} />
     </>
   );
 }
