@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { LazyPageDrafts } from './features/draft/lazy-page-drafts.tsx';
 import { PendingScreen } from './features/navigation/pending-screen.tsx';
 import { useRouteChanges } from './features/navigation/route-changes.ts';
 import { DARK_SCREENS } from './features/theme/bar-colour.ts';
@@ -43,6 +44,7 @@ export default function Root() {
     <>
       <Outlet />
       <PendingScreen />
+      <LazyPageDrafts />
     </>
   );
 }

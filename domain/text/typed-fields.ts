@@ -22,3 +22,6 @@ export const isSecretControl = (type: string, name: string, autoComplete: string
  * their form.
  */
 export const NOT_PLACED_ID = 'sans-champ';
+
+/** The first word of the keys under which a tab keeps what was typed on a page; its path follows. */
+export const PAGE_DRAFT = 'brouillon ';

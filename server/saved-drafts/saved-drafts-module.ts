@@ -21,7 +21,7 @@ export type SavedDrafts = ReturnType<typeof createSavedDrafts>['api'];
 
 /**
  * The typed values of forms that were sent after the end of their session. Only the same account gets them back, in the
- * same browser, once. Without script nothing else remembers them (app/features/saved-draft/use-saved-draft.ts).
+ * same browser, once. Without script nothing else remembers them (app/features/draft/page-draft.ts).
  */
 export function createSavedDrafts({ database: { kysely }, isSecure, clock }: SavedDraftsDeps) {
   const oldest = () => new Date(clock().getTime() - KEPT_S * 1000);

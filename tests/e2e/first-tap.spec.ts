@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { fillAll, heldBy } from '#tests/support/fill-forms.ts';
 import { holdEntry, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
@@ -122,38 +123,6 @@ test.describe('adding to the cart before React is there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
-
-/** Writes into every field and chooses the last option of every choice; returns the values of all controls. */
-const fillAll = (page: Page) =>
-  page.getByRole('main').evaluate((main) => {
-    const controls = main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-      'textarea, select, input:not([type=hidden], [type=file])',
-    );
-    for (const control of controls) {
-      if (control.disabled || ('readOnly' in control && control.readOnly)) continue;
-      if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
-      else if (control.type === 'checkbox' || control.type === 'radio') control.click();
-      else if (control.type === 'number') control.value = '2';
-      else if (control.type === 'date') control.value = '2027-01-04';
-      else control.value = 'abc';
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-      control.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  });
-
-const heldBy = (page: Page) =>
-  page
-    .getByRole('main')
-    .evaluate((main) =>
-      [
-        ...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-          'textarea, select, input:not([type=hidden], [type=file])',
-        ),
-      ].map((control) => [
-        control.name || control.id,
-        'checked' in control && /checkbox|radio/.test(control.type) ? control.checked : control.value,
-      ]),
-    );
 
 /** A form and what is put in the cart: the others work in the same way. */
 const FIRST = ['/demande', PRODUCT];

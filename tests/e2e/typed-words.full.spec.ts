@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
     await whenHydrated(page);
     const field = page.locator('#fault');
     await expect(field).toHaveValue('La console ne charge plus.\nElle chauffe beaucoup.');
-    // Code compares a field with the value that the page wrote there (is-touched.ts).
+    // Code compares a field with the value that the page wrote there (kept-controls.ts).
     expect(await field.evaluate((area: HTMLTextAreaElement) => area.defaultValue === area.value)).toBe(true);
   });
 });

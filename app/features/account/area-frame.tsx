@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Outlet } from 'react-router';
 import { GivenBack } from '#app/features/saved-draft/given-back.tsx';
-import { useSavedDraft } from '#app/features/saved-draft/use-saved-draft.ts';
 import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
 import { type AreaLink, AreaNav } from './area-nav.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -10,7 +9,7 @@ type AreaFrameProps = {
   label: string;
   links: readonly AreaLink[];
   client: BrowserClientSettings;
-  /** The id of the signed-in account. */
+  /** The id of the signed-in account: what is typed here is given to no other one (app/features/draft/page-draft.ts). */
   owner: string;
   /** Whether the page got back what was typed before its session ended. */
   isGivenBack: boolean;
@@ -20,12 +19,11 @@ type AreaFrameProps = {
 export function AreaFrame({ label, links, client, owner, isGivenBack }: AreaFrameProps) {
   useSessionWatch(client);
   const page = useRef<HTMLDivElement>(null);
-  useSavedDraft(page, owner);
   return (
     // `data-lazy` loads React at once, so that a tab nobody touches stays in step too.
     <div className="wrap area" data-lazy="area">
       <AreaNav label={label} links={links} />
-      <div className="area__page" ref={page}>
+      <div className="area__page" ref={page} data-owner={owner}>
         {isGivenBack && <GivenBack area={page} />}
         <Outlet />
       </div>

@@ -1,6 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isTouched } from '#app/ui/form/is-touched.ts';
-import { isBox, keptControls, type TypedControl } from '#app/ui/form/kept-controls.ts';
+import {
+  isBox,
+  isTouched,
+  keptControls,
+  markBox,
+  type TypedControl,
+  writeControl,
+} from '#app/ui/form/kept-controls.ts';
 
 type Value = [name: string, value: string];
 
@@ -25,6 +31,8 @@ export function useTabDraft(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
+    // The page keeps no other one (page-draft.ts).
+    element.dataset.draft = key;
     const draft = isAnswered ? [] : readStoredDraft(key);
     // React loads with the first tap: in a field, older words would mix with those being typed.
     const begun = keptControls(element).filter((control) => isTouched(control));
@@ -86,8 +94,12 @@ function giveBack(form: HTMLFormElement, values: readonly Value[]): void {
   for (const control of controls) {
     const kept = values.filter(([name]) => name === control.name);
     if (kept.length === 0 || touched.has(control.name)) continue;
-    if (isBox(control)) control.checked = kept.some(([, value]) => value === control.value);
-    else if (control.value === '') control.value = kept[0]?.[1] ?? '';
+    if (isBox(control)) {
+      markBox(
+        control,
+        kept.some(([, value]) => value === control.value),
+      );
+    } else if (control.value === '') writeControl(control, kept[0]?.[1] ?? '');
   }
 }
 

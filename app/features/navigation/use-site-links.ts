@@ -19,6 +19,8 @@ export function useSiteLinks(): void {
       const isInPlace = 'keepScroll' in link.dataset;
       void navigate(link.pathname + link.search + link.hash, {
         preventScrollReset: isInPlace,
+        // The page that is shown, as browsers do: a step back leads to the one before.
+        replace: link.href === location.href,
         state: isInPlace ? IN_PLACE : null,
       });
     };

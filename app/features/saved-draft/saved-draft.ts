@@ -8,7 +8,7 @@ const addressOf = ({ pathname, search }: URL) => pathname + search;
 
 /**
  * Saves the contents of a form that is refused only because its session ended. With script no form is sent in that
- * state: the tab itself remembers (use-saved-draft.ts).
+ * state: the tab itself remembers (app/features/draft/page-draft.ts).
  */
 export async function keepForm({ request, context, url }: Args): Promise<void> {
   const { isDocument, cookies, setCookie } = context.get(pageRequestContext);

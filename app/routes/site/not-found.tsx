@@ -41,7 +41,7 @@ const RefusedScreen = () => (
 const UnansweredScreen = () => (
   <FailedScreen
     title="Le site n’a pas répondu"
-    lead="La connexion s’est interrompue, ou le site redémarre. Si vous veniez d’envoyer un formulaire, il n’est peut-être pas arrivé&nbsp;: rouvrez la page, et regardez avant de l’envoyer de nouveau."
+    lead="La connexion s’est interrompue, ou le site redémarre. Si vous veniez d’envoyer un formulaire, il n’est peut-être pas arrivé&nbsp;: rouvrez la page, et regardez avant de l’envoyer de nouveau. Ce que vous aviez écrit y revient, sauf mots de passe, codes et fichiers."
     again="Rouvrir la page"
   />
 );

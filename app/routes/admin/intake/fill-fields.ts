@@ -1,3 +1,5 @@
+import { markBox, writeControl } from '#app/ui/form/kept-controls.ts';
+
 type Texts = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | RadioNodeList;
 
@@ -33,14 +35,18 @@ export function withStart(there: string, before: string, now: string): string {
 function write(form: HTMLFormElement, name: string, text: string): void {
   const control = controlOf(form, name);
   if (control === null || control.value === text) return;
-  if (control instanceof RadioNodeList && text === '') {
-    for (const button of control) if (isMarked(button)) (button as HTMLInputElement).checked = false;
-    return;
-  }
-  control.value = text;
-  // Drafts hear of it as of typing.
-  const heard = control instanceof RadioNodeList ? [...control].find(isMarked) : control;
-  heard?.dispatchEvent(new Event('input', { bubbles: true }));
+  if (control instanceof RadioNodeList) mark(control, text);
+  else writeControl(control, text);
 }
 
-const isMarked = (node: Node): boolean => node instanceof HTMLInputElement && node.checked;
+/** Marks the button of this value; none if there is none. */
+function mark(buttons: RadioNodeList, value: string): void {
+  const all = [...buttons].filter((node) => node instanceof HTMLInputElement);
+  const wanted = all.find((button) => button.value === value);
+  if (wanted) markBox(wanted, true);
+  else {
+    for (const button of all) button.checked = false;
+    // Drafts hear of it as of a press.
+    all[0]?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

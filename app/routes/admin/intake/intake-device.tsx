@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -17,6 +17,7 @@ import { devices } from '#domain/repair/devices.ts';
 import { CONDITION_VALUES } from '#domain/repair/intake.ts';
 import { DeviceNameInputs } from '../repairs/repair-inputs.tsx';
 import { FaultChips } from './fault-chips.tsx';
+import { textOf } from './fill-fields.ts';
 import { ACCESSORIES, type INTAKE_FIELDS } from './form.ts';
 import { useGrid } from './use-grid.ts';
 
@@ -61,7 +62,7 @@ export function IntakeDevice({ drawn, form, usual, isFaultAsked, isReturn }: Int
           </>
         )}
       </Fieldset>
-      <ConditionFields drawn={drawn} kind={kind} />
+      <ConditionFields drawn={drawn} kind={kind} form={form} />
       <AccessoryFields drawn={drawn} kind={kind} />
     </>
   );
@@ -72,8 +73,12 @@ type OfKindProps = Pick<IntakeDeviceProps, 'drawn'> & { kind: string };
 /** Without script nobody can choose the kind first: all that any device has is there. */
 const isForAny = (kind: string) => (kind === '' ? 'intake__any' : undefined);
 
-function ConditionFields({ drawn, kind }: OfKindProps) {
+function ConditionFields({ drawn, kind, form }: OfKindProps & Pick<IntakeDeviceProps, 'form'>) {
   const [chosen, setChosen] = useState(drawn.typed('fineBody') ?? '');
+  // Whoever was faster than the script has chosen already; another kind draws the choices anew.
+  useEffect(() => {
+    if (form.current) setChosen(textOf(form.current, 'fineBody'));
+  }, [form]);
   const bodies = bodiesOf(kind);
   // Another kind was chosen since.
   const fineBody = bodies.find((body) => body === chosen) ?? '';

@@ -20,6 +20,8 @@ export function useReceiptDraft(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
+    // The page keeps no other one (app/features/draft/page-draft.ts).
+    element.dataset.draft = KEY;
     const kept = answer || asked.current === path ? [] : readKept(path);
     asked.current = path;
     if (kept.length > 0 && !isBegun(element)) {

@@ -98,7 +98,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = idOf(form.get('declaration'));
   const { withdrawals, shop } = context.get(depsContext);
   const isRepair = readCaseNumber('REP', value.contract) !== null;
-  const recap = { step: 'recap' as const, request: value, isRepair, specimen: specimenText(shop().mode) };
+  const specimen = specimenText(shop().mode);
+  // Nothing is declared yet: the tab still keeps the form.
+  const recap = { step: 'recap' as const, request: value, isRepair, specimen, kept };
   if (intent !== 'confirm' || !id) return data({ ...recap, id: crypto.randomUUID(), errors: [] });
   const toProve = await askProof(context, 'withdrawal', form);
   if (toProve) return tooMany({ ...recap, id, errors: toProve.errors }, toProve.retryAfterS);
