@@ -111,6 +111,7 @@ export default [
       route('admin/reparations/:reference/photos', 'routes/admin/repairs/repair-photos.tsx'),
       route('admin/reparations/:reference/:file', 'routes/admin/repairs/repair-file.ts'),
       route('enregistrement', 'routes/admin/intake/intake.tsx'),
+      route('enregistrement/:file', 'routes/admin/intake/known-file.ts'),
       route('entreprise', 'routes/admin/settings/settings.tsx'),
       route('entreprise/connexions', 'routes/admin/settings/connections/connections.tsx'),
       route('entreprise/connexions/alertes', 'routes/admin/settings/connections/alerts.tsx'),

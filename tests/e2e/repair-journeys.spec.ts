@@ -309,6 +309,17 @@ test('a phone is taken in with eight presses and six typed fields at most', asyn
   expect(counted.fields).toBeLessThanOrEqual(6);
   await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
   await expect(page.getByRole('main')).toContainText('Connecteurs et prise de charge');
+
+  // The next device of the same customer: found as one types, chosen by keys.
+  await page.goto('/enregistrement');
+  await hydrate(page);
+  const search = page.getByRole('combobox', { name: /^Nom, téléphone/ });
+  await search.pressSequentially('noe pet');
+  await expect(page.getByRole('option', { name: /^Noé Petit/ }).first()).toBeVisible();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/client=REP-/);
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Noé Petit');
 });
 
 test('a kind of device that is chosen before React is there counts', { tag: '@full' }, async ({

@@ -21,6 +21,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/appareils/:id': '/admin/appareils/nouveau',
   'admin/galerie/:slug': '/admin/galerie/nouvelle',
   'admin/reprise/:kind': '/admin/reprise/clients',
+  'enregistrement/:file': '/enregistrement/clients.json',
   'admin/reprise/modeles/:file': '/admin/reprise/modeles/clients.csv',
 };
 

@@ -6,7 +6,7 @@ import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
+import { appointmentOf, bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { counterForm as intake } from '#tests/support/repair-site.ts';
@@ -496,7 +496,7 @@ test('what is corrected is checked field by field', async () => {
     'device.brand': 'Sony',
     'device.model': 'PlayStation 5',
     'device.serial': '',
-    promisedOn: '2026-12-24',
+    promisedOn: '2036-12-24',
     trackingIn: '',
     trackingOut: '6A123',
     ...(await seenAt('corriger')),
@@ -511,7 +511,7 @@ test('what is corrected is checked field by field', async () => {
   expect(parse(wrong.body).querySelector('[id="customer.name-error"]')?.text).toContain('Écrivez votre nom');
   expect((await admin.submit(`${page}?etape=corriger`, fields)).status).toBe(303);
   expect(await rowOf(repair.id)).toMatchObject({
-    promised_on: '2026-12-24',
+    promised_on: '2036-12-24',
     tracking_out: '6A123',
     email: null,
   });
@@ -530,7 +530,7 @@ test('the estimate and the choice of parts are corrected after the intake, for t
     'reusedParts.case': '',
     'estimate.min': '120',
     'estimate.max': '80',
-    'estimate.until': '2026-12-31',
+    'estimate.until': '2036-12-31',
     ...(await seenAt('corriger')),
   };
   const wrong = await admin.submit(`${page}?etape=corriger`, fields);
@@ -540,7 +540,7 @@ test('the estimate and the choice of parts are corrected after the intake, for t
   expect((await admin.submit(`${page}?etape=corriger`, right)).location).toBe(`${page}?fait=corriger`);
   const sheet = mainOf((await admin.get(page)).body);
   expect(sheet).toContain('Pièces d’occasion non proposées : Pas disponibles dans le délai annoncé');
-  expect(sheet).toContain('De 120,00 € à 149,90 €, jusqu’au 31 décembre 2026');
+  expect(sheet).toContain('De 120,00 € à 149,90 €, jusqu’au 31 décembre 2036');
   expect(sheet).toContain('Estimation ou choix des pièces corrigés');
   const tracked = await site.visitor().get(`/suivi-reparation?lien=${repair.linkToken}`);
   expect(mainOf(tracked.body)).toContain('L’atelier a corrigé l’estimation ou le choix des pièces.');
@@ -743,7 +743,7 @@ test('a device is taken in at the counter, with its photo and its code, which is
     'Abîmé ou en panne',
     'Coque ou étui, Film, Carte de visite',
     'De 60,00 € à 95,50 €',
-    'Promis le 1er décembre 2026',
+    'Promis le 1er décembre 2036',
     'Vue par le client',
   ])
     expect(words).toContain(part);
@@ -784,10 +784,10 @@ test('what the counter leaves to the form is noted: state, channel, parts that t
 });
 
 test('the price grid knows a model by any spelling, for the shop alone', async () => {
-  const path = `${INTAKE}.data?modele=iphone12`;
+  const path = `${INTAKE}/modele.json?q=iphone12`;
   expect((await admin.get(path)).body).toMatch(/iPhone 12.*Écran cassé/s);
   expect((await site.visitor().get(path)).body).not.toContain('Écran cassé');
-  expect((await admin.get(`${INTAKE}.data?modele=grille-pain`)).status).toBe(200);
+  expect((await admin.get(`${INTAKE}/modele.json?q=grille-pain`)).body).toBe('null');
 });
 
 test.each<[Record<string, string>, string, string]>([
@@ -875,6 +875,30 @@ test('what was asked online is found and taken over; a customer and a returned d
   expect(mainOf((await admin.get(`${LIST}/${reference}`)).body)).toContain(repair.reference);
   const unknown = await admin.submit(`${INTAKE}?retour=REP-2020-000001`, intake());
   expect(unknown.status).toBe(404);
+});
+
+test('whom the shop expects comes first, and people are found as one types, by any spelling', async () => {
+  const slot = halfHour(new Date());
+  const asked = appointmentOf({ name: 'Zoé Lefèvre', phone: '+33698000000' });
+  const { id } = await booked(bookDeps(site.database), site.database, slot, asked);
+  const { reference } = await site.database.kysely
+    .selectFrom('appointments')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const form = parse((await admin.get(INTAKE)).body);
+  expect(form.querySelector(`main a[href$="rendez-vous=${reference}"]`)).not.toBeNull();
+  const found = async (words: string, who = admin) =>
+    (await who.get(`${INTAKE}/clients.json?${new URLSearchParams({ q: words })}`)).body;
+  const ways = async (words: string) =>
+    (JSON.parse(await found(words)) as { to: string }[]).map(({ to }) => to.replace(`${INTAKE}?`, ''));
+  const [booking, known] = [`rendez-vous=${reference}`, `client=${repair.reference}`];
+  for (const words of ['zoe lefev', 'LEFÈVRE zoé', '06 98 00 00 00', asked.email, reference.slice(-7)])
+    expect((await ways(words))[0]).toBe(booking);
+  expect(await ways('06.12.34.56.78')).toContain(known);
+  expect(await ways(repair.reference)).toEqual([known]);
+  expect(await ways('personne')).toEqual([]);
+  expect(await found('zoe', site.visitor())).not.toContain('Zoé');
 });
 
 test('a device that comes with an appointment is taken in from it, and its customer has come', async () => {

@@ -3,23 +3,22 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { INTAKE_PATH, repairPath } from '../repairs/repair-paths.ts';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { INTAKE_PATH } from '../repairs/repair-paths.ts';
+import type { FoundPerson } from './find-people.server.ts';
+import { PeopleInput } from './people-input.tsx';
 
-type Found = {
-  reference: string;
-  name: string;
-  device: string;
-  stateName: string;
-  canTakeOver: boolean;
-  canReturn: boolean;
+type IntakeSearchProps = {
+  words: string;
+  found: readonly FoundPerson[];
+  /** Whom the shop expects, while nobody is searched. */
+  expected: readonly FoundPerson[];
+  missing: string | null;
 };
 
-type IntakeSearchProps = { words: string; found: readonly Found[]; missing: string | null };
-
-/** Searches earlier customers and online requests, whose details then fill in the form. */
-export function IntakeSearch({ words, found, missing }: IntakeSearchProps) {
+/** Searches whom the shop knows or expects; their details then fill in the form. */
+export function IntakeSearch({ words, found, expected, missing }: IntakeSearchProps) {
   return (
     <section className="area__part" aria-labelledby="deja-venu">
       <h2 id="deja-venu">Déjà client, ou déjà annoncé</h2>
@@ -28,48 +27,40 @@ export function IntakeSearch({ words, found, missing }: IntakeSearchProps) {
           <p>{missing}</p>
         </Notice>
       )}
-      <Form action={INTAKE_PATH} role="search" className="case__find">
+      <Form action={INTAKE_PATH} role="search" className="case__find intake__find">
         <Field name="q" label="Nom, téléphone, e-mail, référence ou n° de série" optional>
-          <SearchInput defaultValue={words} maxLength={120} />
+          <PeopleInput key={words} defaultValue={words} />
         </Field>
         <Button type="submit" icon={Search}>
           Chercher
         </Button>
       </Form>
       {words.trim() !== '' && found.length === 0 && (
-        <p role="status">Aucun dossier ne correspond&nbsp;: remplissez le formulaire.</p>
+        <p role="status">Personne ne correspond&nbsp;: remplissez le formulaire.</p>
       )}
-      <ul className="area__list">
-        {found.map(({ reference, name, device, stateName, canTakeOver, canReturn }) => (
-          <li key={reference}>
-            <span>
-              <b>{name}</b>
-              {`, ${device}, ${stateName.toLocaleLowerCase('fr')} `}
-              <Link to={repairPath(reference)} className="ref">
-                {reference}
-              </Link>
-            </span>
-            <span className="account__ways">
-              {canTakeOver && (
-                <Link
-                  to={`${INTAKE_PATH}?dossier=${reference}`}
-                  aria-label={`Prendre en charge ${reference}`}
-                >
-                  Prendre en charge
-                </Link>
-              )}
-              {canReturn && (
-                <Link to={`${INTAKE_PATH}?retour=${reference}`} aria-label={`Retour de ${reference}`}>
-                  Retour de cet appareil
-                </Link>
-              )}
-              <Link to={`${INTAKE_PATH}?client=${reference}`} aria-label={`Même client que ${reference}`}>
-                Même client
-              </Link>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {expected.length > 0 && <h3>Attendus</h3>}
+      <People people={expected.length > 0 ? expected : found} />
     </section>
   );
 }
+
+const People = ({ people }: { people: readonly FoundPerson[] }) => (
+  <ul className="area__list">
+    {people.map(({ to, name, way, details, reference }) => (
+      <li key={to}>
+        <span>
+          <b>{name}</b>
+          {`, ${details} `}
+          {reference && (
+            <span className="ref">
+              <Numbered>{reference}</Numbered>
+            </span>
+          )}
+        </span>
+        <Link to={to} aria-label={`${way}\u00a0: ${name}${reference ? `, ${reference}` : ''}`}>
+          {way}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { z } from 'zod';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -10,40 +9,32 @@ import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { shownPhone } from '#domain/customers/phone.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
-import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
-import { shopState } from '#domain/repair/customer-state.ts';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
-import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
-import { repairQuerySchema } from '#domain/repair/repair-query.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
-import type { Repairs } from '#server/repairs/repairs-module.ts';
 import { atCaseFields } from '../repairs/case-form.ts';
-import { caseWords, customerTexts, deviceTexts } from '../repairs/edited-repair.server.ts';
+import { caseWords } from '../repairs/edited-repair.server.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/intake.ts';
+import { expectedPeople, findPeople } from './find-people.server.ts';
 import { atIntakeFields, INTAKE_FIELDS, intakeFormSchema } from './form.ts';
-import { gridModel, usualFaults } from './grid-faults.server.ts';
+import { usualFaults } from './grid-faults.server.ts';
 import { IntakeDone } from './intake-done.tsx';
-import { IntakeForm, type IntakeStart } from './intake-form.tsx';
+import { IntakeForm } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
+import { findAppointment, findCase, GONE, startOf, takenOverTexts } from './start-of.server.ts';
 import '#app/routes/admin/case.css';
 import './style.css';
 
 const ESTIMATE_DAYS = 30;
-const MAX_FOUND = 8;
-const GONE = 'Ce dossier n’existe pas. Cherchez-le, ou enregistrez un nouvel appareil.';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Enregistrer un appareil', 'La prise en charge d’un appareil au comptoir de l’atelier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { repairs, content } = context.get(depsContext);
-  const named = url.searchParams.get('modele');
-  if (named !== null) return { view: 'model' as const, model: gridModel(content, named.slice(0, 120)) };
-  const done = await find(repairs, url.searchParams.get('fini'));
+  const done = await findCase(repairs, url.searchParams.get('fini'));
   if (done)
     return {
       view: 'done' as const,
@@ -56,7 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const start = await startOf(context, url.searchParams);
   return {
     view: 'form' as const,
-    search: { words, found: words.trim() ? await search(repairs, words) : [] },
+    search: {
+      words,
+      found: await findPeople(context, words),
+      expected: words.trim() === '' && isNew(start) ? await expectedPeople(context) : [],
+    },
     attempt: crypto.randomUUID(),
     takesSms: repairs.settings.takesSms(),
     usual: usualFaults(content),
@@ -65,110 +60,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-async function find(repairs: Repairs, reference: string | null): Promise<ShopRepair | null> {
-  const id = reference && (await repairs.findByReference(reference));
-  return id ? repairs.findForShop(id) : null;
-}
-
-async function search(repairs: Repairs, words: string) {
-  const { rows } = await repairs.list(repairQuerySchema.parse({ state: 'all', search: words }), MAX_FOUND);
-  return rows.map((row) => ({
-    reference: row.reference,
-    name: row.customer_name,
-    device: deviceText(row),
-    stateName: shopState(row),
-    canTakeOver: row.state === 'requested' || row.state === 'announced',
-    canReturn: row.state === 'handed_over',
-  }));
-}
-
-type Context = Route.LoaderArgs['context'];
-
-/** The appointment named by the address, read with the rights of the account. */
-function findAppointment(context: Context, params: URLSearchParams) {
-  const reference = params.get('rendez-vous');
-  return reference
-    ? context.get(depsContext).appointments.findByReference(signedIn(context).claims, reference)
-    : null;
-}
-
-/** The initial form: empty, an announced case, an earlier customer, or a device that comes back. */
-async function startOf(context: Context, params: URLSearchParams): Promise<IntakeStart> {
-  const { repairs } = context.get(depsContext);
-  const appointment = await findAppointment(context, params);
-  if (appointment) {
-    const { reference, name, email, phone, device, fault } = appointment;
-    const kept = {
-      'customer.name': name,
-      'customer.email': email,
-      'customer.phone': shownPhone(phone ?? ''),
-      'customer.channel': 'email',
-      'device.model': device,
-      fault,
-    };
-    return { takenOver: null, returnOf: null, claim: null, appointment: reference, kept, missing: null };
-  }
-  const claimed = await startOfClaim(context, params.get('garantie'));
-  if (claimed) return claimed;
-  const [dossier, retour, client] = ['dossier', 'retour', 'client'].map((name) => params.get(name));
-  const reference = dossier ?? retour ?? client ?? params.get('rendez-vous');
-  const file = await find(repairs, reference);
-  if (!file)
-    return {
-      ...{ takenOver: null, returnOf: null, claim: null, appointment: null, kept: {} },
-      missing: reference ? GONE : null,
-    };
-  const { reference: of, customer_name: name, fault, subject } = file;
-  if (dossier)
-    return {
-      takenOver: { reference: of, name, fault, subject },
-      returnOf: null,
-      claim: null,
-      appointment: null,
-      kept: withSeen(takenOverTexts(file)) as Record<string, string>,
-      missing: null,
-    };
-  const returnOf = retour ? { reference: of, device: deviceText(file) } : null;
-  return {
-    takenOver: null,
-    returnOf,
-    claim: null,
-    appointment: null,
-    kept: { ...customerTexts(file), ...(retour ? deviceTexts(file) : {}) },
-    missing: null,
-  };
-}
-
-/** Goods that the shop sold come back with their claim: its customer and its fault are known, and nobody pays. */
-async function startOfClaim(context: Context, id: string | null): Promise<IntakeStart | null> {
-  if (!z.uuid().safeParse(id).success) return null;
-  const claim = await context.get(depsContext).admin.guaranteeClaims.find(signedIn(context), id ?? '');
-  if (!claim) return null;
-  const { number, item, fault, email, phone } = claim;
-  const kept = {
-    'customer.name': claim.customer_name ?? '',
-    'customer.email': email ?? '',
-    'customer.phone': shownPhone(phone ?? ''),
-    'customer.channel': email === null ? 'phone' : 'email',
-    'device.model':
-      item.length > REPAIR_LIMITS.model ? item.slice(0, REPAIR_LIMITS.model).replace(/\s+\S*$/u, '') : item,
-    fault,
-    'reusedParts.choice': 'not_offered',
-    'reusedParts.case': 'under_guarantee',
-  } satisfies Record<string, string>;
-  return {
-    ...{ takenOver: null, returnOf: null, appointment: null, missing: null, kept },
-    claim: { id: claim.id, number, item },
-  };
-}
-
-type TakenOver = Parameters<typeof deviceTexts>[0] & { accessories: readonly string[] };
-
-/** The device of a case, as the intake corrects it. */
-const takenOverTexts = (repair: TakenOver) => ({
-  ...deviceTexts(repair),
-  accessories: repair.accessories.join(', '),
-});
+/** Whether nothing is known of who brings the device. */
+const isNew = ({ takenOver, claim, appointment, kept }: Awaited<ReturnType<typeof startOf>>): boolean =>
+  takenOver === null && claim === null && appointment === null && Object.keys(kept).length === 0;
 
 const atFields = (issues: readonly { path: string; message: string }[]) =>
   errorsAt(atIntakeFields(atCaseFields(issues)), INTAKE_FIELDS);
@@ -227,7 +121,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** The intake shows that the customer came. An appointment that is already settled keeps its state. */
-async function noteThatTheyCame(context: Context, params: URLSearchParams, repairId: string): Promise<void> {
+async function noteThatTheyCame(
+  context: Route.LoaderArgs['context'],
+  params: URLSearchParams,
+  repairId: string,
+): Promise<void> {
   const appointment = await findAppointment(context, params);
   const { id, claims } = signedIn(context);
   if (appointment)
@@ -236,7 +134,6 @@ async function noteThatTheyCame(context: Context, params: URLSearchParams, repai
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
   useStepFocus(loaderData.view);
-  if (loaderData.view === 'model') return null;
   if (loaderData.view === 'done') return <IntakeDone {...loaderData} />;
   const { search: found, takenOver, returnOf, claim, appointment, missing } = loaderData;
   return (

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { usualParts } from '#domain/repair/device-bodies.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { estimateOfFaults } from './estimate-of-faults.ts';
@@ -16,24 +15,22 @@ type Usual = Readonly<Record<string, readonly string[]>>;
  * there to press, and those that are pressed are written into the fault and add up to the estimate. What somebody typed stays.
  */
 export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: string, usual: Usual) {
-  const { load, data } = useFetcher<{ model: GridModel | null }>();
+  const [asked, setAsked] = useState('');
+  const known = useKnownModel(asked);
   const [kind, setKind] = useState(firstKind);
-  const [isNamed, setIsNamed] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   /** What was written into the form for the chosen faults: it is replaced, what somebody typed is not. */
   const written = useRef<{ names: readonly string[]; texts: Record<string, string> }>({
     names: [],
     texts: {},
   });
-  const model = isNamed ? (data?.model ?? null) : null;
+  const model = asked === '' ? null : known;
 
   useEffect(() => {
     const { current } = form;
     function ask({ target }: FocusEvent) {
       if (!(target instanceof HTMLInputElement) || target.name !== 'device.model') return;
-      const words = target.value.trim();
-      setIsNamed(words !== '');
-      if (words !== '') void load(`${INTAKE_PATH}?modele=${encodeURIComponent(words)}`);
+      setAsked(target.value.trim());
     }
     function choose({ target }: Event) {
       if (target instanceof HTMLInputElement && target.name === 'reusedParts.choice' && current)
@@ -45,7 +42,7 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: stri
       current?.removeEventListener('focusout', ask);
       current?.removeEventListener('change', choose);
     };
-  }, [form, load]);
+  }, [form]);
 
   // Whoever was faster than the script has chosen already.
   useEffect(() => {
@@ -56,13 +53,13 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: stri
   }, [form]);
 
   useEffect(() => {
-    if (!data?.model || form.current === null) return;
-    fillEmpty(form.current, { 'device.kind': data.model.kind, 'device.brand': data.model.brand ?? '' });
-    const known = textOf(form.current, 'device.kind');
-    fillParts(form.current, '', known);
-    setKind(known);
-    writeFaults(form.current, written.current.names, data.model, written);
-  }, [data, form]);
+    if (known === null || form.current === null) return;
+    fillEmpty(form.current, { 'device.kind': known.kind, 'device.brand': known.brand ?? '' });
+    const now = textOf(form.current, 'device.kind');
+    fillParts(form.current, '', now);
+    setKind(now);
+    writeFaults(form.current, written.current.names, known, written);
+  }, [known, form]);
 
   function chooseKind(next: string) {
     if (form.current) fillParts(form.current, kind, next);
@@ -86,6 +83,27 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: stri
     pricedModel: priced?.name ?? null,
     faults: priced?.faults ?? namesOf(usual[kind]),
   };
+}
+
+/** The model that these words name, as the price grid has it; null if it has none, or nobody answers. */
+function useKnownModel(words: string): GridModel | null {
+  const [model, setModel] = useState<GridModel | null>(null);
+  useEffect(() => {
+    if (words === '') return;
+    const stale = new AbortController();
+    readModel(words, stale.signal).then(setModel, () => {
+      // The form is filled in by hand.
+      if (!stale.signal.aborted) setModel(null);
+    });
+    return () => stale.abort();
+  }, [words]);
+  return model;
+}
+
+async function readModel(words: string, signal: AbortSignal): Promise<GridModel | null> {
+  const response = await fetch(`${INTAKE_PATH}/modele.json?${new URLSearchParams({ q: words })}`, { signal });
+  if (!response.ok) throw new Error(`model: ${response.status}`);
+  return response.json();
 }
 
 type Written = RefObject<{ names: readonly string[]; texts: Record<string, string> }>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { withSeen } from '#domain/edits/edit-guard.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
+import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
+import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { Repairs } from '#server/repairs/repairs-module.ts';
+import { customerTexts, deviceTexts } from '../repairs/edited-repair.server.ts';
+import type { Route } from './+types/intake.ts';
+import type { IntakeStart } from './intake-form.tsx';
+
+type Context = Route.LoaderArgs['context'];
+
+export const GONE = 'Ce dossier n’existe pas. Cherchez-le, ou enregistrez un nouvel appareil.';
+
+export async function findCase(repairs: Repairs, reference: string | null): Promise<ShopRepair | null> {
+  const id = reference && (await repairs.findByReference(reference));
+  return id ? repairs.findForShop(id) : null;
+}
+
+/** The appointment named by the address, read with the rights of the account. */
+export function findAppointment(context: Context, params: URLSearchParams) {
+  const reference = params.get('rendez-vous');
+  return reference
+    ? context.get(depsContext).appointments.findByReference(signedIn(context).claims, reference)
+    : null;
+}
+
+/** The initial form: empty, an announced case, an earlier customer, or a device that comes back. */
+export async function startOf(context: Context, params: URLSearchParams): Promise<IntakeStart> {
+  const { repairs } = context.get(depsContext);
+  const appointment = await findAppointment(context, params);
+  if (appointment) {
+    const { reference, name, email, phone, device, fault } = appointment;
+    const kept = {
+      'customer.name': name,
+      'customer.email': email,
+      'customer.phone': shownPhone(phone ?? ''),
+      'customer.channel': 'email',
+      'device.model': device,
+      fault,
+    };
+    return { takenOver: null, returnOf: null, claim: null, appointment: reference, kept, missing: null };
+  }
+  const claimed = await startOfClaim(context, params.get('garantie'));
+  if (claimed) return claimed;
+  const [dossier, retour, client] = ['dossier', 'retour', 'client'].map((name) => params.get(name));
+  const reference = dossier ?? retour ?? client ?? params.get('rendez-vous');
+  const card = await startOfCard(context, client ?? null);
+  if (card) return card;
+  const file = await findCase(repairs, reference);
+  if (!file)
+    return {
+      ...{ takenOver: null, returnOf: null, claim: null, appointment: null, kept: {} },
+      missing: reference ? GONE : null,
+    };
+  const { reference: of, customer_name: name, fault, subject } = file;
+  if (dossier)
+    return {
+      takenOver: { reference: of, name, fault, subject },
+      returnOf: null,
+      claim: null,
+      appointment: null,
+      kept: withSeen(takenOverTexts(file)) as Record<string, string>,
+      missing: null,
+    };
+  const returnOf = retour ? { reference: of, device: deviceText(file) } : null;
+  return {
+    takenOver: null,
+    returnOf,
+    claim: null,
+    appointment: null,
+    kept: { ...customerTexts(file), ...(retour ? deviceTexts(file) : {}) },
+    missing: null,
+  };
+}
+
+/** A customer whom the shop knows without a case. */
+async function startOfCard(context: Context, id: string | null): Promise<IntakeStart | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const card = await context.get(depsContext).admin.customers.find(signedIn(context), id ?? '');
+  if (!card) return null;
+  const { name, email, phone } = card;
+  const kept = {
+    'customer.name': name ?? '',
+    'customer.email': email ?? '',
+    'customer.phone': shownPhone(phone ?? ''),
+  };
+  return { takenOver: null, returnOf: null, claim: null, appointment: null, kept, missing: null };
+}
+
+/** Goods that the shop sold come back with their claim: its customer and its fault are known, and nobody pays. */
+async function startOfClaim(context: Context, id: string | null): Promise<IntakeStart | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const claim = await context.get(depsContext).admin.guaranteeClaims.find(signedIn(context), id ?? '');
+  if (!claim) return null;
+  const { number, item, fault, email, phone } = claim;
+  const kept = {
+    'customer.name': claim.customer_name ?? '',
+    'customer.email': email ?? '',
+    'customer.phone': shownPhone(phone ?? ''),
+    'customer.channel': email === null ? 'phone' : 'email',
+    'device.model':
+      item.length > REPAIR_LIMITS.model ? item.slice(0, REPAIR_LIMITS.model).replace(/\s+\S*$/u, '') : item,
+    fault,
+    'reusedParts.choice': 'not_offered',
+    'reusedParts.case': 'under_guarantee',
+  } satisfies Record<string, string>;
+  return {
+    ...{ takenOver: null, returnOf: null, appointment: null, missing: null, kept },
+    claim: { id: claim.id, number, item },
+  };
+}
+
+type TakenOver = Parameters<typeof deviceTexts>[0] & { accessories: readonly string[] };
+
+/** The device of a case, as the intake corrects it. */
+export const takenOverTexts = (repair: TakenOver) => ({
+  ...deviceTexts(repair),
+  accessories: repair.accessories.join(', '),
+});
