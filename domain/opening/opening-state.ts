@@ -1,3 +1,4 @@
+import { addDays } from '../dates/calendar-day.ts';
 import { formatDayOfYear, parisTime, weekdayName } from '../dates/dates.ts';
 import { holidaysOf, isoDay } from './holidays.ts';
 
@@ -63,6 +64,12 @@ function dayAfter({ year, month, day }: { year: number; month: number; day: numb
 /** Whether the shop opens at all on a day: `2026-12-25`. */
 export function opensOn(schedule: Schedule, iso: string): boolean {
   return openingRanges(schedule, iso).length > 0;
+}
+
+/** The first day from this one on which the shop opens; the day itself if it opens on none within a year. */
+export function openDayFrom(schedule: Schedule, iso: string): string {
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(iso, ahead));
+  return days.find((day) => opensOn(schedule, day)) ?? iso;
 }
 
 /** When the shop is open on a day (`2026-12-24`), in order; empty if it stays closed. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { pastDays } from '#domain/repair/promised-days.ts';
+import { refusedDays } from '#domain/repair/promised-days.ts';
 import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
@@ -39,8 +39,8 @@ export async function registerRepair(
     if ('refusal' in found) return refused(found.refusal);
     const meanwhile = await changedMeanwhile(tx, guard, repair, lastChange(repairId));
     if (meanwhile) return meanwhile;
-    const past = pastDays(intake, dayInParis(now));
-    if (past.length > 0) return { outcome: 'invalid', issues: past };
+    const issues = refusedDays(intake, { today: dayInParis(now), schedule: deps.shop() });
+    if (issues.length > 0) return { outcome: 'invalid', issues };
     const first = await findFirst(tx, intake.returnOf);
     if (first === 'no such') return NO_FIRST;
     const { to, tells } = found.transition;
@@ -76,8 +76,8 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
     const now = deps.clock();
     const claimed = await takeClaim(tx, intake, who, now);
     if (claimed) return claimed;
-    const past = pastDays(intake, dayInParis(now));
-    if (past.length > 0) return { outcome: 'invalid', issues: past };
+    const issues = refusedDays(intake, { today: dayInParis(now), schedule: deps.shop() });
+    if (issues.length > 0) return { outcome: 'invalid', issues };
     const email = intake.customer.email ?? null;
     const { unlockCode: _, ...told } = intake;
     return openRepair(tx, deps, {

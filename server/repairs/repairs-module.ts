@@ -31,6 +31,7 @@ import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair } from './move-repair.ts';
 import { expireQuotes, listUnclaimed, remindUnclaimed } from './pass-time.ts';
+import { readLoad } from './read-load.ts';
 import { registerAtCounter, registerRepair } from './register-repair.ts';
 import { renewLink } from './renew-link.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -117,6 +118,7 @@ export function createRepairs(deps: RepairsDeps) {
         linkOfAccount,
         listUnclaimed,
         markMessagesRead,
+        readLoad,
         readUnlockCode,
         saveQuote,
       }),

@@ -320,6 +320,10 @@ test('a phone is taken in with eight presses and six typed fields at most', asyn
   await search.press('Enter');
   await expect(page).toHaveURL(/client=REP-/);
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Noé Petit');
+  const day = page.getByRole('list', { name: 'Jours d’ouverture à venir' }).getByRole('button').nth(1);
+  await day.click();
+  await expect(day).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel(/^Promis le/)).not.toHaveValue('');
 });
 
 test('a kind of device that is chosen before React is there counts', { tag: '@full' }, async ({

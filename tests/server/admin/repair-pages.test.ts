@@ -816,6 +816,8 @@ test.each<[Record<string, string>, string, string]>([
   [{ acceptsDataNotice: '' }, 'acceptsDataNotice', 'Le client confirme'],
   [{ refusesUnlockCode: 'oui' }, 'unlockCode', 'Effacez ce code, ou décochez le refus'],
   [{ promisedOn: 'demain' }, 'promisedOn', 'Écrivez une date.'],
+  [{ promisedOn: '2036-12-25' }, 'promisedOn', 'Le magasin est fermé ce jour-là'],
+  [{ 'estimate.until': '2020-01-02' }, 'estimate.until', 'Cette date est passée'],
   [{ signature: '', 'agreement.isGiven': 'oui', 'agreement.name': '' }, 'agreement.name', 'Écrivez le nom'],
 ])('an intake with %o is refused at its field, and nothing is kept', async (change, field, message) => {
   const { status, body } = await admin.submit(INTAKE, intake(change));

@@ -6,13 +6,14 @@ import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
+import type { WorkLoad } from '#domain/repair/day-load.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
+import { PromiseField } from '../repairs/promise-field.tsx';
 import { CustomerInputs } from '../repairs/repair-inputs.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from '../repairs/terms-inputs.tsx';
@@ -39,6 +40,7 @@ type IntakeFormProps = {
   attempt: string;
   /** The day until which an estimate usually holds. */
   until: string;
+  load: WorkLoad;
   errors: readonly FieldError[];
   kept: Record<string, string>;
   /** Whether the shop sends text messages. */
@@ -56,7 +58,16 @@ type DrawnProps = { drawn: DrawnFields<keyof typeof INTAKE_FIELDS> };
  * Everything noted with the device, in the order of the conversation. Files come last, so that a refused file loses no
  * field.
  */
-export function IntakeForm({ start, attempt, until, takesSms, usual, errors, ...props }: IntakeFormProps) {
+export function IntakeForm({
+  start,
+  attempt,
+  until,
+  load,
+  takesSms,
+  usual,
+  errors,
+  ...props
+}: IntakeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { kept, photos, meanwhile } = props;
   const { takenOver, returnOf } = start;
@@ -89,7 +100,7 @@ export function IntakeForm({ start, attempt, until, takesSms, usual, errors, ...
         isReturn={returnOf !== null}
       />
       <CodeField drawn={drawn} />
-      <MoneyFields drawn={drawn} until={until} />
+      <MoneyFields drawn={drawn} until={until} load={load} />
       <AgreementFields drawn={drawn} />
       <PhotoFields drawn={drawn} photos={photos} />
       <SubmitButton>Enregistrer l’appareil</SubmitButton>
@@ -144,17 +155,15 @@ function CodeField({ drawn }: DrawnProps) {
   );
 }
 
-function MoneyFields({ drawn, until }: DrawnProps & { until: string }) {
+function MoneyFields({ drawn, until, load }: DrawnProps & Pick<IntakeFormProps, 'until' | 'load'>) {
   return (
     <Fieldset id="prix" legend="Pièces, estimation et délai">
       <PartsInputs drawn={drawn} />
       <div className="case__pair">
         <EstimateInputs drawn={drawn} until={until} />
-        <Field {...drawn.field('promisedOn')}>
-          <DateInput {...drawn.control('promisedOn')} />
-        </Field>
       </div>
       <EstimateNoteInput drawn={drawn} />
+      <PromiseField drawn={drawn} load={load} />
     </Fieldset>
   );
 }

@@ -12,6 +12,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
+import { openDayFrom } from '#domain/opening/opening-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { atCaseFields } from '../repairs/case-form.ts';
 import { caseWords } from '../repairs/edited-repair.server.ts';
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Enregistrer un appareil', 'La prise en charge d’un appareil au comptoir de l’atelier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { repairs, content } = context.get(depsContext);
+  const { repairs, content, shop } = context.get(depsContext);
   const done = await findCase(repairs, url.searchParams.get('fini'));
   if (done)
     return {
@@ -55,7 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     attempt: crypto.randomUUID(),
     takesSms: repairs.settings.takesSms(),
     usual: usualFaults(content),
-    until: addDays(dayInParis(nowOf(context)), ESTIMATE_DAYS),
+    until: openDayFrom(shop(), addDays(dayInParis(nowOf(context)), ESTIMATE_DAYS)),
+    load: await repairs.readLoad(),
     ...start,
   };
 }
@@ -160,6 +162,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         start={loaderData}
         attempt={loaderData.attempt}
         until={loaderData.until}
+        load={loaderData.load}
         takesSms={loaderData.takesSms}
         usual={loaderData.usual}
         errors={actionData?.errors ?? []}

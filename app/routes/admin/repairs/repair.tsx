@@ -66,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
     takesSms: repairs.settings.takesSms(),
+    load: step === 'corriger' ? await repairs.readLoad() : null,
     asksVat: hasVat(shop().vatRegimes),
     search: { words, found: words ? await repairs.findParts(words) : [] },
     done: doneText(url.searchParams.get('fait')),

@@ -11,6 +11,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
+import type { WorkLoad } from '#domain/repair/day-load.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { CorrectFields } from './correct-fields.tsx';
@@ -29,6 +30,8 @@ type StepPanelProps = {
   warranty: string;
   /** Whether the shop sends text messages. */
   takesSms: boolean;
+  /** What is promised already, for a correction. */
+  load: WorkLoad | null;
   asksVat: boolean;
   errors: readonly FieldError[];
   kept: Record<string, string>;
@@ -41,6 +44,7 @@ export function StepPanel({
   repair,
   warranty,
   takesSms,
+  load,
   asksVat,
   errors,
   kept,
@@ -74,6 +78,7 @@ export function StepPanel({
           repair={repair}
           warranty={warranty}
           takesSms={takesSms}
+          load={load}
           asksVat={asksVat}
           refused={{ errors, kept }}
         />
@@ -87,15 +92,16 @@ export function StepPanel({
 
 type StepFieldsProps = { refused: RefusedForm; repair: RepairView };
 
-type AnyStepProps = StepFieldsProps & Pick<StepPanelProps, 'step' | 'warranty' | 'takesSms' | 'asksVat'>;
+type AnyStepProps = StepFieldsProps &
+  Pick<StepPanelProps, 'step' | 'warranty' | 'takesSms' | 'load' | 'asksVat'>;
 
-function StepFields({ step, warranty, takesSms, asksVat, ...form }: AnyStepProps) {
+function StepFields({ step, warranty, takesSms, load, asksVat, ...form }: AnyStepProps) {
   if (step === 'quote')
     return <QuoteEditor refused={form.refused} asksNew={form.repair.asksNew} asksVat={asksVat} />;
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...form} answer={step} />;
   if (step === 'close_unclaimed') return <JudgmentFields {...form} />;
   if (step === 'hand_over') return <HandOverFields {...form} warranty={warranty} />;
-  if (step === 'corriger') return <CorrectFields {...form} takesSms={takesSms} />;
+  if (step === 'corriger') return <CorrectFields {...form} takesSms={takesSms} load={load} />;
   return <MoveFields {...form} step={step} />;
 }
 
