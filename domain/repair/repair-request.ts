@@ -3,6 +3,7 @@ import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { addressSchema, emailField, optional, phoneField } from '../customers/customer-fields.ts';
 import { canTakeTexts } from '../customers/read-phone.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
+import { ACCOUNT_LOCKS, type AccountLock } from './account-lock.ts';
 import { type DeviceId, deviceIds } from './devices.ts';
 import {
   CONDITION_ITEMS,
@@ -160,6 +161,11 @@ const reusedPartsSchema = z.discriminatedUnion(
 const STROKES =
   /^M-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?(?:[ML]-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?)*$/;
 
+const accountLockSchema = z.enum(
+  Object.keys(ACCOUNT_LOCKS) as [AccountLock, ...AccountLock[]],
+  'Dites si l’appareil est lié à un compte.',
+);
+
 /** What the shop records when it takes a device in. */
 const intakeShape = {
   /** The first repair, if this is a return visit under guarantee. */
@@ -175,6 +181,8 @@ const intakeShape = {
   unlockCode: maybeLine(REPAIR_LIMITS.unlockCode),
   /** The customer was asked for a code, and keeps it. */
   refusesUnlockCode: z.boolean().default(false),
+  hasNoUnlockCode: z.boolean().default(false),
+  accountLock: accountLockSchema.optional(),
   acceptsDataNotice: z.literal(true, 'Le client confirme l’information sur ses données.'),
   /** Strokes as the data of an SVG path (STROKES). */
   signature: optional(
@@ -185,15 +193,18 @@ const intakeShape = {
   ),
 };
 
-type CodeOrNot = { unlockCode?: string | undefined; refusesUnlockCode: boolean };
+type CodeOrNot = { unlockCode?: string | undefined; refusesUnlockCode: boolean; hasNoUnlockCode: boolean };
 
-/** Refuses a code that is given and also kept by the customer. */
-function refuseBoth({ unlockCode, refusesUnlockCode }: CodeOrNot, context: z.RefinementCtx): void {
-  if (unlockCode && refusesUnlockCode)
+/** Refuses a code that is given and also kept by the customer, or that there is none of. */
+function refuseBoth(
+  { unlockCode, refusesUnlockCode, hasNoUnlockCode }: CodeOrNot,
+  context: z.RefinementCtx,
+): void {
+  if ([Boolean(unlockCode), refusesUnlockCode, hasNoUnlockCode].filter(Boolean).length > 1)
     context.addIssue({
       code: 'custom',
       path: ['unlockCode'],
-      message: 'Effacez ce code, ou décochez le refus\u00a0: l’un dit le contraire de l’autre.',
+      message: 'Effacez ce code, ou choisissez une autre réponse\u00a0: l’un dit le contraire de l’autre.',
     });
 }
 
@@ -224,6 +235,7 @@ export const repairChangeSchema = z.strictObject({
   customer: z.strictObject(customerShape).superRefine(checkCustomer).optional(),
   device: deviceSchema.optional(),
   promisedOn: z.iso.date('Écrivez une date.').nullable().optional(),
+  accountLock: accountLockSchema.nullable().optional(),
   estimate: estimateSchema.nullable().optional(),
   reusedParts: reusedPartsSchema.optional(),
   trackingIn: lineField(EMPTY, 80).nullable().optional(),

@@ -1,7 +1,15 @@
 /** The fields of a form as they were sent, in order. A name may occur several times. */
 export type TypedFields = readonly (readonly [name: string, value: string])[];
 
-const SECRET_NAMES = new Set(['code', 'nonce', 'recoveryCode', 'signature', 'unlockCode', 'uri']);
+const SECRET_NAMES = new Set([
+  'code',
+  'nonce',
+  'recoveryCode',
+  'signature',
+  'unlockCode',
+  'unlockPattern',
+  'uri',
+]);
 const SECRET_WORDS = /^current(?:-|$)|mot-?de-?passe|password|passphrase|token|captcha|csrf|secret/i;
 /** Of `autocomplete`. A password that is shown is a text. */
 const SECRET_KINDS = /(?:^|\s)(?:one-time-code|(?:current|new)-password|cc-)/;

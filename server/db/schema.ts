@@ -996,6 +996,8 @@ interface RepairsTable {
   billing_address: JsonOrNull<ColumnTypes['repairs.billing_address']>;
   claim_id: string | null;
   grouped_cents: Generated<number>;
+  account_lock: 'off' | 'on' | 'unknown' | null;
+  has_no_unlock_code: Generated<boolean>;
 }
 
 interface StockAlertsTable {

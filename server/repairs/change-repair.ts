@@ -56,11 +56,12 @@ export async function changeRepair(
 }
 
 function columnsOf(change: RepairChange, deps: RepairDeps): Updateable<Schema['repairs']> {
-  const { customer, device, promisedOn, trackingIn, trackingOut } = change;
+  const { customer, device, promisedOn, accountLock, trackingIn, trackingOut } = change;
   return {
     ...(customer && customerColumns(customer)),
     ...(device && deviceColumns(device, deps)),
     ...(promisedOn !== undefined && { promised_on: promisedOn }),
+    ...(accountLock !== undefined && { account_lock: accountLock }),
     ...termsOf(change),
     ...(trackingIn !== undefined && { tracking_in: trackingIn }),
     ...(trackingOut !== undefined && { tracking_out: trackingOut }),

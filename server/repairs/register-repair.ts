@@ -190,6 +190,8 @@ function intakeColumns(intake: Intake, { dataNoticeVersion }: RepairDeps, now: D
     signature: signature ?? null,
     signed_at: signature ? now : null,
     refuses_unlock_code: intake.refusesUnlockCode,
+    has_no_unlock_code: intake.hasNoUnlockCode,
+    account_lock: intake.accountLock ?? null,
     registered_at: now,
   };
 }

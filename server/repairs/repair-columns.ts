@@ -74,6 +74,8 @@ export const SHOP_COLUMNS = [
     'signature',
     'signed_at',
     'refuses_unlock_code',
+    'has_no_unlock_code',
+    'account_lock',
     'registered_at',
     'closed_at',
     'reminders',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { type AccountLock, owesAccountLock } from '#domain/repair/account-lock.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { refused } from '../outcomes.ts';
@@ -11,15 +12,25 @@ import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
-/** Freezes the draft, with everything printed on it, and asks the customer. It replaces a quote that was waiting. */
+const ASK_ACCOUNT_LOCK =
+  'Avant le devis, demandez au client si l’appareil est lié à un compte (Localiser, Google), et notez sa réponse.';
+
+/**
+ * Freezes the draft, with everything printed on it, and asks the customer. It replaces a quote that was waiting.
+ * `accountLock`: what the customer says of the lock of their account, if it was asked with the quote.
+ */
 export function sendQuote(
   deps: RepairDeps,
   repairId: string,
   who: Extract<RepairWho, { kind: 'shop' }>,
+  accountLock?: AccountLock,
 ): Promise<RepairMoveOutcome> {
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const found = findRepairTransition(factsOf(repair, now), 'quote', who.kind);
     if ('refusal' in found) return refused(found.refusal);
+    if (accountLock)
+      await tx.updateTable('repairs').set({ account_lock: accountLock }).where('id', '=', repairId).execute();
+    else if (owesAccountLock(repair)) return refused(ASK_ACCOUNT_LOCK);
     const draft = await tx
       .selectFrom('repair_quotes')
       .select(['id', 'version', 'note', 'deposit_cents'])

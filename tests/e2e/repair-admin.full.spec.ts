@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Panne').fill('Le joystick part tout seul.');
       await page.getByLabel(/^Écran/).selectOption('marked');
       await page.getByRole('checkbox', { name: 'Manette' }).check();
-      await page.getByLabel(/^Code/).fill('1379');
+      await page.getByRole('textbox', { name: /^Code/ }).fill('1379');
       await page.getByLabel('Pièces neuves seulement').check();
       await page.getByLabel('Photos').setInputFiles({
         name: 'arrivee.jpg',
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel(/^Nom du signataire/).fill(name);
         await page.getByLabel(/Le client confie l’appareil/).check();
       }
-      await page.getByLabel(/^Code/).fill('1379');
+      await page.getByRole('textbox', { name: /^Code/ }).fill('1379');
       await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Dossier REP-/);
       const ticket = page.getByRole('link', { name: /Imprimer le ticket/ });

@@ -48,6 +48,7 @@ export const counterForm = (change: Record<string, string> = {}) => ({
   'usualAccessories.0': 'oui',
   accessories: 'Film, Carte de visite',
   unlockCode: '2580-secret',
+  accountLock: 'off',
   'reusedParts.choice': 'yes',
   'estimate.min': '60',
   'estimate.max': '95,50',

@@ -2,6 +2,7 @@ import { shownPhone } from '#domain/customers/phone.ts';
 import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   CONDITION_ITEMS,
@@ -35,6 +36,9 @@ export function ticketText(repair: ShopRepair, { shop, siteUrl, link }: Document
       ['Appareil', deviceText(repair)],
       ['Numéro de série', repair.serial ?? 'non relevé'],
       ['Code de déverrouillage', unlockCodeText(repair)],
+      ...(repair.account_lock
+        ? [[ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS[repair.account_lock].toLocaleLowerCase('fr')] as const]
+        : []),
       [
         'Suivi',
         'Lisez le code ci-dessus avec votre téléphone\u00a0: il ouvre votre dossier. Gardez-le pour vous.',
@@ -67,12 +71,14 @@ export function ticketText(repair: ShopRepair, { shop, siteUrl, link }: Document
   };
 }
 
-const unlockCodeText = ({ has_unlock_code, refuses_unlock_code }: ShopRepair) =>
+const unlockCodeText = ({ has_unlock_code, has_no_unlock_code, refuses_unlock_code }: ShopRepair) =>
   has_unlock_code
     ? 'confié, scellé, effacé à la remise'
-    : refuses_unlock_code
-      ? 'le client refuse de le donner'
-      : 'non confié';
+    : has_no_unlock_code
+      ? 'l’appareil n’en a pas'
+      : refuses_unlock_code
+        ? 'le client refuse de le donner'
+        : 'non confié';
 
 export const customerText = ({
   company,

@@ -814,7 +814,12 @@ test.each<[Record<string, string>, string, string]>([
   [{ signature: '', 'agreement.name': 'Noé Petit' }, 'agreement.isGiven', 'sans cocher son accord'],
   [{ 'estimate.max': '10' }, 'estimate.max', 'après le plus bas'],
   [{ acceptsDataNotice: '' }, 'acceptsDataNotice', 'Le client confirme'],
-  [{ refusesUnlockCode: 'oui' }, 'unlockCode', 'Effacez ce code, ou décochez le refus'],
+  [{ unlockWay: 'refused' }, 'unlockCode', 'Effacez ce code, ou choisissez une autre réponse'],
+  [{ unlockWay: 'none' }, 'unlockCode', 'Effacez ce code, ou choisissez une autre réponse'],
+  [{ unlockWay: 'code', unlockCode: '' }, 'unlockCode', 'Écrivez le code'],
+  [{ unlockCode: '', unlockPattern: '1-4-4' }, 'unlockPattern', 'quatre points au moins'],
+  [{ unlockPattern: '1478' }, 'unlockWay', 'avec un code ou avec un schéma'],
+  [{ accountLock: 'peut-être' }, 'accountLock', 'Dites si l’appareil est lié à un compte.'],
   [{ promisedOn: 'demain' }, 'promisedOn', 'Écrivez une date.'],
   [{ promisedOn: '2036-12-25' }, 'promisedOn', 'Le magasin est fermé ce jour-là'],
   [{ 'estimate.until': '2020-01-02' }, 'estimate.until', 'Cette date est passée'],
@@ -829,11 +834,38 @@ test.each<[Record<string, string>, string, string]>([
 });
 
 test('a customer who keeps the unlock code is noted as such', async () => {
-  const taken = await admin.submit(INTAKE, intake({ unlockCode: '', refusesUnlockCode: 'oui' }));
+  const taken = await admin.submit(INTAKE, intake({ unlockCode: '', unlockWay: 'refused' }));
   const sheet = await admin.get(`${LIST}/${taken.location?.split('fini=')[1]}`);
   expect(mainOf(sheet.body)).toContain('Code de déverrouillageLe client refuse de le donner');
   expect(mainOf(sheet.body)).toContain('Le client refuse de donner son code');
   expect(mainOf((await admin.get(page)).body)).not.toContain('refuse de le donner');
+});
+
+test('a pattern is sealed like a code and drawn when it is read; the lock of an account is asked before the quote', async () => {
+  const taken = await admin.submit(INTAKE, intake({ unlockCode: '', unlockPattern: '1 4 7 8', accountLock: '' }));
+  const sheet = `${LIST}/${taken.location?.split('fini=')[1]}`;
+  const read = parse((await admin.submit(sheet, { intent: 'read-code' })).body);
+  expect(read.querySelector('.case__code')?.text).toBe('Schéma 1-4-7-8');
+  expect(read.querySelector('.pattern__picture')?.getAttribute('aria-label')).toContain('1-4-7-8');
+  expect((await admin.submit(sheet, { intent: 'move', event: 'diagnose' })).status).toBe(303);
+
+  const form = `${sheet}?etape=quote`;
+  const seen = seenIn((await admin.get(form)).body, 'etape');
+  const lines = { intent: 'send-quote', ...quote(), ...seen };
+  const unasked = await admin.submit(form, lines);
+  expect(unasked.status).toBe(400);
+  expect(parse(unasked.body).querySelector('[id="accountLock-error"]')?.text).toContain('réponse du client');
+  expect((await admin.submit(form, { ...lines, accountLock: 'on' })).status).toBe(303);
+  const after = mainOf((await admin.get(sheet)).body);
+  expect(after).toContain('Verrou de compte (Localiser, Google)Actif');
+  expect(after).toContain('Localiser, puis désactiver');
+});
+
+test('a device without a code is noted as such', async () => {
+  const taken = await admin.submit(INTAKE, intake({ unlockCode: '', unlockWay: 'none', accountLock: 'off' }));
+  const sheet = mainOf((await admin.get(`${LIST}/${taken.location?.split('fini=')[1]}`)).body);
+  expect(sheet).toContain('Code de déverrouillageL’appareil n’en a pas.');
+  expect(sheet).toContain('Désactivé, ou aucun');
 });
 
 test('the same intake again is the same case; whoever cannot draw signs in words', async () => {

@@ -10,6 +10,7 @@ import {
   usualParts,
 } from '#domain/repair/device-bodies.ts';
 import { CONDITION_ITEMS, type ConditionItem } from '#domain/repair/intake.ts';
+import { patternCode, readPattern } from '#domain/repair/unlock-pattern.ts';
 import {
   CASE_FIELDS,
   caseShape,
@@ -26,6 +27,14 @@ const conditionFields = Object.fromEntries(
 /** Accessories to tick, of whatever device; others are typed. */
 export const ACCESSORIES = usualAccessoriesOf('');
 
+/** What a device is opened with. */
+export const UNLOCK_WAYS = {
+  code: 'Code ou mot de passe',
+  pattern: 'Schéma',
+  none: 'Sans code',
+  refused: 'Le client garde son code',
+} as const;
+
 /** All facts noted with the device at the counter. Names are those of the service. */
 export const INTAKE_FIELDS = {
   ...CASE_FIELDS,
@@ -41,6 +50,7 @@ export const INTAKE_FIELDS = {
     optional: true,
     maxLength: 1000,
   },
+  unlockWay: { label: 'Code de déverrouillage', optional: true },
   unlockCode: {
     label: 'Code',
     help: 'Gardé chiffré\u00a0: chaque lecture est notée, et il est effacé à la remise. Il ne se réaffiche pas si le formulaire revient.',
@@ -50,7 +60,14 @@ export const INTAKE_FIELDS = {
     spellCheck: false,
     maxLength: 200,
   },
-  refusesUnlockCode: { isBox: true },
+  unlockPattern: {
+    label: 'Schéma',
+    help: 'Les points dans l’ordre, de 1 en haut à gauche à 9 en bas à droite\u00a0: 1-4-7-8.',
+    optional: true,
+    autoComplete: 'off',
+    inputMode: 'numeric',
+    maxLength: 40,
+  },
   ...TERMS_FIELDS,
   acceptsDataNotice: { label: 'Données', isBox: true },
   'agreement.name': {
@@ -81,8 +98,9 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
       conditionNote: maybeText(),
       usualAccessories: z.record(z.string(), z.string()).default({}),
       accessories: z.string().default(''),
+      unlockWay: maybeText(),
       unlockCode: maybeText(),
-      refusesUnlockCode: box(),
+      unlockPattern: maybeText(),
       ...termsShape(),
       acceptsDataNotice: box(),
       signature: maybeText(),
@@ -92,16 +110,21 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
       idempotencyKey: maybeText(),
     })
     .transform(({ customer, fault, idempotencyKey, keptPhotos, photos: _, ...sent }, context) => {
-      const { agreement, usualAccessories, accessories, reusedParts, estimate, fineBody, ...intake } = sent;
+      const { agreement, usualAccessories, accessories, reusedParts, estimate, fineBody, ...noted } = sent;
+      const { unlockWay, unlockCode, unlockPattern, accountLock, ...intake } = noted;
+      const unlock = { unlockWay, unlockCode: unlockCode?.trim(), unlockPattern: unlockPattern?.trim() };
       const kind = sent.device.kind ?? '';
       const problems = [
         sent.signature ? undefined : agreementProblem(agreement),
         fineBody ? fineProblem(fineBody, kind) : undefined,
+        unlockProblem(unlock),
       ];
       for (const problem of problems) if (problem) context.addIssue({ code: 'custom', ...problem });
       return {
         intake: {
           ...intake,
+          ...unlockOf(unlock),
+          accountLock: accountLock || undefined,
           condition: conditionOf(sent.condition, fineBody),
           conditionNote: noteOf(sent),
           accessories: accessoriesOf(usualAccessories, accessories),
@@ -115,6 +138,38 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
         keptPhotos,
       };
     });
+
+type Unlock = Partial<Record<'unlockWay' | 'unlockCode' | 'unlockPattern', string | undefined>>;
+
+/** What the service keeps: a pattern is a code in words. */
+const unlockOf = ({ unlockWay, unlockCode, unlockPattern = '' }: Unlock) => {
+  const points = readPattern(unlockPattern);
+  return {
+    unlockCode: unlockCode || (points ? patternCode(points) : undefined),
+    refusesUnlockCode: unlockWay === 'refused',
+    hasNoUnlockCode: unlockWay === 'none',
+  };
+};
+
+/** The fault of the code, if it has one: what was announced is missing, or no pattern. Codes do not come back with a refused form. */
+function unlockProblem({ unlockWay, unlockCode = '', unlockPattern = '' }: Unlock) {
+  if (unlockPattern !== '' && readPattern(unlockPattern) === null)
+    return {
+      path: ['unlockPattern'],
+      message: 'Un schéma passe par quatre points au moins, de 1 à 9, chacun une seule fois.',
+    };
+  if (unlockCode !== '' && unlockPattern !== '')
+    return {
+      path: ['unlockWay'],
+      message: 'Un appareil s’ouvre avec un code ou avec un schéma\u00a0: effacez l’un des deux.',
+    };
+  const isMissing = unlockCode === '' && unlockPattern === '';
+  if (unlockWay === 'code' && isMissing)
+    return { path: ['unlockCode'], message: 'Écrivez le code, ou choisissez une autre réponse.' };
+  if (unlockWay === 'pattern' && isMissing)
+    return { path: ['unlockPattern'], message: 'Donnez le schéma, ou choisissez une autre réponse.' };
+  return undefined;
+}
 
 /** By mail if there is an address, else by the telephone. */
 const channelOf = ({ channel, email }: { channel?: string; email?: string }, takesSms: boolean): string =>

@@ -19,20 +19,19 @@ import { DeviceNameInputs } from '../repairs/repair-inputs.tsx';
 import { FaultChips } from './fault-chips.tsx';
 import { textOf } from './fill-fields.ts';
 import { ACCESSORIES, type INTAKE_FIELDS } from './form.ts';
-import { useGrid } from './use-grid.ts';
+import type { useGrid } from './use-grid.ts';
 
 type IntakeDeviceProps = {
   drawn: DrawnFields<keyof typeof INTAKE_FIELDS>;
+  grid: ReturnType<typeof useGrid>;
   form: RefObject<HTMLFormElement | null>;
-  /** Names of faults to press, by kind of device. */
-  usual: Readonly<Record<string, readonly string[]>>;
   isFaultAsked: boolean;
   isReturn: boolean;
 };
 
 /** The device: what it is, what is wrong with it, the state in which it comes in and what comes along. */
-export function IntakeDevice({ drawn, form, usual, isFaultAsked, isReturn }: IntakeDeviceProps) {
-  const { kind, chooseKind, pricedModel, ...chips } = useGrid(form, drawn.typed('device.kind') ?? '', usual);
+export function IntakeDevice({ drawn, grid, form, isFaultAsked, isReturn }: IntakeDeviceProps) {
+  const { kind, chooseKind, pricedModel, ...chips } = grid;
   return (
     <>
       <Fieldset id="appareil" legend="Appareil">

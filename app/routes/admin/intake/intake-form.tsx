@@ -20,6 +20,8 @@ import { EstimateInputs, EstimateNoteInput, PartsInputs } from '../repairs/terms
 import { INTAKE_FIELDS } from './form.ts';
 import { IntakeDevice } from './intake-device.tsx';
 import { SignaturePad } from './signature-pad.tsx';
+import { UnlockFields } from './unlock-fields.tsx';
+import { useGrid } from './use-grid.ts';
 
 export type IntakeStart = {
   /** A case requested or announced online: its customer and fault are known. */
@@ -72,6 +74,7 @@ export function IntakeForm({
   const { kept, photos, meanwhile } = props;
   const { takenOver, returnOf } = start;
   const drawn = drawFields(INTAKE_FIELDS, { errors, kept });
+  const grid = useGrid(form, drawn.typed('device.kind') ?? '', usual);
   return (
     <Form
       ref={form}
@@ -94,12 +97,12 @@ export function IntakeForm({
       {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields drawn={drawn} takesSms={takesSms} />}
       <IntakeDevice
         drawn={drawn}
+        grid={grid}
         form={form}
-        usual={usual}
         isFaultAsked={!takenOver}
         isReturn={returnOf !== null}
       />
-      <CodeField drawn={drawn} />
+      <UnlockFields drawn={drawn} kind={grid.kind} />
       <MoneyFields drawn={drawn} until={until} load={load} />
       <AgreementFields drawn={drawn} />
       <PhotoFields drawn={drawn} photos={photos} />
@@ -133,24 +136,6 @@ function CustomerFields({ drawn, takesSms }: DrawnProps & { takesSms: boolean })
       <div className="case__pair">
         <CustomerInputs drawn={drawn} takesSms={takesSms} />
       </div>
-    </Fieldset>
-  );
-}
-
-function CodeField({ drawn }: DrawnProps) {
-  return (
-    <Fieldset
-      id="acces"
-      legend="Code de déverrouillage"
-      help="Il sert à tester l’appareil réparé. Le client peut refuser de le donner&nbsp;: l’atelier teste alors ce qui se teste sans lui."
-    >
-      <TextField draw={drawn} name="unlockCode" />
-      <Checkbox
-        name="refusesUnlockCode"
-        value="oui"
-        label="Le client refuse de donner son code"
-        defaultChecked={drawn.typed('refusesUnlockCode') === 'oui'}
-      />
     </Fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { COMPANY_FIELDS, companySent } from '#app/features/billing/company-form.
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { group, maybeText } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
+import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 
 // Fields that the intake shares with « Corriger le dossier »: customer, device and terms. Names are those of the
 // service.
@@ -34,6 +35,7 @@ export const CASE_FIELDS = {
     autoComplete: 'off',
     maxLength: 60,
   },
+  accountLock: { label: ACCOUNT_LOCK_LABEL, optional: true },
   promisedOn: { label: 'Promis le', optional: true },
 } satisfies FieldTable;
 
@@ -60,6 +62,7 @@ export const caseShape = () => ({
     ...companySent(),
   }),
   device: group({ kind: maybeText(), brand: maybeText(), model: maybeText(), serial: maybeText() }),
+  accountLock: maybeText(),
   promisedOn: maybeText(),
 });
 

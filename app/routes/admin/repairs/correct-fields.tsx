@@ -1,6 +1,8 @@
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
 import type { WorkLoad } from '#domain/repair/day-load.ts';
 import { CORRECT_FIELDS } from './form.ts';
 import { PromiseField } from './promise-field.tsx';
@@ -23,6 +25,9 @@ export function CorrectFields({ refused, repair, takesSms, load }: CorrectFields
       <div className="case__pair">
         <CustomerInputs drawn={drawn} takesSms={takesSms} />
         <DeviceInputs drawn={drawn} />
+        {repair.isLockable && (
+          <SelectField draw={drawn} name="accountLock" options={ACCOUNT_LOCKS} placeholder="Pas demandé" />
+        )}
         <TextField draw={drawn} name="trackingIn" />
         <TextField draw={drawn} name="trackingOut" />
       </div>

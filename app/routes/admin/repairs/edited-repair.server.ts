@@ -4,6 +4,7 @@ import { shownPhone } from '#domain/customers/phone.ts';
 import { formatSiren } from '#domain/customers/siren.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { typedEuros } from '#domain/money/money.ts';
+import { ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
 import { devices } from '#domain/repair/devices.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
@@ -25,6 +26,7 @@ type WithCustomer = Pick<
 type WithDevice = Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial'>;
 type WithTerms = Pick<
   RepairRow,
+  | 'account_lock'
   | 'promised_on'
   | 'reused_parts'
   | 'reused_parts_case'
@@ -57,6 +59,7 @@ export const repairTexts = (
 ): Texts => ({
   ...customerTexts(repair),
   ...deviceTexts(repair),
+  accountLock: repair.account_lock ?? '',
   promisedOn: repair.promised_on ?? '',
   'reusedParts.choice': repair.reused_parts ?? '',
   'reusedParts.case': repair.reused_parts_case ?? '',
@@ -81,6 +84,7 @@ const eurosOf = (cents: number | null): string => (cents === null ? '' : typedEu
 /** The label of a field's stored value; undefined if the value is text already. */
 export const caseWords = (field: string, text: string): string | undefined => {
   if (field === 'device.kind') return devices.find(({ id }) => id === text)?.label;
+  if (field === 'accountLock') return ownValue(ACCOUNT_LOCKS, text);
   if (field === 'customer.channel') return ownValue(WISHED_CHANNELS, text);
   if (field === 'reusedParts.choice') return ownValue(REUSED_PARTS, text);
   return field === 'reusedParts.case' ? ownValue(REUSED_PARTS_CASES, text) : undefined;

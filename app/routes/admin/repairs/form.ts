@@ -106,11 +106,13 @@ export const CORRECT_FIELDS = {
 export const correctSchema = () =>
   z
     .object({ ...caseShape(), trackingIn: maybeText(), trackingOut: maybeText(), ...termsShape() })
-    .transform(({ promisedOn, trackingIn, trackingOut, reusedParts, estimate, ...sent }) => ({
+    .transform(({ promisedOn, accountLock, trackingIn, trackingOut, reusedParts, estimate, ...sent }) => ({
       ...sent,
       promisedOn: promisedOn || null,
       trackingIn: trackingIn?.trim() || null,
       trackingOut: trackingOut?.trim() || null,
+      // The form has it for devices that may be tied to an account.
+      ...(accountLock !== undefined && { accountLock: accountLock || null }),
       // The form has no such field before the intake, nor once a quote is accepted.
       ...(reusedParts.choice !== undefined && { reusedParts: reusedPartsOf(reusedParts) }),
       ...(estimate.min !== undefined && { estimate: estimateOf(estimate) ?? null }),

@@ -2,11 +2,13 @@ import { EnterButton } from '#app/forms/enter-button.tsx';
 import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import { USUAL_VAT_RATE, VAT_RATES, vatRateText } from '#domain/vat/vat-rates.ts';
 import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
@@ -15,12 +17,14 @@ import { ASKS_NEW } from './repair-quotes.tsx';
 type QuoteEditorProps = {
   refused: RefusedForm;
   asksNew: boolean;
+  /** Whether nobody has asked yet if the device is tied to an account. */
+  asksLock: boolean;
   /** Whether prices have VAT in them, now or from a planned day on. */
   asksVat: boolean;
 };
 
 /** The lines of a quote, each with the price of a new part and, if there is one, of a reused part. */
-export function QuoteEditor({ refused, asksNew, asksVat }: QuoteEditorProps) {
+export function QuoteEditor({ refused, asksNew, asksLock, asksVat }: QuoteEditorProps) {
   const drawn = drawFields(QUOTE_FIELDS, refused);
   const count = rowsOf(refused.kept ?? {});
   return (
@@ -34,6 +38,16 @@ export function QuoteEditor({ refused, asksNew, asksVat }: QuoteEditorProps) {
       <EnterButton name="intent" value="save-quote">
         Garder le brouillon
       </EnterButton>
+      {asksLock && (
+        <RadioGroup
+          name="accountLock"
+          legend={ACCOUNT_LOCK_LABEL}
+          help="À demander au client avant que le devis parte."
+          choices={Object.entries(ACCOUNT_LOCKS).map(([value, label]) => ({ value, label }))}
+          defaultValue={drawn.typed('accountLock') ?? ''}
+          error={drawn.errorOf('accountLock')}
+        />
+      )}
       <Field {...drawn.field('note')}>
         <Textarea rows={4} {...drawn.control('note')} />
       </Field>
@@ -60,7 +74,10 @@ export function QuoteEditor({ refused, asksNew, asksVat }: QuoteEditorProps) {
 }
 
 type QuoteField = keyof typeof QUOTE_FIELDS;
-type QuoteRowProps = { row: number; drawn: DrawnFields<QuoteField> } & Omit<QuoteEditorProps, 'refused'>;
+type QuoteRowProps = { row: number; drawn: DrawnFields<QuoteField> } & Omit<
+  QuoteEditorProps,
+  'refused' | 'asksLock'
+>;
 
 /** The row's number is its heading, so labels of its fields do not repeat it. */
 function QuoteRow({ row, drawn, asksNew, asksVat }: QuoteRowProps) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldFacts } from '#app/forms/field-table.ts';
 import { box, group } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
+import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 
 export const FIRST_ROWS = 4;
 const MORE_ROWS = 3;
@@ -43,9 +44,10 @@ const rowFields = Array.from({ length: MAX_ROWS }, (_, row) =>
 
 /** A quote as rows of fields. Empty rows are ignored. */
 export const QUOTE_FIELDS: Readonly<
-  Record<'note' | 'deposit' | 'rows' | `lines.${number}.${LineField}`, FieldFacts>
+  Record<'note' | 'deposit' | 'rows' | 'accountLock' | `lines.${number}.${LineField}`, FieldFacts>
 > = {
   rows: {},
+  accountLock: { label: ACCOUNT_LOCK_LABEL },
   note: {
     label: 'Constat',
     help: 'Ce que vous avez trouvé, pour le client.',
@@ -90,7 +92,12 @@ const lineSchema = () =>
 
 /** The typed quote; the service reports its faults. */
 export const quoteFormSchema = () =>
-  z.object({ note: text(), deposit: text(), lines: z.record(z.string(), lineSchema()).default({}) });
+  z.object({
+    accountLock: text(),
+    note: text(),
+    deposit: text(),
+    lines: z.record(z.string(), lineSchema()).default({}),
+  });
 
 type SentQuote = z.output<ReturnType<typeof quoteFormSchema>>;
 type SentLine = SentQuote['lines'][string];

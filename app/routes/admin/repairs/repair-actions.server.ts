@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { listPath } from '#app/features/list/list-place.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { isAccountLock, owesAccountLock } from '#domain/repair/account-lock.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import {
@@ -124,9 +125,19 @@ async function saveDraft(doing: Doing): Promise<RepairAction> {
 }
 
 async function saveAndSend(doing: Doing): Promise<RepairAction> {
+  const { repairs, repairId, who } = doing;
+  const asked = readOf(doing, quoteFormSchema, QUOTE_FIELDS);
+  const lock = asked.value?.accountLock ?? '';
+  const repair = await repairs.findForShop(repairId);
+  if (asked.value && repair && owesAccountLock(repair) && !isAccountLock(lock))
+    return wrongForm(
+      atFields(QUOTE_FIELDS)([{ path: 'accountLock', message: 'Notez la réponse du client.' }]),
+      asked.kept,
+    );
   const { refusal, kept } = await saveQuote(doing);
   if (refusal) return refusal;
-  return answerOf(doing, await doing.repairs.sendQuote(doing.repairId, doing.who), 'quote', kept);
+  const sent = await repairs.sendQuote(repairId, who, isAccountLock(lock) ? lock : undefined);
+  return answerOf(doing, sent, 'quote', kept);
 }
 
 /** Records the customer's answer, given at the counter or on the phone. */

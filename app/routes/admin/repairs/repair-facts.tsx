@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
+import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 import { MailAddress } from '../mail-address.tsx';
 import { INTAKE_PATH, repairPath } from './repair-paths.ts';
 import type { KnownView, RepairView } from './repair-view.server.ts';
@@ -111,6 +112,7 @@ export function Device({ device, known }: RepairView & { known: KnownView }) {
     wayIn,
     battery,
     accessories,
+    accountLock,
     openedOn,
     formerNumber,
     appointment,
@@ -128,6 +130,7 @@ export function Device({ device, known }: RepairView & { known: KnownView }) {
           ...(subject ? [{ term: 'Sujet', detail: subject }] : []),
           ...(accessories.length > 0 ? [{ term: 'Accessoires', detail: accessories.join(', ') }] : []),
           ...(battery ? [{ term: 'Batterie', detail: battery }] : []),
+          ...(accountLock ? [{ term: ACCOUNT_LOCK_LABEL, detail: accountLock }] : []),
           { term: 'Arrivée', detail: `${wayIn}, ${openedOn}` },
           ...(appointment
             ? [

@@ -8,11 +8,14 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { patternOf } from '#domain/repair/unlock-pattern.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
 import { claimPath } from '../guarantee-claims/claim-paths.ts';
 import { useMay } from '../use-may.ts';
+import { LockRemoval } from './lock-removal.tsx';
+import { PatternPicture } from './pattern-picture.tsx';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairMoney } from './repair-money.tsx';
@@ -55,6 +58,7 @@ export function RepairOverview(props: RepairOverviewProps) {
       <Withdrawals {...repair} />
       <OfClaim {...repair} />
       <AwaitedDeposit {...repair} />
+      {repair.isLocked && !repair.isOver && <LockRemoval />}
       {panel ?? <Steps {...repair} />}
       {repair.unclaimed && <Unclaimed {...repair.unclaimed} />}
       {repair.guarantee && <Guarantee {...repair.guarantee} />}
@@ -183,16 +187,21 @@ function Steps({ reference, steps, isOver }: RepairView) {
 }
 
 function UnlockCode(props: RepairView & { code: string | null }) {
-  const { reference, hasUnlockCode, refusesUnlockCode, code } = props;
+  const { reference, hasUnlockCode, refusesUnlockCode, hasNoUnlockCode, code } = props;
   if (!hasUnlockCode && code === null)
     return (
-      refusesUnlockCode && (
+      (refusesUnlockCode || hasNoUnlockCode) && (
         <section className="area__part" aria-labelledby="code">
           <h2 id="code">Code de déverrouillage</h2>
-          <p>Le client refuse de le donner&nbsp;: testez ce qui se teste sans lui.</p>
+          <p>
+            {hasNoUnlockCode
+              ? 'L’appareil n’en a pas.'
+              : 'Le client refuse de le donner\u00a0: testez ce qui se teste sans lui.'}
+          </p>
         </section>
       )
     );
+  const pattern = code === null ? null : patternOf(code);
   return (
     <section className="area__part" aria-labelledby="code">
       <h2 id="code">Code de déverrouillage</h2>
@@ -203,6 +212,7 @@ function UnlockCode(props: RepairView & { code: string | null }) {
           <p>
             <code className="case__code">{code}</code>
           </p>
+          {pattern && <PatternPicture points={pattern} label={`${code}, à partir du point cerclé`} />}
           <p>Il ne s’affiche que cette fois.</p>
         </Notice>
       )}

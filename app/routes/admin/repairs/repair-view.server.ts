@@ -5,6 +5,7 @@ import { modelPricesPath } from '#domain/devices/device-brands.ts';
 import type { KnownDevice } from '#domain/devices/device-register.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
+import { ACCOUNT_LOCKS, isLockable, owesAccountLock } from '#domain/repair/account-lock.ts';
 import { areTermsOpen, estimateText, reusedPartsText } from '#domain/repair/agreed-terms.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
@@ -54,6 +55,10 @@ export function repairView(repair: ShopRepair, now: Date) {
     intake: intakeView(repair),
     hasUnlockCode: Boolean(has_unlock_code),
     refusesUnlockCode: repair.refuses_unlock_code,
+    hasNoUnlockCode: repair.has_no_unlock_code,
+    isLockable: isLockable(repair.device_kind),
+    isLocked: repair.account_lock === 'on',
+    owesAccountLock: owesAccountLock(repair),
     areTermsOpen: areTermsOpen(state),
     photos: repair.photos.map(({ upload_id, mime, stage, caption, is_public, added_by }) => ({
       id: upload_id,
@@ -155,6 +160,7 @@ function deviceView(repair: ShopRepair) {
     subject,
     wayIn: WAYS_IN[way_in],
     battery: battery && BATTERIES[battery],
+    accountLock: repair.account_lock && ACCOUNT_LOCKS[repair.account_lock],
     accessories,
     openedOn: formatLongDate(created_at),
     formerNumber: repair.former_number,

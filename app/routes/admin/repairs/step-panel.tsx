@@ -97,7 +97,14 @@ type AnyStepProps = StepFieldsProps &
 
 function StepFields({ step, warranty, takesSms, load, asksVat, ...form }: AnyStepProps) {
   if (step === 'quote')
-    return <QuoteEditor refused={form.refused} asksNew={form.repair.asksNew} asksVat={asksVat} />;
+    return (
+      <QuoteEditor
+        refused={form.refused}
+        asksNew={form.repair.asksNew}
+        asksLock={form.repair.owesAccountLock}
+        asksVat={asksVat}
+      />
+    );
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...form} answer={step} />;
   if (step === 'close_unclaimed') return <JudgmentFields {...form} />;
   if (step === 'hand_over') return <HandOverFields {...form} warranty={warranty} />;
