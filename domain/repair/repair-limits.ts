@@ -8,6 +8,7 @@ export const REPAIR_LIMITS = {
   subject: 160,
   note: 2000,
   accessory: 80,
+  markWords: 120,
   unlockCode: 200,
   message: 4000,
   signature: 20_000,

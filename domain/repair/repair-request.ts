@@ -13,12 +13,15 @@ import {
   REUSED_PARTS_CASES,
   type ReusedPartsCase,
 } from './intake.ts';
+import { MARK_KINDS, MARK_SIDES, MAX_MARKS, type MarkKind, type MarkSide } from './marks.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
 import { isPossibleSerial, normalSerial } from './serial.ts';
 
 const EMPTY = 'Écrivez quelque chose, ou laissez ce champ vide.';
 const maybeLine = (max: number) => optional(lineField(EMPTY, max));
 const maybeLines = (max: number) => optional(linesField(EMPTY, max));
+
+const INCOMPLETE_MARK = 'Dites de chaque marque le côté, l’endroit et ce que c’est.';
 
 const MAX_ACCESSORIES = 30;
 const MAX_CENTS = 10_000_000;
@@ -135,6 +138,21 @@ const conditionSchema = z.preprocess(
   z.partialRecord(z.enum(items), z.enum(values, 'Choisissez un état.')).default({}),
 );
 
+const share = z.int(INCOMPLETE_MARK).min(0, INCOMPLETE_MARK).max(100, INCOMPLETE_MARK);
+
+const marksSchema = z
+  .array(
+    z.strictObject({
+      side: z.enum(MARK_SIDES as [MarkSide, ...MarkSide[]], INCOMPLETE_MARK),
+      x: share,
+      y: share,
+      kind: z.enum(Object.keys(MARK_KINDS) as [MarkKind, ...MarkKind[]], INCOMPLETE_MARK),
+      words: maybeLine(REPAIR_LIMITS.markWords),
+    }),
+  )
+  .max(MAX_MARKS, `Notez ${MAX_MARKS} marques au plus.`)
+  .default([]);
+
 const reusedPartsSchema = z.discriminatedUnion(
   'choice',
   [
@@ -174,6 +192,7 @@ const intakeShape = {
   claimId: optional(z.uuid('Cette réclamation n’existe pas.').toLowerCase()),
   condition: conditionSchema,
   conditionNote: maybeLines(REPAIR_LIMITS.note),
+  marks: marksSchema,
   accessories,
   reusedParts: reusedPartsSchema,
   estimate: estimateSchema.optional(),

@@ -10,6 +10,7 @@ import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import type { ConditionItem, ConditionValue } from '#domain/repair/intake.ts';
+import type { Mark } from '#domain/repair/marks.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
@@ -64,6 +65,7 @@ export interface ColumnTypes {
   'repair_quotes.choices': QuoteChoice[];
   'repairs.billing_address': Address;
   'repairs.condition': Partial<Record<ConditionItem, ConditionValue>>;
+  'repairs.marks': Mark[];
   'repairs.device_kind': DeviceId;
   'repairs.return_address': Address;
   'used_units.kind': DeviceId;

@@ -998,6 +998,7 @@ interface RepairsTable {
   grouped_cents: Generated<number>;
   account_lock: 'off' | 'on' | 'unknown' | null;
   has_no_unlock_code: Generated<boolean>;
+  marks: JsonWithDefault<ColumnTypes['repairs.marks']>;
 }
 
 interface StockAlertsTable {

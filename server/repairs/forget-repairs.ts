@@ -88,6 +88,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
         subject: null,
         condition: JSON.stringify({}),
         condition_note: null,
+        marks: JSON.stringify([]),
         accessories: [],
         estimate_note: null,
         tracking_in: null,

@@ -182,6 +182,7 @@ function intakeColumns(intake: Intake, { dataNoticeVersion }: RepairDeps, now: D
     return_of: intake.returnOf ?? null,
     condition: JSON.stringify(intake.condition),
     condition_note: intake.conditionNote ?? null,
+    marks: JSON.stringify(intake.marks),
     accessories: intake.accessories,
     data_notice_version: dataNoticeVersion,
     ...reusedPartsColumns(reusedParts),

@@ -309,21 +309,62 @@ test('a phone is taken in with eight presses and six typed fields at most', asyn
   expect(counted.fields).toBeLessThanOrEqual(6);
   await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
   await expect(page.getByRole('main')).toContainText('Connecteurs et prise de charge');
+});
 
-  // The next device of the same customer: found as one types, chosen by keys.
+test('the next device of a known customer: found by keys, marked on its picture, opened by a pattern', async ({
+  adminPage: page,
+}) => {
   await page.goto('/enregistrement');
   await hydrate(page);
+  await page.getByLabel('Nom', { exact: true }).fill('Zélie D’Août');
+  await page.getByRole('textbox', { name: /^Téléphone/ }).fill('06 11 22 33 44');
+  await page.getByLabel('Console et manette').check();
+  await page.getByLabel('Panne').fill('Ne s’allume plus.');
+  await page.getByLabel(/Le client a lu l’information/).check();
+  await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+  await page.getByRole('link', { name: 'Appareil suivant' }).click();
+
   const search = page.getByRole('combobox', { name: /^Nom, téléphone/ });
-  await search.pressSequentially('noe pet');
-  await expect(page.getByRole('option', { name: /^Noé Petit/ }).first()).toBeVisible();
+  await search.pressSequentially('zelie');
+  await expect(page.getByRole('option', { name: /^Zélie D’Août/ }).first()).toBeVisible();
   await search.press('ArrowDown');
   await search.press('Enter');
-  await expect(page).toHaveURL(/client=REP-/);
-  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Noé Petit');
+  await expect(page).toHaveURL(/client=/);
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Zélie D’Août');
+  await page.getByLabel('Téléphone', { exact: true }).last().check();
+  await page.getByLabel('Panne').fill('Écran cassé.');
+
+  await page.getByRole('button', { name: 'Fissure' }).click();
+  await page
+    .getByRole('button', { name: 'Ajouter une marque\u00a0: face' })
+    .click({ position: { x: 30, y: 30 } });
+  const mark = page.getByRole('group', { name: 'Marque 1', exact: true });
+  await expect(mark.getByLabel('C’est')).toHaveValue('crack');
+  await mark.getByLabel('Précision').fill('du coin au bouton');
+
+  await page.getByLabel('Schéma', { exact: true }).check();
+  for (const point of [1, 3])
+    await page.getByRole('button', { name: new RegExp(`^Point ${point},`) }).press('Enter');
+  await page.getByRole('button', { name: /^Point 6,/ }).click();
+  await expect(page.getByRole('textbox', { name: /^Schéma/ })).toHaveValue('1-2-3-6');
+  await page.getByLabel('Actif', { exact: true }).check();
+  await expect(page.getByText('Appareil lié à un compte')).toBeVisible();
+
   const day = page.getByRole('list', { name: 'Jours d’ouverture à venir' }).getByRole('button').nth(1);
   await day.click();
   await expect(day).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel(/^Promis le/)).not.toHaveValue('');
+  await page.getByLabel('Pièces neuves seulement').check();
+  await page.getByLabel(/Le client a lu l’information/).check();
+  await fits(page);
+  await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+  await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Téléphone, face, en haut à gauche\s: fissure, du coin au bouton/);
+  await expect(main).toContainText('Localiser, puis désactiver');
+  await page.getByRole('button', { name: 'Lire le code' }).click();
+  await expect(page.getByRole('img', { name: /^Schéma 1-2-3-6/ })).toBeVisible();
+  await fits(page);
 });
 
 test('a kind of device that is chosen before React is there counts', { tag: '@full' }, async ({

@@ -11,6 +11,7 @@ import {
   REUSED_PARTS,
   REUSED_PARTS_CASES,
 } from '#domain/repair/intake.ts';
+import { markText } from '#domain/repair/marks.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
@@ -101,7 +102,7 @@ export const customerText = ({
   ].filter((word): word is string => Boolean(word));
 
 function conditionBlock(repair: ShopRepair): DocumentBlock {
-  const { condition, condition_note, accessories } = repair;
+  const { condition, condition_note, marks, accessories } = repair;
   const items = Object.entries(condition).map(
     ([item, value]) => [CONDITION_ITEMS[item as ConditionItem], CONDITION_VALUES[value]] as const,
   );
@@ -109,6 +110,7 @@ function conditionBlock(repair: ShopRepair): DocumentBlock {
     title: 'État à l’arrivée',
     rows: [
       ...items,
+      ...marks.map((mark, index) => [`Marque ${index + 1}`, markText(mark)] as const),
       ...(condition_note ? [['Remarques', condition_note] as const] : []),
       ['Accessoires laissés', accessories.length > 0 ? accessories.join(', ') : 'aucun'],
     ],

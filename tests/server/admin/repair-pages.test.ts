@@ -820,6 +820,7 @@ test.each<[Record<string, string>, string, string]>([
   [{ unlockCode: '', unlockPattern: '1-4-4' }, 'unlockPattern', 'quatre points au moins'],
   [{ unlockPattern: '1478' }, 'unlockWay', 'avec un code ou avec un schéma'],
   [{ accountLock: 'peut-être' }, 'accountLock', 'Dites si l’appareil est lié à un compte.'],
+  [{ 'markSide.0': 'phone.back', 'markKind.0': 'dent' }, 'markSide', 'Dites de chaque marque'],
   [{ promisedOn: 'demain' }, 'promisedOn', 'Écrivez une date.'],
   [{ promisedOn: '2036-12-25' }, 'promisedOn', 'Le magasin est fermé ce jour-là'],
   [{ 'estimate.until': '2020-01-02' }, 'estimate.until', 'Cette date est passée'],
@@ -859,6 +860,27 @@ test('a pattern is sealed like a code and drawn when it is read; the lock of an 
   const after = mainOf((await admin.get(sheet)).body);
   expect(after).toContain('Verrou de compte (Localiser, Google)Actif');
   expect(after).toContain('Localiser, puis désactiver');
+});
+
+test('marks come from the list too; the case, the ticket and the hand-over show them', async () => {
+  const row = {
+    'markSide.27': 'phone.back',
+    'markPlace.27': '17,83',
+    'markKind.27': 'dent',
+    'markWords.27': 'profond',
+  };
+  const taken = await admin.submit(
+    INTAKE,
+    intake({ ...row, 'markSide.28': '', 'markPlace.28': '', 'markWords.28': '' }),
+  );
+  const reference = taken.location?.split('fini=')[1];
+  const sheet = parse((await admin.get(`${LIST}/${reference}`)).body);
+  expect(sheet.querySelector('.wear__words')?.text).toBe(
+    'Téléphone, dos, en bas à gauche\u00a0: choc, profond',
+  );
+  expect(sheet.querySelectorAll('.wear__dot')).toHaveLength(1);
+  const again = parse((await admin.submit(INTAKE, intake({ ...row, fault: '' }))).body);
+  expect(again.querySelector('[name="markWords.0"]')?.getAttribute('value')).toBe('profond');
 });
 
 test('a device without a code is noted as such', async () => {

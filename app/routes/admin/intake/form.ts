@@ -42,6 +42,10 @@ export const INTAKE_FIELDS = {
   fault: { label: 'Panne', maxLength: 4000 },
   fineBody: { label: 'Tout est en bon état', optional: true },
   ...conditionFields,
+  markSide: { label: 'Marques', optional: true },
+  markPlace: {},
+  markKind: {},
+  markWords: {},
   conditionNote: { label: 'Remarques', optional: true, maxLength: 1900 },
   usualAccessories: {},
   accessories: {
@@ -95,6 +99,10 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
       fault: maybeText(),
       fineBody: maybeText(),
       condition: z.record(z.string(), z.string()).default({}),
+      markSide: texts(),
+      markPlace: texts(),
+      markKind: texts(),
+      markWords: texts(),
       conditionNote: maybeText(),
       usualAccessories: z.record(z.string(), z.string()).default({}),
       accessories: z.string().default(''),
@@ -111,7 +119,8 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
     })
     .transform(({ customer, fault, idempotencyKey, keptPhotos, photos: _, ...sent }, context) => {
       const { agreement, usualAccessories, accessories, reusedParts, estimate, fineBody, ...noted } = sent;
-      const { unlockWay, unlockCode, unlockPattern, accountLock, ...intake } = noted;
+      const { unlockWay, unlockCode, unlockPattern, accountLock, ...unlocked } = noted;
+      const { markSide, markPlace, markKind, markWords, ...intake } = unlocked;
       const unlock = { unlockWay, unlockCode: unlockCode?.trim(), unlockPattern: unlockPattern?.trim() };
       const kind = sent.device.kind ?? '';
       const problems = [
@@ -127,6 +136,7 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
           accountLock: accountLock || undefined,
           condition: conditionOf(sent.condition, fineBody),
           conditionNote: noteOf(sent),
+          marks: marksOf({ markSide, markPlace, markKind, markWords }),
           accessories: accessoriesOf(usualAccessories, accessories),
           reusedParts: reusedPartsOf(
             reusedParts.choice ? reusedParts : { ...reusedParts, ...usualParts(kind) },
@@ -137,6 +147,22 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
         added: { customer: { ...customer, channel: channelOf(customer, takesSms) }, fault, idempotencyKey },
         keptPhotos,
       };
+    });
+
+/** One text for each row of a list. */
+const texts = () => z.record(z.string(), z.string()).default({});
+
+type MarkTexts = Record<'markSide' | 'markPlace' | 'markKind' | 'markWords', Record<string, string>>;
+
+/** The rows that say something; the service reports those that say too little. */
+const marksOf = ({ markSide, markPlace, markKind, markWords }: MarkTexts) =>
+  Object.keys(markSide)
+    .toSorted((a, b) => Number(a) - Number(b))
+    .flatMap((row) => {
+      const [side, place, words] = [markSide[row], markPlace[row], markWords[row]];
+      if (!side && !place && !words) return [];
+      const [x, y] = (place ?? '').split(',').map((share) => (share === '' ? Number.NaN : Number(share)));
+      return [{ side, x, y, kind: markKind[row], words: words || undefined }];
     });
 
 type Unlock = Partial<Record<'unlockWay' | 'unlockCode' | 'unlockPattern', string | undefined>>;
@@ -225,6 +251,6 @@ const accessoriesOf = (usual: Record<string, string>, others: string): string[] 
 /** The service's faults of an intake, at the form's fields. */
 export const atIntakeFields = (issues: readonly { path: string; message: string }[]) =>
   issues.map(({ path, message }) => ({
-    path: path === 'signature' ? 'agreement.name' : path,
+    path: path === 'signature' ? 'agreement.name' : path.startsWith('marks') ? 'markSide' : path,
     message,
   }));

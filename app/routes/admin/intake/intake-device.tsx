@@ -19,6 +19,7 @@ import { DeviceNameInputs } from '../repairs/repair-inputs.tsx';
 import { FaultChips } from './fault-chips.tsx';
 import { textOf } from './fill-fields.ts';
 import { ACCESSORIES, type INTAKE_FIELDS } from './form.ts';
+import { MarkFields } from './mark-fields.tsx';
 import type { useGrid } from './use-grid.ts';
 
 type IntakeDeviceProps = {
@@ -116,6 +117,7 @@ function ConditionFields({ drawn, kind, form }: OfKindProps & Pick<IntakeDeviceP
             />
           ))}
         </div>
+        <MarkFields drawn={drawn} bodies={fineBody === '' ? bodies : [fineBody]} />
       </div>
       <Field {...drawn.field('conditionNote')}>
         <Textarea rows={2} {...drawn.control('conditionNote')} />

@@ -10,6 +10,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { HAND_OVER_FIELDS } from './form.ts';
+import { MarkedPictures } from './marked-pictures.tsx';
 import { LATER } from './money-form.ts';
 import type { RepairView } from './repair-view.server.ts';
 
@@ -35,6 +36,12 @@ export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProp
         defaultValue={typed('leftBy') ?? (repair.isMailIn ? 'carrier' : 'counter')}
         error={errorOf('leftBy')}
       />
+      {repair.intake.marks.length > 0 && (
+        <section aria-labelledby="marques">
+          <h3 id="marques">Marques notées à l’arrivée</h3>
+          <MarkedPictures marks={repair.intake.marks} />
+        </section>
+      )}
       <TextField draw={drawn} name="handedTo" />
       <Checkbox
         name="isIdentityChecked"

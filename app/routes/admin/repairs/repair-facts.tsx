@@ -7,6 +7,7 @@ import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 import { MailAddress } from '../mail-address.tsx';
+import { MarkedPictures } from './marked-pictures.tsx';
 import { INTAKE_PATH, repairPath } from './repair-paths.ts';
 import type { KnownView, RepairView } from './repair-view.server.ts';
 
@@ -164,10 +165,12 @@ function Known({ name, pricesPath }: NonNullable<KnownView>) {
 
 export function Intake({ intake, isRegistered }: RepairView) {
   if (!isRegistered) return null;
-  const { condition, conditionNote, reusedParts, estimate, estimateNote, signature, signedAt } = intake;
+  const { condition, conditionNote, marks, reusedParts, estimate, estimateNote, signature, signedAt } =
+    intake;
   return (
     <section className="area__part" aria-labelledby="etat-arrivee">
       <h2 id="etat-arrivee">État à l’arrivée</h2>
+      {marks.length > 0 && <MarkedPictures marks={marks} />}
       <DescriptionList
         items={[
           ...condition.map(({ item, value }) => ({ term: item, detail: value })),

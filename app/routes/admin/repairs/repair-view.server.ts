@@ -191,6 +191,7 @@ function intakeView(repair: ShopRepair) {
       return value ? [{ item: CONDITION_ITEMS[item], value: CONDITION_VALUES[value] }] : [];
     }),
     conditionNote: condition_note,
+    marks: repair.marks,
     reusedParts: reusedPartsText(repair),
     estimate: estimateText(repair),
     estimateNote: repair.estimate_note,
