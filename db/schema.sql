@@ -2034,11 +2034,13 @@ create table public.repairs (
   account_lock text,
   has_no_unlock_code boolean default false not null,
   marks jsonb default '[]'::jsonb not null,
+  brought_with uuid,
   constraint repairs_pkey primary key (id),
   constraint repairs_claim_id_key unique (claim_id),
   constraint repairs_idempotency_key_key unique (idempotency_key),
   constraint repairs_link_hash_key unique (link_hash),
   constraint repairs_reference_key unique (reference),
+  constraint repairs_brought_with_fkey foreign key (brought_with) references public.repairs(id) on delete set null,
   constraint repairs_claim_id_fkey foreign key (claim_id) references public.guarantee_claims(id) on delete set null,
   constraint repairs_import_id_fkey foreign key (import_id) references internal.data_imports(id),
   constraint repairs_return_of_fkey foreign key (return_of) references public.repairs(id),
@@ -2049,6 +2051,7 @@ create table public.repairs (
   constraint repairs_battery_known check (battery in ('none', 'sound', 'damaged')),
   constraint repairs_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
   constraint repairs_brand_length check ((char_length(brand) >= 1) and (char_length(brand) <= 80)),
+  constraint repairs_brought_with_another check (brought_with <> id),
   constraint repairs_company_length check ((char_length(company) >= 1) and (char_length(company) <= 200)),
   constraint repairs_condition_is_object check (jsonb_typeof(condition) = 'object'),
   constraint repairs_condition_note_length check ((char_length(condition_note) >= 1) and (char_length(condition_note) <= 2000)),
@@ -2094,6 +2097,7 @@ create table public.repairs (
   constraint repairs_wished_channel_known check (wished_channel in ('email', 'sms', 'phone')),
   constraint repairs_work_needs_agreement check ((agreement is not null) or (state not in ('accepted', 'waiting_part', 'in_repair', 'tested')))
 );
+create index repairs_brought_with_idx on public.repairs (brought_with) where (brought_with is not null);
 create index repairs_created_at_idx on public.repairs (created_at desc);
 create index repairs_email_idx on public.repairs (email);
 create unique index repairs_former_number_key on public.repairs (former_number) where (former_number is not null);

@@ -190,6 +190,8 @@ const intakeShape = {
   returnOf: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
   /** The claim under the legal guarantee, if this mends goods that the shop sold. */
   claimId: optional(z.uuid('Cette réclamation n’existe pas.').toLowerCase()),
+  /** A case of the same visit, if the customer brings several devices. */
+  broughtWith: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
   condition: conditionSchema,
   conditionNote: maybeLines(REPAIR_LIMITS.note),
   marks: marksSchema,

@@ -999,6 +999,7 @@ interface RepairsTable {
   account_lock: 'off' | 'on' | 'unknown' | null;
   has_no_unlock_code: Generated<boolean>;
   marks: JsonWithDefault<ColumnTypes['repairs.marks']>;
+  brought_with: string | null;
 }
 
 interface StockAlertsTable {

@@ -156,6 +156,16 @@ export async function findForShop({ kysely }: Tables, id: string) {
     )
     .orderBy('created_at')
     .execute();
+  // The other devices of the same visit.
+  const visit = repair.brought_with ?? id;
+  const together = await kysely
+    .selectFrom('repairs')
+    .select(['id', 'reference', 'state', 'agreement', 'renounced_at', 'device_kind', 'brand', 'model'])
+    .where(({ eb, or }) => or([eb('id', '=', visit), eb('brought_with', '=', visit)]))
+    .where('id', '<>', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   const messages = await kysely
     .selectFrom('repair_messages')
     .leftJoin('profiles', 'profiles.id', 'author_id')
@@ -213,6 +223,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     parts,
     mails,
     relatives,
+    together,
     appointment,
   };
 }

@@ -4,7 +4,7 @@ import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { refusedDays } from '#domain/repair/promised-days.ts';
 import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
-import type { RepairState } from '#domain/repair/repair-states.ts';
+import { isOver, type RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
 import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
@@ -74,6 +74,8 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
     const first = await findFirst(tx, intake.returnOf);
     if (first === 'no such') return NO_FIRST;
     const now = deps.clock();
+    const visit = await findVisit(tx, intake.broughtWith);
+    if (visit === 'over') return NO_VISIT;
     const claimed = await takeClaim(tx, intake, who, now);
     if (claimed) return claimed;
     const issues = refusedDays(intake, { today: dayInParis(now), schedule: deps.shop() });
@@ -92,10 +94,14 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
         ...deviceColumns(intake.device, deps),
         fault: intake.fault,
         claim_id: intake.claimId ?? null,
+        brought_with: visit,
         ...intakeColumns(intake, deps, now),
       },
       event: { kind: 'intake', payload: guaranteeAt(first, now), tells: ['customer'] },
-      also: (id) => keepUnlockCode(tx, deps, { id, state: 'registered', email }, intake, who, now),
+      also: async (id) => {
+        await keepUnlockCode(tx, deps, { id, state: 'registered', email }, intake, who, now);
+        await signVisit(tx, visit, intake.signature, now);
+      },
     });
   });
 }
@@ -109,6 +115,40 @@ const NO_FIRST: Invalid = {
     },
   ],
 };
+
+const NO_VISIT: Invalid = {
+  outcome: 'invalid',
+  issues: [{ path: '', message: 'Cet appareil n’est plus en dépôt\u00a0: enregistrez l’autre à part.' }],
+};
+
+/** The first case of the visit that this device belongs to; null if it comes alone. */
+async function findVisit(tx: Transaction<Schema>, id: string | undefined): Promise<string | null | 'over'> {
+  if (!id) return null;
+  const named = await tx
+    .selectFrom('repairs')
+    .select(['id', 'brought_with', 'state', 'registered_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!named?.registered_at || isOver(named.state)) return 'over';
+  return named.brought_with ?? named.id;
+}
+
+/** Customers sign once, when all their devices are described: what waits for a signature gets it. */
+async function signVisit(
+  tx: Transaction<Schema>,
+  visit: string | null,
+  signature: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (visit === null || !signature) return;
+  await tx
+    .updateTable('repairs')
+    .set({ signature, signed_at: now })
+    .where(({ eb, or }) => or([eb('id', '=', visit), eb('brought_with', '=', visit)]))
+    .where('signature', 'is', null)
+    .where('state', '=', 'registered')
+    .execute();
+}
 
 type First = { reference: string; guarantee_until: string | null; parts_guarantee_until: string | null };
 

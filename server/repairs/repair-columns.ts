@@ -70,6 +70,7 @@ export const SHOP_COLUMNS = [
     'return_address',
     'condition',
     'condition_note',
+    'brought_with',
     'marks',
     'data_notice_version',
     'signature',

@@ -59,10 +59,36 @@ test('the intake ticket says what was left, in which state and on which terms', 
 test.each([
   [{ unlockCode: '4938170265' }, 'confié, scellé, effacé à la remise'],
   [{ refusesUnlockCode: true }, 'le client refuse de le donner'],
+  [{ hasNoUnlockCode: true }, 'l’appareil n’en a pas'],
   [{}, 'non confié'],
 ])('of the unlock code the ticket says with %o: %s', async (change, said) => {
   const { id } = await counterRepair(deps(), change);
   expect(await wordsOf(id, { kind: 'ticket' })).toContain(`Code de déverrouillage ${said}`);
+});
+
+test('marks and the lock of an account are on the ticket', async () => {
+  const marks = [{ side: 'homeConsole.top', x: 90, y: 10, kind: 'scratch' }];
+  const { id } = await counterRepair(deps(), { marks, accountLock: 'on' });
+  const words = await wordsOf(id, { kind: 'ticket' });
+  expect(words).toContain('Marque 1 Console de salon, dessus, en haut à droite : rayure');
+  expect(words).toContain('Verrou de compte (Localiser, Google) actif');
+});
+
+test('devices that are brought together are on one ticket, signed once', async () => {
+  const first = await counterRepair(deps(), { signature: undefined });
+  const device = { kind: 'telephone', brand: 'Fairphone', model: '5' };
+  const second = await counterRepair(deps(), { broughtWith: first.id, device, fault: 'Micro muet.' });
+  const third = await counterRepair(deps(), { broughtWith: second.id, signature: undefined });
+  for (const { id, reference } of [first, second, third]) {
+    const words = await wordsOf(id, { kind: 'ticket' });
+    expect(words).toContain(`Fiche de prise en charge ${reference}`);
+    for (const other of [first, second, third])
+      if (other.id !== id) expect(words).toContain(`dossier ${other.reference}`);
+    expect(words).toContain('Micro muet.');
+  }
+  const signed = await db.database.kysely.selectFrom('repairs').select(['id', 'signature']).execute();
+  // What comes after the signature waits for the next one.
+  expect(signed.filter(({ signature }) => signature === null).map(({ id }) => id)).toEqual([third.id]);
 });
 
 test('a quote shows both kinds of parts and both totals, and what was chosen once it is accepted', async () => {

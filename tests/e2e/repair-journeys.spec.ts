@@ -322,7 +322,7 @@ test('the next device of a known customer: found by keys, marked on its picture,
   await page.getByLabel('Panne').fill('Ne s’allume plus.');
   await page.getByLabel(/Le client a lu l’information/).check();
   await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
-  await page.getByRole('link', { name: 'Appareil suivant' }).click();
+  await page.getByRole('link', { name: 'Client suivant' }).click();
 
   const search = page.getByRole('combobox', { name: /^Nom, téléphone/ });
   await search.pressSequentially('zelie');

@@ -6,7 +6,7 @@ import { repairToken, trackingLink } from '../repair-link.ts';
 import { isId } from '../repair-row.ts';
 import { quoteDocumentSchema, quoteText } from './quote-texts.ts';
 import { repairSlipText } from './slip-texts.ts';
-import { type DocumentContext, ticketText } from './ticket-texts.ts';
+import { type DocumentContext, type Together, ticketText } from './ticket-texts.ts';
 
 export type RepairDocument =
   | { kind: 'ticket' | 'packing-slip' }
@@ -43,8 +43,15 @@ export async function drawRepairDocument(
     return { filename: `Bordereau ${reference}.pdf`, content };
   }
   if (!repair.registered_at) return null;
-  const content = await documents.print(ticketText(repair, context), repair.registered_at);
+  const others = await Promise.all(repair.together.map((other) => togetherOf(deps, other.id)));
+  const content = await documents.print(ticketText(repair, context, others.flat()), repair.registered_at);
   return { filename: `Prise en charge ${reference}.pdf`, content };
+}
+
+/** Another device of the same visit, for the one paper of them all. */
+async function togetherOf(deps: RepairDeps, id: string): Promise<Together[]> {
+  const repair = await findForShop(deps.database, id);
+  return repair?.registered_at ? [{ repair, link: await linkOf(deps, id) }] : [];
 }
 
 async function drawQuote(

@@ -26,8 +26,15 @@ import type { ShopRepair } from '../find-repair.ts';
 
 export type DocumentContext = { shop: ShopSettings; siteUrl: string; link: string };
 
-/** The words of the intake ticket: the device, its state, and the terms (CGV, article 11). */
-export function ticketText(repair: ShopRepair, { shop, siteUrl, link }: DocumentContext): DocumentTexts {
+/** Another device of the same visit, with the link to its case. */
+export type Together = { repair: ShopRepair; link: string };
+
+/** The words of the intake ticket: the devices of a visit, their state, and the terms (CGV, article 11). */
+export function ticketText(
+  repair: ShopRepair,
+  { shop, siteUrl, link }: DocumentContext,
+  others: readonly Together[] = [],
+): DocumentTexts {
   const { reference, signature, signed_at } = repair;
   return {
     title: `Fiche de prise en charge ${reference}`,
@@ -53,6 +60,7 @@ export function ticketText(repair: ShopRepair, { shop, siteUrl, link }: Document
       { title: 'Panne annoncée', rows: [['', repair.fault]] },
       conditionBlock(repair),
       conditionsOfRepair(repair),
+      ...others.map(otherBlock),
     ],
     lines: [],
     totals: [],
@@ -70,6 +78,19 @@ export function ticketText(repair: ShopRepair, { shop, siteUrl, link }: Document
       ...mediatorMentions(mediatorOf(shop)),
     ].map(typeset),
   };
+}
+
+function otherBlock({ repair, link }: Together): DocumentBlock {
+  const rows = [
+    ['Appareil', deviceText(repair)],
+    ['Numéro de série', repair.serial ?? 'non relevé'],
+    ['Code de déverrouillage', unlockCodeText(repair)],
+    ['Panne annoncée', repair.fault],
+    ...conditionBlock(repair).rows,
+    ...conditionsOfRepair(repair).rows,
+    ['Suivi', link],
+  ] as const;
+  return { title: `Déposé en même temps\u00a0: dossier ${repair.reference}`, rows };
 }
 
 const unlockCodeText = ({ has_unlock_code, has_no_unlock_code, refuses_unlock_code }: ShopRepair) =>

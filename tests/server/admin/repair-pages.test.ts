@@ -883,6 +883,31 @@ test('marks come from the list too; the case, the ticket and the hand-over show 
   expect(again.querySelector('[name="markWords.0"]')?.getAttribute('value')).toBe('profond');
 });
 
+test('several devices of one customer are taken in one after the other, linked, and signed with the last', async () => {
+  const first = await admin.submit(INTAKE, intake({ signature: '', next: 'another' }));
+  const next = first.location ?? '';
+  expect(next).toMatch(/^\/enregistrement\?avec=REP-/);
+  const form = parse((await admin.get(next)).body);
+  expect(form.querySelector('[id="customer.name"]')?.getAttribute('value')).toBe('Noé Petit');
+  expect(form.querySelector('[name=acceptsDataNotice]')?.hasAttribute('checked')).toBe(true);
+  expect(form.querySelector('form[method=post][enctype]')?.getAttribute('action')).toBe(next);
+  const second = await admin.submit(next, intake({ 'device.model': '4' }));
+  const reference = second.location?.split('fini=')[1] ?? '';
+  const done = mainOf((await admin.get(second.location ?? '')).body);
+  expect(done).toContain('Déposés ensemble');
+  expect(done).toContain('Fairphone 5');
+  const sheet = parse((await admin.get(`${LIST}/${reference}`)).body);
+  expect(sheet.querySelector('#ensemble + ul')?.text).toContain('Fairphone 5');
+  const unsigned = await site.database.kysely
+    .selectFrom('repairs')
+    .select('id')
+    .where('id', '<>', repair.id)
+    .where('signature', 'is', null)
+    .execute();
+  expect(unsigned).toEqual([]);
+  expect((await admin.submit(`${INTAKE}?avec=REP-2020-000001`, intake())).status).toBe(404);
+});
+
 test('a device without a code is noted as such', async () => {
   const taken = await admin.submit(INTAKE, intake({ unlockCode: '', unlockWay: 'none', accountLock: 'off' }));
   const sheet = mainOf((await admin.get(`${LIST}/${taken.location?.split('fini=')[1]}`)).body);

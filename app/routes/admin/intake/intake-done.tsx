@@ -1,15 +1,23 @@
-import { FileDown, PackagePlus } from 'lucide';
+import { FileDown, PackagePlus, Plus } from 'lucide';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { INTAKE_PATH, repairPath } from '../repairs/repair-paths.ts';
+import { INTAKE_PATH, repairPath, togetherPath } from '../repairs/repair-paths.ts';
 
-type IntakeDoneProps = { reference: string; device: string; email: string | null; hasTicket: boolean };
+type IntakeDoneProps = {
+  reference: string;
+  device: string;
+  email: string | null;
+  hasTicket: boolean;
+  /** The other devices of the same visit. */
+  together: readonly { reference: string; device: string }[];
+};
 
 /** Confirms the intake: the ticket, and a link to the next intake. */
-export function IntakeDone({ reference, device, email, hasTicket }: IntakeDoneProps) {
+export function IntakeDone({ reference, device, email, hasTicket, together }: IntakeDoneProps) {
   return (
     <>
       <AreaHead title={<Numbered>{`Dossier ${reference}`}</Numbered>} lead={device} />
@@ -20,14 +28,34 @@ export function IntakeDone({ reference, device, email, hasTicket }: IntakeDonePr
             : 'L’appareil est enregistré. Sans e-mail, le ticket imprimé porte le lien de suivi.'}
         </p>
       </Notice>
+      {together.length > 0 && (
+        <>
+          <p>Déposés ensemble, sur le même ticket&nbsp;:</p>
+          <ul className="area__list">
+            {together.map((other) => (
+              <li key={other.reference}>
+                <span>{other.device}</span>
+                <Link to={repairPath(other.reference)} className="ref">
+                  {other.reference}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="account__ways">
         {hasTicket && (
           <ButtonLink to={`${repairPath(reference)}/ticket.pdf`} variant="primary" icon={FileDown} newTab>
             Imprimer le ticket
           </ButtonLink>
         )}
+        {hasTicket && (
+          <ButtonLink to={togetherPath(reference)} variant="secondary" icon={Plus}>
+            Un autre appareil du même client
+          </ButtonLink>
+        )}
         <ButtonLink to={INTAKE_PATH} variant="secondary" icon={PackagePlus}>
-          Appareil suivant
+          Client suivant
         </ButtonLink>
       </p>
       <p>

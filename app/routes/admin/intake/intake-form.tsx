@@ -1,3 +1,4 @@
+import { Plus } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -28,6 +29,8 @@ export type IntakeStart = {
   takenOver: { reference: string; name: string; fault: string; subject: string | null } | null;
   /** The earlier repair, if the device comes back. */
   returnOf: { reference: string; device: string } | null;
+  /** The device that was taken in before this one in the same visit, and how many there are with it. */
+  broughtWith: { reference: string; device: string; count: number } | null;
   /** The claim under the legal guarantee whose goods are mended. */
   claim: { id: string; number: string; item: string } | null;
   /** The appointment at which the device was brought. */
@@ -104,14 +107,20 @@ export function IntakeForm({
       />
       <UnlockFields drawn={drawn} kind={grid.kind} />
       <MoneyFields drawn={drawn} until={until} load={load} />
-      <AgreementFields drawn={drawn} />
+      <AgreementFields drawn={drawn} isVisit={start.broughtWith !== null} />
       <PhotoFields drawn={drawn} photos={photos} />
-      <SubmitButton>Enregistrer l’appareil</SubmitButton>
+      <p className="account__ways">
+        <SubmitButton>Enregistrer l’appareil</SubmitButton>
+        <SubmitButton name="next" value="another" variant="secondary" icon={Plus}>
+          Enregistrer, puis un autre appareil
+        </SubmitButton>
+      </p>
     </Form>
   );
 }
 
-function queryOf({ takenOver, returnOf, claim, appointment }: IntakeStart): string {
+function queryOf({ takenOver, returnOf, broughtWith, claim, appointment }: IntakeStart): string {
+  if (broughtWith) return `?avec=${broughtWith.reference}`;
   if (takenOver) return `?dossier=${takenOver.reference}`;
   if (claim) return `?garantie=${claim.id}`;
   if (returnOf) return `?retour=${returnOf.reference}`;
@@ -153,7 +162,7 @@ function MoneyFields({ drawn, until, load }: DrawnProps & Pick<IntakeFormProps, 
   );
 }
 
-function AgreementFields({ drawn }: DrawnProps) {
+function AgreementFields({ drawn, isVisit }: DrawnProps & { isVisit: boolean }) {
   const { errorOf, typed } = drawn;
   return (
     <Fieldset id="accord" legend="Données et accord">
@@ -172,7 +181,16 @@ function AgreementFields({ drawn }: DrawnProps) {
         required
       />
       <div className="needs-script">
-        <Fieldset id="signature-zone" kind="group" legend="Signature du client">
+        <Fieldset
+          id="signature-zone"
+          kind="group"
+          legend="Signature du client"
+          help={
+            isVisit
+              ? 'Elle vaut pour tous les appareils de ce dépôt qui ne sont pas encore signés.'
+              : 'S’il dépose plusieurs appareils, le client signe une fois, avec le dernier.'
+          }
+        >
           <SignaturePad name="signature" />
         </Fieldset>
       </div>

@@ -16,7 +16,7 @@ import { openDayFrom } from '#domain/opening/opening-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { atCaseFields } from '../repairs/case-form.ts';
 import { caseWords } from '../repairs/edited-repair.server.ts';
-import { INTAKE_PATH } from '../repairs/repair-paths.ts';
+import { INTAKE_PATH, togetherPath } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/intake.ts';
 import { expectedPeople, findPeople } from './find-people.server.ts';
 import { atIntakeFields, INTAKE_FIELDS, intakeFormSchema } from './form.ts';
@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       device: deviceText(done),
       email: done.email,
       hasTicket: done.registered_at !== null,
+      together: done.together.map((other) => ({ reference: other.reference, device: deviceText(other) })),
     };
   const words = url.searchParams.get('q')?.slice(0, 120) ?? '';
   const start = await startOf(context, url.searchParams);
@@ -90,7 +91,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const dossier = url.searchParams.get('dossier');
   const retour = url.searchParams.get('retour');
-  const of = dossier ?? retour;
+  const avec = url.searchParams.get('avec');
+  const of = dossier ?? retour ?? avec;
   const known = of === null ? null : await repairs.findByReference(of);
   if (of !== null && !known) return refuse([{ message: GONE }], 404);
   const { intake, added } = value;
@@ -101,7 +103,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         {
           ...intake,
           ...added,
-          returnOf: known ?? undefined,
+          returnOf: retour === null ? undefined : (known ?? undefined),
+          broughtWith: avec === null ? undefined : (known ?? undefined),
           claimId: url.searchParams.get('garantie') ?? undefined,
         },
         who,
@@ -119,7 +122,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (photos.length > 0)
     await repairs.addPhotos(repairId, { uploadIds: photos, stage: 'arrival', isPublic: true }, who);
   await noteThatTheyCame(context, url.searchParams, repairId);
-  return redirect(`${INTAKE_PATH}?fini=${reference}`, 303);
+  const isVisit = fields.get('next') === 'another';
+  return redirect(isVisit ? togetherPath(reference) : `${INTAKE_PATH}?fini=${reference}`, 303);
 }
 
 /** The intake shows that the customer came. An appointment that is already settled keeps its state. */
@@ -137,7 +141,7 @@ async function noteThatTheyCame(
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
   useStepFocus(loaderData.view);
   if (loaderData.view === 'done') return <IntakeDone {...loaderData} />;
-  const { search: found, takenOver, returnOf, claim, appointment, missing } = loaderData;
+  const { search: found, takenOver, returnOf, broughtWith, claim, appointment, missing } = loaderData;
   return (
     <>
       <AreaHead
@@ -146,19 +150,28 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
           <Numbered>
             {takenOver
               ? `Dossier ${takenOver.reference}, ${takenOver.name}.`
-              : returnOf
-                ? `Retour du dossier ${returnOf.reference}, ${returnOf.device}.`
-                : claim
-                  ? `Réclamation ${claim.number}, ${claim.item}\u00a0: sous garantie légale, sans frais pour le client.`
-                  : appointment
-                    ? `Rendez-vous ${appointment}.`
-                    : 'De la panne à la signature, devant l’appareil.'}
+              : broughtWith
+                ? `${broughtWith.count === 1 ? 'Deuxième' : `${broughtWith.count + 1}e`} appareil du même dépôt, après ${broughtWith.device}.`
+                : returnOf
+                  ? `Retour du dossier ${returnOf.reference}, ${returnOf.device}.`
+                  : claim
+                    ? `Réclamation ${claim.number}, ${claim.item}\u00a0: sous garantie légale, sans frais pour le client.`
+                    : appointment
+                      ? `Rendez-vous ${appointment}.`
+                      : 'De la panne à la signature, devant l’appareil.'}
           </Numbered>
         }
       />
-      {!takenOver && !claim && <IntakeSearch {...found} missing={missing} />}
+      {!takenOver && !claim && !broughtWith && <IntakeSearch {...found} missing={missing} />}
       <IntakeForm
-        key={takenOver?.reference ?? returnOf?.reference ?? claim?.id ?? appointment ?? 'nouveau'}
+        key={
+          takenOver?.reference ??
+          broughtWith?.reference ??
+          returnOf?.reference ??
+          claim?.id ??
+          appointment ??
+          'nouveau'
+        }
         start={loaderData}
         attempt={loaderData.attempt}
         until={loaderData.until}

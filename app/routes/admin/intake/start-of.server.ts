@@ -28,7 +28,17 @@ export function findAppointment(context: Context, params: URLSearchParams) {
     : null;
 }
 
-/** The initial form: empty, an announced case, an earlier customer, or a device that comes back. */
+const NOTHING: IntakeStart = {
+  takenOver: null,
+  returnOf: null,
+  broughtWith: null,
+  claim: null,
+  appointment: null,
+  kept: {},
+  missing: null,
+};
+
+/** The initial form: empty, an announced case, an earlier customer, another device of the same visit, or one that comes back. */
 export async function startOf(context: Context, params: URLSearchParams): Promise<IntakeStart> {
   const { repairs } = context.get(depsContext);
   const appointment = await findAppointment(context, params);
@@ -42,38 +52,33 @@ export async function startOf(context: Context, params: URLSearchParams): Promis
       'device.model': device,
       fault,
     };
-    return { takenOver: null, returnOf: null, claim: null, appointment: reference, kept, missing: null };
+    return { ...NOTHING, appointment: reference, kept };
   }
   const claimed = await startOfClaim(context, params.get('garantie'));
   if (claimed) return claimed;
-  const [dossier, retour, client] = ['dossier', 'retour', 'client'].map((name) => params.get(name));
-  const reference = dossier ?? retour ?? client ?? params.get('rendez-vous');
+  const [dossier, retour, client, avec] = ['dossier', 'retour', 'client', 'avec'].map((name) =>
+    params.get(name),
+  );
+  const reference = dossier ?? retour ?? client ?? avec ?? params.get('rendez-vous');
   const card = await startOfCard(context, client ?? null);
   if (card) return card;
   const file = await findCase(repairs, reference);
-  if (!file)
-    return {
-      ...{ takenOver: null, returnOf: null, claim: null, appointment: null, kept: {} },
-      missing: reference ? GONE : null,
-    };
+  if (!file) return { ...NOTHING, missing: reference ? GONE : null };
   const { reference: of, customer_name: name, fault, subject } = file;
   if (dossier)
     return {
+      ...NOTHING,
       takenOver: { reference: of, name, fault, subject },
-      returnOf: null,
-      claim: null,
-      appointment: null,
       kept: withSeen(takenOverTexts(file)) as Record<string, string>,
-      missing: null,
     };
   const returnOf = retour ? { reference: of, device: deviceText(file) } : null;
+  // The customer has read it with the first device.
+  const agreed: Record<string, string> = avec ? { acceptsDataNotice: 'oui' } : {};
   return {
-    takenOver: null,
+    ...NOTHING,
     returnOf,
-    claim: null,
-    appointment: null,
-    kept: { ...customerTexts(file), ...(retour ? deviceTexts(file) : {}) },
-    missing: null,
+    broughtWith: avec ? { reference: of, device: deviceText(file), count: file.together.length + 1 } : null,
+    kept: { ...customerTexts(file), ...(retour ? deviceTexts(file) : {}), ...agreed },
   };
 }
 
@@ -88,7 +93,7 @@ async function startOfCard(context: Context, id: string | null): Promise<IntakeS
     'customer.email': email ?? '',
     'customer.phone': shownPhone(phone ?? ''),
   };
-  return { takenOver: null, returnOf: null, claim: null, appointment: null, kept, missing: null };
+  return { ...NOTHING, kept };
 }
 
 /** Goods that the shop sold come back with their claim: its customer and its fault are known, and nobody pays. */
@@ -109,7 +114,8 @@ async function startOfClaim(context: Context, id: string | null): Promise<Intake
     'reusedParts.case': 'under_guarantee',
   } satisfies Record<string, string>;
   return {
-    ...{ takenOver: null, returnOf: null, appointment: null, missing: null, kept },
+    ...NOTHING,
+    kept,
     claim: { id: claim.id, number, item },
   };
 }

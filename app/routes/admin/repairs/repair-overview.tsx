@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide';
+import { Pencil, Plus } from 'lucide';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -20,7 +20,7 @@ import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairMoney } from './repair-money.tsx';
 import { RepairParts } from './repair-parts.tsx';
-import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.ts';
+import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath, togetherPath } from './repair-paths.ts';
 import { PhotoList } from './repair-photos-list.tsx';
 import { RepairQuotes } from './repair-quotes.tsx';
 import { RepairThread } from './repair-thread.tsx';
@@ -90,6 +90,7 @@ export function RepairOverview(props: RepairOverviewProps) {
         action={repairPath(repair.reference)}
         intent="resend-mail"
       />
+      <Together {...repair} />
       <Relatives {...repair} />
       <CaseTimeline events={repair.events} />
     </>
@@ -224,6 +225,33 @@ function UnlockCode(props: RepairView & { code: string | null }) {
           Effacer le code
         </SubmitButton>
       </Form>
+    </section>
+  );
+}
+
+/** The other devices of the same visit. */
+function Together({ reference, together, isOver, isRegistered }: RepairView) {
+  if (together.length === 0 && (isOver || !isRegistered)) return null;
+  return (
+    <section className="area__part" aria-labelledby="ensemble">
+      <h2 id="ensemble">Déposés ensemble</h2>
+      <ul className="area__list">
+        {together.map((other) => (
+          <li key={other.reference}>
+            <Link to={repairPath(other.reference)} className="ref">
+              {other.reference}
+            </Link>
+            <span>{`${other.name}\u00a0: ${other.stateName}`}</span>
+          </li>
+        ))}
+      </ul>
+      {!isOver && isRegistered && (
+        <p>
+          <ButtonLink to={togetherPath(reference)} variant="secondary" icon={Plus}>
+            Un autre appareil du même client
+          </ButtonLink>
+        </p>
+      )}
     </section>
   );
 }

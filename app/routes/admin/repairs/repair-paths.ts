@@ -5,6 +5,9 @@ export const INTAKE_PATH = '/enregistrement';
 
 export const repairPath = (reference: string): string => `${REPAIRS_PATH}/${reference}`;
 
+/** The intake of another device that the customer of a case brings in the same visit. */
+export const togetherPath = (reference: string): string => `${INTAKE_PATH}?avec=${reference}`;
+
 /** The intake of goods that a claim under the legal guarantee is about. */
 export const intakeOfClaimPath = (claimId: string): string => `${INTAKE_PATH}?garantie=${claimId}`;
 

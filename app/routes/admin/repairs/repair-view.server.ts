@@ -109,6 +109,11 @@ export function repairView(repair: ShopRepair, now: Date) {
       stateName: shopState(relative),
       on: formatDate(relative.created_at),
     })),
+    together: repair.together.map((other) => ({
+      reference: other.reference,
+      name: deviceText(other),
+      stateName: shopState(other),
+    })),
     mails: mailsView(repair),
     unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, repair.reminders) : null,
     guarantee: guaranteeView(repair),
