@@ -20,6 +20,8 @@ export type RepairMove = {
   note?: string | undefined;
   /** What the return of an unrepaired device costs its customer, if the shop asks for it. */
   postageCents?: number | undefined;
+  /** No mail tells of it: the customer is there. */
+  isQuiet?: boolean | undefined;
 };
 
 export type RepairMoveOutcome = { outcome: 'moved'; state: RepairState } | Refused;
@@ -36,7 +38,7 @@ export function moveRepair(
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const found = findRepairTransition(factsOf(repair, now), move.event, who.kind);
     if ('refusal' in found) return refused(found.refusal);
-    const { transition } = found;
+    const transition = move.isQuiet ? { ...found.transition, tells: [] } : found.transition;
     if (transition.through) return refused('Cette étape a son propre formulaire.');
     const obstacle = earlyStart(repair, transition, now) ?? (await reworkOfInvoiced(tx, repair, transition));
     if (obstacle) return refused(obstacle);

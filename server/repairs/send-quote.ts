@@ -17,13 +17,14 @@ const ASK_ACCOUNT_LOCK =
 
 /**
  * Freezes the draft, with everything printed on it, and asks the customer. It replaces a quote that was waiting.
- * `accountLock`: what the customer says of the lock of their account, if it was asked with the quote.
+ * `accountLock`: what the customer says of the lock of their account, if it was asked with the quote. `isQuiet`: the customer stands
+ * at the counter, and no mail asks for an answer.
  */
 export function sendQuote(
   deps: RepairDeps,
   repairId: string,
   who: Extract<RepairWho, { kind: 'shop' }>,
-  accountLock?: AccountLock,
+  { accountLock, isQuiet = false }: { accountLock?: AccountLock | undefined; isQuiet?: boolean } = {},
 ): Promise<RepairMoveOutcome> {
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const found = findRepairTransition(factsOf(repair, now), 'quote', who.kind);
@@ -56,7 +57,8 @@ export function sendQuote(
       .where('id', '=', draft.id)
       .execute();
     const payload = { quoteId: draft.id, version: draft.version, documentHash: document_hash };
-    return applyTransition(tx, repair, found.transition, { payload }, who, now);
+    const transition = isQuiet ? { ...found.transition, tells: [] } : found.transition;
+    return applyTransition(tx, repair, transition, { payload }, who, now);
   });
 }
 

@@ -367,6 +367,27 @@ test('the next device of a known customer: found by keys, marked on its picture,
   await fits(page);
 });
 
+test('a repair for who waits: intake, agreement, done and paid in two screens', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/enregistrement');
+  await hydrate(page);
+  await page.getByLabel('Nom', { exact: true }).fill('Noé Petit');
+  await page.getByRole('textbox', { name: /^Téléphone/ }).fill('06 98 76 54 32');
+  await page.getByLabel('Console et manette').check();
+  await page.getByLabel('Panne').fill('Le joystick part tout seul.');
+  await page.getByLabel(/^Main-d’œuvre/).fill('39,90');
+  await page.getByLabel(/Le client accepte ce prix/).check();
+  await page.getByLabel(/Le client a lu l’information/).check();
+  await draw(page);
+  await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+  await expect(page.getByRole('heading', { name: 'Terminer et rendre' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Il reste 39,90\s€ à payer/);
+  await fits(page);
+  await giveBack(page, 'shop_card');
+  await expect(page.getByRole('main')).toContainText('Rendu');
+});
+
 test('a kind of device that is chosen before React is there counts', { tag: '@full' }, async ({
   adminPage: page,
 }) => {

@@ -908,6 +908,48 @@ test('several devices of one customer are taken in one after the other, linked, 
   expect((await admin.submit(`${INTAKE}?avec=REP-2020-000001`, intake())).status).toBe(404);
 });
 
+test('for a customer who waits, a price at the intake is an agreement, and one more screen ends and cashes it', async () => {
+  const express = { 'express.part': 'Écran', 'express.partPrice': '80', 'express.labourPrice': '49,90 €' };
+  const asked = { ...intake({ 'customer.email': 'noe@exemple.fr' }), ...express, accountLock: 'off' };
+  const without = parse((await admin.submit(INTAKE, { ...asked, signature: '' })).body);
+  expect(without.querySelector('[id="express.acceptsTerms-error"]')?.text).toContain('Rien ne commence sans');
+  expect(without.querySelector('[id="agreement.name-error"]')?.text).toContain('signe');
+  expect(await countCases()).toBe(1);
+
+  const taken = await admin.submit(INTAKE, { ...asked, 'express.acceptsTerms': 'oui' });
+  expect(taken.location).toMatch(/etape=terminer$/);
+  const path = taken.location ?? '';
+  const form = await admin.get(path);
+  expect(mainOf(form.body)).toContain('Il reste 129,90 € à payer');
+  const leaving = {
+    intent: 'finish',
+    leftBy: 'counter',
+    handedTo: 'Noé',
+    isIdentityChecked: 'oui',
+    seenCents: '0',
+  };
+  const unpaid = await admin.submit(path, { ...leaving, ...seenIn(form.body, 'etape') });
+  expect(unpaid.status).toBe(400);
+  const paid = { ...leaving, amount: '129,90', method: 'shop_card' };
+  expect((await admin.submit(path, { ...paid, ...seenIn(unpaid.body, 'etape') })).status).toBe(303);
+  const row = await site.database.kysely
+    .selectFrom('repairs')
+    .select(['id', 'state', 'agreement', 'paid_cents', 'parts_guarantee_until'])
+    .where('id', '<>', repair.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ state: 'handed_over', agreement: 'quote', paid_cents: 12_990 });
+  expect(row.parts_guarantee_until).not.toBeNull();
+  const told = await site.database.kysely
+    .selectFrom('repair_events')
+    .select('kind')
+    .where('repair_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  expect(told.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['intake', 'quote', 'accept', 'start', 'test', 'make_ready', 'hand_over']),
+  );
+});
+
 test('a device without a code is noted as such', async () => {
   const taken = await admin.submit(INTAKE, intake({ unlockCode: '', unlockWay: 'none', accountLock: 'off' }));
   const sheet = mainOf((await admin.get(`${LIST}/${taken.location?.split('fini=')[1]}`)).body);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
+import { optional } from '#domain/customers/customer-fields.ts';
+import { eurosField } from '#domain/money/euros-field.ts';
+import { isLockable } from '#domain/repair/account-lock.ts';
 import {
   bodiesOf,
   DEVICE_BODIES,
@@ -26,6 +29,8 @@ const conditionFields = Object.fromEntries(
 
 /** Accessories to tick, of whatever device; others are typed. */
 export const ACCESSORIES = usualAccessoriesOf('');
+
+const EXPRESS_PRICE = { optional: true, inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
 
 /** What a device is opened with. */
 export const UNLOCK_WAYS = {
@@ -73,6 +78,16 @@ export const INTAKE_FIELDS = {
     maxLength: 40,
   },
   ...TERMS_FIELDS,
+  'express.part': {
+    label: 'Pièce neuve posée',
+    help: 'Vide s’il n’y en a pas.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  'express.partPrice': { label: 'Prix de la pièce, en euros', ...EXPRESS_PRICE },
+  'express.labourPrice': { label: 'Main-d’œuvre, en euros', ...EXPRESS_PRICE },
+  'express.acceptsTerms': { label: 'Prix et conditions', isBox: true },
   acceptsDataNotice: { label: 'Données', isBox: true },
   'agreement.name': {
     label: 'Nom du signataire',
@@ -110,6 +125,12 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
       unlockCode: maybeText(),
       unlockPattern: maybeText(),
       ...termsShape(),
+      express: group({
+        part: z.string().trim().default(''),
+        partPrice: optional(eurosField()),
+        labourPrice: optional(eurosField()),
+        acceptsTerms: box(),
+      }),
       acceptsDataNotice: box(),
       signature: maybeText(),
       agreement: group({ name: z.string().trim().default(''), isGiven: box() }),
@@ -120,13 +141,14 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
     .transform(({ customer, fault, idempotencyKey, keptPhotos, photos: _, ...sent }, context) => {
       const { agreement, usualAccessories, accessories, reusedParts, estimate, fineBody, ...noted } = sent;
       const { unlockWay, unlockCode, unlockPattern, accountLock, ...unlocked } = noted;
-      const { markSide, markPlace, markKind, markWords, ...intake } = unlocked;
+      const { markSide, markPlace, markKind, markWords, express, ...intake } = unlocked;
       const unlock = { unlockWay, unlockCode: unlockCode?.trim(), unlockPattern: unlockPattern?.trim() };
       const kind = sent.device.kind ?? '';
       const problems = [
         sent.signature ? undefined : agreementProblem(agreement),
         fineBody ? fineProblem(fineBody, kind) : undefined,
         unlockProblem(unlock),
+        ...(isExpress(express) ? expressProblems(sent) : []),
       ];
       for (const problem of problems) if (problem) context.addIssue({ code: 'custom', ...problem });
       return {
@@ -146,6 +168,10 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
         /** A new case has these in addition. */
         added: { customer: { ...customer, channel: channelOf(customer, takesSms) }, fault, idempotencyKey },
         keptPhotos,
+        /** What is agreed at once, for a customer who waits. */
+        express: isExpress(express)
+          ? { ...express, name: (agreement.isGiven && agreement.name) || customer.name || '' }
+          : null,
       };
     });
 
@@ -164,6 +190,46 @@ const marksOf = ({ markSide, markPlace, markKind, markWords }: MarkTexts) =>
       const [x, y] = (place ?? '').split(',').map((share) => (share === '' ? Number.NaN : Number(share)));
       return [{ side, x, y, kind: markKind[row], words: words || undefined }];
     });
+
+type Express = {
+  part: string;
+  partPrice?: number | undefined;
+  labourPrice?: number | undefined;
+  acceptsTerms: boolean;
+};
+
+const isExpress = ({ part, partPrice, labourPrice, acceptsTerms }: Express): boolean =>
+  part !== '' || partPrice !== undefined || labourPrice !== undefined || acceptsTerms;
+
+type Agreed = {
+  express: Express;
+  device: { kind?: string | undefined };
+  accountLock?: string | undefined;
+  signature?: string | undefined;
+  agreement: Agreement;
+};
+
+/** What is missing before a repair may begin while its customer waits. */
+function expressProblems({ express, device, accountLock, signature, agreement }: Agreed) {
+  const { part, partPrice, labourPrice, acceptsTerms } = express;
+  const problem = (field: string, message: string) => ({ path: field.split('.'), message });
+  return [
+    part !== '' && partPrice === undefined && problem('express.partPrice', 'Écrivez le prix de la pièce.'),
+    part === '' && partPrice !== undefined && problem('express.part', 'Nommez la pièce.'),
+    part === '' && labourPrice === undefined && problem('express.labourPrice', 'Écrivez un prix.'),
+    !acceptsTerms &&
+      problem(
+        'express.acceptsTerms',
+        'Rien ne commence sans l’accord du client sur le prix et les conditions.',
+      ),
+    isLockable(device.kind ?? '') &&
+      !accountLock &&
+      problem('accountLock', 'Notez la réponse du client avant de commencer.'),
+    !signature &&
+      !agreement.isGiven &&
+      problem('agreement.name', 'Le client signe, ou écrit son nom, avant que la réparation commence.'),
+  ].filter((each) => each !== false);
+}
 
 type Unlock = Partial<Record<'unlockWay' | 'unlockCode' | 'unlockPattern', string | undefined>>;
 

@@ -107,6 +107,7 @@ export function IntakeForm({
       />
       <UnlockFields drawn={drawn} kind={grid.kind} />
       <MoneyFields drawn={drawn} until={until} load={load} />
+      <ExpressFields drawn={drawn} />
       <AgreementFields drawn={drawn} isVisit={start.broughtWith !== null} />
       <PhotoFields drawn={drawn} photos={photos} />
       <p className="account__ways">
@@ -158,6 +159,31 @@ function MoneyFields({ drawn, until, load }: DrawnProps & Pick<IntakeFormProps, 
       </div>
       <EstimateNoteInput drawn={drawn} />
       <PromiseField drawn={drawn} load={load} />
+    </Fieldset>
+  );
+}
+
+/** The price of a repair that is done while its customer waits. */
+function ExpressFields({ drawn }: DrawnProps) {
+  return (
+    <Fieldset
+      id="express"
+      legend="Réparer pendant que le client attend"
+      help="Un prix ici vaut devis accepté au comptoir&nbsp;: la réparation commence aussitôt, et l’écran suivant la termine, la rend et l’encaisse."
+      optional
+    >
+      <div className="case__pair">
+        <TextField draw={drawn} name="express.part" />
+        <TextField draw={drawn} name="express.partPrice" className="number" />
+        <TextField draw={drawn} name="express.labourPrice" className="number" />
+      </div>
+      <Checkbox
+        name="express.acceptsTerms"
+        value="oui"
+        label="Le client accepte ce prix et les conditions générales"
+        defaultChecked={drawn.typed('express.acceptsTerms') === 'oui'}
+        error={drawn.errorOf('express.acceptsTerms')}
+      />
     </Fieldset>
   );
 }

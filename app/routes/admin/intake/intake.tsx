@@ -16,8 +16,9 @@ import { openDayFrom } from '#domain/opening/opening-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { atCaseFields } from '../repairs/case-form.ts';
 import { caseWords } from '../repairs/edited-repair.server.ts';
-import { INTAKE_PATH, togetherPath } from '../repairs/repair-paths.ts';
+import { finishPath, INTAKE_PATH, togetherPath } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/intake.ts';
+import { agreeAtOnce } from './agree-at-once.server.ts';
 import { expectedPeople, findPeople } from './find-people.server.ts';
 import { atIntakeFields, INTAKE_FIELDS, intakeFormSchema } from './form.ts';
 import { usualFaults } from './grid-faults.server.ts';
@@ -122,6 +123,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (photos.length > 0)
     await repairs.addPhotos(repairId, { uploadIds: photos, stage: 'arrival', isPublic: true }, who);
   await noteThatTheyCame(context, url.searchParams, repairId);
+  if (value.express && (await agreeAtOnce(repairs, repairId, value.express, who)))
+    return redirect(finishPath(reference), 303);
   const isVisit = fields.get('next') === 'another';
   return redirect(isVisit ? togetherPath(reference) : `${INTAKE_PATH}?fini=${reference}`, 303);
 }

@@ -14,10 +14,16 @@ import { MarkedPictures } from './marked-pictures.tsx';
 import { LATER } from './money-form.ts';
 import type { RepairView } from './repair-view.server.ts';
 
-type HandOverFieldsProps = { refused: RefusedForm; repair: RepairView; warranty: string };
+type HandOverFieldsProps = {
+  refused: RefusedForm;
+  repair: RepairView;
+  warranty: string;
+  /** Whether the work ends with it. */
+  isLast: boolean;
+};
 
 /** Who takes the device back, and what is paid with it. */
-export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProps) {
+export function HandOverFields({ refused, repair, warranty, isLast }: HandOverFieldsProps) {
   const drawn = drawFields(HAND_OVER_FIELDS, refused);
   const { field, control, errorOf, typed } = drawn;
   return (
@@ -65,9 +71,9 @@ export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProp
           defaultChecked={typed('isQuiet') === 'oui'}
         />
       )}
-      <input type="hidden" name="intent" value="hand-over" />
+      <input type="hidden" name="intent" value={isLast ? 'finish' : 'hand-over'} />
       {repair.money.dueCents === 0 ? (
-        <SubmitButton>Remettre l’appareil</SubmitButton>
+        <SubmitButton>{isLast ? 'Réparé, testé et rendu' : 'Remettre l’appareil'}</SubmitButton>
       ) : (
         <LeavingWays error={errorOf('method')} />
       )}

@@ -50,6 +50,7 @@ const ACTIONS = {
   'save-quote': saveDraft,
   'send-quote': saveAndSend,
   'answer-quote': noteAnswer,
+  finish,
   'hand-over': handOver,
   judgment: closeUnclaimed,
   ...MONEY_ACTIONS,
@@ -136,7 +137,7 @@ async function saveAndSend(doing: Doing): Promise<RepairAction> {
     );
   const { refusal, kept } = await saveQuote(doing);
   if (refusal) return refusal;
-  const sent = await repairs.sendQuote(repairId, who, isAccountLock(lock) ? lock : undefined);
+  const sent = await repairs.sendQuote(repairId, who, isAccountLock(lock) ? { accountLock: lock } : {});
   return answerOf(doing, sent, 'quote', kept);
 }
 
@@ -178,6 +179,25 @@ async function handOver(doing: Doing): Promise<RepairAction> {
   const handedOver = await doing.repairs.handOver(doing.repairId, given, doing.who);
   return answerOf(doing, handedOver, 'hand_over', kept, atFields(HAND_OVER_FIELDS));
 }
+
+/** What is left of the repair, then the hand-over: the customer has waited for it, so no mail says that the device is ready. */
+async function finish(doing: Doing): Promise<RepairAction> {
+  const { errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const { repairs, repairId, who } = doing;
+  for (const [from, event] of LAST_STEPS) {
+    const repair = await repairs.findForShop(repairId);
+    if (repair?.state !== from) continue;
+    const moved = await repairs.move(repairId, { event, isQuiet: true }, who);
+    if (moved.outcome !== 'moved') return answerOf(doing, moved, '', kept);
+  }
+  return handOver(doing);
+}
+
+const LAST_STEPS = [
+  ['in_repair', 'test'],
+  ['tested', 'make_ready'],
+] as const;
 
 async function correct(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, correctSchema, CORRECT_FIELDS);

@@ -20,7 +20,15 @@ import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairMoney } from './repair-money.tsx';
 import { RepairParts } from './repair-parts.tsx';
-import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath, togetherPath } from './repair-paths.ts';
+import {
+  FINISH_LABEL,
+  finishPath,
+  INTAKE_PATH,
+  REPAIRS_PATH,
+  repairPath,
+  stepPath,
+  togetherPath,
+} from './repair-paths.ts';
 import { PhotoList } from './repair-photos-list.tsx';
 import { RepairQuotes } from './repair-quotes.tsx';
 import { RepairThread } from './repair-thread.tsx';
@@ -164,7 +172,7 @@ function AwaitedDeposit({ steps, money }: RepairView) {
   );
 }
 
-function Steps({ reference, steps, isOver }: RepairView) {
+function Steps({ reference, steps, isOver, canFinish }: RepairView) {
   if (isOver) return null;
   return (
     <section className="area__part" aria-labelledby="suite">
@@ -179,6 +187,11 @@ function Steps({ reference, steps, isOver }: RepairView) {
             {label}
           </ButtonLink>
         ))}
+        {canFinish && steps.every(({ event }) => event !== 'hand_over') && (
+          <ButtonLink to={finishPath(reference)} variant="secondary">
+            {FINISH_LABEL}
+          </ButtonLink>
+        )}
         <ButtonLink to={stepPath(reference, 'corriger')} variant="quiet" icon={Pencil}>
           Corriger le dossier
         </ButtonLink>

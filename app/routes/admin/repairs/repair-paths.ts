@@ -15,6 +15,10 @@ export const intakeOfClaimPath = (claimId: string): string => `${INTAKE_PATH}?ga
 export const stepPath = (reference: string, step: string): string =>
   `${repairPath(reference)}?etape=${encodeURIComponent(step)}`;
 
+/** Work done, tests, hand-over and payment as one step, for a customer who waits. */
+export const FINISH_LABEL = 'Terminer et rendre';
+export const finishPath = (reference: string): string => stepPath(reference, 'terminer');
+
 /** The form about one entry of the ledger: « rectifier », « acompte ». */
 export const entryPath = (reference: string, step: string, entryId: number): string =>
   `${stepPath(reference, step)}&ligne=${entryId}`;

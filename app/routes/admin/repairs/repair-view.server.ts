@@ -26,6 +26,7 @@ import {
   isDone,
   REPAIR_STATES,
   type RepairEvent,
+  type RepairState,
   WAYS_IN,
 } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
@@ -34,6 +35,9 @@ import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { moneyDocumentsView, moneyView } from './money-view.server.ts';
 import { repairMarks } from './repair-marks.server.ts';
 import { usualFirst } from './usual-step.ts';
+
+/** From here on the work may end, and the device leave, in one step. */
+const FINISHING: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
 
 export type RepairView = ReturnType<typeof repairView>;
 
@@ -59,6 +63,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     isLockable: isLockable(repair.device_kind),
     isLocked: repair.account_lock === 'on',
     owesAccountLock: owesAccountLock(repair),
+    canFinish: repair.agreement !== null && FINISHING.includes(state),
     areTermsOpen: areTermsOpen(state),
     photos: repair.photos.map(({ upload_id, mime, stage, caption, is_public, added_by }) => ({
       id: upload_id,

@@ -104,7 +104,8 @@ async function quoteFields(repairs: Repairs, quote: ShopRepair['quotes'][number]
 }
 
 /** The requested step; null if it is no longer possible. */
-function stepOf(asked: string | null, { steps, isOver }: ReturnType<typeof repairView>) {
+function stepOf(asked: string | null, { steps, isOver, canFinish }: ReturnType<typeof repairView>) {
+  if (asked === 'terminer') return canFinish ? ('terminer' as const) : null;
   if (asked === 'corriger') return isOver ? null : ('corriger' as const);
   return steps.find(({ event }) => event === asked && event !== 'register')?.event ?? null;
 }

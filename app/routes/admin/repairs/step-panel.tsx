@@ -18,11 +18,11 @@ import { CorrectFields } from './correct-fields.tsx';
 import { JUDGMENT_FIELDS, MOVE_FIELDS } from './form.ts';
 import { HandOverFields } from './hand-over-fields.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
-import { repairPath, stepPath } from './repair-paths.ts';
+import { FINISH_LABEL, repairPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
-/** A step of a case, or its correction, by its name in addresses. */
-type StepName = RepairEvent | 'corriger';
+/** A step of a case, its correction, or all that is left of it, by its name in addresses. */
+type StepName = RepairEvent | 'corriger' | 'terminer';
 
 type StepPanelProps = {
   step: StepName;
@@ -52,7 +52,11 @@ export function StepPanel({
 }: StepPanelProps) {
   const { reference } = repair;
   const title =
-    step === 'corriger' ? 'Corriger le dossier' : repair.steps.find(({ event }) => event === step)?.label;
+    step === 'corriger'
+      ? 'Corriger le dossier'
+      : step === 'terminer'
+        ? FINISH_LABEL
+        : repair.steps.find(({ event }) => event === step)?.label;
   return (
     <section className="area__part case__step" aria-labelledby="etape">
       <h2 id="etape">{title}</h2>
@@ -107,7 +111,8 @@ function StepFields({ step, warranty, takesSms, load, asksVat, ...form }: AnySte
     );
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...form} answer={step} />;
   if (step === 'close_unclaimed') return <JudgmentFields {...form} />;
-  if (step === 'hand_over') return <HandOverFields {...form} warranty={warranty} />;
+  if (step === 'hand_over' || step === 'terminer')
+    return <HandOverFields {...form} warranty={warranty} isLast={step === 'terminer'} />;
   if (step === 'corriger') return <CorrectFields {...form} takesSms={takesSms} load={load} />;
   return <MoveFields {...form} step={step} />;
 }
