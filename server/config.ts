@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { JWK } from 'jose';
 import {
   type AuthSettings,
+  atSiteUrl,
   authSettings,
   ProviderSettingsError,
   readProviderSettings,
@@ -27,6 +28,10 @@ export type Config = {
   database: { url?: string; authenticatorUrl?: string; poolSize: number; postgresBin?: string };
   dataApi: DataApiSettings;
   site: SiteSettings;
+  /** The public address that the process starts with: SITE_URL, or this machine. */
+  usualSiteUrl: string;
+  /** Whether SITE_URL decides it. */
+  isSiteUrlGiven: boolean;
   /** The contents of a new database: examples, or nothing. */
   seed: 'demo' | 'none';
   /** Mails and text messages are written here when no server takes them. */
@@ -145,6 +150,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       hasKeywordBlock: value.KEYWORD_BLOCK === 'on',
       newsletter: 'browser',
     },
+    usualSiteUrl: siteUrl,
+    isSiteUrlGiven: value.SITE_URL !== undefined,
     seed: value.SEED,
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),
     mail: {
@@ -168,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     stripe: stripeSettings(value),
     stripeApiBase: value.STRIPE_API_BASE,
-    backups: backupSettings(value),
+    backups: backupSettings(value, env),
     s3: s3Settings(value),
     supabaseUrl: value.SUPABASE_URL?.replace(/\/+$/, ''),
     auth: authSettings(value, siteUrl, readProviders(env)),
@@ -190,12 +197,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function backupSettings(value: Environment): BackupSettings {
+/** The same settings at another public address: links, cookies and the service of accounts are made of it. */
+export const configAt = (config: Config, url: string): Config => ({
+  ...config,
+  site: { ...config.site, url },
+  auth: atSiteUrl(config.auth, url),
+});
+
+function backupSettings(value: Environment, env: Record<string, string | undefined>): BackupSettings {
   const [days = 0, weeks = 0, months = 0] = value.BACKUP_KEEP.split('/').map(Number);
   return {
     folder: value.BACKUP_DIR ?? path.join(value.DATA_DIR, 'backups'),
     everyHours: value.BACKUP_EVERY || null,
     keep: { days, weeks, months },
+    given: { every: Boolean(env.BACKUP_EVERY), keep: Boolean(env.BACKUP_KEEP) },
     ...(value.BACKUP_PASSPHRASE && { passphrase: value.BACKUP_PASSPHRASE }),
   };
 }

@@ -10,6 +10,7 @@ import { createAppointments } from './appointments/appointments-module.ts';
 import { authenticateDataRequest } from './authenticate-data-request.ts';
 import { type CommonGiven, createCommonModules } from './common-modules.ts';
 import type { Config } from './config.ts';
+import { siteMark } from './connections/address-settings.ts';
 import { forgetEarlier } from './connections/storage-settings.ts';
 import { guardWrites } from './guard-writes.ts';
 import { recordRuns } from './jobs/record-runs.ts';
@@ -97,6 +98,8 @@ export async function createModules(config: Config, given: ModulesDeps) {
     cgvVersion: orderSettings.cgvVersion,
     devices: given.devices,
   };
+
+  const mark = siteMark(secret);
 
   // The public site.
   const visits = createVisits(shared, config.auth);
@@ -194,6 +197,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     documents: documents.api,
     cards: stripe.api.cards,
     outbox: outbox.api,
+    mark,
     stores: stores.api,
   });
 
@@ -202,7 +206,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     connections,
     site: {
       dataDir: config.dataDir,
-      backups: { backupEveryHours: backupEveryHours(config), newestBackup: admin.backups.api.newest },
+      backups: { backupEveryHours: backupEveryHours(config, connections), newestBackup: admin.backups.api.newest },
       jobNames: () => jobs.map(({ name }) => name),
       certificate: watchCertificate(siteUrl),
     },
@@ -264,6 +268,8 @@ export async function createModules(config: Config, given: ModulesDeps) {
     openVisitor: sessions.api.openVisitor,
     isOfStaff: sessions.api.isOfStaff,
     newestBackup,
+    /** What tells this site from any other. */
+    mark,
     /** Stores for uploads and for the photographs that the site shows. */
     stores: stores.api,
     /** Dependencies of the loaders and actions of pages (server/deps.ts). */

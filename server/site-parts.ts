@@ -156,6 +156,7 @@ export function openAppParts(config: Config, options: AppPartsOptions) {
     findRedirect,
     machine: createMachineFiles({
       siteUrl,
+      mark: modules.mark,
       content,
       catalogue: pages.catalogue,
       shop,

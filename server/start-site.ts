@@ -4,11 +4,14 @@ import type { ServerBuild } from 'react-router';
 import { ensureFirstAdmin } from './admin/admin-accounts.ts';
 import { setSecondFactorRule } from './admin/second-factor-rule.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, configAt } from './config.ts';
+import { readAddress } from './connections/address-settings.ts';
 import { CONNECTIONS_TAG } from './connections/connections-module.ts';
 import { openStore } from './content/content-store.ts';
 import { createLibrary } from './content/create-library.ts';
 import type { Database } from './db/database.ts';
+import { listenedTo } from './db/listened-to.ts';
+import { answerWith } from './http/answer-with.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './listen.ts';
@@ -49,37 +52,44 @@ type StartOptions = {
   telemetry?: Telemetry | undefined;
 };
 
-type ServeOptions = {
+type OpenOptions = {
   build: ServerBuild;
-  files: ReturnType<typeof readStaticFiles>;
-  fixedHeaders: [string, string][];
+  files: StaticFiles;
   buildFolder: string;
   telemetry: Telemetry | undefined;
 };
 
+type StaticFiles = ReturnType<typeof readStaticFiles>;
+
 const BUILD = path.join(ROOT, 'build');
+
+const headersAt = (url: string) => securityHeaders({ isTls: url.startsWith('https:') });
 
 /** Everything between the settings and the first answer: database, migrations, content, pages, listening. */
 export async function startSite(config: Config, log: Log, options: StartOptions = {}): Promise<Site> {
   const { buildFolder = BUILD, telemetry } = options;
-  const fixedHeaders = securityHeaders({ isTls: config.site.url.startsWith('https:') });
+  const filesAt = async (url: string) => readStaticFiles(await clientFolder(buildFolder), headersAt(url));
   const [opened, imported, read] = await Promise.allSettled([
     openSiteDatabase(config, log, telemetry?.instrumentation.statement),
     importServerBuild(buildFolder),
     // PostgreSQL is starting meanwhile, which takes as long as reading all these files.
-    setImmediate(clientFolder(buildFolder)).then((folder) => readStaticFiles(folder, fixedHeaders)),
+    setImmediate(undefined).then(() => filesAt(config.site.url)),
   ]);
   if (opened.status === 'rejected') throw opened.reason;
   try {
     if (imported.status === 'rejected') throw imported.reason;
     if (read.status === 'rejected') throw read.reason;
-    return await serveSite(config, log, opened.value, {
-      build: imported.value,
-      files: read.value,
-      fixedHeaders,
-      buildFolder,
-      telemetry,
-    });
+    const build = imported.value;
+    const openAt = async (url: string, files?: StaticFiles) =>
+      openSite(configAt(config, url), log, opened.value, {
+        build,
+        files: files ?? (await filesAt(url)),
+        buildFolder,
+        telemetry,
+      });
+    const url = await readAddress(opened.value, config);
+    const first = await openAt(url, url === config.site.url ? read.value : undefined);
+    return await serveSite(config, log, opened.value, { first, openAt });
   } catch (error) {
     // The embedded server is a process of its own and would stay.
     await opened.value.close();
@@ -100,12 +110,17 @@ async function buildSearch(search: SiteSearch, log: Log): Promise<void> {
   }
 }
 
-async function serveSite(
+/** A site that answers at one public address, of which its links and cookies are made. */
+type OpenSite = Awaited<ReturnType<typeof openSite>>;
+
+async function openSite(
   config: Config,
   log: Log,
-  database: Database,
-  { build, files, fixedHeaders, buildFolder, telemetry }: ServeOptions,
-): Promise<Site> {
+  given: Database,
+  { build, files, buildFolder, telemetry }: OpenOptions,
+) {
+  const { database, stopListening } = listenedTo(given);
+  const fixedHeaders = headersAt(config.site.url);
   const clock = () => new Date();
   const shipped = openStore(buildFolder);
   const owner = await openOwnerData(config, { database, shipped, clock, log });
@@ -190,30 +205,84 @@ async function serveSite(
   const fromCache = createCacheAnswer(pageCache, files, log);
   const answerFromCache = telemetry?.instrumentation.memory(fromCache) ?? fromCache;
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
-  await setSecondFactorRule(database.kysely, config.auth.mfa.adminGraceS);
-  const listening = await listen(telemetry?.instrumentation.requests(handler) ?? handler, {
-    ...config,
-    fixedHeaders,
-  });
   const stopping = new AbortController();
-  const prepare = async () => {
-    await warmPages(app, content, { log, stopped: stopping.signal });
-    if (!stopping.signal.aborted) void buildSearch(search, log);
+  let preparing: Promise<void> | undefined;
+  return {
+    url: config.site.url,
+    connections: owner.connections,
+    handler: telemetry?.instrumentation.requests(handler) ?? handler,
+    hasAccounts: modules.auth !== undefined,
+    /** Begins what the site does by itself. */
+    begin() {
+      const prepare = async () => {
+        await warmPages(app, content, { log, stopped: stopping.signal });
+        if (!stopping.signal.aborted) void buildSearch(search, log);
+      };
+      preparing = config.warmsPages ? prepare() : undefined;
+      if (config.runsJobs) modules.startJobs();
+    },
+    /** Warming pages makes no stop wait. */
+    stopPreparing: () => stopping.abort(),
+    /** Called when no more requests come. */
+    async close() {
+      stopping.abort();
+      await preparing;
+      await stopListening();
+      await owner.close();
+      await modules.close();
+    },
   };
-  const preparing = config.warmsPages ? prepare() : undefined;
-  if (config.runsJobs) modules.startJobs();
+}
+
+type ServeOptions = { first: OpenSite; openAt: (url: string) => Promise<OpenSite> };
+
+/** Serves a site, and another one as soon as its owner has given it another address. */
+async function serveSite(
+  config: Config,
+  log: Log,
+  database: Database,
+  { first, openAt }: ServeOptions,
+): Promise<Site> {
+  const answering = answerWith(first);
+  let moving: Promise<void> = Promise.resolve();
+  let isStopping = false;
+
+  async function move(): Promise<void> {
+    const old = answering.site();
+    const url = old.connections.address();
+    if (isStopping || url === old.url) return;
+    const next = await openAt(url);
+    follow(next);
+    answering.change(next);
+    next.begin();
+    log.info({ url }, 'the site has another address');
+    await answering.idle(old, config.shutdownTimeoutMs);
+    await old.close();
+  }
+
+  function follow(site: OpenSite): void {
+    site.connections.onChange(async () => {
+      // The change was asked for by a request, which is answered before its site closes.
+      moving = moving.then(move).catch((error) => log.error({ err: error }, 'the site could not move'));
+    });
+  }
+
+  await setSecondFactorRule(database.kysely, config.auth.mfa.adminGraceS);
+  const listening = await listen(answering.handler, { ...config, fixedHeaders: headersAt(first.url) });
+  first.begin();
+  follow(first);
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {
-      const made = modules.auth ? await ensureFirstAdmin(database, config.firstAdmin) : null;
+      const made = first.hasAccounts ? await ensureFirstAdmin(database, config.firstAdmin) : null;
       return made && config.firstAdmin.password ? { email: made.email } : made;
     },
     async stop() {
-      stopping.abort();
+      isStopping = true;
+      answering.site().stopPreparing();
       const isClean = await listening.stop(config.shutdownTimeoutMs);
-      await preparing;
-      await owner.close();
-      await modules.close();
+      await moving;
+      await answering.site().close();
       await database.close();
       log.info({ isClean }, 'stopped');
     },

@@ -31,6 +31,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'outbox purge': 'Oublier les envois aux comptes de plus de 30 jours',
   'alarm mails': 'Écrire les alertes à l’atelier',
   'refused texts': 'Regarder si les textes et tarifs de l’atelier conviennent encore',
+  'unconfirmed address': 'Revenir à l’adresse d’avant, si la nouvelle n’est pas confirmée',
   'outside alerts': 'Prévenir hors du site de ce qui s’arrête',
   'stock alerts': 'Prévenir du retour en stock',
   'unproven purge': 'Oublier ce que personne n’a confirmé',

@@ -28,6 +28,7 @@ export { chooseRedirect } from './redirects/allowed-redirect.ts';
 export { isProven } from './sessions/fresh-proof.ts';
 export {
   type AuthSettings,
+  atSiteUrl,
   authEnvironment,
   authSettings,
   type CaptchaSettings,

@@ -214,6 +214,12 @@ const CAPTCHA_URLS = {
 const environmentSchema = z.object(authEnvironment);
 export type AuthEnvironment = z.infer<typeof environmentSchema>;
 
+const addressesAt = (siteUrl: string) => ({
+  siteUrl,
+  baseUrl: `${siteUrl}/auth/v1`,
+  linkPage: `${siteUrl}/connexion/retour`,
+});
+
 /** The settings as the service uses them. `siteUrl` comes without a trailing slash. */
 export function authSettings(
   env: AuthEnvironment,
@@ -221,9 +227,7 @@ export function authSettings(
   providers: AuthSettings['providers'] = {},
 ): AuthSettings {
   return {
-    siteUrl,
-    baseUrl: `${siteUrl}/auth/v1`,
-    linkPage: `${siteUrl}/connexion/retour`,
+    ...addressesAt(siteUrl),
     links: env.AUTH_LINKS,
     redirectUrls: env.AUTH_REDIRECT_URLS,
     isSignupDisabled: env.AUTH_DISABLE_SIGNUP,
@@ -280,6 +284,12 @@ export function authSettings(
     providers,
   };
 }
+
+/** The same settings for another public address. */
+export const atSiteUrl = (settings: AuthSettings, siteUrl: string): AuthSettings => ({
+  ...settings,
+  ...addressesAt(siteUrl),
+});
 
 /** Seconds of grace; a second factor that cannot be added cannot be required. */
 function adminGraceS(env: AuthEnvironment): number | null {

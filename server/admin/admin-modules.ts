@@ -76,6 +76,8 @@ type AdminModulesDeps = {
   outbox: Outbox;
   /** Stores for uploads and for the photographs that the site shows. */
   stores: { uploads: FileStore; pictures: FileStore };
+  /** What tells this site from any other. */
+  mark: string;
   clock: () => Date;
   log: Log;
 };
@@ -86,7 +88,8 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
   const setup = openingSetup(connections);
   const backups = createBackups({
     database,
-    settings: config.backups,
+    folder: config.backups.folder,
+    schedule: connections.schedule,
     passphrase: async () => config.backups.passphrase ?? readPassphrase(database.kysely, deps.keys),
     dataDir: config.dataDir,
     isHosted: config.supabaseUrl !== undefined,
@@ -123,7 +126,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
       shop,
       setup,
       connections,
-      backups: { backupEveryHours: backupEveryHours(config), newestBackup: backups.api.newest },
+      backups: { backupEveryHours: backupEveryHours(config, connections), newestBackup: backups.api.newest },
       siteUrl,
       clock,
     }),

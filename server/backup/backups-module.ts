@@ -17,11 +17,16 @@ import { BACKUP_LOCK, takeBackup } from './take-backup.ts';
 
 export type BackupSettings = {
   folder: string;
+  /** Whether the environment decides these parts of the rhythm. */
+  given: { every: boolean; keep: boolean };
+  /** Seals the archives. */
+  passphrase?: string;
+} & BackupSchedule;
+
+export type BackupSchedule = {
   /** Hours between two backups; null if they are only made on demand. */
   everyHours: number | null;
   keep: KeepRule;
-  /** Seals the archives. */
-  passphrase?: string;
 };
 
 type BackupList = {
@@ -35,7 +40,9 @@ type BackupFile = { bytes: number; stream: ReadableStream };
 
 type BackupsDeps = {
   database: Pick<Database, 'connection' | 'kysely' | 'transaction'>;
-  settings: BackupSettings;
+  folder: string;
+  /** The rhythm in force. */
+  schedule: () => BackupSchedule;
   /** The passphrase in force, which seals the archives. @throws BackupError if it does not open any more */
   passphrase: () => Promise<string | undefined>;
   dataDir: string;
@@ -57,9 +64,8 @@ export type Backups = ReturnType<typeof createBackups>['api'];
  * record of them. All functions except `newest` throw NotAdminError for anyone but an administrator.
  */
 export function createBackups(deps: BackupsDeps) {
-  const { database, settings, isHosted, clock, log } = deps;
-  const { folder, keep } = settings;
-  const everyHours = isHosted ? null : settings.everyHours;
+  const { database, folder, schedule, isHosted, clock, log } = deps;
+  const everyHoursNow = () => (isHosted ? null : schedule().everyHours);
   const stopping = new AbortController();
   let underWay: Promise<void> | undefined;
   /**
@@ -81,6 +87,7 @@ export function createBackups(deps: BackupsDeps) {
     name: JOB,
     every: 'hour',
     async run(now) {
+      const everyHours = everyHoursNow();
       if (everyHours === null) return;
       const [newest] = await listKept(folder);
       // Half an hour early rather than an hour late: jobs run every hour.
@@ -104,7 +111,13 @@ export function createBackups(deps: BackupsDeps) {
         return rows[0]?.isHeld ?? false;
       });
       const kept = await listKept(folder);
-      return { kept, isRunning: isRunning || isUnderWay(), isHosted, everyHours, keep };
+      return {
+        kept,
+        isRunning: isRunning || isUnderWay(),
+        isHosted,
+        everyHours: everyHoursNow(),
+        keep: schedule().keep,
+      };
     },
     /** Starts one, which goes on after the answer; false if one is under way. */
     async start(admin: AdminIdentity): Promise<boolean> {
@@ -155,7 +168,7 @@ export function createBackups(deps: BackupsDeps) {
 
   return {
     api,
-    jobs: everyHours === null ? [] : [job],
+    jobs: isHosted ? [] : [job],
     /** A backup under way is given up; the next start begins another. */
     async close() {
       stopping.abort();
@@ -165,11 +178,10 @@ export function createBackups(deps: BackupsDeps) {
 }
 
 async function takeAndRotate(
-  { database, settings, passphrase: findPassphrase, dataDir, storage, log }: BackupsDeps,
+  { database, folder, schedule, passphrase: findPassphrase, dataDir, storage, log }: BackupsDeps,
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const { folder, keep } = settings;
   const passphrase = await findPassphrase();
   const startedAt = performance.now();
   const file = path.join(folder, backupName(now, { isSealed: passphrase !== undefined }));
@@ -192,7 +204,7 @@ async function takeAndRotate(
     return;
   }
   const all = await listKept(folder);
-  const stays = new Set(chooseKept(all, keep, now));
+  const stays = new Set(chooseKept(all, schedule().keep, now));
   const old = all.filter((each) => !stays.has(each)).map(({ name }) => name);
   for (const name of [...old, ...(await listUnfinished(folder, now))])
     await rm(path.join(folder, name), { force: true });

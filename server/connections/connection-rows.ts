@@ -4,7 +4,15 @@ import type { Schema } from '../db/schema.ts';
 import { openWithAny, type SealKeys, sealText } from '../sealed-text.ts';
 
 /** The services that the owner can set on screen. */
-export type ConnectionName = 'mail' | 'cards' | 'sms' | 'backups' | 'alerts' | 'storage';
+export type ConnectionName =
+  | 'mail'
+  | 'cards'
+  | 'sms'
+  | 'backups'
+  | 'alerts'
+  | 'schedule'
+  | 'storage'
+  | 'address';
 
 /** A secret as it is stored: base64 of `sealText`, and the version of the row with which it came. */
 export type SealedSecret = ColumnTypes['internal.connection_settings.secrets'][string];

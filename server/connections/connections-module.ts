@@ -9,6 +9,7 @@ import type { SealKeys } from '../sealed-text.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { StripeSettings } from '../shop/stripe/stripe-module.ts';
 import type { SmsConnection } from '../sms/create-sms-sender.ts';
+import { readAddress } from './address-settings.ts';
 import {
   type AlertConnection,
   alertConnection,
@@ -16,6 +17,7 @@ import {
   NO_ALERT_SETTINGS,
 } from './alert-settings.ts';
 import { openPassphrase } from './backup-passphrase.ts';
+import { scheduleInForce } from './backup-schedule.ts';
 import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
@@ -29,7 +31,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type ConnectionsDeps = {
   database: Pick<Database, 'kysely'>;
-  config: Pick<Config, 'mail' | 'sms' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase' | 's3'>;
+  config: Pick<Config, 'mail' | 'sms' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase' | 's3'> &
+    Pick<Config, 'isSiteUrlGiven' | 'usualSiteUrl'>;
   keys: () => SealKeys;
   log: Log;
 };
@@ -58,8 +61,10 @@ export async function createConnections({ database, config, keys, log }: Connect
   let mail: MailConnection = { server: given, from };
   let sms: SmsConnection = { sender: config.sms.sender ?? USUAL_SENDER };
   let sealing: 'on' | 'off' | 'lost' = config.backups.passphrase ? 'on' : 'off';
+  let schedule = scheduleInForce(config, undefined);
   let cards: StripeSettings | undefined = config.stripe;
   let alerts: AlertConnection = {};
+  let address = config.usualSiteUrl;
   let storage = storageInForce(config.s3, { isLost: false });
   let last: Promise<void> = Promise.resolve();
   const listeners: (() => Promise<void>)[] = [];
@@ -69,6 +74,8 @@ export async function createConnections({ database, config, keys, log }: Connect
     await readTexts();
     await readAlerts();
     await readStorage();
+    schedule = scheduleInForce(config, await findConnection(database.kysely, 'schedule'));
+    address = await readAddress(database, config);
     if (!config.backups.passphrase) await readSealing();
     if (!config.stripe) await readCards();
     for (const listener of listeners) await listener();
@@ -160,12 +167,16 @@ export async function createConnections({ database, config, keys, log }: Connect
       sms: (): SmsConnection => sms,
       /** The keys of Stripe; undefined: cards are taken in the shop only. */
       cards: (): StripeSettings | undefined => cards,
+      /** The public address of the site. */
+      address: () => address,
       /** The bucket that files go to, and the one before; without a bucket they are in the data folder. */
       storage: () => storage,
       /** Where the site calls for help. */
       alerts: (): AlertConnection => alerts,
       /** Whether backups are encrypted; `lost`: their passphrase does not open any more, so no backup is made. */
       sealing: () => sealing,
+      /** When backups are made, and how many are kept. */
+      schedule: () => schedule,
       /** Awaited before the promise of `reload` resolves. */
       onChange: (listener: () => Promise<void>) => void listeners.push(listener),
       reload,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { BackupSchedule } from '../backup/backups-module.ts';
 import type { MailError } from '../mail/mail-error.ts';
 import { type SmtpFailure, smtpFailure } from '../mail/smtp-failure-texts.ts';
 import { InsideAddressError } from '../outgoing/connect-outside.ts';
 import type { SealKeys } from '../sealed-text.ts';
+import { scheduleInForce } from './backup-schedule.ts';
 import { openSecret, sealSecret } from './connection-rows.ts';
 import { type MailDraft, mailFaults, type StoredMail } from './mail-form.ts';
 import { mailServerOf, NO_MAIL_SETTINGS } from './mail-settings.ts';
@@ -99,6 +101,25 @@ test.each<[Cause, SmtpFailure['field'], RegExp]>([
 ])('%o is told at %s', (cause, field, words) => {
   const failure = told({ message: '', ...cause });
   expect([failure.field, failure.words]).toEqual([field, expect.stringMatching(words)]);
+});
+
+const rule = { days: 7, weeks: 4, months: 6 };
+test.each<[{ every: boolean; keep: boolean }, unknown, BackupSchedule]>([
+  [{ every: false, keep: false }, undefined, { everyHours: 24, keep: rule }],
+  [
+    { every: false, keep: false },
+    { everyHours: null, keep: { days: 1, weeks: 0, months: 0 } },
+    { everyHours: null, keep: { days: 1, weeks: 0, months: 0 } },
+  ],
+  [
+    { every: true, keep: true },
+    { everyHours: 6, keep: { days: 1, weeks: 0, months: 0 } },
+    { everyHours: 24, keep: rule },
+  ],
+  [{ every: false, keep: false }, { everyHours: 0 }, { everyHours: 24, keep: rule }],
+])('with %o of the environment, the rhythm %o is %o', (given, settings, inForce) => {
+  const backups = { folder: '/x', everyHours: 24, keep: rule, given };
+  expect(scheduleInForce({ backups }, settings === undefined ? undefined : { settings })).toEqual(inForce);
 });
 
 test('an inside address is told as what it is, a silence as such', () => {

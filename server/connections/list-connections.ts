@@ -20,7 +20,10 @@ export type ConnectionLine = {
 
 type Listed = {
   config: Config;
-  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'sealing' | 'alerts' | 'storage'>;
+  connections: Pick<
+    Connections,
+    'mail' | 'cards' | 'sms' | 'sealing' | 'alerts' | 'schedule' | 'storage' | 'address'
+  >;
   failingSince: Date | null;
 };
 
@@ -31,6 +34,7 @@ export function listConnections({ config, connections, failingSince }: Listed): 
   const hasSms = connections.sms().provider !== undefined;
   const alerts = Object.keys(connections.alerts());
   const storage = connections.storage();
+  const { everyHours } = connections.schedule();
   const isMailGiven = config.mail.smtpUrl !== undefined;
   return [
     {
@@ -91,6 +95,26 @@ export function listConnections({ config, connections, failingSince }: Listed): 
       since: null,
     },
     {
+      id: 'schedule',
+      label: 'Rythme des sauvegardes',
+      state:
+        config.backups.given.every && config.backups.given.keep
+          ? 'environment'
+          : everyHours === null
+            ? 'missing'
+            : 'set',
+      words:
+        everyHours === null
+          ? 'Le site ne se sauvegarde que si vous le demandez.'
+          : `Le site se sauvegarde toutes les ${everyHours}\u00a0heures.`,
+      variables: [
+        ...(config.backups.given.every ? ['BACKUP_EVERY'] : []),
+        ...(config.backups.given.keep ? ['BACKUP_KEEP'] : []),
+      ],
+      to: '/entreprise/connexions/rythme',
+      since: null,
+    },
+    {
       id: 'alerts',
       label: 'Alertes hors du site',
       state: alerts.length > 0 ? 'set' : 'missing',
@@ -105,10 +129,18 @@ export function listConnections({ config, connections, failingSince }: Listed): 
     {
       id: 'address',
       label: 'Adresse du site',
-      state: 'environment',
-      words: `${config.site.url}. Elle se règle avec le serveur qui reçoit les visiteurs et son certificat\u00a0: cookies, liens des e-mails et retour de Stripe en dépendent, et une faute de frappe fermerait cette page.`,
-      variables: ['SITE_URL'],
-      to: null,
+      state: config.isSiteUrlGiven
+        ? 'environment'
+        : connections.address().startsWith('https:')
+          ? 'set'
+          : 'wanted',
+      words: config.isSiteUrlGiven
+        ? connections.address()
+        : connections.address().startsWith('https:')
+          ? `Le site est à ${connections.address()}.`
+          : `Le site se croit à ${connections.address()}\u00a0: liens des e-mails, flux et moteurs mènent là.`,
+      variables: config.isSiteUrlGiven ? ['SITE_URL'] : [],
+      to: '/entreprise/connexions/adresse',
       since: null,
     },
   ];

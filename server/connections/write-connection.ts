@@ -27,8 +27,10 @@ const NAMES: Record<ConnectionName, string> = {
   cards: 'Paiement par carte',
   sms: 'SMS',
   backups: 'Phrase secrète des sauvegardes',
+  schedule: 'Rythme des sauvegardes',
   alerts: 'Alertes hors du site',
   storage: 'Stockage des fichiers',
+  address: 'Adresse du site',
 };
 
 /**

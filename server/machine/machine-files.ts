@@ -24,6 +24,7 @@ export type MachineFilesOptions = {
   siteUrl: string;
   content: ContentLibrary;
   catalogue: Pick<Catalogue, 'categories' | 'findProduct' | 'offers'>;
+  mark: string;
   shop: () => ShopSettings & OrderPauseFacts;
   clock: () => Date;
   publicSettings: ReturnType<MachineFiles['publicSettings']>;
@@ -57,6 +58,7 @@ const FEED = {
 /** The sitemap, robots.txt, the feeds, and the social images of all pages. */
 export function createMachineFiles({
   siteUrl,
+  mark,
   content,
   catalogue,
   shop,
@@ -112,6 +114,7 @@ export function createMachineFiles({
         sections: content.siteSections(),
         summaries: summariesOf(content.pageHeads()),
       }),
+    mark: () => mark,
     securityTxt: () => securityTxt({ siteUrl, email: shop().email, now: clock() }),
     publicSettings: () => publicSettings,
     rssXml: () => rssXml(feed()),

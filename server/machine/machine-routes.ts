@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { JSON_FEED_PATH, RSS_PATH } from '#domain/content/feed-paths.ts';
 import { pageOfSocialImage } from '#domain/urls/social-image-path.ts';
+import { MARK_PATH } from '../connections/address-settings.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { matchesEtag } from '../pages/cache/answer-from-cache.ts';
 import type { ScriptSettings } from '../pages/html/after-paint-script.ts';
@@ -16,6 +17,8 @@ export type MachineFiles = {
   robotsTxt: () => string;
   /** What the site has, for language models (llmstxt.org). */
   llmsTxt: () => string;
+  /** What tells this site from any other (server/connections/address-admin.ts). */
+  mark: () => string;
   /** Where to report a vulnerability. */
   securityTxt: () => string;
   /** The address and public key of the data API, for the parts of a page that ask it (app/features/testimonials/). */
@@ -40,6 +43,7 @@ export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
     merchantFeed,
     robotsTxt,
     llmsTxt,
+    mark,
     securityTxt,
     rssXml,
     jsonFeed,
@@ -55,6 +59,7 @@ export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
   );
   routes.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': HOUR }));
   routes.get(LLMS_TXT_PATH, (c) => answerFile(c, llmsTxt(), 'text/plain; charset=utf-8'));
+  routes.get(MARK_PATH, (c) => c.text(mark(), 200, { 'Cache-Control': 'no-store' }));
   routes.get(SECURITY_TXT_PATH, (c) => c.text(securityTxt(), 200, { 'Cache-Control': HOUR }));
   routes.get('/reglages-publics.json', (c) =>
     c.json(publicSettings(), 200, { 'Cache-Control': FIVE_MINUTES }),

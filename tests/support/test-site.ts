@@ -83,6 +83,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       merchantFeed: async () => '<rss xmlns:g=""/>',
       robotsTxt: () => 'User-agent: *',
       llmsTxt: () => '# L’Atelier Papin',
+      mark: () => 'marque',
       securityTxt: () => 'Contact: mailto:a@b.example',
       publicSettings: () => ({ origin: '', anonKey: 'cle' }),
       rssXml: () => '<rss/>',

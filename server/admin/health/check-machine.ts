@@ -20,14 +20,15 @@ export async function checkDisk(dataDir: string): Promise<HealthCheck> {
 
 export type BackupFacts = {
   /** Null with a hosted project, which has its own. */
-  backupEveryHours: number | 'on demand' | null;
+  backupEveryHours: () => number | 'on demand' | null;
   newestBackup: () => Promise<{ takenAt: Date; bytes: number } | null>;
 };
 
 export async function checkBackups(
-  { backupEveryHours, newestBackup }: BackupFacts,
+  { backupEveryHours: rhythm, newestBackup }: BackupFacts,
   now: Date,
 ): Promise<HealthCheck[]> {
+  const backupEveryHours = rhythm();
   if (backupEveryHours === null) return [];
   const newest = await newestBackup();
   const everyHours = backupEveryHours === 'on demand' ? WEEK_HOURS : backupEveryHours;
@@ -42,7 +43,7 @@ export async function checkBackups(
     ...(state !== 'ok' && {
       advice:
         backupEveryHours === 'on demand'
-          ? 'Faites-en une, et réglez BACKUP_EVERY pour que le site s’en charge.'
+          ? 'Faites-en une, et réglez leur rythme dans Connexions pour que le site s’en charge.'
           : 'Faites-en une maintenant. Si elle échoue, lisez l’erreur dans la liste des tâches.',
     }),
     link: { to: '#sauvegardes', label: 'Les sauvegardes' },

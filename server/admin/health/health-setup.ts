@@ -5,14 +5,16 @@ import { openingSetup } from '../../opening/opening-setup.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { HealthSetup } from './check-health.ts';
 
-export const backupEveryHours = ({ supabaseUrl, backups }: Config): HealthSetup['backupEveryHours'] =>
-  supabaseUrl ? null : (backups.everyHours ?? 'on demand');
+export const backupEveryHours =
+  ({ supabaseUrl }: Config, connections: Pick<Connections, 'schedule'>): HealthSetup['backupEveryHours'] =>
+  () =>
+    supabaseUrl ? null : (connections.schedule().everyHours ?? 'on demand');
 
 /** Settings that the owner should know about. */
 export function healthSetup(
   config: Config,
   shop: () => ShopSettings,
-  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'storage'>,
+  connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'schedule' | 'storage'>,
 ): Omit<HealthSetup, 'newestBackup'> {
   return {
     dataDir: config.dataDir,
@@ -24,7 +26,7 @@ export function healthSetup(
     isHosted: config.supabaseUrl !== undefined,
     hasAnalytics: config.site.analytics !== undefined,
     hasLiveChat: config.site.liveChat !== undefined,
-    backupEveryHours: backupEveryHours(config),
+    backupEveryHours: backupEveryHours(config, connections),
     hasPackagedDatabase: !config.database.url && !config.database.postgresBin,
     sells: () => shop().mode === 'open',
     missingSettings: () => missingSettings(shop(), openingSetup(connections)).missing.length,

@@ -62,6 +62,51 @@ test('backups are encrypted from then on, and commands find the phrase', async (
   expect(await backUp()).toBe(false);
 });
 
+const RHYTHM = '/entreprise/connexions/rythme';
+
+async function sendRhythm(change: Record<string, string> = {}, who = admin) {
+  const drawn = parse((await admin.get(RHYTHM)).body);
+  const version = drawn.querySelector('[name=version]')?.getAttribute('value') ?? '';
+  const typed = { version, everyHours: '6', days: '3', weeks: '0', months: '1' };
+  const { status, body } = await who.submit(RHYTHM, { ...typed, ...change });
+  const errorAt = (field: string) => plain(parse(body).querySelector(`#${field}-error`)?.text);
+  return { status, errorAt };
+}
+
+const health = async () => plain(parse((await admin.get('/admin/sante')).body).text);
+
+test('the rhythm of backups counts at once, and what is wrong is told at its field', async () => {
+  expect(await health()).toContain('une toutes les 24 heures');
+  expect((await sendRhythm()).status).toBe(303);
+  expect(await health()).toMatch(/une toutes les 6 heures.*3 derniers jours, des 0 dernières semaines/);
+  expect((await sendRhythm({ everyHours: '' })).status).toBe(303);
+  expect(await health()).toContain('que si vous le demandez');
+  for (const [field, typed] of [
+    ['everyHours', '0'],
+    ['everyHours', '721'],
+    ['everyHours', 'souvent'],
+    ['days', '-1'],
+    ['weeks', '1,5'],
+    ['months', ''],
+  ] as const) {
+    const { status, errorAt } = await sendRhythm({ [field]: typed });
+    expect([field, typed, status, errorAt(field)]).toEqual([
+      field,
+      typed,
+      400,
+      expect.stringContaining('Écrivez'),
+    ]);
+  }
+  expect((await sendRhythm({ version: '0' })).status).toBe(409);
+  const { email, visitor } = await site.admin();
+  await staleSessions(site.database.kysely, email);
+  expect((await sendRhythm({}, visitor)).status).toBe(403);
+  const counter = await site.member();
+  await site.setRole(counter.email, 'admin', 'counter');
+  expect((await sendRhythm({}, counter.visitor)).status).toBe(403);
+  expect(await health()).toContain('que si vous le demandez');
+});
+
 test('a phrase whose key is lost stops backups rather than leave them in clear', async () => {
   expect((await send()).status).toBe(303);
   const file = path.join(dataDir(), 'repair-key');

@@ -58,6 +58,7 @@ const PAGES = {
     '/admin/temoignages',
     '/enregistrement',
     '/entreprise/connexions/fichiers',
+    '/entreprise/connexions/rythme',
     '/entreprise/identite',
     '/entreprise/tva-dans-les-prix',
   ],

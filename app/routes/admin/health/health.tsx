@@ -57,7 +57,7 @@ function rhythmText(
 ): string {
   const rhythm =
     everyHours === null
-      ? 'Le site n’en fait que si vous le demandez (BACKUP_EVERY).'
+      ? 'Le site n’en fait que si vous le demandez.'
       : `Le site en fait une toutes les ${everyHours}\u00a0heures.`;
   return `${rhythm} Restent celles des dernières vingt-quatre heures, puis la dernière de chacun des ${days} derniers jours, des ${weeks} dernières semaines et des ${months} derniers mois.`;
 }

@@ -13,7 +13,7 @@ import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { ownValue } from '#domain/text/own-value.ts';
 import { HEALTH_PATH } from '../../back-office-paths.ts';
-import { BACKUPS_PATH, KIT_PATH } from '../settings-paths.ts';
+import { BACKUPS_PATH, KIT_PATH, SCHEDULE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/backups.ts';
 import { BACKUPS_FIELDS, backupsSchema } from './backups-form.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
@@ -121,6 +121,7 @@ export default function BackupPassphrase({ loaderData, actionData }: Route.Compo
             '. Ce dossier se choisit dans l’environnement (BACKUP_DIR)\u00a0: une page qui écrirait n’importe où sur la machine serait une porte ouverte. Une sauvegarde qui reste sur la machine meurt avec elle\u00a0: téléchargez-en une chaque semaine.'
           }
         </p>
+        <GoLink to={SCHEDULE_PATH}>Leur rythme, et combien sont gardées</GoLink>
         <GoLink to={`${HEALTH_PATH}#sauvegardes`}>Les sauvegardes faites, à télécharger</GoLink>
         <GoLink to={KIT_PATH}>La trousse de secours, à imprimer</GoLink>
       </section>

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+
+const NOT_AN_ADDRESS =
+  'Écrivez l’adresse entière, sans rien après le nom\u00a0: https://www.atelier-papin.fr.';
+
+/** The address is read as an origin: whatever follows the name would be lost in links. */
+export const addressSchema = () =>
+  z.object({
+    intent: z.enum(['save', 'try', 'keep', 'back', 'remove']),
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .catch(-1),
+    url: z
+      .string()
+      .trim()
+      .max(200, NOT_AN_ADDRESS)
+      .transform((typed) => typed.replace(/\/+$/, ''))
+      .refine((typed) => typed === '' || isOrigin(typed), NOT_AN_ADDRESS)
+      .transform((typed) => (typed === '' ? '' : new URL(typed).origin))
+      .default(''),
+  });
+
+function isOrigin(typed: string): boolean {
+  if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return false;
+  const { pathname, search, hash, username, password } = new URL(typed);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
+export const ADDRESS_FIELDS = {
+  url: {
+    label: 'Adresse du site',
+    help: 'Celle que les visiteurs écrivent, par exemple https://www.atelier-papin.fr.',
+    type: 'url',
+    maxLength: 200,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  version: {},
+  intent: {},
+} satisfies FieldsOf<ReturnType<typeof addressSchema>>;

@@ -1,0 +1,179 @@
+import { data, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { UNPROVEN } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { retryAfterOf } from '#app/forms/too-many.ts';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { formatDate } from '#domain/dates/dates.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { ADDRESS_PATH } from '../settings-paths.ts';
+import type { Route } from './+types/address.ts';
+import { ADDRESS_FIELDS, addressSchema } from './address-form.ts';
+import { type ConnectionAnswer, refusedConnection } from './connection-answer.ts';
+import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
+import { Given } from './given.tsx';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Adresse du site', 'L’adresse dont sont faits les liens, les cookies et les flux.');
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
+
+const DONE: Readonly<Record<string, string>> = {
+  enregistre: 'L’adresse a changé. Confirmez-la, sinon celle d’avant revient.',
+  gardee: 'L’adresse est gardée.',
+  revenue: 'Le site revient à l’adresse d’avant.',
+  depart: 'Le site revient à son adresse de départ.',
+};
+const OUTCOMES = { save: 'enregistre', keep: 'gardee', back: 'revenue', remove: 'depart' };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { confirmBy, ...found } = await context
+    .get(depsContext)
+    .admin.connections.address.find(signedIn(context));
+  return {
+    ...found,
+    confirmBy: confirmBy && formatDate(confirmBy, { withTime: true }),
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+  };
+}
+
+const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
+const GIVEN = 'L’environnement du serveur règle l’adresse\u00a0: rien n’a été enregistré.';
+const MEANWHILE =
+  'L’adresse a changé entre-temps\u00a0: rien n’a été enregistré. Relisez-la, puis recommencez.';
+const ELSEWHERE = 'Ouvrez la nouvelle adresse et connectez-vous\u00a0: elle se garde de là-bas.';
+const MISSING = 'Écrivez l’adresse entière, par exemple https://www.atelier-papin.fr.';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { account, admin } = context.get(depsContext);
+  const { address } = admin.connections;
+  const who = signedIn(context);
+  const { value, errors, kept } = await readForm(addressSchema, ADDRESS_FIELDS, request);
+  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
+  const { intent, url, version } = value;
+  const sent = { fields: ADDRESS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
+  const refuse = (message: string) =>
+    data<ConnectionAnswer>({ kept, errors: [{ message }] }, { status: 409 });
+  if ((intent === 'save' || intent === 'try') && url === '')
+    return refusedConnection({ outcome: 'faults', faults: [{ path: 'url', message: MISSING }] }, sent);
+  if (intent !== 'try' && !(await account.isProven(who)))
+    return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
+  if (intent === 'keep') {
+    const from = request.headers.get('origin');
+    const { url: taken } = await address.find(who);
+    if (from !== null && from !== taken) return refuse(ELSEWHERE);
+  }
+  const saved = await {
+    try: () => address.try(who, url),
+    save: () => address.save(who, url, version),
+    keep: () => address.keep(who, version),
+    back: () => address.goBack(who, version),
+    remove: () => address.remove(who, version),
+  }[intent]();
+  switch (saved.outcome) {
+    case 'reached':
+      return data<ConnectionAnswer>({ kept, errors: [], triedTo: url });
+    case 'saved':
+      return redirect(`${ADDRESS_PATH}?fait=${ownValue(OUTCOMES, intent) ?? ''}`, 303);
+    case 'environment':
+      return refuse(GIVEN);
+    case 'changed meanwhile':
+      return refuse(MEANWHILE);
+    default:
+      return refusedConnection(saved, sent);
+  }
+}
+
+export const shouldRevalidate = () => true;
+
+export default function AddressConnection({ loaderData, actionData }: Route.ComponentProps) {
+  const { url, usual, isGiven, version, confirmBy, done } = loaderData;
+  const { kept = { url }, errors = [] } = actionData ?? {};
+  const draw = drawFields(ADDRESS_FIELDS, { errors, kept });
+  return (
+    <ConnectionPage
+      title="Adresse du site"
+      lead={`Le site est à ${url}.`}
+      done={done}
+      lost={null}
+      answer={actionData}
+      trial={`Ce site répond bien à ${actionData?.triedTo}.`}
+    >
+      {isGiven ? (
+        <Given what="L’adresse" variable="SITE_URL" />
+      ) : (
+        <ConnectionForm page={ADDRESS_PATH} answer={actionData} seen={{ version }}>
+          {confirmBy && <ToConfirm url={url} confirmBy={confirmBy} previous={loaderData.previous} />}
+          <TextField draw={draw} name="url" />
+          <p className="account__ways">
+            <SubmitButton name="intent" value="save" busyLabel="L’adresse a 8&nbsp;s pour répondre">
+              Changer l’adresse
+            </SubmitButton>
+            <SubmitButton
+              name="intent"
+              value="try"
+              variant="secondary"
+              busyLabel="L’adresse a 8&nbsp;s pour répondre"
+            >
+              Essayer
+            </SubmitButton>
+            {url !== usual && (
+              <SubmitButton name="intent" value="remove" variant="quiet">
+                {`Revenir à ${usual}`}
+              </SubmitButton>
+            )}
+          </p>
+          <p className="help">
+            Le site s’appelle lui-même à l’adresse écrite, et refuse celle où il ne se reconnaît pas.
+          </p>
+        </ConnectionForm>
+      )}
+      <Effects url={url} />
+    </ConnectionPage>
+  );
+}
+
+type ToConfirmProps = { url: string; confirmBy: string; previous: string | null };
+
+/** Nobody is locked out by an address: the one before comes back by itself. */
+const ToConfirm = ({ url, confirmBy, previous }: ToConfirmProps) => (
+  <Notice kind="warn" title="À confirmer" level={2}>
+    <p className="back-office__value">
+      {'Ouvrez '}
+      <ExternalLink href={`${url}${ADDRESS_PATH}`}>{`${url}${ADDRESS_PATH}`}</ExternalLink>
+      {`, connectez-vous, et gardez l’adresse là-bas avant le ${confirmBy}. Sinon le site revient de lui-même à ${previous}.`}
+    </p>
+    <p className="account__ways">
+      <SubmitButton name="intent" value="keep">
+        Garder cette adresse
+      </SubmitButton>
+      <SubmitButton name="intent" value="back" variant="secondary">
+        Revenir à celle d’avant
+      </SubmitButton>
+    </p>
+  </Notice>
+);
+
+const Effects = ({ url }: { url: string }) => (
+  <section className="area__part" aria-labelledby="effets">
+    <h2 id="effets">Ce qu’une autre adresse change</h2>
+    <ul>
+      <li>
+        Aussitôt&nbsp;: les liens des e-mails et des SMS à venir, le plan du site, les flux, ce que lisent les
+        moteurs. Les liens déjà envoyés mènent à l’ancienne&nbsp;: gardez-la, ou faites-la suivre.
+      </li>
+      <li>Chacun se reconnecte, et les paniers restent à l’ancienne adresse.</li>
+      <li className="back-office__value">{`Chez Stripe, l’adresse des évènements devient ${url}/webhooks/stripe\u00a0; chez qui prend d’autres façons de se connecter, ${url}/auth/v1/callback.`}</li>
+      <li>
+        Le nom de domaine, le serveur qui reçoit les visiteurs et son certificat se règlent d’abord, chez
+        l’hébergeur.
+      </li>
+    </ul>
+  </section>
+);
