@@ -75,7 +75,9 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
             id="garder"
             kind="group"
             legend="Ce qui est gardé"
-            help="La dernière de chaque jour, de chaque semaine, de chaque mois\u00a0; et toutes celles des dernières vingt-quatre heures. Le reste s’efface."
+            help={
+              'La dernière de chaque jour, de chaque semaine, de chaque mois\u00a0; et toutes celles des dernières vingt-quatre heures. Le reste s’efface.'
+            }
           >
             <TextField draw={draw} name="days" />
             <TextField draw={draw} name="weeks" />
