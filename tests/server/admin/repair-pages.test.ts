@@ -843,7 +843,10 @@ test('a customer who keeps the unlock code is noted as such', async () => {
 });
 
 test('a pattern is sealed like a code and drawn when it is read; the lock of an account is asked before the quote', async () => {
-  const taken = await admin.submit(INTAKE, intake({ unlockCode: '', unlockPattern: '1 4 7 8', accountLock: '' }));
+  const taken = await admin.submit(
+    INTAKE,
+    intake({ unlockCode: '', unlockPattern: '1 4 7 8', accountLock: '' }),
+  );
   const sheet = `${LIST}/${taken.location?.split('fini=')[1]}`;
   const read = parse((await admin.submit(sheet, { intent: 'read-code' })).body);
   expect(read.querySelector('.case__code')?.text).toBe('Schéma 1-4-7-8');
