@@ -58,6 +58,8 @@ const NO_SECRET = [
   'Code postal du point relais',
   'Code, référence ou nom',
   'Codes du fabricant',
+  // Whether there is one, not what it is.
+  'Code de déverrouillage',
   // Of a bucket, as a user's name of a server.
   'Identifiant de la clé',
   // Hidden counts of how often a secret was stored.
