@@ -206,7 +206,10 @@ export async function createModules(config: Config, given: ModulesDeps) {
     connections,
     site: {
       dataDir: config.dataDir,
-      backups: { backupEveryHours: backupEveryHours(config, connections), newestBackup: admin.backups.api.newest },
+      backups: {
+        backupEveryHours: backupEveryHours(config, connections),
+        newestBackup: admin.backups.api.newest,
+      },
       jobNames: () => jobs.map(({ name }) => name),
       certificate: watchCertificate(siteUrl),
     },
