@@ -30,9 +30,9 @@ function classesOfSheets(): { name: string; file: string }[] {
   return [...found].map(([name, file]) => ({ name, file }));
 }
 
-/** The names in strings of components and of compiled content, and the beginnings of names that a template completes. */
+/** The names in strings of components, of compiled content and of drawings, and the beginnings of names that a template completes. */
 function classesWritten() {
-  const sources = globSync(['app/**/*.{ts,tsx}', 'server/content/**/*.ts'])
+  const sources = globSync(['app/**/*.{ts,tsx}', 'server/content/**/*.ts', 'content/figures/*.svg'])
     .filter((file) => !/\.test\./.test(file))
     .map((file) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*|import ).*$/gm, ''));
   const strings = sources.flatMap((source) => source.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []);
