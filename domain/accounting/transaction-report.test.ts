@@ -49,7 +49,7 @@ test('with VAT each rate has its row, and the margin scheme its own category wit
   const rows = transactionsOf([receipt({ amountCents: 11_255, vat })]);
   const period = { siren: '732829320', from: '2027-09-01', to: '2027-09-30' };
   expect(rows.map((row) => transactionCells(row, period))).toEqual([
-    [...Object.values(period), 'Régime de la marge (CGI, 297 A)', '', 90, 0, 'EUR', '2027-09-02', 1],
+    [...Object.values(period), 'Régime de la marge (CGI, 297\u00a0A)', '', 90, 0, 'EUR', '2027-09-02', 1],
     [...Object.values(period), 'Livraisons de biens', '20', 10, 2, 'EUR', '2027-09-02', 1],
     [...Object.values(period), 'Livraisons de biens', '5,5', 10, 0.55, 'EUR', '2027-09-02', 1],
   ]);

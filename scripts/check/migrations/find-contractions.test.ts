@@ -80,6 +80,7 @@ test('the migrations of the first version are understood to their last statement
     'grant',
     'insert',
     'notify',
+    'reindex',
     'revoke',
     'select',
     'update',
