@@ -471,8 +471,9 @@ test.each<[string, Act[], Truth]>([
     { name: truth.stands, badge: badgeOf(truth) },
   ]);
   // The back office's page, list, CSV, slip and customer's card agree, and wait only for what is due.
+  // A whole number would be found whatever the filter.
   const narrowed = async (asked: object) =>
-    listOrders(shop.tables as never, orderQuerySchema.parse({ q: order.number, ...asked }));
+    listOrders(shop.tables as never, orderQuerySchema.parse({ q: order.number.slice(-7), ...asked }));
   const { rows } = await narrowed({});
   const [row] = rows;
   if (!row) throw new Error('the order is not listed');

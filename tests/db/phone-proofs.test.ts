@@ -176,7 +176,7 @@ describe.each<Kind>(['order', 'appointment'])('an unproven %s', (kind) => {
 
   test.each([
     ['a landline', '+33326000000'],
-    ['a country that is not written to', '+447700900123'],
+    ['a country that is not written to', '+447911123456'],
   ])('with %s is offered and sent nothing', async (_, phone) => {
     const toProve = await asked(kind, phone);
     const { proofs, sent } = open();

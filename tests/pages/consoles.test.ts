@@ -130,7 +130,9 @@ describe('the price of a repair', () => {
     expect(words).toContain('De 69 à 149 €');
     expect(words).toContain('Le devis, gratuit et valable 30 jours');
     expect(named(page, 'a', 'PS4 sans image : port HDMI et encodeur').getAttribute('href')).toBe(FAULT);
-    expect(named(page, 'a', 'Envoyer mon appareil').getAttribute('href')).toBe('/envoi');
+    expect(named(page, 'a', 'Envoyer mon appareil').getAttribute('href')).toBe(
+      `/envoi?choix=${encodeURIComponent('console/playstation-4/reparation-port-hdmi')}`,
+    );
     expect(allNamed(page, page.main, 'a', /6 Bis Rue Denis Papin/)).toHaveLength(1);
   });
 
@@ -158,8 +160,14 @@ describe('the price of a repair', () => {
     const folding = await pageAt(path);
     expect(folding.facts.headings[0]).toBe('Prix de réparation : Galaxy Z Fold 5');
     expect(folding.facts.canonical).toMatch(new RegExp(`${path}$`));
-    // A brand with models that say something of their own is indexed; a model on quote, or a console, is not.
-    expect([folding.facts.robots, brand.facts.robots]).toEqual(['noindex', expect.stringMatching(/^index/)]);
+    // A brand with models that say something of their own is indexed, and so are they: this one has a guide. A console is not.
+    const shown = expect.stringMatching(/^index/);
+    const consoleModel = await pageAt('/prix/modele/playstation-4');
+    expect([folding, brand, consoleModel].map(({ facts }) => facts.robots)).toEqual([
+      shown,
+      shown,
+      'noindex',
+    ]);
     const phone = await pageAt('/prix/modele/iphone-12');
     expect(phone.facts.robots).toMatch(/^index/);
     expect(describedBy(phone).map((node) => node['@type'])).toEqual(['Service', 'BreadcrumbList']);

@@ -287,8 +287,9 @@ test('the list: what is to be done by its last day, what is late, everything, an
   for (const words of [reference.toLowerCase(), reference.slice(9), reference.replaceAll('-', '')])
     expect(await listed({ words })).toEqual([1]);
   expect(await listed({ words: '2026-11-10@exemple' })).toEqual([2]);
-  expect(await listed({ words: '0 % r', show: 'all' })).toEqual([3]);
-  expect(await listed({ words: '%', show: 'all' })).toEqual([3]);
+  expect(await listed({ words: '100 % rég', show: 'all' })).toEqual([3]);
+  // No word, and no wildcard either: everything.
+  expect(await listed({ words: '%', show: 'all' })).toEqual([3, 2, 1, 0]);
   expect(await listed({ words: 'inconnu' })).toEqual([]);
 });
 
