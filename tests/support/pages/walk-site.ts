@@ -26,6 +26,8 @@ export type Walk = {
 
 /** Forms that take their subject from the address: one visit shows as much as hundreds would. */
 const PREFILLED = new Set(['/contact', '/demande']);
+/** What was chosen among the prices, which the other forms take along with their own questions. */
+const CHOICE = 'choix';
 
 /** Hundreds of pages of one template: one in twenty is visited here, all of them by tests/pages/model-prices.full.test.ts. */
 const MODELS = /^\/prix\/modele\//;
@@ -45,8 +47,9 @@ export async function walkSite(origin: string, siteUrl: string, starts: readonly
   const resolve: Walk['resolve'] = (link, from) => {
     const url = new URL(link, new URL(from, siteUrl));
     if (url.origin !== siteUrl) return null;
-    const query = PREFILLED.has(url.pathname) ? '' : url.search;
-    return { address: url.pathname + query, anchor: decodeURIComponent(url.hash.slice(1)) };
+    if (PREFILLED.has(url.pathname)) url.search = '';
+    url.searchParams.delete(CHOICE);
+    return { address: url.pathname + url.search, anchor: decodeURIComponent(url.hash.slice(1)) };
   };
   const follow = async (first: readonly string[], isLinked: boolean) => {
     let layer = new Map(first.map((address) => [address, null as string | null]));
