@@ -51,7 +51,7 @@ export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesVie
             {hasPrices ? 'Sur devis' : 'Pas de fourchette annoncée'}
           </h2>
           {grid && onQuote.length > 0 && <ChoiceList choices={choicesOf(grid, onQuote)} />}
-          <p className="after">
+          <div className="after">
             <span>
               {hasPrices
                 ? 'Une autre panne\u00a0? Le devis est gratuit.'
@@ -65,7 +65,7 @@ export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesVie
               Demander un devis
             </ButtonLink>
             <GoLink to={bookingPath(choiceOf(device))}>Réserver une heure de dépôt</GoLink>
-          </p>
+          </div>
         </section>
         <PartsSection parts={parts} />
         <Pages id="services" title="Ce que fait l’atelier" links={services} />
