@@ -11,6 +11,7 @@ import { DEVICE_BODIES, type DeviceBody } from '#domain/repair/device-bodies.ts'
 import {
   MARK_KINDS,
   MARK_PLACES,
+  MARK_SIDES,
   MAX_MARKS,
   type MarkKind,
   type MarkSide,
@@ -132,11 +133,11 @@ export function MarkFields({ drawn, bodies }: MarkFieldsProps) {
   );
 }
 
-/** The rows of a form that was refused. */
+/** The rows of a form that was refused. A side that no device has is asked for again. */
 function keptRows({ typed }: Drawn): Row[] {
   return Array.from({ length: MAX_MARKS }, (_, at) => ({
     at,
-    side: typed(`markSide.${at}`) ?? '',
+    side: MARK_SIDES.find((side) => side === typed(`markSide.${at}`)) ?? '',
     place: typed(`markPlace.${at}`) ?? '',
     kind: typed(`markKind.${at}`) ?? '',
     words: typed(`markWords.${at}`) ?? '',
