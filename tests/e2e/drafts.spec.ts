@@ -135,7 +135,7 @@ test('a form of the back office outlives a link without network, and the page he
 /** Pages that anybody may open as they are. A form on any of them is tried below, without being named. */
 const PUBLIC = EVERY_ROUTE.flatMap(({ path, file }) =>
   path &&
-  !/[:*]|^(?:admin|client|entreprise|enregistrement|borne|catalogue)/.test(path) &&
+  !/[:*]|^(?:contact$|admin|client|entreprise|enregistrement|borne|catalogue)/.test(path) &&
   file.endsWith('.tsx')
     ? [`/${path}`]
     : [],
