@@ -39,7 +39,8 @@ const done = (page: Page) => page.getByRole('main').getByRole('status').first();
 async function fits(...pages: Page[]) {
   for (const page of pages) {
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect([page.url(), await page.evaluate(overflow)]).toEqual([page.url(), 0]);
+    const excess = await page.evaluate(overflow);
+    expect(excess, page.url()).toBe(0);
   }
 }
 

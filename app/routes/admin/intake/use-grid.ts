@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usualParts } from '#domain/repair/device-bodies.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { estimateOfFaults } from './estimate-of-faults.ts';
 import { fillEmpty, refill, textOf } from './fill-fields.ts';
@@ -81,7 +82,7 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: stri
     toggle,
     /** Whose prices the faults have; null if they have none. */
     pricedModel: priced?.name ?? null,
-    faults: priced?.faults ?? namesOf(usual[kind]),
+    faults: priced?.faults ?? namesOf(ownValue(usual, kind)),
   };
 }
 
