@@ -36,7 +36,8 @@ const child = spawn(process.execPath, [program], {
     AUTH_EXTERNAL_ACME_CLIENT_ID: CLIENT.client_id,
     AUTH_EXTERNAL_ACME_SECRET: CLIENT.client_secret,
     AUTH_EXTERNAL_ACME_URL: provider.issuer,
-    ...stripe.env,
+    // A shop that takes no cards online has no keys.
+    ...(process.env.E2E_CARDS === 'off' ? {} : stripe.env),
   },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));
