@@ -19,6 +19,9 @@ export function quoteDays(words: string): number {
   return Number(days);
 }
 
+/** After so many days without an answer, a quote is told once more. */
+export const REMINDED_AFTER_DAYS = 3;
+
 export const QUOTE_LINE_KINDS = { part: 'Pièce', labour: 'Main-d’œuvre', other: 'Autre' } as const;
 
 export const PART_CONDITIONS = {

@@ -46,7 +46,8 @@ export function moveRepair(
       const charge = { kind: 'return_postage', label: RETURN_LABEL, cents: move.postageCents } as const;
       await addChargeRow(tx, repair, charge, who, now);
     }
-    const moved = await applyTransition(tx, repair, transition, { note: move.note }, who, now);
+    const payload = move.isQuiet ? { isQuiet: true } : {};
+    const moved = await applyTransition(tx, repair, transition, { note: move.note, payload }, who, now);
     if (moved.outcome !== 'moved') return moved;
     const after = (await lockRepair(tx, repairId)) ?? repair;
     if (moved.state === 'ready') await writeNote(tx, after, { shop: deps.shop(), who, now });

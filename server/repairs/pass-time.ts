@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { REMINDED_AFTER_DAYS } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { applyTransition } from './move-repair.ts';
@@ -40,6 +42,60 @@ export async function expireQuotes({ database }: Pick<RepairDeps, 'database'>, n
   }
   return expired;
 }
+
+/** Reminds customers of a quote that waits for their answer, once, unless nobody was told of it. Returns how many. */
+export async function remindQuotes({ database }: Pick<RepairDeps, 'database'>, now: Date): Promise<number> {
+  const waiting = await database.kysely
+    .selectFrom('repair_quotes')
+    .select(['id', 'repair_id'])
+    .where('state', '=', 'sent')
+    .where('sent_at', '<=', new Date(now.getTime() - REMINDED_AFTER_DAYS * DAY_MS))
+    .where('valid_until', '>', dayInParis(now))
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('repair_events')
+            .select('repair_events.id')
+            .whereRef('repair_events.repair_id', '=', 'repair_quotes.repair_id')
+            .where(sql`payload->>'quoteId'`, '=', sql`${ref('repair_quotes.id')}::text`)
+            .where(sql<boolean>`(kind = 'quote_reminder' or (kind = 'quote' and payload ? 'isQuiet'))`),
+        ),
+      ),
+    )
+    // A question is an answer: the shop has the next word.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('repair_messages')
+            .select('repair_messages.id')
+            .whereRef('repair_messages.repair_id', '=', 'repair_quotes.repair_id')
+            .whereRef('repair_messages.created_at', '>', 'repair_quotes.sent_at')
+            .where('author', '=', 'customer'),
+        ),
+      ),
+    )
+    .execute();
+  let reminded = 0;
+  for (const { id, repair_id } of waiting) {
+    await database.transaction(async (tx) => {
+      const repair = await lockRepair(tx, repair_id);
+      if (repair?.state !== 'quoted') return;
+      const quote = await tx
+        .selectFrom('repair_quotes')
+        .select('version')
+        .where('id', '=', id)
+        .where('state', '=', 'sent')
+        .executeTakeFirst();
+      if (!quote) return;
+      const payload = { quoteId: id, version: quote.version };
+      await addRepairEvent(tx, repair, SYSTEM, { kind: 'quote_reminder', payload, tells: ['customer'] }, now);
+      reminded += 1;
+    });
+  }
+  return reminded;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reminds customers whose devices wait to be fetched, once for each date. Returns how many. */
 export async function remindUnclaimed(

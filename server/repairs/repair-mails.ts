@@ -133,7 +133,7 @@ function attachedTo(
   const { quoteId, invoice } = payload;
   if (kind === 'register' || kind === 'intake') return [{ kind: 'ticket' }];
   if (kind === 'create' && way_in === 'mail-in') return [{ kind: 'packing-slip' }];
-  if ((kind === 'quote' || kind === 'accept') && typeof quoteId === 'string')
+  if ((kind === 'quote' || kind === 'quote_reminder' || kind === 'accept') && typeof quoteId === 'string')
     return [{ kind: 'quote', quoteId }];
   if (typeof invoice === 'string') return [{ kind: 'invoice', number: invoice }];
   const creditNotes = creditNotesOf(payload);
@@ -157,7 +157,7 @@ async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Prom
   const words = deps.textWords();
   const values = { atelier: deps.shop().name, numero: repair.reference, lien: link };
   const text =
-    event.kind === 'quote'
+    event.kind === 'quote' || event.kind === 'quote_reminder'
       ? fillWords(words.quote, { ...values, date: formatLongDate(quote?.valid_until) })
       : fillWords(words.ready, { ...values, reste: leftToPay(repair.money.dueCents) });
   return { to: repair.phone, subject: '', html: '', text };

@@ -30,7 +30,7 @@ import { countRepairs, listOfAccount, listRepairs } from './list-repairs.ts';
 import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair } from './move-repair.ts';
-import { expireQuotes, listUnclaimed, remindUnclaimed } from './pass-time.ts';
+import { expireQuotes, listUnclaimed, remindQuotes, remindUnclaimed } from './pass-time.ts';
 import { readLoad } from './read-load.ts';
 import { registerAtCounter, registerRepair } from './register-repair.ts';
 import { renewLink } from './renew-link.ts';
@@ -84,7 +84,7 @@ export function createRepairs(deps: RepairsDeps) {
   const isSecure = deps.siteUrl.startsWith('https:');
   const waking = wakeAfter(
     mails.wake,
-    bindDeps(deps, { answerQuote, createRepair, expireQuotes, remindUnclaimed, writeMessage }),
+    bindDeps(deps, { answerQuote, createRepair, expireQuotes, remindQuotes, remindUnclaimed, writeMessage }),
   );
   return {
     api: {
@@ -180,6 +180,7 @@ export function createRepairs(deps: RepairsDeps) {
     },
     jobs: [
       { name: 'repair quote expiry', every: 'hour', run: waking.expireQuotes },
+      { name: 'repair quote reminders', every: 'hour', run: waking.remindQuotes },
       { name: 'unclaimed repair reminders', every: 'hour', run: waking.remindUnclaimed },
       { name: 'repairs purge', every: 'hour', run: (now) => forgetRepairs(deps, now) },
     ],

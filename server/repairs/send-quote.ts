@@ -24,7 +24,10 @@ export function sendQuote(
   deps: RepairDeps,
   repairId: string,
   who: Extract<RepairWho, { kind: 'shop' }>,
-  { accountLock, isQuiet = false }: { accountLock?: AccountLock | undefined; isQuiet?: boolean } = {},
+  {
+    accountLock,
+    isQuiet = false,
+  }: { accountLock?: AccountLock | undefined; isQuiet?: boolean | undefined } = {},
 ): Promise<RepairMoveOutcome> {
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const found = findRepairTransition(factsOf(repair, now), 'quote', who.kind);
@@ -56,7 +59,10 @@ export function sendQuote(
       .set({ state: 'sent', sent_at: now, valid_until, document, document_hash })
       .where('id', '=', draft.id)
       .execute();
-    const payload = { quoteId: draft.id, version: draft.version, documentHash: document_hash };
+    const payload = {
+      ...{ quoteId: draft.id, version: draft.version, documentHash: document_hash },
+      ...(isQuiet && { isQuiet }),
+    };
     const transition = isQuiet ? { ...found.transition, tells: [] } : found.transition;
     return applyTransition(tx, repair, transition, { payload }, who, now);
   });

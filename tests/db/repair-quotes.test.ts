@@ -4,7 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { changeParts } from '#server/repairs/change-parts.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { writeMessage } from '#server/repairs/messages.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
+import { remindQuotes } from '#server/repairs/pass-time.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -324,4 +326,55 @@ test.each<[string, object]>([
 ])('a quote with %s is told at its field', async (_, draft) => {
   expect(await saveQuote(deps(), repair.id, draft, SHOP, () => null)).toMatchObject({ outcome: 'invalid' });
   expect(await sendQuote(deps(), repair.id, SHOP)).toMatchObject({ outcome: 'refused' });
+});
+
+test('a quote that nobody answers is told once more after three days, by text message too', async () => {
+  const sent = await sentQuote(deps(), repair.id);
+  const texted = await counterRepair(deps(), {
+    customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
+  });
+  await sentQuote(deps(), texted.id);
+  const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const due = async (hours: number) => remindQuotes(deps(), after(hours));
+  expect(await due(71)).toBe(0);
+  expect([await due(73), await due(74), await due(200)]).toEqual([2, 0, 0]);
+  const reminders = await tables()
+    .selectFrom('internal.outbox')
+    .innerJoin('repair_events', 'repair_events.id', 'event_id')
+    .select(['about_id', 'channel', 'repair_events.payload'])
+    .where('repair_events.kind', '=', 'quote_reminder')
+    .orderBy('channel')
+    .execute();
+  expect(reminders).toEqual([
+    { about_id: repair.id, channel: 'mail', payload: { quoteId: sent.id, version: 1 } },
+    { about_id: texted.id, channel: 'sms', payload: expect.anything() },
+  ]);
+  // Another version is another question.
+  now = after(200);
+  await sentQuote(deps(), repair.id);
+  expect(await due(73)).toBe(1);
+});
+
+test('nobody is reminded who has answered or asked something, was not to be told, or whose quote ends', async () => {
+  const refused = await sentQuote(deps(), repair.id);
+  await answer(repair.id, { answer: 'refuse', quoteId: refused.id });
+  const asking = await counterRepair(deps());
+  await sentQuote(deps(), asking.id);
+  now = new Date(now.getTime() + 3_600_000);
+  await writeMessage(deps(), asking.id, 'Le ventilateur est-il neuf ?', CUSTOMER);
+  const quiet = await counterRepair(deps(), {
+    customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
+  });
+  await saveQuote(deps(), quiet.id, quoteOf(), SHOP, () => null);
+  await sendQuote(deps(), quiet.id, SHOP, { isQuiet: true });
+  expect(await remindQuotes(deps(), new Date(now.getTime() + 100 * 3_600_000))).toBe(0);
+  const told = await tables()
+    .selectFrom('internal.outbox')
+    .select('kind')
+    .where('about_id', '=', quiet.id)
+    .execute();
+  expect(told).toEqual([]);
+  const late = await counterRepair(deps());
+  await sentQuote(deps(), late.id);
+  expect(await remindQuotes(deps(), new Date('2026-12-22T12:00:00Z'))).toBe(0);
 });

@@ -8,7 +8,7 @@ import { handOver } from '#server/repairs/hand-over.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
-import { expireQuotes, remindUnclaimed } from '#server/repairs/pass-time.ts';
+import { expireQuotes, remindQuotes, remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { addCharge, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
@@ -118,6 +118,13 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     { tells: toCustomer('intake'), act: ({ repairs }) => counterRepair(repairs) },
     { tells: toCustomer('quote'), act: ({ repairs }, { id }) => sentQuote(repairs, id) },
     {
+      tells: toCustomer('quote_reminder'),
+      act: async ({ pass, repairs, clock }) => {
+        pass(4);
+        await remindQuotes(repairs, clock());
+      },
+    },
+    {
       tells: ['renderRepairNotice expire'],
       act: async ({ pass, repairs, clock }) => {
         pass(60);
@@ -178,6 +185,15 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
       act: ({ repairs, texts }, { id }) => {
         texts('quote');
         return sentQuote(repairs, id);
+      },
+    },
+    {
+      tells: ['text quote_reminder'],
+      act: async ({ pass, repairs, texts, clock }) => {
+        texts('quote_reminder');
+        pass(4);
+        await remindQuotes(repairs, clock());
+        texts('quote');
       },
     },
     {
@@ -262,6 +278,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   link_renewed: ['customer'],
   link_asked: ['customer'],
   reminder: ['customer', 'shop'],
+  quote_reminder: ['customer'],
   change: [],
   terms: [],
   photo: [],
@@ -288,5 +305,5 @@ export const REPAIR_KINDS = {
   renderRepairMail: repairKinds('customer'),
   renderRepairNotice: repairKinds('shop'),
   // Events for which internal.queue_repair_mail queues a text message.
-  text: ['quote', 'make_ready', 'return_unrepaired'],
+  text: ['quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
 };

@@ -119,6 +119,11 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       const told = fillMail(words, 'quote', { ...values, date });
       return { ...told, body: [told.why, told.answer] };
     }
+    case 'quote_reminder': {
+      const date = formatLongDate(mail.quote?.valid_until);
+      const told = fillMail(words, 'quoteReminder', { ...values, date });
+      return { ...told, body: [told.why, told.answer] };
+    }
     case 'accept': {
       const told = fillMail(words, 'accepted', values);
       return { ...told, body: [told.why, depositText(mail), ...acceptedTerms(mail)] };

@@ -77,6 +77,12 @@ export const REPAIR_MAILS = {
     fields: { ...REPAIR, date: 'le dernier jour du devis' },
     texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date') },
   },
+  quoteReminder: {
+    key: 'devis-relance',
+    label: 'Devis sans réponse depuis trois jours',
+    fields: { ...REPAIR, date: 'le dernier jour du devis' },
+    texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date') },
+  },
   accepted: {
     key: 'devis-accepte',
     label: 'Devis accepté\u00a0: le contrat',
