@@ -22,6 +22,7 @@ import { drawRepairDocument } from './documents/draw-repair-document.ts';
 import { issueDepositInvoice } from './documents/issue-deposit-invoice.ts';
 import { issueRepairInvoice } from './documents/issue-invoice.ts';
 import { findParts, findSkus, skusOf } from './find-parts.ts';
+import { findQuotedLines, findStockLines } from './find-quote-lines.ts';
 import { findByLink, findByReference, findForShop, type TrackedRepair } from './find-repair.ts';
 import { forgetRepairs } from './forget-repairs.ts';
 import { giveTracking } from './give-tracking.ts';
@@ -127,7 +128,9 @@ export function createRepairs(deps: RepairsDeps) {
         findByReference,
         findForShop,
         findParts,
+        findQuotedLines,
         findSkus,
+        findStockLines,
         listOfAccount,
         skusOf,
       }),

@@ -90,13 +90,12 @@ async function sendQuote(adminPage: Page, { part, total }: { part?: Part; total:
   );
   await first?.getByLabel('Désignation').fill('Remplacement du joystick');
   await first?.getByLabel(/^Prix \(neuf\)/).fill('39,90');
-  if (part) {
-    await second?.getByLabel('Désignation').fill(part.name);
-    await second?.getByLabel(/^Prix \(neuf\)/).fill('30');
-    await second
-      ?.getByLabel(/^Réf\. du stock/)
-      .first()
-      .fill(part.sku);
+  if (part && second) {
+    await hydrate(adminPage);
+    await adminPage.getByRole('combobox', { name: /^Chercher une ligne/ }).fill(part.sku);
+    await adminPage.getByRole('option', { name: part.name }).click();
+    await expect(second.getByLabel('Désignation')).toHaveValue(part.name);
+    await second.getByLabel(/^Prix \(neuf\)/).fill('30');
   }
   await fits(adminPage);
   await adminPage.getByRole('button', { name: 'Envoyer au client' }).click();
@@ -283,7 +282,11 @@ function counterHands() {
   };
 }
 
-test('a phone is taken in with eight presses and six typed fields at most', async ({ adminPage: page }) => {
+test('a phone is taken in with eight presses and six typed fields at most, and quoted with four and one', async ({
+  adminPage: page,
+  request,
+}) => {
+  const { name: part, slug } = await addProduct(request);
   await page.goto('/enregistrement');
   await hydrate(page);
   const { type, press, done: counted } = counterHands();
@@ -310,6 +313,34 @@ test('a phone is taken in with eight presses and six typed fields at most', asyn
   expect(counted.fields).toBeLessThanOrEqual(6);
   await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
   await expect(page.getByRole('main')).toContainText('Connecteurs et prise de charge');
+
+  await step(page, 'Envoyer le devis');
+  await hydrate(page);
+  const editor = page.getByRole('region', { name: 'Envoyer le devis' });
+  // 41 before lines were searched and their rare fields folded.
+  const fields = editor.locator('input:not([type=hidden]), select, textarea').filter({ visible: true });
+  expect(await fields.count()).toBeLessThanOrEqual(14);
+  const quoted = counterHands();
+  const search = editor.getByRole('combobox', { name: /^Chercher une ligne/ });
+  await quoted.type(search, 'éc');
+  await quoted.press(editor.getByRole('option', { name: /^Écran cassé/ }));
+  const line = (row: number) => editor.getByRole('group', { name: `Ligne ${row}`, exact: true });
+  await expect(line(1).getByLabel('Désignation')).toHaveValue('Écran cassé');
+  await expect(line(1).getByLabel(/^Prix \(neuf\)/)).not.toHaveValue('');
+  // The same field again, by keys.
+  await search.fill(slug.slice('ssd-'.length));
+  await expect(editor.getByRole('option', { name: part })).toBeVisible();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(line(2).getByLabel('Désignation')).toHaveValue(part);
+  await expect(line(2)).toContainText('en stock');
+  await expect(editor.getByText(/^Total\u00a0: /)).not.toHaveText('Total\u00a0: 0,00\u00a0€');
+  await fits(page);
+  await quoted.press(editor.getByLabel('Désactivé, ou aucun'));
+  await quoted.press(editor.getByRole('button', { name: 'Envoyer au client' }));
+  await expect(page.getByText(/^Devis n°\u00a01, /)).toBeVisible();
+  expect(quoted.done.presses).toBeLessThanOrEqual(4);
+  expect(quoted.done.fields).toBeLessThanOrEqual(1);
 });
 
 test('the next device of a known customer: found by keys, marked on its picture, opened by a pattern', async ({

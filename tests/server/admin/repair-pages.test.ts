@@ -85,6 +85,9 @@ beforeEach(async () => {
 const INTENTS: [string, Record<string, string>][] = [
   ['move', { event: 'diagnose' }],
   ['add-rows', {}],
+  ['enter-quote', { lookup: 'ec' }],
+  ['find-lines', { lookup: 'ec' }],
+  ['add-lines', { lookup: 'ec', picked: 'grid-x' }],
   ['save-quote', quote()],
   ['send-quote', quote()],
   ['answer-quote', { answer: 'refuse', quoteId: randomUUID() }],
@@ -249,9 +252,9 @@ test('the return of a parcel is in its quote and in its price, as the settings s
       ?.getAttribute('value');
   await registerRepair(deps(), parcel.id, intakeOf(), SHOP, () => null);
   expect(await offered('prix', 'amount')).toBe('14,90');
-  expect(await offered('quote', 'lines.3.new.price')).toBe('14,90');
+  expect(await offered('quote', 'lines.2.new.price')).toBe('14,90');
   const asked = parse((await admin.get(`${page}?etape=quote`)).body);
-  expect(asked.querySelector('[name="lines.3.new.price"]')?.getAttribute('value') ?? '').toBe('');
+  expect(asked.querySelector('[name="lines.2.new.price"]')?.getAttribute('value') ?? '').toBe('');
   const sent = await sentQuote(deps(), parcel.id);
   expect(sent.lines.length).toBeGreaterThan(0);
   const refusal = await site.visitor().get(`/suivi-reparation?lien=${parcel.linkToken}&etape=refuser`);
@@ -370,6 +373,47 @@ test('more rows keep what was typed and save nothing', async () => {
   expect(form.querySelector('[name="lines.0.label"]')?.getAttribute('value')).toBe('Remplacement de l’écran');
   expect(form.querySelector('[name="lines.6.label"]')).not.toBeNull();
   expect(await site.database.kysely.selectFrom('repair_quotes').select('id').execute()).toEqual([]);
+});
+
+test('lines that the shop knows are found by two letters and put into the quote, which saves nothing', async () => {
+  const product = await addProduct(site.database, 2);
+  const { sku } = await site.database.kysely
+    .selectFrom('products')
+    .select('sku')
+    .where('id', '=', product)
+    .executeTakeFirstOrThrow();
+  const other = await counterRepair(deps());
+  await sentQuote(deps(), other.id);
+  const typed = { note: 'Écran cassé.', 'lines.0.label': 'Pose', 'lines.0.new.price': '45', rows: '2' };
+  const step = `${page}?etape=quote`;
+  const find = async (lookup: string, more: Record<string, string> = {}) =>
+    parse((await admin.submit(step, { intent: 'enter-quote', ...typed, ...more, lookup })).body);
+  const found = (form: Awaited<ReturnType<typeof find>>) =>
+    form.querySelectorAll('input[name=picked]').map((box) => box.getAttribute('value') ?? '');
+  const stocked = await find(sku.slice(0, 2));
+  expect(found(stocked)).toContain(`stock-${product}`);
+  expect(stocked.querySelector('main')?.text).toContain('2 en stock');
+  // A quote of another case, drafts apart; its part is on no shelf.
+  const [fan = ''] = found(await find('ve'));
+  expect(fan).toMatch(/^quoted-/);
+  const filled = parse(
+    (await admin.submit(step, { intent: 'add-lines', ...typed, lookup: 've', picked: fan })).body,
+  );
+  const textOf = (field: string) => filled.querySelector(`[name="${field}"]`)?.getAttribute('value');
+  expect(['lines.0.label', 'lines.1.label', 'lines.1.new.price', 'lines.1.reused.price'].map(textOf)).toEqual(
+    ['Pose', 'Ventilateur', '30,00', '15,00'],
+  );
+  expect([textOf('lines.1.new.delayDays'), textOf('lookup') ?? '']).toEqual(['4', '']);
+  expect(filled.querySelector('.case__totals')?.text.replaceAll('\u00a0', ' ')).toContain(
+    'de 60,00 € à 75,00 €',
+  );
+  expect((await find('introuvable')).querySelector('main')?.text).toContain('Rien de connu par ces mots');
+  expect(await site.database.kysely.selectFrom('repair_quotes').select('repair_id').execute()).toEqual([
+    { repair_id: other.id },
+  ]);
+  const asked = await admin.get(`${page}/lignes.json?q=ve`);
+  expect(JSON.parse(asked.body)).toEqual([expect.objectContaining({ key: fan, title: 'Ventilateur' })]);
+  expect((await site.visitor().get(`${page}/lignes.json?q=ve`)).body).not.toContain('Ventilateur');
 });
 
 test('parts are found, held and given back', async () => {

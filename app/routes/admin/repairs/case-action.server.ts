@@ -7,14 +7,21 @@ import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Invalid, Refused } from '#server/outcomes.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
+import type { LineProposal } from './propose-lines.server.ts';
 
 // What every action of a case's page needs.
 
 /** The answer of a case's form. Only here does it hold the unlock code. */
-export type RepairAnswer = FormAnswer & { code?: string };
+export type RepairAnswer = FormAnswer & {
+  code?: string;
+  /** What a search of lines has found. */
+  proposals?: LineProposal[];
+};
 
 export type Doing = {
   repairs: Repairs;
+  /** What may be quoted for the device of the case. */
+  propose: (words: string) => Promise<LineProposal[]>;
   repairId: string;
   who: { kind: 'shop'; userId: string };
   form: UploadForm;

@@ -9,12 +9,12 @@ import { devices } from '#domain/repair/devices.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { USUAL_VAT_RATE } from '#domain/vat/vat-rates.ts';
 import type { KnownBilling } from '#server/repairs/documents/billing.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
 import type { QuoteBase } from '#server/repairs/save-quote.ts';
 import { CORRECT_FIELDS } from './form.ts';
 import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
+import { lineTexts } from './quote-lines.ts';
 
 // The stored texts of a case's forms, which also keep them from overwriting other people's changes.
 
@@ -112,19 +112,19 @@ function writtenTexts(
     deposit: eurosOf(deposit_cents),
     rows: String(lines.length + 1),
   };
-  for (const [row, { label, kind, quantity, is_optional, vat_rate, options }] of lines.entries()) {
-    texts[`lines.${row}.label`] = label;
-    texts[`lines.${row}.kind`] = kind;
-    texts[`lines.${row}.quantity`] = String(quantity);
-    if (vat_rate !== USUAL_VAT_RATE) texts[`lines.${row}.rate`] = vat_rate;
-    if (is_optional) texts[`lines.${row}.isOptional`] = 'oui';
-    for (const { condition, unit_cents, delay_days, product_id } of options) {
-      const option = `lines.${row}.${condition ?? 'new'}`;
-      texts[`${option}.price`] = typedEuros(unit_cents);
-      texts[`${option}.delayDays`] = delay_days === null ? '' : String(delay_days);
-      texts[`${option}.sku`] = (product_id && skus.get(product_id)) ?? '';
-    }
-  }
+  for (const [row, { label, kind, quantity, is_optional, vat_rate, options }] of lines.entries())
+    for (const [field, text] of Object.entries(
+      lineTexts({
+        ...{ label, kind, quantity, isOptional: is_optional, vatRate: vat_rate },
+        options: options.map(({ condition, unit_cents, delay_days, product_id }) => ({
+          condition,
+          unitCents: unit_cents,
+          delayDays: delay_days,
+          sku: (product_id && skus.get(product_id)) || null,
+        })),
+      }),
+    ))
+      texts[`lines.${row}.${field}`] = text;
   return texts;
 }
 

@@ -1,41 +1,61 @@
+import { Plus, Search } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { ProposalInput } from '#app/features/proposals/proposal-input.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
-import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { CheckboxGroup } from '#app/ui/form/choice/checkbox-group.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import { isBox, markBox, writeControl } from '#app/ui/form/kept-controls.ts';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
-import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
-import { USUAL_VAT_RATE, VAT_RATES, vatRateText } from '#domain/vat/vat-rates.ts';
-import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
-import { ASKS_NEW } from './repair-quotes.tsx';
+import type { LineProposal } from './propose-lines.server.ts';
+import { MAX_ROWS, QUOTE_FIELDS, rowsOf } from './quote-form.ts';
+import { type FormTexts, type LineTexts, placeLines, quoteSums } from './quote-lines.ts';
+import { QuoteRow } from './quote-row.tsx';
+import { QuoteTotals } from './quote-totals.tsx';
+import { linesPath } from './repair-paths.ts';
 
-type QuoteEditorProps = {
-  refused: RefusedForm;
+/** What the screen of a quote knows besides its texts. */
+export type QuoteScreen = {
+  reference: string;
   asksNew: boolean;
   /** Whether nobody has asked yet if the device is tied to an account. */
   asksLock: boolean;
   /** Whether prices have VAT in them, now or from a planned day on. */
   asksVat: boolean;
+  /** The last day of the quote, if it is sent today. */
+  validUntil: string;
+  /** What a search without script has found. */
+  proposals: readonly LineProposal[] | undefined;
 };
 
+type QuoteEditorProps = QuoteScreen & { refused: RefusedForm };
+
 /** The lines of a quote, each with the price of a new part and, if there is one, of a reused part. */
-export function QuoteEditor({ refused, asksNew, asksLock, asksVat }: QuoteEditorProps) {
+export function QuoteEditor({
+  refused,
+  asksLock,
+  validUntil,
+  reference,
+  proposals,
+  ...row
+}: QuoteEditorProps) {
   const drawn = drawFields(QUOTE_FIELDS, refused);
-  const count = rowsOf(refused.kept ?? {});
+  const kept = refused.kept ?? {};
+  const { root, rows, typed, follow, added, add } = useQuoteRows(kept);
   return (
-    <>
+    <div className="case__editor" onChange={follow}>
       <p>
         Une ligne laissée vide ne compte pas. Envoyé, le devis ne change plus, et vaut aussi longtemps que le
         site l’annonce.
       </p>
-      <input type="hidden" name="rows" value={count} />
-      {/* A quote that was sent no longer changes. */}
-      <EnterButton name="intent" value="save-quote">
+      <input type="hidden" name="rows" value={rows} ref={root} />
+      {/* A quote that was sent no longer changes; words that wait in the search are searched first. */}
+      <EnterButton name="intent" value="enter-quote">
         Garder le brouillon
       </EnterButton>
       {asksLock && (
@@ -49,15 +69,51 @@ export function QuoteEditor({ refused, asksNew, asksLock, asksVat }: QuoteEditor
         />
       )}
       <Field {...drawn.field('note')}>
-        <Textarea rows={4} {...drawn.control('note')} />
+        <Textarea rows={3} {...drawn.control('note')} />
       </Field>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <QuoteRow key={row} {...{ row, drawn, asksNew, asksVat }} />
+      <div className="case__find case__lookup">
+        <Field {...drawn.field('lookup')}>
+          <ProposalInput<LineProposal>
+            key={kept.lookup ?? ''}
+            defaultValue={kept.lookup ?? ''}
+            address={linesPath(reference)}
+            label="Lignes connues"
+            none="Rien de connu&nbsp;: écrivez la ligne."
+            choose={add}
+            isEmptied
+            option={(proposal, attributes, take) => (
+              <button key={proposal.key} type="button" {...attributes} onClick={take}>
+                <span>
+                  <b>{proposal.title}</b>
+                  <small>{proposal.details}</small>
+                </span>
+              </button>
+            )}
+          />
+        </Field>
+        <SubmitButton name="intent" value="find-lines" variant="secondary" icon={Search}>
+          Chercher
+        </SubmitButton>
+      </div>
+      {added && <p role="status">{added}</p>}
+      {proposals && <FoundLines proposals={proposals} />}
+      {Array.from({ length: rows }, (_, at) => (
+        <QuoteRow
+          key={keyOfRow(kept, at)}
+          {...{ row: at, drawn, typed, asksNew: row.asksNew, asksVat: row.asksVat }}
+        />
       ))}
       <Field {...drawn.field('deposit')}>
         <Input {...drawn.control('deposit')} className="number" />
       </Field>
+      <Checkbox
+        name="isQuiet"
+        value="oui"
+        label="Ne pas prévenir"
+        help="Le client est là&nbsp;: ni message, ni relance au bout de trois jours."
+        defaultChecked={drawn.typed('isQuiet') === 'oui'}
+      />
+      <QuoteTotals sums={quoteSums(typed, MAX_ROWS)} validUntil={validUntil} />
       <p className="account__ways">
         <SubmitButton name="intent" value="send-quote">
           Envoyer au client
@@ -69,86 +125,80 @@ export function QuoteEditor({ refused, asksNew, asksLock, asksVat }: QuoteEditor
           Ajouter des lignes
         </SubmitButton>
       </p>
+    </div>
+  );
+}
+
+/** A row that comes back with other texts is made anew: none keeps older words. */
+const keyOfRow = (kept: FormTexts, row: number): string =>
+  `${row} ${Object.entries(kept)
+    .filter(([name]) => name.startsWith(`lines.${row}.`))
+    .map(([name, text]) => `${name}=${text}`)
+    .join(' ')}`;
+
+function FoundLines({ proposals }: { proposals: readonly LineProposal[] }) {
+  if (proposals.length === 0) return <p role="status">Rien de connu par ces mots&nbsp;: écrivez la ligne.</p>;
+  return (
+    <>
+      <CheckboxGroup
+        name="picked"
+        legend="Lignes connues"
+        choices={proposals.map(({ key, title, details }) => ({ value: key, label: title, help: details }))}
+      />
+      <p>
+        <SubmitButton name="intent" value="add-lines" variant="secondary" icon={Plus}>
+          Ajouter les lignes cochées
+        </SubmitButton>
+      </p>
     </>
   );
 }
 
-type QuoteField = keyof typeof QUOTE_FIELDS;
-type QuoteRowProps = { row: number; drawn: DrawnFields<QuoteField> } & Omit<
-  QuoteEditorProps,
-  'refused' | 'asksLock'
->;
+/** The rows of the form, what is typed in them, and a way to add known lines to them. */
+function useQuoteRows(kept: FormTexts) {
+  const root = useRef<HTMLInputElement>(null);
+  const count = rowsOf(kept);
+  const [asked, setRows] = useState(count);
+  const rows = Math.max(asked, count);
+  const [typed, setTyped] = useState(kept);
+  const [placed, setPlaced] = useState<Record<number, LineTexts>>({});
+  const [added, setAdded] = useState('');
 
-/** The row's number is its heading, so labels of its fields do not repeat it. */
-function QuoteRow({ row, drawn, asksNew, asksVat }: QuoteRowProps) {
-  const { field, control, typed } = drawn;
-  const line = `lines.${row}` as const;
-  return (
-    <Fieldset id={line} kind="group" legend={`Ligne ${row + 1}`}>
-      <div className="case__cells">
-        <Field {...field(`${line}.label`)} label="Désignation" className="case__wide">
-          <Input {...control(`${line}.label`)} />
-        </Field>
-        <Field {...field(`${line}.kind`)} label="Genre">
-          <Select defaultValue={typed(`${line}.kind`) ?? (row === 0 ? 'labour' : 'part')}>
-            {Object.entries(QUOTE_LINE_KINDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field {...field(`${line}.quantity`)} label="Quantité">
-          <Input
-            {...control(`${line}.quantity`)}
-            defaultValue={typed(`${line}.quantity`) ?? '1'}
-            className="number"
-          />
-        </Field>
-        <Cell drawn={drawn} name={`${line}.new.price`} label="Prix (neuf), en euros" isNumber />
-        <Cell drawn={drawn} name={`${line}.new.delayDays`} label="Délai, jours" />
-        <Cell drawn={drawn} name={`${line}.new.sku`} label="Réf. du stock" />
-        <Cell
-          drawn={drawn}
-          name={`${line}.reused.price`}
-          label="Prix d’occasion, en euros"
-          help={asksNew && ASKS_NEW}
-          isNumber
-        />
-        <Cell drawn={drawn} name={`${line}.reused.delayDays`} label="Délai, jours" />
-        <Cell drawn={drawn} name={`${line}.reused.sku`} label="Réf. du stock" />
-        {asksVat && (
-          <Field {...field(`${line}.rate`)} label="TVA dans le prix">
-            <Select defaultValue={typed(`${line}.rate`) || USUAL_VAT_RATE}>
-              {VAT_RATES.map((rate) => (
-                <option key={rate} value={rate}>
-                  {vatRateText(rate)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Checkbox
-          name={`${line}.isOptional`}
-          value="oui"
-          label="Facultative"
-          defaultChecked={typed(`${line}.isOptional`) === 'oui'}
-        />
-      </div>
-    </Fieldset>
-  );
+  const follow = () => setTyped(textsIn(root.current?.form));
+  // What was typed before React was there, or was put back by the browser.
+  useEffect(() => setTyped(textsIn(root.current?.form)), []);
+
+  // The rows for them are there now.
+  useEffect(() => {
+    const form = root.current?.form;
+    if (form) for (const [row, line] of Object.entries(placed)) writeRow(form, row, line);
+  }, [placed]);
+
+  function add({ title, lines }: LineProposal) {
+    const form = root.current?.form;
+    if (!form) return;
+    const places = placeLines(textsIn(form), rows, lines);
+    const last = Math.max(...Object.keys(places).map(Number));
+    if (last >= MAX_ROWS) return setAdded(`Un devis a ${MAX_ROWS} lignes au plus.`);
+    setRows(Math.max(rows, last + 1));
+    setPlaced(places);
+    setAdded(`Ajouté\u00a0: ${title}.`);
+  }
+  return { root, rows, typed, follow, added, add };
 }
 
-type CellProps = {
-  drawn: DrawnFields<QuoteField>;
-  name: QuoteField;
-  label: string;
-  help?: string | false;
-  isNumber?: boolean;
-};
+const textsIn = (form: HTMLFormElement | null | undefined): FormTexts =>
+  Object.fromEntries(
+    [...new FormData(form ?? undefined)].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
 
-const Cell = ({ drawn: { field, control }, name, label, help, isNumber = false }: CellProps) => (
-  <Field {...field(name)} label={label} help={help}>
-    <Input {...control(name)} {...(isNumber && { className: 'number' })} />
-  </Field>
-);
+function writeRow(form: HTMLFormElement, row: string, line: LineTexts): void {
+  for (const [field, text] of Object.entries(line)) {
+    const control = form.elements.namedItem(`lines.${row}.${field}`);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+    if (isBox(control)) markBox(control, text === 'oui');
+    else writeControl(control, text);
+  }
+}

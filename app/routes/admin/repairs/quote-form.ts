@@ -4,9 +4,9 @@ import { box, group } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 
-export const FIRST_ROWS = 4;
+export const FIRST_ROWS = 2;
 const MORE_ROWS = 3;
-const MAX_ROWS = 40;
+export const MAX_ROWS = 40;
 
 const CONDITIONS = ['new', 'reused'] as const;
 type Condition = (typeof CONDITIONS)[number];
@@ -44,7 +44,10 @@ const rowFields = Array.from({ length: MAX_ROWS }, (_, row) =>
 
 /** A quote as rows of fields. Empty rows are ignored. */
 export const QUOTE_FIELDS: Readonly<
-  Record<'note' | 'deposit' | 'rows' | 'accountLock' | `lines.${number}.${LineField}`, FieldFacts>
+  Record<
+    'note' | 'deposit' | 'rows' | 'accountLock' | 'lookup' | 'isQuiet' | `lines.${number}.${LineField}`,
+    FieldFacts
+  >
 > = {
   rows: {},
   accountLock: { label: ACCOUNT_LOCK_LABEL },
@@ -54,12 +57,20 @@ export const QUOTE_FIELDS: Readonly<
     optional: true,
     maxLength: 4000,
   },
+  lookup: {
+    label: 'Chercher une ligne',
+    help: 'Deux lettres suffisent\u00a0: grille des prix, produits du stock, lignes déjà devisées.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 120,
+  },
   ...Object.fromEntries(rowFields.flat()),
   deposit: {
     label: 'Acompte demandé à l’acceptation, en euros',
     help: 'Vide si rien n’est demandé. Le client le lit sur le devis, et peut le payer aussitôt accepté.',
     ...PRICE,
   },
+  isQuiet: { label: 'Ne pas prévenir', isBox: true },
 };
 
 type QuoteTexts = Readonly<Record<string, string | undefined>>;
@@ -96,6 +107,8 @@ export const quoteFormSchema = () =>
     accountLock: text(),
     note: text(),
     deposit: text(),
+    lookup: text(),
+    isQuiet: box(),
     lines: z.record(z.string(), lineSchema()).default({}),
   });
 

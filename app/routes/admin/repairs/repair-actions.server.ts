@@ -39,14 +39,19 @@ import {
   namedSkus,
   QUOTE_FIELDS,
   quoteFormSchema,
+  rowsOf,
   withMoreRows,
 } from './quote-form.ts';
+import { withLines } from './quote-lines.ts';
 import { addressSchema } from './read-list.server.ts';
 import { REPAIRS } from './repair-paths.ts';
 
 const ACTIONS = {
   move: moveOn,
   'add-rows': addRows,
+  'enter-quote': enterQuote,
+  'find-lines': findLines,
+  'add-lines': addLines,
   'save-quote': saveDraft,
   'send-quote': saveAndSend,
   'answer-quote': noteAnswer,
@@ -106,6 +111,26 @@ async function addRows({ form }: Doing): Promise<RepairAction> {
   return data<RepairAnswer>({ errors: [], kept: withMoreRows(kept) });
 }
 
+/** The Enter key in the quote's form searches what is typed in its search, and keeps the draft otherwise. */
+function enterQuote(doing: Doing): Promise<RepairAction> {
+  return doing.form.fields.get('lookup') ? findLines(doing) : saveDraft(doing);
+}
+
+/** Shows the quote's form again with the lines that its search means; saves nothing. */
+async function findLines({ form, propose }: Doing): Promise<RepairAction> {
+  const { kept } = readSent(quoteFormSchema, QUOTE_FIELDS, form.fields);
+  return data<RepairAnswer>({ errors: [], kept, proposals: await propose(kept.lookup ?? '') });
+}
+
+/** Puts the chosen ones into the form; saves nothing. */
+async function addLines({ form, propose }: Doing): Promise<RepairAction> {
+  const { kept } = readSent(quoteFormSchema, QUOTE_FIELDS, form.fields);
+  const picked = form.fields.getAll('picked');
+  const found = await propose(kept.lookup ?? '');
+  const lines = found.flatMap(({ key, lines: each }) => (picked.includes(key) ? each : []));
+  return data<RepairAnswer>({ errors: [], kept: { ...withLines(kept, rowsOf(kept), lines), lookup: '' } });
+}
+
 async function saveQuote(doing: Doing) {
   const { repairs, repairId, who } = doing;
   const { value, errors, kept } = readOf(doing, quoteFormSchema, QUOTE_FIELDS);
@@ -137,7 +162,10 @@ async function saveAndSend(doing: Doing): Promise<RepairAction> {
     );
   const { refusal, kept } = await saveQuote(doing);
   if (refusal) return refusal;
-  const sent = await repairs.sendQuote(repairId, who, isAccountLock(lock) ? { accountLock: lock } : {});
+  const sent = await repairs.sendQuote(repairId, who, {
+    isQuiet: asked.value?.isQuiet,
+    ...(isAccountLock(lock) && { accountLock: lock }),
+  });
   return answerOf(doing, sent, 'quote', kept);
 }
 

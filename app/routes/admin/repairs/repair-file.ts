@@ -4,19 +4,26 @@ import { moneyDocumentOf } from '#domain/repair/money-document.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { Route } from './+types/repair-file.ts';
+import { proposeLines } from './propose-lines.server.ts';
 
 const PHOTO = /^([0-9a-f-]{36})\.webp$/;
+const MAX_WORDS = 120;
 const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
 /**
  * A photo or a document of a case: « {id}.webp », « ticket.pdf », « bordereau.pdf », « devis-2.pdf », « note.pdf »,
- * « FAC-2026-000001.pdf ». The area's guard
- * protects it.
+ * « FAC-2026-000001.pdf »; or
+ * the lines that may be quoted, « lignes.json ». The area's guard protects it.
  */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const { repairs, uploads } = context.get(depsContext);
+  const { content, repairs, uploads } = context.get(depsContext);
   const repairId = await repairs.findByReference(params.reference);
   if (!repairId) return noDocument();
+  if (params.file === 'lignes.json') {
+    const repair = await repairs.findForShop(repairId);
+    const words = url.searchParams.get('q')?.slice(0, MAX_WORDS) ?? '';
+    return repair ? Response.json(await proposeLines({ repairs, content, repair }, words)) : noDocument();
+  }
   const photo = PHOTO.exec(params.file)?.[1];
   if (photo)
     return uploads.serve(request, photo, {

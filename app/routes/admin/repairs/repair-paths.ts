@@ -15,6 +15,9 @@ export const intakeOfClaimPath = (claimId: string): string => `${INTAKE_PATH}?ga
 export const stepPath = (reference: string, step: string): string =>
   `${repairPath(reference)}?etape=${encodeURIComponent(step)}`;
 
+/** What is asked while a line of the quote is searched. */
+export const linesPath = (reference: string): string => `${repairPath(reference)}/lignes.json`;
+
 /** Work done, tests, hand-over and payment as one step, for a customer who waits. */
 export const FINISH_LABEL = 'Terminer et rendre';
 export const finishPath = (reference: string): string => stepPath(reference, 'terminer');

@@ -5,8 +5,11 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { typedEuros } from '#domain/money/money.ts';
+import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import { RETURN_LABEL, returnPostageCents } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -16,6 +19,7 @@ import type { Route } from './+types/repair.ts';
 import { billingTexts, quoteTexts, repairTexts } from './edited-repair.server.ts';
 import { MoneyPanel } from './money-panel.tsx';
 import { isEntryStep, isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
+import { proposeLines } from './propose-lines.server.ts';
 import { FIRST_ROWS } from './quote-form.ts';
 import { act } from './repair-actions.server.ts';
 import { RepairOverview } from './repair-overview.tsx';
@@ -68,16 +72,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     takesSms: repairs.settings.takesSms(),
     load: step === 'corriger' ? await repairs.readLoad() : null,
     asksVat: hasVat(shop().vatRegimes),
+    validUntil: formatLongDate(addDays(dayInParis(nowOf(context)), quoteDays(shop().quoteValidity))),
     search: { words, found: words ? await repairs.findParts(words) : [] },
     done: doneText(url.searchParams.get('fait')),
   };
 }
 
-/** The last row of an empty quote: the return of a device that came by parcel is never forgotten, and the shop may clear it. */
+/** The row after those of an empty quote: the return of a device that came by parcel is never forgotten, and the shop may clear it. */
 const returnLine = (price: string) => ({
-  [`lines.${FIRST_ROWS - 1}.label`]: RETURN_LABEL,
-  [`lines.${FIRST_ROWS - 1}.kind`]: 'other',
-  [`lines.${FIRST_ROWS - 1}.new.price`]: price,
+  [`lines.${FIRST_ROWS}.label`]: RETURN_LABEL,
+  [`lines.${FIRST_ROWS}.kind`]: 'other',
+  [`lines.${FIRST_ROWS}.new.price`]: price,
 });
 
 /** A parcel goes back at its sender's cost, unless it came under the guarantee, or its return is asked for already. */
@@ -122,7 +127,7 @@ const entryOf = ({ money }: ReturnType<typeof repairView>, step: MoneyStep, id: 
   ) ?? null;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { repairs, uploads } = context.get(depsContext);
+  const { content, repairs, uploads } = context.get(depsContext);
   const repairId = await repairs.findByReference(params.reference);
   if (!repairId) throw data(null, { status: 404 });
   const { clientIp } = context.get(pageRequestContext);
@@ -134,6 +139,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return act({
     repairs,
     repairId,
+    propose: async (words) => {
+      const repair = await repairs.findForShop(repairId);
+      return repair ? proposeLines({ repairs, content, repair }, words) : [];
+    },
     who: { kind: 'shop', userId: signedIn(context).id },
     form,
     path: repairPath(params.reference),
@@ -205,6 +214,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
               errors={errors}
               kept={actionData && !actionData.code ? actionData.kept : loaderData.kept}
               meanwhile={actionData?.meanwhile}
+              proposals={actionData?.proposals}
             />
             {step === 'corriger' && <DeviceLists />}
           </>

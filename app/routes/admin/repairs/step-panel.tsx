@@ -17,7 +17,7 @@ import { AnswerFields } from './answer-fields.tsx';
 import { CorrectFields } from './correct-fields.tsx';
 import { JUDGMENT_FIELDS, MOVE_FIELDS } from './form.ts';
 import { HandOverFields } from './hand-over-fields.tsx';
-import { QuoteEditor } from './quote-editor.tsx';
+import { QuoteEditor, type QuoteScreen } from './quote-editor.tsx';
 import { FINISH_LABEL, repairPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
@@ -32,11 +32,10 @@ type StepPanelProps = {
   takesSms: boolean;
   /** What is promised already, for a correction. */
   load: WorkLoad | null;
-  asksVat: boolean;
   errors: readonly FieldError[];
   kept: Record<string, string>;
   meanwhile: Meanwhile | undefined;
-};
+} & Pick<QuoteScreen, 'asksVat' | 'validUntil' | 'proposals'>;
 
 /** The chosen step, with the fields that it needs. */
 export function StepPanel({
@@ -46,6 +45,8 @@ export function StepPanel({
   takesSms,
   load,
   asksVat,
+  validUntil,
+  proposals,
   errors,
   kept,
   meanwhile,
@@ -84,6 +85,8 @@ export function StepPanel({
           takesSms={takesSms}
           load={load}
           asksVat={asksVat}
+          validUntil={validUntil}
+          proposals={proposals}
           refused={{ errors, kept }}
         />
         <ButtonLink to={repairPath(reference)} variant="quiet">
@@ -97,13 +100,25 @@ export function StepPanel({
 type StepFieldsProps = { refused: RefusedForm; repair: RepairView };
 
 type AnyStepProps = StepFieldsProps &
-  Pick<StepPanelProps, 'step' | 'warranty' | 'takesSms' | 'load' | 'asksVat'>;
+  Pick<StepPanelProps, 'step' | 'warranty' | 'takesSms' | 'load' | 'asksVat' | 'validUntil' | 'proposals'>;
 
-function StepFields({ step, warranty, takesSms, load, asksVat, ...form }: AnyStepProps) {
+function StepFields({
+  step,
+  warranty,
+  takesSms,
+  load,
+  asksVat,
+  validUntil,
+  proposals,
+  ...form
+}: AnyStepProps) {
   if (step === 'quote')
     return (
       <QuoteEditor
         refused={form.refused}
+        reference={form.repair.reference}
+        validUntil={validUntil}
+        proposals={proposals}
         asksNew={form.repair.asksNew}
         asksLock={form.repair.owesAccountLock}
         asksVat={asksVat}
