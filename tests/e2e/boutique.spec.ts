@@ -134,18 +134,20 @@ test('the pictures of a product with the keyboard: enlarge, leaf, close, and go 
   page,
 }) => {
   await page.goto('/produit/switch-lite-reconditionnee');
-  const first = page.getByRole('link', { name: /^Agrandir : Illustration : une console portable/ });
+  const first = page.getByRole('link', { name: /^Agrandir : Image de synthèse : une console portable/ });
   // Before React the link leads to the picture's file.
   await hydrate(page);
   await first.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Image du produit' });
-  await expect(dialog).toContainText('1 sur 2');
+  await expect(dialog).toContainText('1 sur 3');
   await holdsFocus(dialog);
   await page.keyboard.press('ArrowRight');
-  await expect(dialog).toContainText('2 sur 2');
+  await expect(dialog).toContainText('2 sur 3');
   await page.keyboard.press('ArrowRight');
-  await expect(dialog).toContainText('1 sur 2');
+  await expect(dialog).toContainText('3 sur 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('1 sur 3');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();

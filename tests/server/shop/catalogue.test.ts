@@ -60,8 +60,9 @@ test('a product as it is now, with its pictures in their order and what is left 
     battery_percent: 86,
   });
   expect(product?.pictures.map(({ src }) => src)).toEqual([
-    '/illustrations/console-portable-bloc.svg',
-    '/illustrations/diagnostic.svg',
+    '/images-de-synthese/switch-lite-reconditionnee-three-quarter-1280.webp',
+    '/images-de-synthese/switch-lite-reconditionnee-front-1280.webp',
+    '/images-de-synthese/switch-lite-reconditionnee-macro-1280.webp',
   ]);
 });
 
