@@ -1,9 +1,5 @@
-import { Search } from 'lucide';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { shownPhone } from '#domain/customers/phone.ts';
 
 export type CustomerChoice = { id: string; name: string; details: string };
@@ -33,15 +29,9 @@ type KnownCustomersProps = {
 export function KnownCustomers({ page, words, found, choose }: KnownCustomersProps) {
   return (
     <>
-      <Form action={page} role="search" className="case__find">
+      <WordsSearch page={page} name="client" label="Nom, téléphone ou e-mail d’un client connu" words={words}>
         <input type="hidden" name="etape" value="client" />
-        <Field name="client" label="Nom, téléphone ou e-mail d’un client connu" optional>
-          <SearchInput defaultValue={words} maxLength={120} />
-        </Field>
-        <Button type="submit" icon={Search}>
-          Chercher
-        </Button>
-      </Form>
+      </WordsSearch>
       {words.trim() !== '' && found.length === 0 && <p role="status">Aucun client ne correspond.</p>}
       <ul className="area__list">
         {found.map((customer) => (

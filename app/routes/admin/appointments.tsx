@@ -1,9 +1,10 @@
-import { ArrowLeft, ArrowRight, Search } from 'lucide';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,8 +12,6 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
@@ -148,14 +147,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           Semaine suivante
         </ButtonLink>
       </nav>
-      <Form action={PATH} role="search" className="case__find">
-        <Field name="q" label="Nom, téléphone, e-mail, référence ou appareil" optional>
-          <SearchInput defaultValue={words} maxLength={120} />
-        </Field>
-        <Button type="submit" icon={Search}>
-          Chercher
-        </Button>
-      </Form>
+      <WordsSearch page={PATH} label="Nom, téléphone, e-mail, référence ou appareil" words={words} />
       <Table
         caption={
           words === '' ? `Semaine du ${formatLongDate(monday)}` : `Trouvés pour «\u00a0${words}\u00a0»`

@@ -1,8 +1,4 @@
-import { Search } from 'lucide';
-import { Form } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
@@ -39,15 +35,16 @@ export function SaleList({ id: titleId, title, sales }: SaleListProps) {
 /** Looks for sales by their customer, their number or what was sold. */
 export const SaleSearch = ({ words, isNone }: { words: string; isNone: boolean }) => (
   <>
-    <Form key={words} action={COUNTER_PATH} role="search" className="case__find">
-      <Field name="vendu" label="Retrouver une vente" help="Client, produit ou numéro" optional>
-        <SearchInput defaultValue={words} maxLength={120} />
-      </Field>
-      <Button type="submit" icon={Search}>
-        Retrouver
-      </Button>
+    <WordsSearch
+      page={COUNTER_PATH}
+      name="vendu"
+      label="Retrouver une vente"
+      help="Client, produit ou numéro"
+      words={words}
+      submit="Retrouver"
+    >
       {words && <GoLink to={COUNTER_PATH}>Toutes les ventes</GoLink>}
-    </Form>
+    </WordsSearch>
     {words && isNone && <p>{`Aucune vente ne répond à «\u00a0${words}\u00a0».`}</p>}
   </>
 );

@@ -1,21 +1,18 @@
-import { Search } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { customerQuerySchema } from '#domain/customers/customer-query.ts';
 import { customerMergeSchema } from '#domain/customers/customer-step.ts';
@@ -93,14 +90,7 @@ function Choose({ card, q, others }: Extract<Data, { gone: null }>) {
   return (
     <section className="area__part" aria-labelledby="doublons">
       <h2 id="doublons">{q ? 'Fiches trouvées' : 'Fiches du même nom ou du même numéro'}</h2>
-      <Form action={mergePath(card.id)} className="case__find" role="search" key={q}>
-        <Field name="q" label="Nom, e-mail ou téléphone" optional>
-          <SearchInput defaultValue={q} maxLength={120} />
-        </Field>
-        <Button type="submit" icon={Search}>
-          Chercher
-        </Button>
-      </Form>
+      <WordsSearch page={mergePath(card.id)} label="Nom, e-mail ou téléphone" words={q} />
       {others.length === 0 ? (
         <p role="status">{q ? 'Aucune autre fiche ne correspond.' : 'Aucune. Cherchez l’autre fiche.'}</p>
       ) : (

@@ -1,5 +1,4 @@
-import { Search } from 'lucide';
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -7,18 +6,16 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { customerChoice } from '#app/features/customers/known-customers.tsx';
+import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
@@ -223,15 +220,9 @@ function titleOf(invoice: InvoiceView | null) {
 
 function InvoiceSearch({ words }: { words: string }) {
   return (
-    <Form action={INVOICES_PATH} role="search" className="case__find">
-      <Field name="q" label="Client, entreprise ou numéro" optional>
-        <SearchInput defaultValue={words} maxLength={120} />
-      </Field>
-      <Button type="submit" icon={Search}>
-        Chercher
-      </Button>
+    <WordsSearch page={INVOICES_PATH} label="Client, entreprise ou numéro" words={words}>
       {words && <GoLink to={INVOICES_PATH}>Toutes les factures</GoLink>}
-    </Form>
+    </WordsSearch>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Search } from 'lucide';
 import { Form } from 'react-router';
+import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { repairPath } from './repair-paths.ts';
@@ -63,14 +62,12 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
       )}
       {canChange && (
         <>
-          <Form action={`${repairPath(reference)}#pieces`} role="search" className="case__find">
-            <Field name="piece" label="Chercher une pièce">
-              <SearchInput defaultValue={search.words} maxLength={120} />
-            </Field>
-            <Button type="submit" icon={Search}>
-              Chercher
-            </Button>
-          </Form>
+          <WordsSearch
+            page={`${repairPath(reference)}#pieces`}
+            name="piece"
+            label="Chercher une pièce"
+            words={search.words}
+          />
           <FoundParts reference={reference} {...search} />
         </>
       )}
