@@ -50,7 +50,7 @@ const EDGE = 'nwnnwnwnn';
 /** Width of a wide stroke, in narrow ones. */
 const WIDE = 2.5;
 
-export type Code39 = {
+export type StripedCode = {
   /** Width in narrow strokes; scanners need ten more of white at both ends. */
   width: number;
   /** The dark strokes. */
@@ -58,13 +58,13 @@ export type Code39 = {
 };
 
 /** The strokes of a Code 39: capitals, digits, space and - . $ / + %. @throws for any other character */
-export function code39(text: string): Code39 {
+export function code39(text: string): StripedCode {
   const signs = [...text].map((sign) => {
     const strokes = STROKES[sign];
     if (!strokes) throw new RangeError(`no Code 39 for ${JSON.stringify(sign)} of ${JSON.stringify(text)}`);
     return strokes;
   });
-  const bars: Code39['bars'] = [];
+  const bars: StripedCode['bars'] = [];
   let x = 0;
   // A narrow light stroke between characters, so that strokes alternate through the whole code.
   for (const [index, stroke] of [...[EDGE, ...signs, EDGE].join('n')].entries()) {

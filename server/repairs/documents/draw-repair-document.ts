@@ -1,9 +1,12 @@
+import type { LabelSize } from '#domain/repair/label-sizes.ts';
 import type { MoneyDocument } from '#domain/repair/money-document.ts';
+import { isInShop } from '#domain/repair/repair-states.ts';
 import { findMoneyDocument } from '../documents/find-money-document.ts';
-import { findForShop } from '../find-repair.ts';
+import { findForShop, type ShopRepair } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
 import { isId } from '../repair-row.ts';
+import { drawIntakeLabels } from './draw-intake-labels.ts';
 import { quoteDocumentSchema, quoteText } from './quote-texts.ts';
 import { repairSlipText } from './slip-texts.ts';
 import { type DocumentContext, type Together, ticketText } from './ticket-texts.ts';
@@ -11,6 +14,7 @@ import { type DocumentContext, type Together, ticketText } from './ticket-texts.
 export type RepairDocument =
   | { kind: 'ticket' | 'packing-slip' }
   | { kind: 'quote'; quoteId: string }
+  | { kind: 'labels'; size: LabelSize }
   | MoneyDocument;
 
 /** A document with the name that it is saved under. */
@@ -43,9 +47,24 @@ export async function drawRepairDocument(
     return { filename: `Bordereau ${reference}.pdf`, content };
   }
   if (!repair.registered_at) return null;
+  if (document.kind === 'labels') return drawLabelsOf(deps, repair, document.size);
   const others = await Promise.all(repair.together.map((other) => togetherOf(deps, other.id)));
   const content = await documents.print(ticketText(repair, context, others.flat()), repair.registered_at);
   return { filename: `Prise en charge ${reference}.pdf`, content };
+}
+
+/** Labels for all that came in one visit and is here. */
+async function drawLabelsOf(
+  { database, siteUrl, clock }: RepairDeps,
+  repair: ShopRepair,
+  size: LabelSize,
+): Promise<DrawnDocument> {
+  const others = await Promise.all(
+    repair.together.filter(({ state }) => isInShop(state)).map(({ id }) => findForShop(database, id)),
+  );
+  const all = [repair, ...others.filter((other) => other !== null)];
+  const content = await drawIntakeLabels(all, size, { siteUrl, at: clock() });
+  return { filename: `Étiquettes ${repair.reference}.pdf`, content };
 }
 
 /** Another device of the same visit, for the one paper of them all. */

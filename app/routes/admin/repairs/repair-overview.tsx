@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { LABEL_SIZES, type LabelSize, labelsFile } from '#domain/repair/label-sizes.ts';
 import { patternOf } from '#domain/repair/unlock-pattern.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
@@ -288,10 +289,15 @@ function Relatives({ relatives }: RepairView) {
   );
 }
 
+const LABELS = Object.entries(LABEL_SIZES).map(([size, { label }]) => ({
+  file: labelsFile(size as LabelSize),
+  label: `Étiquettes ${label}`,
+}));
+
 function documentsOf({ reference, isRegistered, isMailIn, quotes, moneyDocuments }: RepairView) {
   const sent = quotes.filter(({ sentAt }) => sentAt !== null);
   const documents = [
-    ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }] : []),
+    ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }, ...LABELS] : []),
     ...(isMailIn ? [{ file: 'bordereau.pdf', label: 'Bordereau d’envoi' }] : []),
     ...sent.map(({ version }) => ({ file: `devis-${version}.pdf`, label: `Devis n°\u00a0${version}` })),
     ...moneyDocuments,
