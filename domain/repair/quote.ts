@@ -7,11 +7,13 @@ import { AGREED_BY, type PartCondition, type QuoteChoice } from './quote-terms.t
 import { REPAIR_LIMITS } from './repair-limits.ts';
 
 const MAX_LINES = 40;
-const MAX_CENTS = 10_000_000;
 
 const optionSchema = z.strictObject({
   condition: z.enum(['new', 'reused']).nullable().default(null),
-  unitCents: z.int('Écrivez un prix.').min(0, 'Écrivez un prix.').max(MAX_CENTS, 'Ce prix est trop grand.'),
+  unitCents: z
+    .int('Écrivez un prix.')
+    .min(0, 'Écrivez un prix.')
+    .max(REPAIR_LIMITS.quoteCents, 'Ce prix est trop grand.'),
   delayDays: z
     .int('Écrivez des jours entiers.')
     .min(0, 'Écrivez un délai.')
@@ -24,7 +26,7 @@ const optionSchema = z.strictObject({
 
 const lineSchema = z
   .strictObject({
-    label: lineField('Nommez cette ligne.', 200),
+    label: lineField('Nommez cette ligne.', REPAIR_LIMITS.quoteLine),
     kind: z.enum(['part', 'labour', 'other'], 'Choisissez le genre de la ligne.'),
     quantity: z.int('Écrivez une quantité entière.').min(1, 'Une au moins.').max(99, '99 au plus.'),
     isOptional: z.boolean().default(false),

@@ -180,13 +180,24 @@ test.each(['57x32', '62x29'] as const)(
     const promise = { promisedOn: '2026-12-01' };
     const first = await counterRepair(deps(), promise);
     const device = { kind: 'telephone', brand: 'Fairphone', model: '5' };
-    const second = await counterRepair(deps(), { ...promise, broughtWith: first.id, device, accessories: [] });
+    const second = await counterRepair(deps(), {
+      ...promise,
+      broughtWith: first.id,
+      device,
+      accessories: [],
+    });
     const drawn = await drawRepairDocument(deps(), first.id, { kind: 'labels', size });
     const pages = (drawn?.content.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
     expect(pages).toBe(4);
     const words = await pdfText(drawn?.content ?? Buffer.of());
     for (const { reference } of [first, second]) expect(words.split(reference)).toHaveLength(3);
-    const said = ['Fairphone 5', 'C. Martin', 'Promis le 01/12/2026', 'Bac : Manette', 'Bac : sans accessoire'];
+    const said = [
+      'Fairphone 5',
+      'C. Martin',
+      'Promis le 01/12/2026',
+      'Bac : Manette',
+      'Bac : sans accessoire',
+    ];
     for (const expected of said) expect(words).toContain(expected);
     for (const hidden of ['Camille', first.linkToken]) expect(words).not.toContain(hidden);
   },

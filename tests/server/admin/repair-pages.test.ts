@@ -997,6 +997,55 @@ test('for a customer who waits, a price at the intake is an agreement, and one m
   );
 });
 
+/** What a repair is begun with while its customer waits. */
+const EXPRESS = {
+  'express.part': 'Écran',
+  'express.partPrice': '80',
+  'express.labourPrice': '49,90 €',
+  'express.acceptsTerms': 'oui',
+  accountLock: 'off',
+};
+
+test('the form of a customer who waits, pressed twice, makes one case and one quote', async () => {
+  const fields = intake(EXPRESS);
+  const [first, second] = await Promise.all([admin.submit(INTAKE, fields), admin.submit(INTAKE, fields)]);
+  expect(first.location).toMatch(/etape=terminer$/);
+  expect(second.location).toBe(first.location);
+  expect((await admin.submit(INTAKE, fields)).location).toBe(first.location);
+  expect(await countCases()).toBe(2);
+  const quotes = await site.database.kysely.selectFrom('repair_quotes').select('state').execute();
+  expect(quotes).toEqual([{ state: 'accepted' }]);
+});
+
+test('where the agreement of a customer who waits is not written, the page says what is left', async () => {
+  const fields = intake();
+  const taken = await admin.submit(INTAKE, fields);
+  const reference = taken.location?.split('fini=')[1] ?? '';
+  const path = `${LIST}/${reference}`;
+  const seen = seenIn((await admin.get(`${path}?etape=quote`)).body, 'etape');
+  // A colleague has begun a quote meanwhile: it stays.
+  expect((await admin.submit(path, { ...quote(seen), intent: 'save-quote' })).status).toBe(303);
+  const left = await admin.submit(INTAKE, { ...fields, ...EXPRESS });
+  expect(left.location).toBe(`${INTAKE}?fini=${reference}&express=reste`);
+  const done = parse((await admin.get(left.location ?? '')).body);
+  expect(done.querySelector('main')?.text).toContain('La réparation n’a pas commencé');
+  expect(done.querySelector(`main a[href$="${reference}?etape=quote"]`)?.text).toContain('Écrire le devis');
+  const quotes = await site.database.kysely.selectFrom('repair_quotes').select('state').execute();
+  expect(quotes).toEqual([{ state: 'draft' }]);
+});
+
+test('a price or a part that no quote takes is refused before anything is stored', async () => {
+  const wrong = await admin.submit(
+    INTAKE,
+    intake({ ...EXPRESS, 'express.partPrice': '100000,01', 'express.part': 'x'.repeat(201) }),
+  );
+  expect(wrong.status).toBe(400);
+  const form = parse(wrong.body);
+  expect(form.querySelector('[id="express.partPrice-error"]')?.text).toContain('trop grand');
+  expect(form.querySelector('[id="express.part-error"]')?.text).toContain('200 caractères');
+  expect(await countCases()).toBe(1);
+});
+
 test('a device without a code is noted as such', async () => {
   const taken = await admin.submit(INTAKE, intake({ unlockCode: '', unlockWay: 'none', accountLock: 'off' }));
   const sheet = mainOf((await admin.get(`${LIST}/${taken.location?.split('fini=')[1]}`)).body);

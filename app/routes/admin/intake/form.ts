@@ -3,7 +3,6 @@ import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
-import { isLockable } from '#domain/repair/account-lock.ts';
 import {
   bodiesOf,
   DEVICE_BODIES,
@@ -13,7 +12,8 @@ import {
   usualParts,
 } from '#domain/repair/device-bodies.ts';
 import { CONDITION_ITEMS, type ConditionItem } from '#domain/repair/intake.ts';
-import { patternCode, readPattern } from '#domain/repair/unlock-pattern.ts';
+import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
+import { writtenField } from '#domain/text/text-fields.ts';
 import {
   CASE_FIELDS,
   caseShape,
@@ -22,6 +22,9 @@ import {
   TERMS_FIELDS,
   termsShape,
 } from '../repairs/case-form.ts';
+import { expressProblems, isExpress } from './express-agreement.ts';
+import { unlockOf, unlockProblem } from './given-code.ts';
+import { marksOf } from './mark-texts.ts';
 
 const conditionFields = Object.fromEntries(
   Object.entries(CONDITION_ITEMS).map(([item, label]) => [`condition.${item}`, { label, optional: true }]),
@@ -31,14 +34,6 @@ const conditionFields = Object.fromEntries(
 export const ACCESSORIES = usualAccessoriesOf('');
 
 const EXPRESS_PRICE = { optional: true, inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
-
-/** What a device is opened with. */
-export const UNLOCK_WAYS = {
-  code: 'Code ou mot de passe',
-  pattern: 'Schéma',
-  none: 'Sans code',
-  refused: 'Le client garde son code',
-} as const;
 
 /** All facts noted with the device at the counter. Names are those of the service. */
 export const INTAKE_FIELDS = {
@@ -83,7 +78,7 @@ export const INTAKE_FIELDS = {
     help: 'Vide s’il n’y en a pas.',
     optional: true,
     autoComplete: 'off',
-    maxLength: 200,
+    maxLength: REPAIR_LIMITS.quoteLine,
   },
   'express.partPrice': { label: 'Prix de la pièce, en euros', ...EXPRESS_PRICE },
   'express.labourPrice': { label: 'Main-d’œuvre, en euros', ...EXPRESS_PRICE },
@@ -126,7 +121,9 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
       unlockPattern: maybeText(),
       ...termsShape(),
       express: group({
-        part: z.string().trim().default(''),
+        part: writtenField('')
+          .transform((words) => words.replaceAll('\n', ' '))
+          .default(''),
         partPrice: optional(eurosField()),
         labourPrice: optional(eurosField()),
         acceptsTerms: box(),
@@ -178,91 +175,6 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
 /** One text for each row of a list. */
 const texts = () => z.record(z.string(), z.string()).default({});
 
-type MarkTexts = Record<'markSide' | 'markPlace' | 'markKind' | 'markWords', Record<string, string>>;
-
-/** The rows that say something; the service reports those that say too little. */
-const marksOf = ({ markSide, markPlace, markKind, markWords }: MarkTexts) =>
-  Object.keys(markSide)
-    .toSorted((a, b) => Number(a) - Number(b))
-    .flatMap((row) => {
-      const [side, place, words] = [markSide[row], markPlace[row], markWords[row]];
-      if (!side && !place && !words) return [];
-      const [x, y] = (place ?? '').split(',').map((share) => (share === '' ? Number.NaN : Number(share)));
-      return [{ side, x, y, kind: markKind[row], words: words || undefined }];
-    });
-
-type Express = {
-  part: string;
-  partPrice?: number | undefined;
-  labourPrice?: number | undefined;
-  acceptsTerms: boolean;
-};
-
-const isExpress = ({ part, partPrice, labourPrice, acceptsTerms }: Express): boolean =>
-  part !== '' || partPrice !== undefined || labourPrice !== undefined || acceptsTerms;
-
-type Agreed = {
-  express: Express;
-  device: { kind?: string | undefined };
-  accountLock?: string | undefined;
-  signature?: string | undefined;
-  agreement: Agreement;
-};
-
-/** What is missing before a repair may begin while its customer waits. */
-function expressProblems({ express, device, accountLock, signature, agreement }: Agreed) {
-  const { part, partPrice, labourPrice, acceptsTerms } = express;
-  const problem = (field: string, message: string) => ({ path: field.split('.'), message });
-  return [
-    part !== '' && partPrice === undefined && problem('express.partPrice', 'Écrivez le prix de la pièce.'),
-    part === '' && partPrice !== undefined && problem('express.part', 'Nommez la pièce.'),
-    part === '' && labourPrice === undefined && problem('express.labourPrice', 'Écrivez un prix.'),
-    !acceptsTerms &&
-      problem(
-        'express.acceptsTerms',
-        'Rien ne commence sans l’accord du client sur le prix et les conditions.',
-      ),
-    isLockable(device.kind ?? '') &&
-      !accountLock &&
-      problem('accountLock', 'Notez la réponse du client avant de commencer.'),
-    !signature &&
-      !agreement.isGiven &&
-      problem('agreement.name', 'Le client signe, ou écrit son nom, avant que la réparation commence.'),
-  ].filter((each) => each !== false);
-}
-
-type Unlock = Partial<Record<'unlockWay' | 'unlockCode' | 'unlockPattern', string | undefined>>;
-
-/** What the service keeps: a pattern is a code in words. */
-const unlockOf = ({ unlockWay, unlockCode, unlockPattern = '' }: Unlock) => {
-  const points = readPattern(unlockPattern);
-  return {
-    unlockCode: unlockCode || (points ? patternCode(points) : undefined),
-    refusesUnlockCode: unlockWay === 'refused',
-    hasNoUnlockCode: unlockWay === 'none',
-  };
-};
-
-/** The fault of the code, if it has one: what was announced is missing, or no pattern. Codes do not come back with a refused form. */
-function unlockProblem({ unlockWay, unlockCode = '', unlockPattern = '' }: Unlock) {
-  if (unlockPattern !== '' && readPattern(unlockPattern) === null)
-    return {
-      path: ['unlockPattern'],
-      message: 'Un schéma passe par quatre points au moins, de 1 à 9, chacun une seule fois.',
-    };
-  if (unlockCode !== '' && unlockPattern !== '')
-    return {
-      path: ['unlockWay'],
-      message: 'Un appareil s’ouvre avec un code ou avec un schéma\u00a0: effacez l’un des deux.',
-    };
-  const isMissing = unlockCode === '' && unlockPattern === '';
-  if (unlockWay === 'code' && isMissing)
-    return { path: ['unlockCode'], message: 'Écrivez le code, ou choisissez une autre réponse.' };
-  if (unlockWay === 'pattern' && isMissing)
-    return { path: ['unlockPattern'], message: 'Donnez le schéma, ou choisissez une autre réponse.' };
-  return undefined;
-}
-
 /** By mail if there is an address, else by the telephone. */
 const channelOf = ({ channel, email }: { channel?: string; email?: string }, takesSms: boolean): string =>
   channel || (email ? 'email' : takesSms ? 'sms' : 'phone');
@@ -289,6 +201,8 @@ type Agreement = { name: string; isGiven: boolean };
 
 /** The fault of the agreement in words, if it has one. */
 function agreementProblem({ name, isGiven }: Agreement) {
+  if (name.length > REPAIR_LIMITS.name)
+    return { path: ['agreement', 'name'], message: `Écrivez ${REPAIR_LIMITS.name} caractères au plus.` };
   if (isGiven === (name !== '')) return undefined;
   return name
     ? {

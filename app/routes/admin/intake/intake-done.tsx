@@ -1,23 +1,27 @@
-import { FileDown, PackagePlus, Plus } from 'lucide';
+import { FileDown, PackagePlus, Plus, Tags } from 'lucide';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { LABEL_SIZES, type LabelSize, labelsFile } from '#domain/repair/label-sizes.ts';
 import { INTAKE_PATH, repairPath, togetherPath } from '../repairs/repair-paths.ts';
+import type { LeftOfExpress } from './left-of-express.ts';
 
 type IntakeDoneProps = {
   reference: string;
   device: string;
   email: string | null;
   hasTicket: boolean;
+  /** What is still to do where the repair was to begin at once. */
+  left: LeftOfExpress | null;
   /** The other devices of the same visit. */
   together: readonly { reference: string; device: string }[];
 };
 
 /** Confirms the intake: the ticket, and a link to the next intake. */
-export function IntakeDone({ reference, device, email, hasTicket, together }: IntakeDoneProps) {
+export function IntakeDone({ reference, device, email, hasTicket, left, together }: IntakeDoneProps) {
   return (
     <>
       <AreaHead title={<Numbered>{`Dossier ${reference}`}</Numbered>} lead={device} />
@@ -28,6 +32,14 @@ export function IntakeDone({ reference, device, email, hasTicket, together }: In
             : 'L’appareil est enregistré. Sans e-mail, le ticket imprimé porte le lien de suivi.'}
         </p>
       </Notice>
+      {left && (
+        <Notice kind="warn">
+          <p>{left.words}</p>
+          <p>
+            <GoLink to={left.to}>{left.label}</GoLink>
+          </p>
+        </Notice>
+      )}
       {together.length > 0 && (
         <>
           <p>Déposés ensemble, sur le même ticket&nbsp;:</p>
@@ -49,6 +61,18 @@ export function IntakeDone({ reference, device, email, hasTicket, together }: In
             Imprimer le ticket
           </ButtonLink>
         )}
+        {hasTicket &&
+          (Object.keys(LABEL_SIZES) as LabelSize[]).map((size) => (
+            <ButtonLink
+              key={size}
+              to={`${repairPath(reference)}/${labelsFile(size)}`}
+              variant="secondary"
+              icon={Tags}
+              newTab
+            >
+              {`Étiquettes ${LABEL_SIZES[size].label}`}
+            </ButtonLink>
+          ))}
         {hasTicket && (
           <ButtonLink to={togetherPath(reference)} variant="secondary" icon={Plus}>
             Un autre appareil du même client

@@ -25,6 +25,7 @@ import { usualFaults } from './grid-faults.server.ts';
 import { IntakeDone } from './intake-done.tsx';
 import { IntakeForm } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
+import { leftOfExpress } from './left-of-express.ts';
 import { findAppointment, findCase, GONE, startOf, takenOverTexts } from './start-of.server.ts';
 import '#app/routes/admin/case.css';
 import './style.css';
@@ -44,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       device: deviceText(done),
       email: done.email,
       hasTicket: done.registered_at !== null,
+      left: url.searchParams.get('express') === 'reste' ? leftOfExpress(done) : null,
       together: done.together.map((other) => ({ reference: other.reference, device: deviceText(other) })),
     };
   const words = url.searchParams.get('q')?.slice(0, 120) ?? '';
@@ -123,8 +125,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (photos.length > 0)
     await repairs.addPhotos(repairId, { uploadIds: photos, stage: 'arrival', isPublic: true }, who);
   await noteThatTheyCame(context, url.searchParams, repairId);
-  if (value.express && (await agreeAtOnce(repairs, repairId, value.express, who)))
-    return redirect(finishPath(reference), 303);
+  if (value.express) {
+    const hasBegun = await agreeAtOnce(repairs, repairId, value.express, who);
+    return redirect(hasBegun ? finishPath(reference) : `${INTAKE_PATH}?fini=${reference}&express=reste`, 303);
+  }
   const isVisit = fields.get('next') === 'another';
   return redirect(isVisit ? togetherPath(reference) : `${INTAKE_PATH}?fini=${reference}`, 303);
 }

@@ -5,7 +5,8 @@ import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS, isLockable } from '#domain/repair/account-lock.ts';
 import { LockRemoval } from '../repairs/lock-removal.tsx';
-import { type INTAKE_FIELDS, UNLOCK_WAYS } from './form.ts';
+import type { INTAKE_FIELDS } from './form.ts';
+import { UNLOCK_WAYS } from './given-code.ts';
 import { PatternPad } from './pattern-pad.tsx';
 
 type UnlockFieldsProps = { drawn: DrawnFields<keyof typeof INTAKE_FIELDS>; kind: string };
