@@ -206,6 +206,7 @@ describe('accounts', () => {
         after: { role: 'admin', staff_role: 'owner' },
       },
       { actor_id: admin.id, row_id: admin.id, before: { role: 'admin' }, after: { role: 'client' } },
+      { actor_id: admin.id, row_id: admin.id, table_name: 'auth.sessions', operation: 'delete' },
     ]);
     await expect(takeUserStep(deps(), admin, client.id, 'demote')).rejects.toThrow(NotAdminError);
     expect(await takeUserStep(deps(), client, client.id, 'demote')).toMatchObject({ outcome: 'refused' });
@@ -224,6 +225,31 @@ describe('accounts', () => {
     await expect(takeUserStep(deps(), other, other.id, 'change-role', 'owner')).rejects.toThrow(
       NotAdminError,
     );
+  });
+
+  test('who loses the role of an owner, or every role, has no session left; oneself keeps the current one', async () => {
+    const countOf = async ({ id }: AdminIdentity) =>
+      (await shop.tables.selectFrom('auth.sessions').select('id').where('user_id', '=', id).execute()).length;
+    const signIn = ({ id }: AdminIdentity, session?: unknown) =>
+      sql`insert into auth.sessions (id, user_id) values (${session ?? sql`gen_random_uuid()`}, ${id})`.execute(
+        shop.tables,
+      );
+    const other = await addIdentity(shop.database, { role: 'admin' });
+    await signIn(other);
+    await takeUserStep(deps(), admin, other.id, 'change-role', 'counter');
+    expect(await countOf(other)).toBe(0);
+    await signIn(other);
+    await takeUserStep(deps(), admin, other.id, 'change-role', 'technician');
+    expect(await countOf(other)).toBe(1);
+    await takeUserStep(deps(), admin, other.id, 'demote');
+    expect(await countOf(other)).toBe(0);
+    await addIdentity(shop.database, { role: 'admin' });
+    const current = '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a11';
+    await signIn(admin, current);
+    await signIn(admin);
+    const claims = { ...admin.claims, session_id: current };
+    await takeUserStep(deps(), { ...admin, claims }, admin.id, 'demote');
+    expect(await countOf(admin)).toBe(1);
   });
 
   test('of two who take each other’s role at once, one stays', async () => {

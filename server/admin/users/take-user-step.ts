@@ -77,7 +77,7 @@ async function findLocked(tx: Transaction<Schema>, userId: string) {
 async function change(
   tx: Transaction<Schema>,
   admin: AdminIdentity,
-  account: KnownAccount,
+  account: KnownAccount & { staffRole: StaffRole | null },
   { step, role }: { step: Exclude<UserStep, 'send-password-link'>; role: StaffRole | null },
   now: Date,
 ): Promise<void> {
@@ -85,10 +85,14 @@ async function change(
     case 'promote':
     case 'change-role':
       await setRole(tx, account.id, { role: 'admin', staff_role: role });
-      return role === 'owner' ? undefined : withdrawInvitationsOf(tx, admin, account.id);
+      if (role === 'owner') return;
+      await withdrawInvitationsOf(tx, admin, account.id);
+      return account.staffRole === 'owner' ? signOut(tx, admin, account.id) : undefined;
     case 'demote':
       await setRole(tx, account.id, { role: 'client', staff_role: null });
-      return withdrawInvitationsOf(tx, admin, account.id);
+      await withdrawInvitationsOf(tx, admin, account.id);
+      // What their screens still show is not theirs any more.
+      return signOut(tx, admin, account.id);
     case 'end-sessions':
       return signOut(tx, admin, account.id);
     case 'lock': {
