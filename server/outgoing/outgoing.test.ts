@@ -1,8 +1,11 @@
 import type { LookupAddress } from 'node:dns';
+import http from 'node:http';
 import net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectOutside, InsideAddressError, leadsInside } from './connect-outside.ts';
+import { fetchOutside } from './fetch-outside.ts';
 import { isInsideAddress } from './inside-address.ts';
+import { getOutside } from './send-outside.ts';
 
 test.each([
   '127.0.0.1',
@@ -139,4 +142,39 @@ test('a name that has an inside address leads inside, unless the environment all
   expect(await leadsInside('inconnu.exemple.fr', rules)).toBe(false);
   // A name server that does not answer keeps nobody waiting.
   expect(await leadsInside('sms.exemple.fr', { ...rules, timeoutMs: 1, lookUp: () => {} })).toBe(false);
+});
+
+test('a service that sends elsewhere is followed nowhere, and no spelling of an inside address is asked', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = http.createServer(({ url }, response) => {
+    asked.push(url);
+    response.writeHead(307, { location: '/secret' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as net.AddressInfo;
+  const { lookUp } = answering([HERE]);
+  const connectWith = (privateHosts: string[]) => (to: { host: string; port: number }) =>
+    connectOutside(to, { privateHosts, timeoutMs, lookUp });
+  const allowed = connectWith(['service.atelier']);
+  const url = `http://service.atelier:${port}/essai`;
+  expect((await fetchOutside(allowed)(url)).status).toBe(307);
+  expect((await getOutside(url, { connect: allowed, timeoutMs })).status).toBe(307);
+  expect(asked).toEqual(['/essai', '/essai']);
+  for (const host of [
+    '127.0.0.1',
+    '2130706433',
+    '0177.1',
+    '0x7f.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    'nom.exemple.fr',
+  ])
+    for (const ask of [
+      fetchOutside(connectWith([])),
+      (to: string) => getOutside(to, { connect: connectWith([]), timeoutMs }),
+    ])
+      await expect(ask(`http://${host}:${port}/`), host).rejects.toThrow(InsideAddressError);
+  expect(asked).toHaveLength(2);
 });
