@@ -1,7 +1,10 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { isSealedBackup } from '../server/backup/archive-reader.ts';
+import { type BackupPlace, checkInvitation } from '../server/backup/backup-place.ts';
+import { fetchCopy, listCopies } from '../server/backup/bucket-copies.ts';
 import { listBuckets } from '../server/backup/buckets.ts';
 import { backupName } from '../server/backup/kept-backups.ts';
 import type { Manifest } from '../server/backup/manifest.ts';
@@ -11,6 +14,7 @@ import { takeBackup } from '../server/backup/take-backup.ts';
 import { type ServerPlace, withServer } from '../server/backup/with-server.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { copiedPassphrase, storedPassphrase } from '../server/connections/backup-passphrase.ts';
+import { storedPlace } from '../server/connections/backup-schedule.ts';
 import { storedStorage } from '../server/connections/storage-settings.ts';
 import { createLog } from '../server/log.ts';
 import { openRepairKeys } from '../server/repairs/repair-key.ts';
@@ -20,20 +24,22 @@ const USAGE = `Utilisation :
   npm run backup                    sauvegarde la base et les fichiers, pendant que le site tourne, dans BACKUP_DIR
   npm run backup -- --to <fichier>  ailleurs ; --with-keys : avec les clés, qui ouvrent tout
   npm run restore -- <fichier>      remet une sauvegarde dans une base et un dossier neufs
+  npm run restore -- --from-bucket <nom>  la même, prise dans l’espace S3 ; « latest » : la dernière ; sans nom : leur liste
   npm run move -- --to <adresse>    copie la base dans un PostgreSQL neuf ; --to embedded : dans la base intégrée`;
 
-type Options = { to?: string; 'with-keys'?: boolean };
+type Options = { to?: string; 'with-keys'?: boolean; 'from-bucket'?: boolean };
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, 'with-keys': { type: 'boolean' } },
+    options: { to: { type: 'string' }, 'with-keys': { type: 'boolean' }, 'from-bucket': { type: 'boolean' } },
   });
   const [command, file] = positionals;
   const config = readConfig(process.env);
   if (config.supabaseUrl)
     return fail('Les sauvegardes sont celles du projet Supabase (SUPABASE_URL) : voir son tableau de bord.');
   if (command === 'backup' && !file) return backup(config, values);
+  if (command === 'restore' && values['from-bucket']) return restoreCopy(config, file);
   if (command === 'restore' && file) return restore(config, file);
   if (command === 'move' && values.to) return move(config, values.to);
   return fail(USAGE);
@@ -47,8 +53,8 @@ const placeOf = ({ dataDir, database }: Config): ServerPlace => ({
   log: createLog('warn'),
 });
 
-const nextFile = ({ backups }: Config, passphrase: string | undefined, now: Date) =>
-  path.join(backups.folder, backupName(now, { isSealed: passphrase !== undefined }));
+const nextFile = ({ folder }: BackupPlace, passphrase: string | undefined, now: Date) =>
+  path.join(folder, backupName(now, { isSealed: passphrase !== undefined }));
 
 const keysOf =
   ({ dataDir, repairKey }: Config) =>
@@ -73,10 +79,12 @@ async function backup(config: Config, { to, 'with-keys': withKeys }: Options): P
   const taken = await withServer(placeOf(config), async (connection) => {
     const passphrase = await passphraseOf(config, connection);
     const storage = await storedStorage(connection, keysOf(config), config);
+    const place = await storedPlace(connection, config);
+    if (!to) await checkInvitation(place);
     return takeBackup({
       connection,
       dataDir: config.dataDir,
-      file: to ?? nextFile(config, passphrase, now),
+      file: to ?? nextFile(place, passphrase, now),
       includes: withKeys ? 'keys too' : 'rows and files',
       listBucket: () => listBuckets(storage),
       passphrase,
@@ -112,6 +120,26 @@ async function restore(config: Config, file: string): Promise<number> {
   return 0;
 }
 
+/** Brings a copy of the bucket into DATA_DIR/backups, then restores it; without a name it lists them. */
+async function restoreCopy(config: Config, name: string | undefined): Promise<number> {
+  const { bucket } = config.s3
+    ? { bucket: config.s3 }
+    : await withServer(placeOf(config), (connection) => storedStorage(connection, keysOf(config), config));
+  if (!bucket) return fail('Aucun espace S3 n’est réglé : donnez S3_ENDPOINT, S3_BUCKET et ses clés.');
+  const copies = await listCopies(bucket);
+  if (copies.length === 0) return fail(`L’espace S3 « ${bucket.bucket} » n’a aucune sauvegarde.`);
+  const wanted = name === 'latest' ? copies[0] : copies.find((each) => each.name === name);
+  if (!wanted) {
+    for (const each of copies) console.log(`${each.name}  ${each.bytes} octets`);
+    return name ? fail(`L’espace S3 n’a pas ${name}.`) : 0;
+  }
+  const folder = path.join(config.dataDir, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await fetchCopy(bucket, wanted, folder);
+  console.log(`${file} : reprise de l’espace S3 « ${bucket.bucket} ».`);
+  return restore(config, file);
+}
+
 async function move(config: Config, to: string): Promise<number> {
   const source = placeOf(config);
   const isHome = to === 'embedded';
@@ -121,7 +149,7 @@ async function move(config: Config, to: string): Promise<number> {
   const now = new Date();
   const { file, manifest, leftOut } = await withServer(source, async (from) => {
     const passphrase = await passphraseOf(config, from);
-    const next = path.parse(nextFile(config, passphrase, now));
+    const next = path.parse(nextFile(await storedPlace(from, config), passphrase, now));
     // This is not one of the backups that a site is restored from: it has no files.
     const file = path.join(next.dir, `move-${next.base}`);
     const moved = await withServer({ ...source, url: isHome ? undefined : to }, (target) =>

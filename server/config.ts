@@ -210,7 +210,13 @@ function backupSettings(value: Environment, env: Record<string, string | undefin
     folder: value.BACKUP_DIR ?? path.join(value.DATA_DIR, 'backups'),
     everyHours: value.BACKUP_EVERY || null,
     keep: { days, weeks, months },
-    given: { every: Boolean(env.BACKUP_EVERY), keep: Boolean(env.BACKUP_KEEP) },
+    toBucket: value.BACKUP_TO_BUCKET === 'on',
+    given: {
+      every: Boolean(env.BACKUP_EVERY),
+      keep: Boolean(env.BACKUP_KEEP),
+      folder: Boolean(env.BACKUP_DIR),
+      toBucket: Boolean(env.BACKUP_TO_BUCKET),
+    },
     ...(value.BACKUP_PASSPHRASE && { passphrase: value.BACKUP_PASSPHRASE }),
   };
 }

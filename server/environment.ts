@@ -98,6 +98,7 @@ export const environmentSchema = z.object({
     emptyAsUnset,
     z.string().regex(BACKUP_KEEP, 'jours/semaines/mois attendus, par exemple 7/4/6').default('7/4/6'),
   ),
+  BACKUP_TO_BUCKET: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).optional()),
   BACKUP_PASSPHRASE: z.preprocess(emptyAsUnset, z.string().min(12).optional()),
   SUPABASE_URL: optionalUrl,
   ADMIN_EMAIL: z.preprocess(emptyAsUnset, z.email('adresse e-mail attendue').optional()),

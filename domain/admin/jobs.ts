@@ -20,6 +20,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'change log purge': 'Effacer le journal de plus d’un an',
   'used goods purge': 'Oublier le livre de police de plus de dix ans',
   backup: 'Sauvegarder le site',
+  'backup copies': 'Copier les sauvegardes hors de la machine',
   'saved drafts purge': 'Effacer les formulaires gardés le temps d’une reconnexion',
   'card payment pages': 'Fermer les pages de paiement dont le délai est passé',
   'card check': 'Comparer les paiements par carte avec ceux de Stripe',

@@ -88,8 +88,8 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
   const setup = openingSetup(connections);
   const backups = createBackups({
     database,
-    folder: config.backups.folder,
     schedule: connections.schedule,
+    place: connections.backupPlace,
     passphrase: async () => config.backups.passphrase ?? readPassphrase(database.kysely, deps.keys),
     dataDir: config.dataDir,
     isHosted: config.supabaseUrl !== undefined,

@@ -10,15 +10,20 @@ import { recordRuns } from '../jobs/record-runs.ts';
 import type { Log } from '../log.ts';
 import type { Job, Module } from '../module.ts';
 import type { Storage } from '../uploads/store/file-places.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupPlace, checkInvitation, listPlaced } from './backup-place.ts';
+import { copyToBucket } from './bucket-copies.ts';
 import { listBuckets } from './buckets.ts';
 import { chooseKept, type KeepRule } from './choose-kept.ts';
-import { backupName, type KeptBackup, listKept, listUnfinished } from './kept-backups.ts';
+import { backupName, type KeptBackup, listUnfinished } from './kept-backups.ts';
 import { BACKUP_LOCK, takeBackup } from './take-backup.ts';
 
 export type BackupSettings = {
   folder: string;
-  /** Whether the environment decides these parts of the rhythm. */
-  given: { every: boolean; keep: boolean };
+  /** Whether each is copied to the bucket for files. */
+  toBucket: boolean;
+  /** Whether the environment decides these parts of the rhythm and the place. */
+  given: { every: boolean; keep: boolean; folder: boolean; toBucket: boolean };
   /** Seals the archives. */
   passphrase?: string;
 } & BackupSchedule;
@@ -40,9 +45,10 @@ type BackupFile = { bytes: number; stream: ReadableStream };
 
 type BackupsDeps = {
   database: Pick<Database, 'connection' | 'kysely' | 'transaction'>;
-  folder: string;
   /** The rhythm in force. */
   schedule: () => BackupSchedule;
+  /** The place in force. */
+  place: () => BackupPlace;
   /** The passphrase in force, which seals the archives. @throws BackupError if it does not open any more */
   passphrase: () => Promise<string | undefined>;
   dataDir: string;
@@ -56,15 +62,16 @@ type BackupsDeps = {
 
 const HOUR_MS = 3_600_000;
 const JOB = 'backup';
+const COPY_JOB = 'backup copies';
 
 export type Backups = ReturnType<typeof createBackups>['api'];
 
 /**
- * The backups of this process: taken by a job or on demand, and kept for their time in a folder, which is the only
+ * The backups of this process: taken by a job or on demand, and kept for their time in folders, which are the only
  * record of them. All functions except `newest` throw NotAdminError for anyone but an administrator.
  */
 export function createBackups(deps: BackupsDeps) {
-  const { database, folder, schedule, isHosted, clock, log } = deps;
+  const { database, schedule, place, isHosted, clock, log } = deps;
   const everyHoursNow = () => (isHosted ? null : schedule().everyHours);
   const stopping = new AbortController();
   let underWay: Promise<void> | undefined;
@@ -89,10 +96,27 @@ export function createBackups(deps: BackupsDeps) {
     async run(now) {
       const everyHours = everyHoursNow();
       if (everyHours === null) return;
-      const [newest] = await listKept(folder);
+      const [newest] = await listPlaced(place());
       // Half an hour early rather than an hour late: jobs run every hour.
       const dueAt = newest ? newest.takenAt.getTime() + (everyHours - 0.5) * HOUR_MS : 0;
       if (now.getTime() >= dueAt) await backUp(now);
+    },
+  };
+
+  const copyJob: Job = {
+    name: COPY_JOB,
+    every: 'hour',
+    async run(now) {
+      if (!place().toBucket) return;
+      const { bucket, earlier } = deps.storage();
+      if (!bucket) throw new BackupError(NO_BUCKET);
+      const kept = await listPlaced(place());
+      const done = await copyToBucket(
+        { bucket, earlier },
+        { kept, keep: schedule().keep, now, signal: stopping.signal },
+      );
+      if (done.copied + done.removed > 0) log.info(done, 'backups copied to the bucket');
+      if (kept[0]?.isSealed === false) throw new BackupError(UNSEALED);
     },
   };
   const [onDemand] = recordRuns([{ ...job, run: backUp }], { kysely: database.kysely, log, clock });
@@ -110,7 +134,7 @@ export function createBackups(deps: BackupsDeps) {
         `.execute(tx);
         return rows[0]?.isHeld ?? false;
       });
-      const kept = await listKept(folder);
+      const kept = await listPlaced(place());
       return {
         kept,
         isRunning: isRunning || isUnderWay(),
@@ -146,7 +170,7 @@ export function createBackups(deps: BackupsDeps) {
     async read(admin: AdminIdentity, name: string): Promise<BackupFile | 'refused' | null> {
       const found = await changeAsAdmin(database, admin, 'site', async (tx) => {
         if (admin.claims.aal !== 'aal2') return 'refused';
-        const kept = (await listKept(folder)).find((each) => each.name === name);
+        const kept = (await listPlaced(place())).find((each) => each.name === name);
         if (!kept) return null;
         const after = { downloaded: true };
         const change = {
@@ -160,15 +184,15 @@ export function createBackups(deps: BackupsDeps) {
         return kept;
       });
       if (!found || found === 'refused') return found;
-      const stream = Readable.toWeb(createReadStream(path.join(folder, name))) as ReadableStream;
+      const stream = Readable.toWeb(createReadStream(path.join(found.folder, name))) as ReadableStream;
       return { bytes: found.bytes, stream };
     },
-    newest: async (): Promise<KeptBackup | null> => (await listKept(folder))[0] ?? null,
+    newest: async (): Promise<KeptBackup | null> => (await listPlaced(place()))[0] ?? null,
   };
 
   return {
     api,
-    jobs: isHosted ? [] : [job],
+    jobs: isHosted ? [] : [job, copyJob],
     /** A backup under way is given up; the next start begins another. */
     async close() {
       stopping.abort();
@@ -177,13 +201,20 @@ export function createBackups(deps: BackupsDeps) {
   } satisfies Module<unknown>;
 }
 
+const NO_BUCKET =
+  'Les copies vont dans le compartiment des fichiers, et il n’y en a pas, ou sa clé ne s’ouvre plus\u00a0: réglez-le sur /entreprise/connexions/fichiers.';
+const UNSEALED =
+  'La dernière sauvegarde n’est pas chiffrée\u00a0: elle n’est pas copiée hors de cette machine. Écrivez la phrase secrète sur /entreprise/connexions/sauvegardes.';
+
 async function takeAndRotate(
-  { database, folder, schedule, passphrase: findPassphrase, dataDir, storage, log }: BackupsDeps,
+  { database, schedule, place, passphrase: findPassphrase, dataDir, storage, log }: BackupsDeps,
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
   const passphrase = await findPassphrase();
   const startedAt = performance.now();
+  const { folder } = place();
+  await checkInvitation(place());
   const file = path.join(folder, backupName(now, { isSealed: passphrase !== undefined }));
   try {
     const taken = await takeBackup({
@@ -203,9 +234,9 @@ async function takeAndRotate(
     log.info('backup given up: the site stops');
     return;
   }
-  const all = await listKept(folder);
+  const all = await listPlaced(place());
   const stays = new Set(chooseKept(all, schedule().keep, now));
-  const old = all.filter((each) => !stays.has(each)).map(({ name }) => name);
-  for (const name of [...old, ...(await listUnfinished(folder, now))])
-    await rm(path.join(folder, name), { force: true });
+  const old = all.filter((each) => !stays.has(each)).map((each) => path.join(each.folder, each.name));
+  const unfinished = (await listUnfinished(folder, now)).map((name) => path.join(folder, name));
+  for (const each of [...old, ...unfinished]) await rm(each, { force: true });
 }

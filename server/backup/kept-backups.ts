@@ -15,8 +15,8 @@ export function backupName(takenAt: Date, { isSealed }: { isSealed: boolean }): 
   return `atelier-papin-${day}-${time}.tar.gz${isSealed ? '.sealed' : ''}`;
 }
 
-/** The time in the name of a backup; null for any other file. */
-function readName(name: string): Pick<KeptBackup, 'takenAt' | 'isSealed'> | null {
+/** What the name of a backup says; null for any other file. */
+export function readName(name: string): Pick<KeptBackup, 'takenAt' | 'isSealed'> | null {
   const [, year, month, day, hour, minute, second, sealed] = NAME.exec(name) ?? [];
   if (!year) return null;
   const takenAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

@@ -3,9 +3,13 @@ import type { Config } from '../config.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { copyPassphrase, openPassphrase } from './backup-passphrase.ts';
 import { findConnection, type SealedSecret, sealSecret } from './connection-rows.ts';
+import type { Connections } from './connections-module.ts';
 import { type WriteDeps, writeConnection } from './write-connection.ts';
 
-type BackupAdminDeps = WriteDeps & { keys: () => SealKeys };
+type BackupAdminDeps = WriteDeps & {
+  connections: Pick<Connections, 'reload' | 'backupPlace'>;
+  keys: () => SealKeys;
+};
 
 type PassphraseSave = { outcome: 'saved' | 'changed meanwhile' | 'environment' };
 
@@ -37,7 +41,7 @@ export function createBackupAdmin({ backups, dataDir }: Config, deps: BackupAdmi
           isStored: stored !== undefined,
           isLost: stored === null,
           version: row?.version ?? 0,
-          folder: backups.folder,
+          folder: deps.connections.backupPlace().folder,
         };
       }),
     save: (admin: AdminIdentity, passphrase: string, base: number) => store(admin, passphrase, base),

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
-import { withSession } from '../backup/session.ts';
 import type { Schema } from '../db/schema.ts';
 import { replacePrivateFile } from '../private-file.ts';
 import { openWithAny, type SealKeys, sealText } from '../sealed-text.ts';
 import { findConnection, openSecret, type SealedSecret } from './connection-rows.ts';
+import { readStoredConnection } from './stored-connection.ts';
 
 /** The passphrase of backups as it was set on screen; null if it does not open any more. */
 export function openPassphrase(
@@ -31,23 +31,11 @@ export async function readPassphrase(
 }
 
 /** The same for a command, which has no pool. @throws BackupError */
-export function storedPassphrase(
+export const storedPassphrase = async (
   connection: pg.ClientConfig,
   keys: () => SealKeys,
-): Promise<string | undefined> {
-  return withSession(connection, async (client) => {
-    const found = await client
-      .query<{ secrets: Record<string, SealedSecret> }>(
-        `select secrets from internal.connection_settings where name = 'backups'`,
-      )
-      .catch((error: unknown) => {
-        // The database is older than connections.
-        if (error instanceof pg.DatabaseError && error.code === '42P01') return { rows: [] };
-        throw error;
-      });
-    return openOrFail(keys, found.rows[0]?.secrets);
-  });
-}
+): Promise<string | undefined> =>
+  openOrFail(keys, (await readStoredConnection(connection, 'backups'))?.secrets);
 
 function openOrFail(
   keys: () => SealKeys,

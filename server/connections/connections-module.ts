@@ -17,7 +17,7 @@ import {
   NO_ALERT_SETTINGS,
 } from './alert-settings.ts';
 import { openPassphrase } from './backup-passphrase.ts';
-import { scheduleInForce } from './backup-schedule.ts';
+import { placeInForce, scheduleInForce } from './backup-schedule.ts';
 import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
@@ -62,6 +62,7 @@ export async function createConnections({ database, config, keys, log }: Connect
   let sms: SmsConnection = { sender: config.sms.sender ?? USUAL_SENDER };
   let sealing: 'on' | 'off' | 'lost' = config.backups.passphrase ? 'on' : 'off';
   let schedule = scheduleInForce(config, undefined);
+  let backupPlace = placeInForce(config, undefined);
   let cards: StripeSettings | undefined = config.stripe;
   let alerts: AlertConnection = {};
   let address = config.usualSiteUrl;
@@ -74,7 +75,9 @@ export async function createConnections({ database, config, keys, log }: Connect
     await readTexts();
     await readAlerts();
     await readStorage();
-    schedule = scheduleInForce(config, await findConnection(database.kysely, 'schedule'));
+    const rhythm = await findConnection(database.kysely, 'schedule');
+    schedule = scheduleInForce(config, rhythm);
+    backupPlace = placeInForce(config, rhythm);
     address = await readAddress(database, config);
     if (!config.backups.passphrase) await readSealing();
     if (!config.stripe) await readCards();
@@ -177,6 +180,8 @@ export async function createConnections({ database, config, keys, log }: Connect
       sealing: () => sealing,
       /** When backups are made, and how many are kept. */
       schedule: () => schedule,
+      /** Where they go. */
+      backupPlace: () => backupPlace,
       /** Awaited before the promise of `reload` resolves. */
       onChange: (listener: () => Promise<void>) => void listeners.push(listener),
       reload,

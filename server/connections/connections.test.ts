@@ -5,7 +5,7 @@ import type { MailError } from '../mail/mail-error.ts';
 import { type SmtpFailure, smtpFailure } from '../mail/smtp-failure-texts.ts';
 import { InsideAddressError } from '../outgoing/connect-outside.ts';
 import type { SealKeys } from '../sealed-text.ts';
-import { scheduleInForce } from './backup-schedule.ts';
+import { placeInForce, scheduleInForce } from './backup-schedule.ts';
 import { openSecret, sealSecret } from './connection-rows.ts';
 import { type MailDraft, mailFaults, type StoredMail } from './mail-form.ts';
 import { mailServerOf, NO_MAIL_SETTINGS } from './mail-settings.ts';
@@ -118,8 +118,38 @@ test.each<[{ every: boolean; keep: boolean }, unknown, BackupSchedule]>([
   ],
   [{ every: false, keep: false }, { everyHours: 0 }, { everyHours: 24, keep: rule }],
 ])('with %o of the environment, the rhythm %o is %o', (given, settings, inForce) => {
-  const backups = { folder: '/x', everyHours: 24, keep: rule, given };
+  const backups = {
+    folder: '/x',
+    toBucket: false,
+    everyHours: 24,
+    keep: rule,
+    given: { ...given, folder: false, toBucket: false },
+  };
   expect(scheduleInForce({ backups }, settings === undefined ? undefined : { settings })).toEqual(inForce);
+});
+
+test.each([
+  [{}, undefined, { folder: '/x', isTyped: false, earlierFolders: [], toBucket: false }],
+  [
+    {},
+    { folder: '/disque', earlierFolders: ['/x', '/disque'], toBucket: true },
+    { folder: '/disque', isTyped: true, earlierFolders: ['/x'], toBucket: true },
+  ],
+  [
+    { folder: true, toBucket: true },
+    { folder: '/disque', earlierFolders: ['/y'], toBucket: true },
+    { folder: '/x', isTyped: false, earlierFolders: ['/y'], toBucket: false },
+  ],
+])('with %o of the environment, the place %o is %o', (given, settings, inForce) => {
+  const backups = {
+    folder: '/x',
+    toBucket: false,
+    everyHours: 24,
+    keep: rule,
+    given: { every: false, keep: false, folder: false, toBucket: false, ...given },
+  };
+  const row = settings && { settings: { everyHours: 6, keep: rule, ...settings } };
+  expect(placeInForce({ backups }, row)).toEqual(inForce);
 });
 
 test('an inside address is told as what it is, a silence as such', () => {

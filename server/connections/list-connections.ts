@@ -22,7 +22,7 @@ type Listed = {
   config: Config;
   connections: Pick<
     Connections,
-    'mail' | 'cards' | 'sms' | 'sealing' | 'alerts' | 'schedule' | 'storage' | 'address'
+    'mail' | 'cards' | 'sms' | 'sealing' | 'alerts' | 'schedule' | 'backupPlace' | 'storage' | 'address'
   >;
   failingSince: Date | null;
 };
@@ -35,6 +35,7 @@ export function listConnections({ config, connections, failingSince }: Listed): 
   const alerts = Object.keys(connections.alerts());
   const storage = connections.storage();
   const { everyHours } = connections.schedule();
+  const { toBucket } = connections.backupPlace();
   const isMailGiven = config.mail.smtpUrl !== undefined;
   return [
     {
@@ -96,20 +97,21 @@ export function listConnections({ config, connections, failingSince }: Listed): 
     },
     {
       id: 'schedule',
-      label: 'Rythme des sauvegardes',
-      state:
-        config.backups.given.every && config.backups.given.keep
-          ? 'environment'
-          : everyHours === null
-            ? 'missing'
-            : 'set',
+      label: 'Rythme et lieu des sauvegardes',
+      state: Object.values(config.backups.given).every(Boolean)
+        ? 'environment'
+        : everyHours === null
+          ? 'missing'
+          : 'set',
       words:
         everyHours === null
           ? 'Le site ne se sauvegarde que si vous le demandez.'
-          : `Le site se sauvegarde toutes les ${everyHours}\u00a0heures.`,
+          : `Le site se sauvegarde toutes les ${everyHours}\u00a0heures, ${toBucket ? 'avec une copie hors de cette machine' : 'sans copie hors de cette machine'}.`,
       variables: [
         ...(config.backups.given.every ? ['BACKUP_EVERY'] : []),
         ...(config.backups.given.keep ? ['BACKUP_KEEP'] : []),
+        ...(config.backups.given.folder ? ['BACKUP_DIR'] : []),
+        ...(config.backups.given.toBucket ? ['BACKUP_TO_BUCKET'] : []),
       ],
       to: '/entreprise/connexions/rythme',
       since: null,

@@ -4,6 +4,7 @@ import { noteChange } from '../admin/audit/note-change.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { SealKeys } from '../sealed-text.ts';
+import type { S3Settings } from '../uploads/store/s3-store.ts';
 import { openPassphrase } from './backup-passphrase.ts';
 import { findConnection } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
@@ -21,13 +22,15 @@ export type RecoveryKit = {
   dataDir: string;
   /** The database is a PostgreSQL of its own. */
   hasOwnDatabase: boolean;
-  /** Files are in a bucket, which no backup contains. */
-  hasBucket: boolean;
+  /** Files are in a bucket, which no backup contains; without its secret key, which its service gives again. */
+  bucket: Omit<S3Settings, 'secretAccessKey'> | null;
+  /** Copies of the backups are in that bucket. */
+  hasCopies: boolean;
 };
 
 type KitDeps = {
   database: Pick<Database, 'transaction'>;
-  connections: Pick<Connections, 'storage'>;
+  connections: Pick<Connections, 'storage' | 'backupPlace'>;
   keys: () => SealKeys;
   siteUrl: string;
 };
@@ -51,15 +54,25 @@ export const createRecoveryKit = (
         operation: 'update',
         after: { shown: true },
       });
+      const place = connections.backupPlace();
+      const { bucket } = connections.storage();
       return {
         siteUrl,
         passphrase: backups.passphrase ?? openPassphrase(keys(), row?.secrets ?? {}) ?? null,
         repairKeys: keys().map((key) => key.toString('base64')),
         isKeyGiven: repairKey !== undefined,
-        folder: path.resolve(backups.folder),
+        folder: place.folder,
         dataDir: path.resolve(dataDir),
         hasOwnDatabase: given.url !== undefined,
-        hasBucket: connections.storage().bucket !== undefined,
+        bucket: bucket
+          ? {
+              endpoint: bucket.endpoint,
+              bucket: bucket.bucket,
+              region: bucket.region,
+              accessKeyId: bucket.accessKeyId,
+            }
+          : null,
+        hasCopies: place.toBucket && bucket !== undefined,
       };
     }),
 });

@@ -1,38 +1,171 @@
-import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, checkAdmin, readAsTableOwner } from '../admin/as-admin.ts';
+import { noteChange } from '../admin/audit/note-change.ts';
+import { folderFault, listPlaced } from '../backup/backup-place.ts';
 import type { BackupSchedule } from '../backup/backups-module.ts';
+import { COPIES_PREFIX, listCopies, removeCopies } from '../backup/bucket-copies.ts';
+import type { KeptBackup } from '../backup/kept-backups.ts';
 import type { Config } from '../config.ts';
-import { scheduleInForce } from './backup-schedule.ts';
+import type { Limits } from '../limits/limits.ts';
+import { placeInForce, scheduleInForce } from './backup-schedule.ts';
+import type { ConnectionFault, ConnectionRefusal } from './connection-outcomes.ts';
 import { findConnection } from './connection-rows.ts';
+import type { Connections } from './connections-module.ts';
+import { takeTrial } from './trials.ts';
+import { BUCKET_TIMEOUT_MS, storageFailure, tryPrefix } from './try-storage.ts';
 import { changedNames, type WriteDeps, writeConnection } from './write-connection.ts';
 
-type ScheduleSave = { outcome: 'saved' | 'changed meanwhile' };
+type ScheduleAdminDeps = WriteDeps & {
+  connections: Pick<Connections, 'reload' | 'storage' | 'sealing'>;
+  limits: Pick<Limits, 'take'>;
+};
 
-/** When backups are made and how many are kept, for /entreprise/connexions/rythme. */
-export function createScheduleAdmin(config: Config, deps: WriteDeps) {
-  const { given, folder } = config.backups;
+/** When backups are made, how many are kept, and where. A folder that is null is the usual one. */
+export type BackupDraft = BackupSchedule & { folder: string | null; toBucket: boolean };
+
+type ScheduleSave = ConnectionRefusal | { outcome: 'saved' | 'changed meanwhile' };
+type PlaceTrial = ConnectionRefusal | { outcome: 'sent'; to: string };
+
+type BucketCopies = { rows: KeptBackup[]; failure: string | null };
+
+/** When backups are made, how many are kept and where they go, for /entreprise/connexions/rythme. */
+export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
+  const { given } = config.backups;
+  const { connections } = deps;
+
+  /** What would be in force: the environment's parts stay as they are. */
+  const draftInForce = (draft: BackupDraft): BackupDraft => ({
+    ...draft,
+    folder: given.folder ? null : draft.folder,
+    toBucket: given.toBucket ? config.backups.toBucket : draft.toBucket,
+  });
+
+  async function refusalOf(admin: AdminIdentity, draft: BackupDraft): Promise<ConnectionRefusal | null> {
+    const { folder, toBucket } = draftInForce(draft);
+    if (folder === null && !toBucket) return null;
+    const refused = await takeTrial(deps.limits, admin);
+    if (refused) return refused;
+    const faults: ConnectionFault[] = [];
+    const fault = folder && (await folderFault(folder, config.dataDir));
+    if (fault) faults.push({ path: 'folder', message: fault });
+    const { bucket } = connections.storage();
+    if (toBucket && !bucket) faults.push({ path: 'toBucket', message: NO_BUCKET });
+    if (toBucket && connections.sealing() !== 'on') faults.push({ path: 'toBucket', message: UNSEALED });
+    if (faults.length > 0) return { outcome: 'faults', faults };
+    if (!toBucket || !bucket) return null;
+    const { failure } = await tryPrefix(bucket, COPIES_PREFIX);
+    return failure && { outcome: 'failed', failure: { ...failure, field: 'toBucket' } };
+  }
+
+  const isCopied = (admin: AdminIdentity): Promise<boolean> =>
+    readAsTableOwner(deps.database, admin, 'settings', async (tx) => {
+      const row = await findConnection(tx, 'schedule');
+      return placeInForce(config, row).toBucket;
+    });
+
   return {
     find: (admin: AdminIdentity) =>
       readAsTableOwner(deps.database, admin, 'settings', async (tx) => {
         const row = await findConnection(tx, 'schedule');
+        const { folder, isTyped, earlierFolders, toBucket } = placeInForce(config, row);
+        const left = (await listPlaced({ folder, isTyped, earlierFolders, toBucket })).filter(
+          (each) => each.folder !== folder,
+        );
         return {
           ...scheduleInForce(config, row),
           given,
           folder,
+          isTyped,
+          toBucket,
+          /** Folders before that still have some. */
+          leftIn: [...new Set(left.map((each) => each.folder))],
+          bucket: connections.storage().bucket?.bucket ?? null,
           isHosted: config.supabaseUrl !== undefined,
           version: row?.version ?? 0,
         };
       }),
-    /** Writes the rhythm, unless it has changed since the form was drawn. What the environment decides stays as it is. */
-    save: (admin: AdminIdentity, next: BackupSchedule, base: number): Promise<ScheduleSave> =>
-      writeConnection<ScheduleSave>(deps, admin, 'schedule', (row) => {
+    /** What the bucket has; null if there is none. */
+    async copies(admin: AdminIdentity): Promise<BucketCopies | null> {
+      await checkAdmin(deps.database, admin, 'settings');
+      const { bucket } = connections.storage();
+      if (!bucket) return null;
+      try {
+        return { rows: await listCopies(bucket, BUCKET_TIMEOUT_MS), failure: null };
+      } catch (error) {
+        return { rows: [], failure: storageFailure(error, 'list').words };
+      }
+    },
+    /** Writes into the folder and into the bucket what is needed to know that they take it, and stores nothing. */
+    async try(admin: AdminIdentity, draft: BackupDraft): Promise<PlaceTrial> {
+      await checkAdmin(deps.database, admin, 'settings');
+      const refused = await refusalOf(admin, draft);
+      if (refused) return refused;
+      const { folder, toBucket } = draftInForce(draft);
+      const bucket = toBucket ? connections.storage().bucket?.bucket : undefined;
+      return {
+        outcome: 'sent',
+        to: [
+          folder ?? config.backups.folder,
+          ...(bucket ? [`le compartiment «\u00a0${bucket}\u00a0»`] : []),
+        ].join(' et '),
+      };
+    },
+    /** Writes the rhythm and the place, unless they have changed since the form was drawn. What the environment decides stays as it is. */
+    async save(admin: AdminIdentity, draft: BackupDraft, base: number): Promise<ScheduleSave> {
+      await checkAdmin(deps.database, admin, 'settings');
+      const refused = await refusalOf(admin, draft);
+      if (refused) return refused;
+      return writeConnection<ScheduleSave>(deps, admin, 'schedule', async (row) => {
         if ((row?.version ?? 0) !== base) return { outcome: 'changed meanwhile' };
         const now = scheduleInForce(config, row);
-        const settings = {
-          everyHours: given.every ? now.everyHours : next.everyHours,
-          keep: given.keep ? now.keep : next.keep,
+        const before = placeInForce(config, row);
+        const kept = await listPlaced(before);
+        const flat = ({ everyHours, keep }: BackupSchedule, folder: string | null, toBucket: boolean) => ({
+          everyHours,
+          ...keep,
+          folder,
+          toBucket,
+        });
+        const { folder, toBucket } = draftInForce(draft);
+        const next = {
+          everyHours: given.every ? now.everyHours : draft.everyHours,
+          keep: given.keep ? now.keep : draft.keep,
         };
-        const flat = ({ everyHours, keep }: BackupSchedule) => ({ everyHours, ...keep });
-        return { settings, secrets: {}, changed: changedNames(flat(now), flat(settings)) };
-      }),
+        const settings = {
+          ...next,
+          folder,
+          // They are listed and removed there until the last one is gone.
+          earlierFolders: [...new Set(kept.map((each) => each.folder))].filter((each) => each !== folder),
+          toBucket,
+        };
+        return {
+          settings,
+          secrets: {},
+          changed: changedNames(
+            flat(now, before.isTyped ? before.folder : null, before.toBucket),
+            flat(next, folder, toBucket),
+          ),
+        };
+      });
+    },
+    /** Removes what the bucket has, once nothing is copied there any more. */
+    async removeCopies(admin: AdminIdentity): Promise<'removed' | 'still copied'> {
+      if (await isCopied(admin)) return 'still copied';
+      const { bucket, earlier } = connections.storage();
+      for (const each of [bucket, earlier]) if (each) await removeCopies(each);
+      await changeAsAdmin(deps.database, admin, 'settings', (tx) =>
+        noteChange(tx, admin, {
+          table_name: 'internal.connection_settings',
+          row_id: 'schedule',
+          row_name: 'Copies des sauvegardes',
+          operation: 'delete',
+          after: { removed: true },
+        }),
+      );
+      return 'removed';
+    },
   };
 }
+
+const NO_BUCKET = 'Réglez d’abord un compartiment, dans «\u00a0Stockage des fichiers\u00a0».';
+const UNSEALED =
+  'Écrivez d’abord la phrase secrète des sauvegardes\u00a0: aucune ne quitte cette machine sans être chiffrée.';

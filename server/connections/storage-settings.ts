@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
-import { withSession } from '../backup/session.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { connectOutside } from '../outgoing/connect-outside.ts';
@@ -10,6 +9,7 @@ import type { SealKeys } from '../sealed-text.ts';
 import type { Storage } from '../uploads/store/file-places.ts';
 import type { S3Bucket, S3Settings } from '../uploads/store/s3-store.ts';
 import { openSecret, type SealedSecret, sealSecret } from './connection-rows.ts';
+import { readStoredConnection } from './stored-connection.ts';
 
 const bucketSchema = z.object({
   endpoint: z.string(),
@@ -94,26 +94,15 @@ export function storageInForce(given: S3Settings | undefined, { bucket, earlier,
 }
 
 /** The same for a command, which has no pool. */
-export function storedStorage(
+export async function storedStorage(
   connection: pg.ClientConfig,
   keys: () => SealKeys,
   { s3, privateHosts }: Pick<Config, 's3' | 'privateHosts'>,
 ): Promise<Storage> {
-  return withSession(connection, async (client) => {
-    const found = await client
-      .query<{ settings: unknown; secrets: Secrets }>(
-        `select settings, secrets from internal.connection_settings where name = 'storage'`,
-      )
-      .catch((error: unknown) => {
-        // The database is older than connections.
-        if (error instanceof pg.DatabaseError && error.code === '42P01') return { rows: [] };
-        throw error;
-      });
-    const [row] = found.rows;
-    if (!row) return { bucket: s3 };
-    const connect: Connect = (to) => connectOutside(to, { privateHosts, timeoutMs: CONNECT_TIMEOUT_MS });
-    return storageInForce(s3, openStorage(row, keys(), connect));
-  });
+  const row = await readStoredConnection(connection, 'storage');
+  if (!row) return { bucket: s3 };
+  const connect: Connect = (to) => connectOutside(to, { privateHosts, timeoutMs: CONNECT_TIMEOUT_MS });
+  return storageInForce(s3, openStorage(row, keys(), connect));
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;

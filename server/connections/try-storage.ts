@@ -7,7 +7,7 @@ import { rowKeyOf } from '../uploads/stored-files.ts';
 import type { ConnectionFailure } from './connection-outcomes.ts';
 
 /** Somebody waits for the page. */
-const TIMEOUT_MS = 8_000;
+export const BUCKET_TIMEOUT_MS = 8_000;
 /** Files of a bucket that are compared with those the site knows. */
 const LOOKED_AT = 1000;
 
@@ -16,27 +16,37 @@ export async function tryStorage(
   bucket: S3Bucket,
   database: Pick<Database, 'kysely'>,
 ): Promise<ConnectionFailure | null> {
-  const store = s3Store(bucket, 'uploads/', TIMEOUT_MS);
+  const { failure, found } = await tryPrefix(bucket, 'uploads/');
+  if (failure) return failure;
+  const strange = await unknownFiles(
+    database,
+    found.filter((each) => !each.startsWith('essai/')),
+  );
+  return strange === 0 ? null : failed('bucket', strangeWords(strange));
+}
+
+/** The same under any prefix, with the first names there. */
+export async function tryPrefix(
+  bucket: S3Bucket,
+  prefix: string,
+): Promise<{ failure: ConnectionFailure | null; found: string[] }> {
+  const store = s3Store(bucket, prefix, BUCKET_TIMEOUT_MS);
   const key = `essai/${randomUUID()}.txt`;
   const bytes = new TextEncoder().encode('Essai de L’Atelier Papin, à effacer.');
+  const found: string[] = [];
   let step: Step = 'put';
   try {
     await store.put(key, bytes, 'text/plain; charset=utf-8');
     step = 'list';
-    const found: string[] = [];
     for await (const each of store.list()) if (found.push(each.key) >= LOOKED_AT) break;
     step = 'get';
     const read = await store.get(key);
-    if (!read || Buffer.compare(read, bytes) !== 0) return failed(null, OTHER_BYTES);
+    if (!read || Buffer.compare(read, bytes) !== 0) return { failure: failed(null, OTHER_BYTES), found };
     step = 'remove';
     await store.remove([key]);
-    const strange = await unknownFiles(
-      database,
-      found.filter((each) => !each.startsWith('essai/')),
-    );
-    return strange === 0 ? null : failed('bucket', strangeWords(strange));
+    return { failure: null, found };
   } catch (error) {
-    return storageFailure(error, step);
+    return { failure: storageFailure(error, step), found };
   }
 }
 
@@ -62,7 +72,7 @@ const STEPS: Record<Step, string> = {
 };
 
 /** What went wrong, at the field that it concerns. The answer is the service's code: its text may repeat what was sent. */
-function storageFailure(error: unknown, step: Step): ConnectionFailure {
+export function storageFailure(error: unknown, step: Step): ConnectionFailure {
   if (error instanceof S3ServiceError) {
     const code = (error.serviceCode ?? '').replaceAll(/[^A-Za-z]/g, '').slice(0, 60);
     const answer = [error.status, code === 'Unknown' ? '' : code].join(' ').trim();

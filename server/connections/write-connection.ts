@@ -27,7 +27,7 @@ const NAMES: Record<ConnectionName, string> = {
   cards: 'Paiement par carte',
   sms: 'SMS',
   backups: 'Phrase secrète des sauvegardes',
-  schedule: 'Rythme des sauvegardes',
+  schedule: 'Rythme et lieu des sauvegardes',
   alerts: 'Alertes hors du site',
   storage: 'Stockage des fichiers',
   address: 'Adresse du site',

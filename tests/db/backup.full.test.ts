@@ -372,7 +372,7 @@ describe('the site', () => {
       database: db.database,
       passphrase: async () => undefined,
       storage: () => ({}),
-      folder,
+      place: () => ({ folder, isTyped: false, earlierFolders: [], toBucket: false }),
       schedule: () => ({ everyHours: 24, keep: { days: 1, weeks: 0, months: 0 } }),
       dataDir: source,
       isHosted: false,

@@ -16,6 +16,8 @@ export type FakeS3 = {
 const CLOCK_SKEW_MS = 15 * 60_000;
 /** Keys per page: fewer than any service's, so that a list of three has pages. */
 const PAGE_SIZE = 2;
+/** Of every part but the last. */
+const SMALLEST_PART = 5 * 1024 ** 2;
 
 /**
  * The part of S3 that the site uses: one private bucket, path-style. Each request must carry a Signature Version 4; this server
@@ -44,6 +46,8 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (bucket !== settings.bucket) return sendError(response, 404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
     if (key === '') return sendXml(response, 200, listOf(url.searchParams));
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+      return answerInParts(request, response, { key, body, asked: url.searchParams });
     const object = objects.get(key);
     switch (request.method) {
       case 'PUT': {
@@ -56,8 +60,45 @@ export async function startFakeS3(): Promise<FakeS3> {
         return response.writeHead(204).end();
       default:
         if (!object) return sendError(response, 404, 'NoSuchKey');
-        return response.writeHead(200, { 'Content-Type': object.type }).end(object.bytes);
+        return sendObject(request, response, object);
     }
+  }
+
+  /** Parts of an upload by its number, until they are put together. */
+  const uploads = new Map<string, Buffer[]>();
+
+  function answerInParts(
+    { method, headers }: http.IncomingMessage,
+    response: http.ServerResponse,
+    { key, body, asked }: { key: string; body: Buffer; asked: URLSearchParams },
+  ) {
+    if (asked.has('uploads')) {
+      const id = `envoi-${uploads.size + 1}`;
+      uploads.set(id, []);
+      return sendXml(
+        response,
+        200,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    const id = asked.get('uploadId') ?? '';
+    const parts = uploads.get(id);
+    if (!parts) return sendError(response, 404, 'NoSuchUpload');
+    if (method === 'PUT') {
+      parts[Number(asked.get('partNumber')) - 1] = body;
+      return response.writeHead(200, { ETag: '"1"' }).end();
+    }
+    uploads.delete(id);
+    if (method === 'DELETE') return response.writeHead(204).end();
+    const isWhole = parts.slice(0, -1).every(({ length }) => length >= SMALLEST_PART);
+    if (!isWhole) return sendError(response, 400, 'EntityTooSmall');
+    objects.set(key, {
+      bytes: Buffer.concat(parts),
+      type: headers['content-type'] ?? '',
+      changedAt: new Date(),
+    });
+    const answered = '<CompleteMultipartUploadResult><ETag>"1"</ETag></CompleteMultipartUploadResult>';
+    return sendXml(response, 200, answered);
   }
 
   function listOf(asked: URLSearchParams): string {
@@ -130,6 +171,17 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hmac = (key: Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 const uriEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** All of it, or the asked range. */
+function sendObject(
+  { headers }: http.IncomingMessage,
+  response: http.ServerResponse,
+  { bytes, type }: { bytes: Buffer; type: string },
+) {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  const sent = from && to ? bytes.subarray(Number(from), Number(to) + 1) : bytes;
+  response.writeHead(from ? 206 : 200, { 'Content-Type': type }).end(sent);
+}
 
 function sendXml(response: http.ServerResponse, status: number, xml: string) {
   response

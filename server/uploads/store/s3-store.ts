@@ -18,21 +18,34 @@ export type S3Bucket = S3Settings & { connect?: Connect | undefined };
 const TIMEOUT_MS = 30_000;
 const PAGE_SIZE = 1000;
 
-/**
- * Files in a private bucket of an S3-compatible service. The bucket may hold other things: only keys below `prefix`
- * are ours to list and delete.
- */
-export function s3Store(
+export const openBucket = (
   { endpoint, bucket, connect, ...settings }: S3Bucket,
-  prefix = 'uploads/',
   timeoutMs = TIMEOUT_MS,
-): FileStore {
-  const s3 = new S3mini({
+): S3mini =>
+  new S3mini({
     ...settings,
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
     requestAbortTimeout: timeoutMs,
     ...(connect && { fetch: fetchOutside(connect) }),
   });
+
+/** What a bucket has under a prefix, page by page. */
+export async function* listObjects(s3: S3mini, prefix: string) {
+  let token: string | undefined;
+  do {
+    const page = await s3.listObjectsPaged('/', prefix, PAGE_SIZE, token);
+    if (!page) throw new Error(`no bucket at ${s3.endpoint}`);
+    yield* page.objects ?? [];
+    token = page.nextContinuationToken;
+  } while (token);
+}
+
+/**
+ * Files in a private bucket of an S3-compatible service. The bucket may hold other things: only keys below `prefix`
+ * are ours to list and delete.
+ */
+export function s3Store(bucket: S3Bucket, prefix = 'uploads/', timeoutMs = TIMEOUT_MS): FileStore {
+  const s3 = openBucket(bucket, timeoutMs);
   return {
     async put(key, bytes, mime) {
       await s3.putObject(prefix + key, bytes, mime);
@@ -45,14 +58,8 @@ export function s3Store(
       for (const key of keys) await s3.deleteObject(prefix + key);
     },
     async *list() {
-      let token: string | undefined;
-      do {
-        const page = await s3.listObjectsPaged('/', prefix, PAGE_SIZE, token);
-        if (!page) throw new Error(`no bucket « ${bucket} » at ${endpoint}`);
-        for (const { Key, LastModified } of page.objects ?? [])
-          yield { key: Key.slice(prefix.length), changedAt: new Date(LastModified) };
-        token = page.nextContinuationToken;
-      } while (token);
+      for await (const { Key, LastModified } of listObjects(s3, prefix))
+        yield { key: Key.slice(prefix.length), changedAt: new Date(LastModified) };
     },
   };
 }

@@ -25,7 +25,9 @@ export function createStores({ storage, forgetEarlier, dataDir, log }: StoresDep
     }
     const { earlier } = storage();
     if (!earlier) return;
-    for (const folder of FILE_FOLDERS) if (await hasFiles(s3Store(earlier, `${folder}/`))) return;
+    // Backups are copied to the same bucket, and follow by a job of theirs.
+    for (const folder of [...FILE_FOLDERS, 'backups'])
+      if (await hasFiles(s3Store(earlier, `${folder}/`))) return;
     await forgetEarlier(now);
   }
 

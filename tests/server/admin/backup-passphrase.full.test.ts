@@ -67,7 +67,7 @@ const RHYTHM = '/entreprise/connexions/rythme';
 async function sendRhythm(change: Record<string, string> = {}, who = admin) {
   const drawn = parse((await admin.get(RHYTHM)).body);
   const version = drawn.querySelector('[name=version]')?.getAttribute('value') ?? '';
-  const typed = { version, everyHours: '6', days: '3', weeks: '0', months: '1' };
+  const typed = { intent: 'save', version, everyHours: '6', days: '3', weeks: '0', months: '1' };
   const { status, body } = await who.submit(RHYTHM, { ...typed, ...change });
   const errorAt = (field: string) => plain(parse(body).querySelector(`#${field}-error`)?.text);
   return { status, errorAt };

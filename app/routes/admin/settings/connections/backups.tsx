@@ -118,10 +118,10 @@ export default function BackupPassphrase({ loaderData, actionData }: Route.Compo
           {'Sur cette machine, dans '}
           <code>{folder}</code>
           {
-            '. Ce dossier se choisit dans l’environnement (BACKUP_DIR)\u00a0: une page qui écrirait n’importe où sur la machine serait une porte ouverte. Une sauvegarde qui reste sur la machine meurt avec elle\u00a0: téléchargez-en une chaque semaine.'
+            '. Une sauvegarde qui reste sur la machine meurt avec elle\u00a0: copiez-les ailleurs, ou téléchargez-en une chaque semaine.'
           }
         </p>
-        <GoLink to={SCHEDULE_PATH}>Leur rythme, et combien sont gardées</GoLink>
+        <GoLink to={SCHEDULE_PATH}>Leur rythme, leur lieu, et combien sont gardées</GoLink>
         <GoLink to={`${HEALTH_PATH}#sauvegardes`}>Les sauvegardes faites, à télécharger</GoLink>
         <GoLink to={KIT_PATH}>La trousse de secours, à imprimer</GoLink>
       </section>

@@ -39,7 +39,8 @@ export function KitSheet({ kit, email }: { kit: RecoveryKit; email: string }) {
 }
 
 function Restore({ kit }: { kit: RecoveryKit }) {
-  const { siteUrl, passphrase, repairKeys, isKeyGiven, folder, dataDir, hasOwnDatabase, hasBucket } = kit;
+  const { siteUrl, passphrase, repairKeys, isKeyGiven, folder, dataDir, hasOwnDatabase, bucket, hasCopies } =
+    kit;
   const file = passphrase === null ? 'sauvegarde.tar.gz' : 'sauvegarde.tar.gz.sealed';
   return (
     <Part id="remettre" title="Remettre le site en marche">
@@ -51,6 +52,20 @@ function Restore({ kit }: { kit: RecoveryKit }) {
         </li>
         <li>
           {`Copiez-y la sauvegarde la plus récente. Elles étaient dans ${folder}, et là où vous les avez téléchargées. Appelez-la ici ${file}.`}
+          {hasCopies && bucket && (
+            <>
+              <p>
+                {`Leurs copies sont dans le compartiment «\u00a0${bucket.bucket}\u00a0», sous backups/. La clé secrète n’est pas sur cette feuille\u00a0: le service en donne une autre.`}
+              </p>
+              <pre>
+                {`export S3_ENDPOINT=${bucket.endpoint} S3_BUCKET=${bucket.bucket} S3_REGION=${bucket.region} S3_ACCESS_KEY_ID=${bucket.accessKeyId} S3_SECRET_ACCESS_KEY=…`}
+              </pre>
+              <p>
+                Après la ligne suivante, la plus récente se remet en place sans autre copie par{' '}
+                <code>npm run restore -- --from-bucket latest</code>.
+              </p>
+            </>
+          )}
         </li>
         <li>
           Dites où seront les données&nbsp;: un dossier qui n’existe pas encore, ou vide.
@@ -81,8 +96,8 @@ function Restore({ kit }: { kit: RecoveryKit }) {
         <li>
           Tout le monde se connecte de nouveau. Regardez la santé du site, puis les connexions. Ce qui fut
           effacé depuis la sauvegarde est revenu&nbsp;: effacez-le encore.
-          {hasBucket &&
-            ' Les fichiers reçus étaient dans un compartiment S3\u00a0: remettez les variables S3_….'}
+          {bucket &&
+            ' Les fichiers reçus étaient dans un compartiment S3\u00a0: si les variables S3_… le réglaient, remettez-les.'}
         </li>
       </ol>
     </Part>

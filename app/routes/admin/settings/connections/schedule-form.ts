@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { wholeOf } from '#domain/text/whole-number.ts';
-import type { BackupSchedule } from '#server/backup/backups-module.ts';
+import type { BackupDraft } from '#server/connections/schedule-admin.ts';
 
 const whole = (min: number, max: number, wrong: string) =>
   z
@@ -16,30 +16,57 @@ const whole = (min: number, max: number, wrong: string) =>
 const HOURS = 'Écrivez un nombre d’heures, de 1 à 720, ou laissez vide.';
 const COUNT = 'Écrivez un nombre entier, de 0 à 999.';
 
+const FOLDER_LENGTH = 500;
+const LONG = 'Écrivez un chemin plus court.';
+
+const version = () =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number);
+
 /** Fields that the environment decides are not sent. */
 export const scheduleSchema = () =>
-  z
-    .object({
-      version: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
-      everyHours: z
-        .string()
-        .default('')
-        .transform((text, context) => {
-          const hours = wholeOf(text, 1, 720);
-          if (hours === null && text.trim() !== '') context.addIssue(HOURS);
-          return hours;
-        }),
-      days: whole(0, 999, COUNT).optional(),
-      weeks: whole(0, 999, COUNT).optional(),
-      months: whole(0, 999, COUNT).optional(),
-    })
-    .transform(({ version, everyHours, days = 0, weeks = 0, months = 0 }) => ({
-      version,
-      schedule: { everyHours, keep: { days, weeks, months } } satisfies BackupSchedule,
-    }));
+  z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('erase') }),
+    z
+      .object({
+        intent: z.enum(['save', 'try']),
+        version: version(),
+        everyHours: z
+          .string()
+          .default('')
+          .transform((text, context) => {
+            const hours = wholeOf(text, 1, 720);
+            if (hours === null && text.trim() !== '') context.addIssue(HOURS);
+            return hours;
+          }),
+        days: whole(0, 999, COUNT).optional(),
+        weeks: whole(0, 999, COUNT).optional(),
+        months: whole(0, 999, COUNT).optional(),
+        folder: z
+          .string()
+          .default('')
+          .transform((text) => text.trim())
+          .pipe(
+            z
+              .string()
+              .max(FOLDER_LENGTH, LONG)
+              .regex(/^\P{Cc}*$/u, 'Écrivez le chemin sur une ligne.'),
+          ),
+        toBucket: z.literal('oui').optional(),
+      })
+      .transform(({ intent, version, everyHours, days = 0, weeks = 0, months = 0, folder, toBucket }) => ({
+        intent,
+        version,
+        draft: {
+          everyHours,
+          keep: { days, weeks, months },
+          folder: folder || null,
+          toBucket: toBucket !== undefined,
+        } satisfies BackupDraft,
+      })),
+  ]);
 
 const NUMBER = { inputMode: 'numeric', maxLength: 3, autoComplete: 'off' } as const;
 
@@ -53,5 +80,17 @@ export const SCHEDULE_FIELDS = {
   days: { label: 'Derniers jours', ...NUMBER },
   weeks: { label: 'Dernières semaines', ...NUMBER },
   months: { label: 'Derniers mois', ...NUMBER },
+  folder: {
+    label: 'Dossier',
+    help: 'Sur un autre disque de cette machine, par exemple /mnt/disque/sauvegardes. Vide\u00a0: le dossier habituel.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: FOLDER_LENGTH,
+  },
+  toBucket: {
+    label: 'Copier aussi chaque sauvegarde dans le compartiment des fichiers',
+    isBox: true,
+  },
   version: {},
+  intent: {},
 } satisfies FieldsOf<ReturnType<typeof scheduleSchema>>;

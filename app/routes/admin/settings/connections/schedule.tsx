@@ -1,56 +1,114 @@
-import { redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
+import { UNPROVEN } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { retryAfterOf } from '#app/forms/too-many.ts';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { INVITATION } from '#domain/admin/backup-invitation.ts';
+import { sizeText } from '#domain/admin/health.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { HEALTH_PATH } from '../../back-office-paths.ts';
-import { BACKUPS_PATH, SCHEDULE_PATH } from '../settings-paths.ts';
+import { BACKUPS_PATH, SCHEDULE_PATH, STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/schedule.ts';
+import { type ConnectionAnswer, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { Given } from './given.tsx';
 import { SCHEDULE_FIELDS, scheduleSchema } from './schedule-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>
-  privateMeta(page, 'Rythme des sauvegardes', 'Quand le site se sauvegarde, et ce qu’il en garde.');
+  privateMeta(
+    page,
+    'Rythme et lieu des sauvegardes',
+    'Quand le site se sauvegarde, ce qu’il en garde, et où.',
+  );
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
+
+const DONE: Readonly<Record<string, string>> = {
+  enregistre: 'C’est enregistré\u00a0: cela vaut dès la prochaine sauvegarde.',
+  efface: 'Les copies sont effacées du compartiment.',
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const found = await context.get(depsContext).admin.connections.schedule.find(signedIn(context));
-  const isDone = url.searchParams.get('fait') === 'enregistre';
-  return { ...found, done: isDone && 'C’est enregistré\u00a0: cela vaut dès la prochaine sauvegarde.' };
+  const { schedule } = context.get(depsContext).admin.connections;
+  const who = signedIn(context);
+  const [found, copies] = await Promise.all([schedule.find(who), schedule.copies(who)]);
+  return {
+    ...found,
+    copies: copies && {
+      failure: copies.failure,
+      rows: copies.rows.map(({ name, takenAt, bytes }) => ({
+        name,
+        takenAt: formatDate(takenAt, { withTime: true }),
+        size: sizeText(bytes),
+      })),
+    },
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+  };
 }
+
+const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
+const CHANGED = 'Le rythme ou le lieu a changé entre-temps\u00a0: rechargez la page, puis recommencez.';
+const STILL_COPIED = 'Des copies s’y font encore\u00a0: décochez d’abord la case, puis enregistrez.';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { account, admin } = context.get(depsContext);
+  const { schedule } = admin.connections;
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(scheduleSchema, SCHEDULE_FIELDS, request);
-  if (errors) return wrongForm(errors, kept);
-  // Fewer kept are backups deleted.
-  if (!(await account.isProven(who))) return unprovenForm(kept);
-  const saved = await admin.connections.schedule.save(who, value.schedule, value.version);
-  if (saved.outcome === 'changed meanwhile')
-    return refusedForm('Le rythme a changé entre-temps\u00a0: rechargez la page, puis recommencez.', kept);
-  return redirect(`${SCHEDULE_PATH}?fait=enregistre`, 303);
+  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
+  const { intent } = value;
+  const refusal = (message: string) =>
+    data<ConnectionAnswer>({ kept, errors: [{ message }] }, { status: 409 });
+  const sent = { fields: SCHEDULE_FIELDS, kept, wasSaving: intent === 'save', tooManyWords: TOO_MANY };
+  if (intent === 'try') {
+    const tried = await schedule.try(who, value.draft);
+    return tried.outcome === 'sent'
+      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
+      : refusedConnection(tried, sent);
+  }
+  // Fewer kept are backups deleted, and another place is where everything about everybody goes.
+  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
+  if (intent === 'erase') {
+    if ((await schedule.removeCopies(who)) === 'still copied') return refusal(STILL_COPIED);
+    return redirect(`${SCHEDULE_PATH}?fait=efface`, 303);
+  }
+  const saved = await schedule.save(who, value.draft, value.version);
+  switch (saved.outcome) {
+    case 'saved':
+      return redirect(`${SCHEDULE_PATH}?fait=enregistre`, 303);
+    case 'changed meanwhile':
+      return refusal(CHANGED);
+    default:
+      return refusedConnection(saved, sent);
+  }
 }
 
 export default function BackupScheduleScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { everyHours, keep, given, folder, isHosted, version, done } = loaderData;
+  const { everyHours, keep, given, folder, isTyped, toBucket, isHosted, version, done } = loaderData;
   const stored = {
     everyHours: everyHours === null ? '' : String(everyHours),
     days: String(keep.days),
     weeks: String(keep.weeks),
     months: String(keep.months),
+    folder: isTyped ? folder : '',
+    toBucket: toBucket ? 'oui' : '',
   };
   const { errors = [], kept = stored } = actionData ?? {};
   const draw = drawFields(SCHEDULE_FIELDS, { errors, kept });
   return (
     <ConnectionPage
-      title="Rythme des sauvegardes"
+      title="Rythme et lieu des sauvegardes"
       lead={
         isHosted
           ? 'Les sauvegardes sont celles du projet hébergé\u00a0: ce rythme n’y change rien.'
@@ -61,6 +119,7 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
       done={done}
       lost={null}
       answer={actionData}
+      trial={`Le site a écrit puis effacé un fichier dans ${actionData?.triedTo}.`}
     >
       <ConnectionForm page={SCHEDULE_PATH} answer={actionData} seen={{ version }}>
         {given.every ? (
@@ -84,24 +143,100 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
             <TextField draw={draw} name="months" />
           </Fieldset>
         )}
-        {!(given.every && given.keep) && (
-          <p className="account__ways">
-            <SubmitButton>Enregistrer</SubmitButton>
-          </p>
-        )}
-      </ConnectionForm>
-      <section className="area__part" aria-labelledby="place">
-        <h2 id="place">Où elles sont</h2>
-        <p className="back-office__value">
-          {'Sur cette machine, dans '}
-          <code>{folder}</code>
-          {
-            ' (BACKUP_DIR, dans l’environnement). Téléchargez-en une chaque semaine\u00a0: une sauvegarde qui reste sur la machine meurt avec elle.'
-          }
+        <Fieldset
+          id="lieu"
+          kind="group"
+          legend="Leur lieu"
+          help={`Elles vont dans ${folder}. Une sauvegarde qui reste sur la machine meurt avec elle.`}
+        >
+          {given.folder ? (
+            <Given what="Le dossier" variable="BACKUP_DIR" />
+          ) : (
+            <>
+              <TextField draw={draw} name="folder" />
+              <p className="help">
+                {'Mettez-y d’abord un fichier vide nommé '}
+                <code>{INVITATION}</code>
+                {
+                  '\u00a0: le site n’écrit que là où il est invité, et s’arrête si le disque n’est plus branché.'
+                }
+              </p>
+            </>
+          )}
+          {given.toBucket ? (
+            <Given what="La copie dans le compartiment" variable="BACKUP_TO_BUCKET" />
+          ) : (
+            <Checkbox
+              name="toBucket"
+              value="oui"
+              label={SCHEDULE_FIELDS.toBucket.label}
+              help="Celles qui sont chiffrées seulement. Elles s’y effacent au même rythme qu’ici."
+              defaultChecked={kept.toBucket === 'oui'}
+              error={draw.errorOf('toBucket')}
+            />
+          )}
+        </Fieldset>
+        <p className="account__ways">
+          <SubmitButton name="intent" value="save">
+            Enregistrer
+          </SubmitButton>
+          <SubmitButton name="intent" value="try" variant="secondary">
+            Essayer le lieu
+          </SubmitButton>
         </p>
-        <GoLink to={`${HEALTH_PATH}#sauvegardes`}>Les sauvegardes faites, à télécharger</GoLink>
-        <GoLink to={BACKUPS_PATH}>La phrase secrète qui les chiffre</GoLink>
-      </section>
+      </ConnectionForm>
+      <Places facts={loaderData} />
     </ConnectionPage>
+  );
+}
+
+type Facts = Route.ComponentProps['loaderData'];
+type CopyRow = { name: string; takenAt: string; size: string };
+
+const COLUMNS: readonly Column<CopyRow>[] = [
+  { id: 'faite', label: 'Faite le', cell: ({ takenAt }) => takenAt },
+  { id: 'taille', label: 'Taille', isNumeric: true, cell: ({ size }) => size },
+  { id: 'nom', label: 'Nom', cell: ({ name }) => <code>{name}</code> },
+];
+
+/** What is where. */
+function Places({ facts: { bucket, copies, toBucket, leftIn } }: { facts: Facts }) {
+  const hasCopies = copies !== null && copies.rows.length > 0;
+  return (
+    <section className="area__part" aria-labelledby="place">
+      <h2 id="place">Où elles sont</h2>
+      {leftIn.map((folder) => (
+        <p key={folder} className="help back-office__value">
+          {`D’anciennes sont encore dans ${folder}. Elles s’y effacent à leur rythme.`}
+        </p>
+      ))}
+      {copies?.failure && toBucket && (
+        <Notice kind="warn">
+          <p>{`Les copies ne se lisent pas\u00a0: ${copies.failure}`}</p>
+        </Notice>
+      )}
+      {copies && (toBucket || hasCopies) && (
+        <>
+          <h3>{`Copies dans le compartiment «\u00a0${bucket}\u00a0»`}</h3>
+          <Table
+            caption="Copies des sauvegardes"
+            columns={COLUMNS}
+            rows={copies.rows}
+            rowKey={({ name }) => name}
+            empty="Aucune copie encore. La première se fait dans l’heure."
+          />
+        </>
+      )}
+      {hasCopies && !toBucket && (
+        <Form method="post" action={SCHEDULE_PATH} preventScrollReset>
+          <SubmitButton name="intent" value="erase" variant="quiet">
+            Effacer ces copies
+          </SubmitButton>
+        </Form>
+      )}
+      {bucket === null && <GoLink to={STORAGE_PATH}>Le compartiment des fichiers, pour des copies</GoLink>}
+      <GoLink to={`${HEALTH_PATH}#sauvegardes`}>Les sauvegardes faites, à télécharger</GoLink>
+      <GoLink to={BACKUPS_PATH}>La phrase secrète qui les chiffre</GoLink>
+    </section>
   );
 }
