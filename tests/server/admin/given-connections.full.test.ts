@@ -1,0 +1,94 @@
+import { parse } from 'node-html-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { postForms } from '#tests/support/drawn-form.ts';
+import { makeTestFolder } from '#tests/support/postgres-servers.ts';
+
+const PAGES = '/entreprise/connexions';
+const SECRETS = {
+  SMTP_URL: 'smtps://papin:mot-secret-smtp@127.0.0.1:9',
+  STRIPE_SECRET_KEY: 'sk_test_motsecretstripe',
+  STRIPE_WEBHOOK_SECRET: 'whsec_motsecretwebhook',
+  SMS_API_URL: 'https://127.0.0.1:9/sms',
+  SMS_API_TOKEN: 'mot-secret-sms',
+  S3_SECRET_ACCESS_KEY: 'mot-secret-s3',
+  BACKUP_PASSPHRASE: 'mot secret des sauvegardes',
+};
+
+const site = useAccountSite({
+  ...SECRETS,
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'papin',
+  S3_REGION: 'fr-par',
+  S3_ACCESS_KEY_ID: 'AKIAPAPIN',
+  BACKUP_EVERY: '6',
+  BACKUP_KEEP: '3/2/1',
+  BACKUP_DIR: makeTestFolder(),
+  BACKUP_TO_BUCKET: 'off',
+});
+let admin: SiteVisitor;
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+const plain = (text = '') => text.replaceAll(/[\s\u00a0]+/g, ' ');
+
+/** A screen, the variables that it names, and what somebody would send to set it all the same. */
+const SCREENS: [page: string, variables: string[], sent: Record<string, string>][] = [
+  ['e-mail', ['SMTP_URL'], { host: 'smtp.exemple.fr', port: '465', security: 'tls', sender: 'a@exemple.fr' }],
+  ['carte', ['STRIPE_SECRET_KEY'], { secretKey: 'sk_test_autre1234', webhookSecret: 'whsec_autre1234' }],
+  ['sms', ['SMS_API_URL'], { url: 'https://sms.exemple.fr/envoi', token: 'autre', sender: '' }],
+  [
+    'fichiers',
+    ['S3_ENDPOINT'],
+    {
+      endpoint: 'https://s3.exemple.fr',
+      bucket: 'autre',
+      region: 'fr',
+      accessKeyId: 'AUTRE',
+      secretAccessKey: 'autre',
+    },
+  ],
+  [
+    'sauvegardes',
+    ['BACKUP_PASSPHRASE'],
+    { passphrase: 'une tout autre phrase', passphraseAgain: 'une tout autre phrase', isWritten: 'oui' },
+  ],
+  [
+    'rythme',
+    ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_DIR', 'BACKUP_TO_BUCKET'],
+    { everyHours: '48', days: '9', weeks: '9', months: '9', folder: '/tmp', toBucket: 'oui' },
+  ],
+];
+
+test('the environment wins on every screen of connections, which says so and shows no value of it', async () => {
+  const list = (await admin.get(PAGES)).body;
+  const before = (await admin.get('/admin/sante')).body;
+  for (const [page, variables, sent] of SCREENS) {
+    const path = `${PAGES}/${page}`;
+    const { body } = await admin.get(path);
+    const main = parse(body).querySelector('main');
+    for (const variable of variables) {
+      expect([page, plain(main?.text)]).toEqual([page, expect.stringContaining(variable)]);
+      expect([page, list.includes(variable)]).toEqual([page, true]);
+    }
+    for (const [name, secret] of Object.entries(SECRETS))
+      if (!name.endsWith('_URL')) expect([page, name, body.includes(secret)]).toEqual([page, name, false]);
+    expect([page, body.includes('mot-secret'), list.includes('mot-secret')]).toEqual([page, false, false]);
+    const hidden = Object.fromEntries(
+      postForms(body)
+        .flatMap((form) => form.querySelectorAll('input[type=hidden]'))
+        .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+    );
+    await admin.submit(path, { ...hidden, ...sent, intent: 'save' });
+  }
+  const rows = await site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute();
+  for (const { name, settings, secrets } of rows)
+    for (const typed of ['smtp.exemple.fr', 'sms.exemple.fr', 's3.exemple.fr', '/tmp', '48'])
+      expect([name, JSON.stringify([settings, secrets]).includes(typed)]).toEqual([name, false]);
+  expect(rows.map(({ secrets }) => secrets)).toEqual(rows.map(() => ({})));
+  const rhythm = /toutes les 6.heures.*3 derniers jours, des 2 dernières semaines et des 1/;
+  for (const shown of [before, (await admin.get('/admin/sante')).body]) expect(plain(shown)).toMatch(rhythm);
+  expect(site.output()).not.toContain('secret');
+});
