@@ -5,12 +5,17 @@ USB-A, jack; exhaust below, along the whole panel.
 """
 from kit import cameras, light
 from kit.geometry import box, cylinder, group, lathe, plate, rectangle
-from kit.materials import aluminium, moulded, nickel, rubber, surface
+from kit.materials import moulded, nickel, rubber, surface
 from kit.parts import mouths
 from kit.parts.perforation import scratches
 from kit.parts.signs import label, sign
 
 SIDE, TALL, FOOT = 197.0, 36.0, 2.4
+
+
+def blasted(colour, rough=0.42):
+    """A large face shows any unevenness of its roughness as stains: fine glass beads leave none."""
+    return surface(colour, rough, 1, 0.012, 0.5, relief=0.003, relief_size=0.12)
 
 
 def figure_eight(at):
@@ -25,12 +30,11 @@ def figure_eight(at):
 def computer(p, over=False):
     """Its front looks at -y; it stands on its round foot."""
     with group('computer') as root:
-        metal = aluminium(p['colour'], 0.38)
+        metal = blasted(p['colour'])
         with group('body', (0, 0, FOOT)):
             plate(rectangle(SIDE, SIDE, 31, steps=14), TALL - FOOT, metal, (0, 0, 0), 2.2, segments=4)
             scratches(p.get('scratches', []), TALL - FOOT, p.get('scratch', '#eceeef'))
-            cylinder(0.55, 0.1, (78, 0, 0), surface('#f5f6f4', 0.4), 0.02)
-            with group('light', (80, -SIDE / 2, 8), (90, 0, 0)):
+            with group('light', (65, -SIDE / 2, 8), (90, 0, 0)):
                 cylinder(0.6, 0.05, (0, 0, 0), surface('#4a4d4f', 0.4), 0.01, segments=20)
             with group('rear', (0, SIDE / 2, (TALL - FOOT) / 2), (90, 0, 180)):
                 rear(p)
@@ -46,7 +50,7 @@ def rear(p):
     # The exhaust: slots behind a lip, the whole width.
     for index in range(40):
         box((2.6, 3.4, 0.1), ((index - 19.5) * 3.9, -9.3, 0.36), surface('#040404', 0.9), 0)
-    cylinder(6.6, 0.9, (-73, 1.2, 0.2), aluminium(p['colour'], 0.34), 0.3, segments=48)
+    cylinder(6.6, 0.9, (-73, 1.2, 0.2), blasted(p['colour'], 0.36), 0.3, segments=48)
     cylinder(7.2, 0.1, (-73, 1.2, 0.32), surface('#050505', 0.9), 0.02, hole=6.6, segments=48)
     figure_eight((-50, 1.2, 0.3))
     for kind, x, turn in (('rj45', -28, 180), ('usb-c', -10, 90), ('usb-c', 3, 90), ('hdmi', 20, 0), ('usb-a', 40, 90), ('usb-a', 54, 90), ('jack', 70, 0)):
