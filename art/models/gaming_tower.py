@@ -1,6 +1,6 @@
 """A machine for games, its side open: board, tower cooler, memory, graphics card, a cover over the power supply, fans in front and behind.
 
-Sizes: a common medium case, 215 × 450 × 430 mm; micro-ATX board 244 × 244 mm on stand-offs 6.5 mm high (ATX 2.2); the parts are those of their own
+Sizes: a common case for micro-ATX, 215 × 425 × 385 mm; micro-ATX board 244 × 244 mm on stand-offs 6.5 mm high (ATX 2.2); the parts are those of their own
 models (motherboard, cooler, memory, graphics_card), so they fit each other as real ones do.
 """
 from kit import cameras, light
@@ -13,7 +13,7 @@ from kit.parts.screws import hex_head
 from kit.parts.signs import sign
 from models import cooler, graphics_card, memory, motherboard
 
-WIDE, TALL, DEEP, FOOT = 215.0, 450.0, 430.0, 14.0
+WIDE, TALL, DEEP, FOOT = 215.0, 425.0, 385.0, 14.0
 COVER = 112.0
 BOARD_AT = (WIDE / 2 - 24, DEEP / 2 - 12, FOOT + COVER + 24)
 
@@ -88,12 +88,12 @@ def parts(p):
         for hx, hy in motherboard.holes(board):
             cylinder(3, 6.5, (hx, hy, -8), surface('#c9a958', 0.3, 1), 0.2, segments=6)
             hex_head((hx, hy, 0), 3.2, 1.8)
-        cables(board, where, card)
+        cables(p, board, where, card)
     with group('exhaust', (BOARD_AT[0] - 78, DEEP / 2 - 28, TALL - 84), (90, 0, 180)):
         frame_fan(120, blades=9, frame='#1d2022', blade='#33383b', sticker='120 mm')
 
 
-def cables(board, where, card):
+def cables(p, board, where, card):
     """The thick one to the board, one to the processor, one to the card: black sleeves that come out of grommets."""
     tall = board['height']
     sleeve = rubber('#17191a')
@@ -107,11 +107,15 @@ def cables(board, where, card):
         for layer in (0, 1):
             x = 30 + (strand - 1.5) * 4.2
             tube([(x, tall + 34, -8), (x, tall + 22, 12 + layer * 4), (x, tall + 4, 17 + layer * 4), (x, tall - 11 + layer * 3, 12)], 1.55, sleeve, 5)
+    # The plug of the card looks out of the case: eight wires go over each other's bends, the farthest one highest.
+    plug_x, plug_y, mouth = p.get('card_at', -2) + card['length'] - 52, where['slot'] - 4.8, p.get('card_up', 12) + 109
+    block((18.4, 10, 15), (plug_x, plug_y, mouth - 3), moulded('#17191a', 0.44), 0.6)
+    block((6, 2, 9), (plug_x, plug_y + 5.6, mouth - 1), moulded('#17191a', 0.44), 0.4)
     for strand in range(8):
-        y = 60 + (strand % 4 - 1.5) * 4.2
-        layer = strand // 4
-        reach_x = card['length'] - 26 - (strand % 4) * 4.2
-        tube([(268, y, -8), (264, y, 30 + layer * 5), (250, where['slot'] - 20, 118 + layer * 4), (reach_x + 6, where['slot'] - 14 - layer * 4, 146), (reach_x, where['slot'] - 14 - layer * 4, 128)], 1.55, sleeve, 22)
+        column, row = strand % 4, strand // 4 - 0.5
+        x, y = plug_x + (column - 1.5) * 4.2, plug_y + row * 4.2
+        over, out = mouth + 24 + (3 - column) * 3.8, 252 + (3 - column) * 3.8
+        tube([(out, 60 + row * 4.2, -8), (out, 60 + row * 4.2, 60), (out, y, over), (x, y, over), (x, y, mouth + 10)], 1.55, sleeve, 18)
 
 
 def tower(p):
