@@ -2089,7 +2089,7 @@ create table public.repairs (
   constraint repairs_signature_form check ((char_length(signature) <= 20000) and (signature ~ '^M[-MLl0-9. ,]+$')),
   constraint repairs_siren_form check (siren ~ '^\d{9}$'),
   constraint repairs_siren_of_company check ((siren is null) or (num_nulls(company) = 0)),
-  constraint repairs_state_known check (state in ('requested', 'announced', 'registered', 'diagnosed', 'quoted', 'accepted', 'refused', 'waiting_part', 'in_repair', 'tested', 'ready', 'handed_over', 'closed')),
+  constraint repairs_state_known check (state in ('requested', 'estimated', 'announced', 'registered', 'diagnosed', 'quoted', 'accepted', 'refused', 'waiting_part', 'in_repair', 'tested', 'ready', 'handed_over', 'closed')),
   constraint repairs_subject_length check ((char_length(subject) >= 1) and (char_length(subject) <= 160)),
   constraint repairs_tracking_in_length check ((char_length(tracking_in) >= 1) and (char_length(tracking_in) <= 80)),
   constraint repairs_tracking_out_length check ((char_length(tracking_out) >= 1) and (char_length(tracking_out) <= 80)),
@@ -4547,7 +4547,8 @@ begin
   insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
   select 'repair', 'repair', new.repair_id, new.id, told, new.created_at, new.created_at from unnest(new.tells) as told;
   -- What is worth a text message: something waits for its customer.
-  if new.kind in ('quote', 'quote_reminder', 'make_ready', 'return_unrepaired') and not new.payload ? 'isQuiet' then
+  if new.kind in ('estimate', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired')
+    and not new.payload ? 'isQuiet' then
     insert into internal.outbox (kind, channel, about_kind, about_id, event_id, next_attempt_at, created_at)
     select 'repair-text', 'sms', 'repair', id, new.id, new.created_at, new.created_at
     from public.repairs

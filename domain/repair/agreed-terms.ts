@@ -27,6 +27,14 @@ export const reusedPartsText = ({ reused_parts, reused_parts_case }: AgreedTerms
     .filter(Boolean)
     .join('\u00a0: ');
 
+type Range = Pick<AgreedTerms, 'estimate_min_cents' | 'estimate_max_cents'>;
+
+/** « de 60,00 € à 95,50 € », or the one price that both ends say. */
+export function estimateRange({ estimate_min_cents: min, estimate_max_cents: max }: Range): string {
+  if (min === null || max === null) return 'sans montant';
+  return min === max ? formatEuros(min) : `de ${formatEuros(min)} à ${formatEuros(max)}`;
+}
+
 /** "De 60,00 € à 95,50 €, jusqu’au 31 décembre 2026" */
 export function estimateText(terms: AgreedTerms): string | null {
   const { estimate_min_cents: min, estimate_max_cents: max, estimate_until: until } = terms;

@@ -2,7 +2,7 @@ import { isInShop, REPAIR_STATES, type RepairState } from './repair-states.ts';
 
 /** The columns of the shop's board, in the order in which a device goes through them. */
 export const REPAIR_GROUPS = {
-  arriving: { label: 'À recevoir', states: ['requested', 'announced'] },
+  arriving: { label: 'À recevoir', states: ['requested', 'estimated', 'announced'] },
   diagnosing: { label: 'À diagnostiquer', states: ['registered'] },
   quoting: { label: 'Devis', states: ['diagnosed', 'quoted'] },
   repairing: { label: 'À réparer', states: ['accepted', 'waiting_part', 'in_repair', 'tested'] },

@@ -113,7 +113,7 @@ const cents = z
   .min(0, 'Écrivez un montant.')
   .max(MAX_CENTS, 'Ce montant est trop grand.');
 
-const estimateSchema = z
+export const estimateSchema = z
   .strictObject({
     minCents: cents,
     maxCents: cents,
@@ -264,6 +264,13 @@ export const repairChangeSchema = z.strictObject({
 });
 
 export type RepairChange = z.output<typeof repairChangeSchema>;
+
+/** What a customer says of an estimate, which its event names. */
+export const estimateAnswerSchema = z.strictObject({
+  answer: z.enum(['accept', 'refuse']),
+  estimateId: z.int('Rechargez la page pour voir l’estimation.'),
+  note: maybeLines(REPAIR_LIMITS.note),
+});
 
 /** The tracking number of the parcel that brings the device. */
 export const trackingSchema = lineField('Écrivez le numéro de suivi du colis.', 80);

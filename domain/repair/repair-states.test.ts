@@ -59,15 +59,17 @@ test('every state is reached, and only those that are over have no way out', () 
   }
 });
 
-test('a customer answers quotes, announces and gives up before the device came, and nothing else', () => {
+test('a customer answers estimates and quotes, announces and gives up before the device came, and nothing else', () => {
   const events = states.flatMap((state) =>
     possibleEvents({ ...agreed, state, isGuaranteed: false }, 'customer'),
   );
   expect([...new Set(events.map(({ event }) => event))].sort()).toEqual([
     'accept',
+    'accept_estimate',
     'announce',
     'close',
     'refuse',
+    'refuse_estimate',
   ]);
 });
 
@@ -151,6 +153,7 @@ test('only a return visit is repaired without a quote', () => {
 test('a device is in the shop from its intake to its hand-over', () => {
   expect(states.filter((state) => !isInShop(state))).toEqual([
     'requested',
+    'estimated',
     'announced',
     'handed_over',
     'closed',

@@ -6,6 +6,7 @@ type StateFacts = { customer: string; shop: string; next: NextActor };
 /** Every state of a repair: in its customer's words, in the shop's, and who acts next. */
 export const REPAIR_STATES = {
   requested: { customer: 'Demande reçue', shop: 'Demande à traiter', next: 'shop' },
+  estimated: { customer: 'Estimation à lire', shop: 'Estimation envoyée', next: 'customer' },
   announced: { customer: 'Appareil attendu à l’atelier', shop: 'Arrivée attendue', next: 'customer' },
   registered: { customer: 'Appareil pris en charge', shop: 'À diagnostiquer', next: 'shop' },
   diagnosed: { customer: 'Diagnostic fait, devis en préparation', shop: 'Devis à faire', next: 'shop' },
@@ -45,7 +46,7 @@ export type Told = 'customer' | 'shop';
 type PartsEffect = 'hold' | 'take' | 'give back' | 'none';
 
 /** What a move needs besides a request: each has its own function beside `move`. */
-type Through = 'intake' | 'quote' | 'answer' | 'hand-over' | 'judgment';
+type Through = 'estimate' | 'intake' | 'quote' | 'answer' | 'hand-over' | 'judgment';
 
 /** The basis for working on a device: an accepted quote, or the guarantee of an earlier repair. */
 export const AGREEMENTS = {
@@ -95,8 +96,39 @@ export const REPAIR_TRANSITIONS = [
     tells: ['customer', 'shop'],
   },
   {
+    event: 'estimate',
+    from: ['requested', 'estimated'],
+    to: 'estimated',
+    by: SHOP,
+    shop: 'Envoyer une estimation',
+    customer: 'Une estimation attend votre réponse.',
+    through: 'estimate',
+    parts: 'none',
+    tells: ['customer'],
+  },
+  {
+    event: 'accept_estimate',
+    from: ['estimated'],
+    to: 'announced',
+    by: BOTH,
+    shop: 'Noter que l’estimation est retenue',
+    customer: 'Vous avez retenu l’estimation\u00a0: l’atelier attend votre appareil.',
+    parts: 'none',
+    tells: ['customer', 'shop'],
+  },
+  {
+    event: 'refuse_estimate',
+    from: ['estimated'],
+    to: 'closed',
+    by: BOTH,
+    shop: 'Noter que l’estimation est écartée',
+    customer: 'Vous n’avez pas donné suite à l’estimation.',
+    parts: 'none',
+    tells: ['customer', 'shop'],
+  },
+  {
     event: 'register',
-    from: ['requested', 'announced'],
+    from: ['requested', 'estimated', 'announced'],
     to: 'registered',
     by: SHOP,
     shop: 'Enregistrer l’appareil',
@@ -276,7 +308,7 @@ export const REPAIR_TRANSITIONS = [
   },
   {
     event: 'close',
-    from: ['requested', 'announced'],
+    from: ['requested', 'estimated', 'announced'],
     to: 'closed',
     by: BOTH,
     shop: 'Clore sans suite',
@@ -314,6 +346,9 @@ export const isOver = (state: RepairState): boolean => REPAIR_STATES[state].next
 export const isDone = ({ state, ready_at }: { state: RepairState; ready_at: Date | null }): boolean =>
   isOver(state) || ready_at !== null;
 
+/** Whether the device is still to come. */
+export const isExpected = (state: RepairState): boolean =>
+  state === 'requested' || state === 'estimated' || state === 'announced';
+
 /** Whether the device is in the shop. */
-export const isInShop = (state: RepairState): boolean =>
-  state !== 'requested' && state !== 'announced' && !isOver(state);
+export const isInShop = (state: RepairState): boolean => !isExpected(state) && !isOver(state);

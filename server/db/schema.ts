@@ -917,6 +917,7 @@ interface RepairsTable {
   way_in: 'request' | 'mail-in' | 'counter' | 'appointment';
   state:
     | 'requested'
+    | 'estimated'
     | 'announced'
     | 'registered'
     | 'diagnosed'

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { PAYMENT_WAYS, type PaymentWay } from '#domain/payments/payment-ways.ts';
+import { estimateRange } from '#domain/repair/agreed-terms.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
@@ -157,8 +158,14 @@ async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Prom
   const words = deps.textWords();
   const values = { atelier: deps.shop().name, numero: repair.reference, lien: link };
   const text =
-    event.kind === 'quote' || event.kind === 'quote_reminder'
-      ? fillWords(words.quote, { ...values, date: formatLongDate(quote?.valid_until) })
-      : fillWords(words.ready, { ...values, reste: leftToPay(repair.money.dueCents) });
+    event.kind === 'estimate'
+      ? fillWords(words.estimate, {
+          ...values,
+          fourchette: estimateRange(repair),
+          date: formatLongDate(repair.estimate_until),
+        })
+      : event.kind === 'quote' || event.kind === 'quote_reminder'
+        ? fillWords(words.quote, { ...values, date: formatLongDate(quote?.valid_until) })
+        : fillWords(words.ready, { ...values, reste: leftToPay(repair.money.dueCents) });
   return { to: repair.phone, subject: '', html: '', text };
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { estimateRange } from '#domain/repair/agreed-terms.ts';
 import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Schema } from '../db/schema.ts';
 import { mailAddressFaults } from '../outbox/address-faults.ts';
@@ -35,8 +36,15 @@ const QUOTE_FIELDS = {
   date: { meaning: 'le dernier jour du devis', isRequired: true },
 } as const satisfies WordFields;
 
+const ESTIMATE_FIELDS = {
+  ...CASE_FIELDS,
+  fourchette: { meaning: 'les deux prix de l’estimation', isRequired: true },
+  date: { meaning: 'le dernier jour de l’estimation', isRequired: true },
+} as const satisfies WordFields;
+
 const messagesSchema = z.strictObject({
   repairTexts: z.strictObject({
+    estimate: wordsSchema(ESTIMATE_FIELDS, { max: LONGEST_TEXT }),
     quote: wordsSchema(QUOTE_FIELDS, { max: LONGEST_TEXT }),
     ready: wordsSchema(READY_FIELDS, { max: LONGEST_TEXT }),
   }),
@@ -58,6 +66,13 @@ type RepairTextsFacts = {
 
 /** The same words as the owner may change them, and those in force. */
 export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl, hosts }: RepairTextsFacts) {
+  const estimate = wordsOverlay({
+    key: 'estimation-envoyee',
+    label: 'SMS\u00a0: une estimation attend une réponse',
+    shipped: shipped.estimate,
+    fields: ESTIMATE_FIELDS,
+    max: LONGEST_TEXT,
+  });
   const quote = wordsOverlay({
     key: 'devis-envoye',
     label: 'SMS\u00a0: un devis attend une réponse',
@@ -78,7 +93,7 @@ export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl, ho
     lead: 'Ce que reçoit sur son téléphone le client d’une réparation qui a demandé des SMS.',
     asksProof: true,
     tags: [],
-    overlays: [quote, ready],
+    overlays: [estimate, quote, ready],
     faults: (_, words) => mailAddressFaults({ words: String(words) }, hosts()),
     preview: async (_, words, { tx }) => {
       const last = await findLast(tx);
@@ -86,11 +101,21 @@ export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl, ho
       // The secret of the link is the customer's.
       const lien = `${siteUrl}/suivi-reparation?lien=…`;
       return {
-        text: fillWords(String(words), { ...last, lien, atelier: shop().name, reste: leftToPay(12_950) }),
+        text: fillWords(String(words), {
+          ...last,
+          fourchette: estimateRange({ estimate_min_cents: 7900, estimate_max_cents: 11_900 }),
+          lien,
+          atelier: shop().name,
+          reste: leftToPay(12_950),
+        }),
       };
     },
   };
-  const words = (read: ReadOverlay): RepairTextWords => ({ quote: read(quote), ready: read(ready) });
+  const words = (read: ReadOverlay): RepairTextWords => ({
+    estimate: read(estimate),
+    quote: read(quote),
+    ready: read(ready),
+  });
   return { kind, words };
 }
 

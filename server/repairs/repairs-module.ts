@@ -21,6 +21,7 @@ import { billingOfRepair } from './documents/billing.ts';
 import { drawRepairDocument } from './documents/draw-repair-document.ts';
 import { issueDepositInvoice } from './documents/issue-deposit-invoice.ts';
 import { issueRepairInvoice } from './documents/issue-invoice.ts';
+import { answerEstimate, sendEstimate } from './estimates.ts';
 import { findParts, findSkus, skusOf } from './find-parts.ts';
 import { findQuotedLines, findStockLines } from './find-quote-lines.ts';
 import { findByLink, findByReference, findForShop, type TrackedRepair } from './find-repair.ts';
@@ -93,6 +94,7 @@ export function createRepairs(deps: RepairsDeps) {
       ...wakeAfter(
         mails.wake,
         bindDeps(deps, {
+          answerEstimate,
           closeUnclaimed,
           giveTracking,
           handOver,
@@ -102,6 +104,7 @@ export function createRepairs(deps: RepairsDeps) {
           register: registerRepair,
           registerAtCounter,
           renewLink,
+          sendEstimate,
           sendQuote,
           takePayment,
         }),

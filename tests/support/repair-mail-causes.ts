@@ -3,6 +3,7 @@ import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { recordCardPayment } from '#server/repairs/card-money.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
+import { sendEstimate } from '#server/repairs/estimates.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
@@ -18,6 +19,7 @@ import {
   acceptanceOf,
   CUSTOMER,
   counterRepair,
+  estimateOf,
   intakeOf,
   moved,
   requestedRepair,
@@ -193,12 +195,14 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
         texts('quote_reminder');
         pass(4);
         await remindQuotes(repairs, clock());
-        texts('quote');
       },
     },
     {
       tells: ['text quote', 'renderRepairNotice accept'],
-      act: (causing, repair) => answered(causing, repair),
+      act: (causing, repair) => {
+        causing.texts('quote');
+        return answered(causing, repair);
+      },
     },
     {
       tells: ['text make_ready'],
@@ -228,6 +232,37 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
         causing.texts('return_unrepaired');
         return move('return_unrepaired')(causing, repair);
       },
+    },
+  ]),
+  'a request answered by an estimate': repairSteps([
+    { tells: toBoth('create'), act: ({ repairs }) => requestedRepair(repairs) },
+    {
+      tells: toCustomer('estimate'),
+      act: ({ repairs }, { id }) => sendEstimate(repairs, id, estimateOf(repairs.clock()), SHOP),
+    },
+    {
+      tells: toBoth('accept_estimate'),
+      act: ({ repairs }, { id }) => moveRepair(repairs, id, { event: 'accept_estimate' }, CUSTOMER),
+    },
+  ]),
+  'an estimate that is not followed, told by text message too': repairSteps([
+    {
+      tells: toBoth('create'),
+      act: ({ repairs }) =>
+        requestedRepair(repairs, {
+          customer: { name: 'Noé', email: 'noe@exemple.fr', phone: '06 12 34 56 78', channel: 'sms' },
+        }),
+    },
+    {
+      tells: [...toCustomer('estimate'), 'text estimate'],
+      act: ({ repairs, texts }, { id }) => {
+        texts('estimate');
+        return sendEstimate(repairs, id, estimateOf(repairs.clock()), SHOP);
+      },
+    },
+    {
+      tells: toBoth('refuse_estimate'),
+      act: ({ repairs }, { id }) => moveRepair(repairs, id, { event: 'refuse_estimate' }, CUSTOMER),
     },
   ]),
   'a device that its customer announces': repairSteps([
@@ -305,5 +340,5 @@ export const REPAIR_KINDS = {
   renderRepairMail: repairKinds('customer'),
   renderRepairNotice: repairKinds('shop'),
   // Events for which internal.queue_repair_mail queues a text message.
-  text: ['quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
+  text: ['estimate', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
 };

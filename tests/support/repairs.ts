@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { createDeviceRegister } from '#domain/devices/device-register.ts';
+import { openDayFrom } from '#domain/opening/opening-state.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import type { Database } from '#server/db/database.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
@@ -164,6 +167,12 @@ export const quoteOf = (productId?: string) => ({
     },
   ],
 });
+
+/** An estimate that is valid for some weeks, until a day on which the shop is open. */
+export function estimateOf(now: Date, change: object = {}) {
+  const until = openDayFrom(readShopSettings('content/data/shop.yml'), addDays(dayInParis(now), 20));
+  return { minCents: 7900, maxCents: 11_900, note: 'La carte mère peut être touchée.', until, ...change };
+}
 
 /** Writes a quote for a case and sends it. Returns the view that the customer gets of it. */
 export async function sentQuote(deps: RepairDeps, repairId: string, draft: object = quoteOf()) {

@@ -11,7 +11,9 @@ import type { RepairMail, RepairText } from './repair-texts.ts';
 
 /** What the button does, if it is not to follow the repair. */
 const ACTIONS: Partial<Record<RepairMail['kind'], string>> = {
+  estimate: 'Répondre à l’estimation',
   quote: 'Répondre au devis',
+  quote_reminder: 'Répondre au devis',
   message: 'Lire et répondre',
 };
 
@@ -20,7 +22,7 @@ const PAYABLE: readonly RepairMail['kind'][] = ['make_ready', 'return_unrepaired
 
 /** What a quote that waits for its answer costs at least, and what is asked of it in advance. */
 function quoteFacts({ kind, isProven, quote }: RepairMail) {
-  if (kind !== 'quote' || !isProven || !quote) return [];
+  if ((kind !== 'quote' && kind !== 'quote_reminder') || !isProven || !quote) return [];
   const { lines, deposit_cents } = quote;
   const least = formatEuros(choicesCents(lines, firstChoices(lines)));
   const isOpen = lines.some(({ is_optional, options }) => is_optional || options.length > 1);
@@ -88,6 +90,8 @@ export type RepairNoticeProps = {
 
 const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
   create: 'nouvelle demande',
+  accept_estimate: 'estimation retenue par son client',
+  refuse_estimate: 'estimation écartée par son client',
   accept: 'devis accepté par son client',
   refuse: 'devis refusé par son client',
   expire: 'devis expiré sans réponse',

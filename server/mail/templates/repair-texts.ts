@@ -1,6 +1,7 @@
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { type PaymentWay, wayText } from '#domain/payments/payment-ways.ts';
+import { estimateRange } from '#domain/repair/agreed-terms.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
@@ -27,6 +28,10 @@ export type RepairMail = {
     | 'left_by'
     | 'withdrawal_until'
     | 'starts_early'
+    | 'estimate_min_cents'
+    | 'estimate_max_cents'
+    | 'estimate_note'
+    | 'estimate_until'
   > & {
     /** « 2026-11-22 », while the device waits to be fetched. */
     readyOn: string | null;
@@ -96,7 +101,8 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       const slip = mail.isProven ? told.slip : told.slipInCase;
       return { ...told, body: [told.why, slip, told.battery, told.follow] };
     }
-    case 'announce': {
+    case 'announce':
+    case 'accept_estimate': {
       const told = fillMail(words, 'expected', values);
       return { ...told, body: [told.why, told.bring, told.follow] };
     }
@@ -110,9 +116,16 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'reopen':
     case 'withdraw':
     case 'close':
+    case 'refuse_estimate':
     case 'refuse': {
       const told = fillMail(words, WITH_NEXT[kind], values);
       return { ...told, body: [told.why, told.next] };
+    }
+    case 'estimate': {
+      const date = formatLongDate(repair.estimate_until);
+      const told = fillMail(words, 'estimate', { ...values, date, fourchette: estimateRange(repair) });
+      const unknown = repair.estimate_note && `Ce qui la ferait changer : ${repair.estimate_note}`;
+      return { ...told, body: [told.why, unknown, told.answer] };
     }
     case 'quote': {
       const date = formatLongDate(mail.quote?.valid_until);
@@ -182,6 +195,7 @@ const WITH_NEXT = {
   reopen: 'reopened',
   withdraw: 'withdrawn',
   close: 'closed',
+  refuse_estimate: 'closed',
   refuse: 'refused',
 } as const satisfies Partial<Record<RepairMail['kind'], keyof RepairWords>>;
 

@@ -71,6 +71,16 @@ export const REPAIR_MAILS = {
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), next: sentence(NEXT) },
   },
+  estimate: {
+    key: 'estimation',
+    label: 'Estimation envoyée',
+    fields: { ...REPAIR, date: 'le dernier jour de l’estimation', fourchette: 'les deux prix' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'fourchette'),
+      answer: sentence('Comment répondre', 'date'),
+    },
+  },
   quote: {
     key: 'devis',
     label: 'Devis envoyé',

@@ -90,6 +90,7 @@ const INTENTS: [string, Record<string, string>][] = [
   ['add-lines', { lookup: 'ec', picked: 'grid-x' }],
   ['save-quote', quote()],
   ['send-quote', quote()],
+  ['send-estimate', { 'estimate.min': '80', 'estimate.max': '90', 'estimate.until': '2026-12-22' }],
   ['answer-quote', { answer: 'refuse', quoteId: randomUUID() }],
   ['hand-over', { leftBy: 'counter', handedTo: 'X', isIdentityChecked: 'oui', owes: 'oui' }],
   ['take-payment', { amount: '10', method: 'cash', seenCents: '0' }],
@@ -414,6 +415,48 @@ test('lines that the shop knows are found by two letters and put into the quote,
   const asked = await admin.get(`${page}/lignes.json?q=ve`);
   expect(JSON.parse(asked.body)).toEqual([expect.objectContaining({ key: fan, title: 'Ventilateur' })]);
   expect((await site.visitor().get(`${page}/lignes.json?q=ve`)).body).not.toContain('Ventilateur');
+});
+
+test('a request gets an estimate, which its customer takes up or leaves by the link, without script', async () => {
+  const request = await requestedRepair(deps(), {
+    device: { kind: 'telephone', brand: 'Apple', model: 'iPhone 12' },
+    fault: 'Écran cassé, il est tombé.',
+  });
+  const step = `${LIST}/${request.reference}?etape=estimate`;
+  const valueOn = (body: string, field: string) =>
+    parse(body).querySelector(`[name="${field}"]`)?.getAttribute('value') ?? '';
+  const asked = (await admin.get(step)).body;
+  // What the grid says of the fault that the customer has named.
+  expect(Number(valueOn(asked, 'estimate.min').replace(',', '.'))).toBeGreaterThan(0);
+  const until = valueOn(asked, 'estimate.until');
+  const sending = {
+    intent: 'send-estimate',
+    'estimate.min': '89',
+    'estimate.max': '119,50',
+    'estimate.until': until,
+  };
+  const wrong = await admin.submit(step, { ...sending, 'estimate.max': '50' });
+  expect([wrong.status, parse(wrong.body).getElementById('estimate.max-error')?.text]).toEqual([
+    400,
+    expect.stringContaining('après le plus bas'),
+  ]);
+  const sent = await admin.submit(step, { ...sending, 'estimate.note': 'Châssis plié.' });
+  expect([sent.status, (await rowOf(request.id))?.state]).toEqual([303, 'estimated']);
+
+  const link = `/suivi-reparation?lien=${request.linkToken}`;
+  const customer = site.visitor();
+  const shown = (await customer.get(link)).body;
+  expect(mainOf(shown)).toContain('De 89,00 € à 119,50 €');
+  expect(mainOf(shown)).toContain('Ce qui la ferait changer : Châssis plié.');
+  const estimateId = valueOn(shown, 'estimateId');
+  const old = await customer.submit(link, { intent: 'accept-estimate', estimateId: '1' });
+  expect([old.status, mainOf(old.body).includes('autre estimation')]).toEqual([409, true]);
+  const taken = await customer.submit(link, { intent: 'accept-estimate', estimateId });
+  expect([taken.status, taken.location]).toEqual([303, `${link}&fait=retenue`]);
+  expect(mainOf((await customer.get(link)).body)).toContain('Réserver un créneau');
+  expect(mainOf((await admin.get(`${LIST}/${request.reference}`)).body)).toContain('Arrivée attendue');
+  // At the counter it is expected.
+  expect(mainOf((await admin.get(INTAKE)).body)).toContain(request.reference);
 });
 
 test('parts are found, held and given back', async () => {

@@ -11,6 +11,7 @@ import { spokenTime } from '#domain/opening/opening-state.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
+import { isExpected } from '#domain/repair/repair-states.ts';
 import { hasWords } from '#domain/text/has-words.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import type { RepairList } from '#server/repairs/list-repairs.ts';
@@ -34,15 +35,21 @@ type Row = RepairList['rows'][number];
 
 const MOST = 8;
 
-/** Whom the shop expects: the bookings of today, then the parcels on their way. */
+/** Whom the shop expects: the bookings of today, who said that they come, then the parcels on their way. */
 export async function expectedPeople(context: Context): Promise<FoundPerson[]> {
   const { repairs } = context.get(depsContext);
   const today = dayInParis(nowOf(context));
-  const [bookings, { rows }] = await Promise.all([
+  const expected = (wayIn: string) =>
+    repairs.list(repairQuerySchema.parse({ state: 'announced', wayIn }), MOST);
+  const [bookings, asked, sent] = await Promise.all([
     listBookings(context, today, dayAfter(today)),
-    repairs.list(repairQuerySchema.parse({ state: 'announced', wayIn: 'mail-in' }), MOST),
+    expected('request'),
+    expected('mail-in'),
   ]);
-  return [...bookings.map((booking) => personOfBooking(booking, today)), ...rows.map(takenOver)];
+  return [
+    ...bookings.map((booking) => personOfBooking(booking, today)),
+    ...[...asked.rows, ...sent.rows].map(takenOver),
+  ];
 }
 
 /** Those whom these words mean, however they are spelt: the bookings of today first. */
@@ -56,12 +63,12 @@ export async function findPeople(context: Context, words: string): Promise<Found
     admin.counterSales.findCustomers(signedIn(context), words),
   ]);
   const meant = bookings.filter((booking) => isMeant(booking, words)).slice(0, MOST);
-  const cases = rows.toSorted((a, b) => Number(isExpected(b)) - Number(isExpected(a)));
+  const cases = rows.toSorted((a, b) => Number(isExpected(b.state)) - Number(isExpected(a.state)));
   const known = new Set(rows.map(({ email, phone, customer_name }) => email ?? phone ?? customer_name));
   return [
     ...meant.map((booking) => personOfBooking(booking, today)),
     ...cases.flatMap((row, place) =>
-      isExpected(row) ? [takenOver(row)] : knownBy(row, cases.slice(0, place)),
+      isExpected(row.state) ? [takenOver(row)] : knownBy(row, cases.slice(0, place)),
     ),
     ...customers
       .filter(({ email, phone, name }) => !known.has(email ?? phone ?? name ?? ''))
@@ -114,8 +121,6 @@ function personOfBooking(
   };
 }
 
-const isExpected = ({ state }: Pick<Row, 'state'>): boolean => state === 'requested' || state === 'announced';
-
 const takenOver = (row: Row): FoundPerson => ({
   to: `${INTAKE_PATH}?dossier=${row.reference}`,
   name: row.customer_name,
@@ -145,7 +150,7 @@ function knownBy(row: Row, before: readonly Row[]): FoundPerson[] {
     reference,
   };
   return [
-    ...(before.some((other) => !isExpected(other) && isSame(other)) ? [] : [again]),
+    ...(before.some((other) => !isExpected(other.state) && isSame(other)) ? [] : [again]),
     ...(row.state === 'handed_over' ? [back] : []),
   ];
 }

@@ -41,6 +41,9 @@ export const moveSchema = () =>
       message: 'Confirmez\u00a0: un dossier clos ne se rouvre pas.',
     });
 
+/** The service checks it. */
+export const estimateFormSchema = () => z.object({ estimate: termsShape().estimate });
+
 export const JUDGMENT_FIELDS = {
   judgedOn: { label: 'Date de la décision' },
   reference: {

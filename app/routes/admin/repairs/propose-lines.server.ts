@@ -7,6 +7,7 @@ import type { ContentLibrary } from '#server/content/library.ts';
 import type { KnownLine } from '#server/repairs/find-quote-lines.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
+import { estimateOfFaults } from '../intake/estimate-of-faults.ts';
 import { type GridFault, gridModel } from '../intake/grid-faults.server.ts';
 import { type LineTexts, lineTexts } from './quote-lines.ts';
 
@@ -64,6 +65,15 @@ const begins = (title: string, words: string): boolean =>
   foldText(title)
     .split(/[^a-z0-9]+/)
     .some((word) => word.startsWith(foldText(words.trim())));
+
+/** What the grid says of the faults that a customer has named, as the texts of an estimate. */
+export const knownEstimate = (
+  content: Known['content'],
+  repair: Known['repair'] & Pick<ShopRepair, 'fault' | 'subject'>,
+) =>
+  estimateOfFaults(
+    gridFaults(content, repair).filter(({ name }) => hasWords(name, [repair.fault, repair.subject ?? ''])),
+  );
 
 function gridFaults(content: Known['content'], { device_id, brand, model }: Known['repair']) {
   const known = device_id ? content.devices().byId(device_id) : null;

@@ -13,7 +13,7 @@ import {
   type RepairAnswer,
   readOf,
 } from './case-action.server.ts';
-import { atCaseFields } from './case-form.ts';
+import { atCaseFields, estimateOf, TERMS_FIELDS } from './case-form.ts';
 import { quoteGuard, repairGuard } from './edited-repair.server.ts';
 import {
   ANSWER_FIELDS,
@@ -21,6 +21,7 @@ import {
   answerSchema,
   CORRECT_FIELDS,
   correctSchema,
+  estimateFormSchema,
   givenBackSchema,
   HAND_OVER_FIELDS,
   JUDGMENT_FIELDS,
@@ -54,6 +55,7 @@ const ACTIONS = {
   'add-lines': addLines,
   'save-quote': saveDraft,
   'send-quote': saveAndSend,
+  'send-estimate': sendEstimate,
   'answer-quote': noteAnswer,
   finish,
   'hand-over': handOver,
@@ -167,6 +169,18 @@ async function saveAndSend(doing: Doing): Promise<RepairAction> {
     ...(isAccountLock(lock) && { accountLock: lock }),
   });
   return answerOf(doing, sent, 'quote', kept);
+}
+
+async function sendEstimate(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, estimateFormSchema, TERMS_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const sent = await doing.repairs.sendEstimate(doing.repairId, estimateOf(value.estimate) ?? {}, doing.who);
+  return answerOf(doing, sent, 'estimate', kept, (issues) =>
+    errorsAt(
+      atCaseFields(issues.map(({ path, message }) => ({ path: `estimate.${path}`, message }))),
+      TERMS_FIELDS,
+    ),
+  );
 }
 
 /** Records the customer's answer, given at the counter or on the phone. */

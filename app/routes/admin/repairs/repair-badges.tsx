@@ -4,6 +4,7 @@ import type { RepairMarks } from './repair-marks.server.ts';
 
 const KINDS: Record<RepairState, BadgeKind> = {
   requested: 'waiting',
+  estimated: 'waiting',
   announced: 'waiting',
   registered: 'waiting',
   diagnosed: 'waiting',

@@ -9,6 +9,7 @@ import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { typedEuros } from '#domain/money/money.ts';
+import { openDayFrom } from '#domain/opening/opening-state.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import { RETURN_LABEL, returnPostageCents } from '#domain/repair/return-postage.ts';
@@ -19,7 +20,7 @@ import type { Route } from './+types/repair.ts';
 import { billingTexts, quoteTexts, repairTexts } from './edited-repair.server.ts';
 import { MoneyPanel } from './money-panel.tsx';
 import { isEntryStep, isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
-import { proposeLines } from './propose-lines.server.ts';
+import { knownEstimate, proposeLines } from './propose-lines.server.ts';
 import { FIRST_ROWS } from './quote-form.ts';
 import { act } from './repair-actions.server.ts';
 import { RepairOverview } from './repair-overview.tsx';
@@ -49,6 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const step = stepOf(asked, repair);
   const moneyStep = moneyStepOf(asked, repair);
   const entryId = Number(url.searchParams.get('ligne'));
+  const lastDay = addDays(dayInParis(nowOf(context)), quoteDays(shop().quoteValidity));
   const postage = typedEuros(returnPostageCents(found.device_kind, shop()));
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
   return {
@@ -65,6 +67,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ) as Record<string, string>),
       ...(step === 'quote' && repair.isMailIn && found.quotes.length === 0 && returnLine(postage)),
       ...(step === 'return_unrepaired' && owesReturn(found) && { postage }),
+      ...(step === 'estimate' &&
+        found.estimate_min_cents === null && {
+          ...knownEstimate(content, found),
+          // As long as a quote, until a day on which the shop is open.
+          'estimate.until': openDayFrom(shop(), lastDay),
+        }),
     },
     typed: await moneyTexts(moneyStep, { repair, repairs, id: found.id, postage }),
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
@@ -72,7 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     takesSms: repairs.settings.takesSms(),
     load: step === 'corriger' ? await repairs.readLoad() : null,
     asksVat: hasVat(shop().vatRegimes),
-    validUntil: formatLongDate(addDays(dayInParis(nowOf(context)), quoteDays(shop().quoteValidity))),
+    validUntil: formatLongDate(lastDay),
     search: { words, found: words ? await repairs.findParts(words) : [] },
     done: doneText(url.searchParams.get('fait')),
   };

@@ -12,9 +12,10 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { WorkLoad } from '#domain/repair/day-load.ts';
-import type { RepairEvent } from '#domain/repair/repair-states.ts';
+import { type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { CorrectFields } from './correct-fields.tsx';
+import { EstimateFields } from './estimate-fields.tsx';
 import { JUDGMENT_FIELDS, MOVE_FIELDS } from './form.ts';
 import { HandOverFields } from './hand-over-fields.tsx';
 import { QuoteEditor, type QuoteScreen } from './quote-editor.tsx';
@@ -124,6 +125,7 @@ function StepFields({
         asksVat={asksVat}
       />
     );
+  if (step === 'estimate') return <EstimateFields refused={form.refused} />;
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...form} answer={step} />;
   if (step === 'close_unclaimed') return <JudgmentFields {...form} />;
   if (step === 'hand_over' || step === 'terminer')
@@ -134,7 +136,8 @@ function StepFields({
 
 function MoveFields({ step, repair, refused }: StepFieldsProps & { step: RepairEvent }) {
   const drawn = drawFields(MOVE_FIELDS, refused);
-  const isEnd = step === 'close' || step === 'withdraw';
+  const isLast = transitionOf(step).to === 'closed';
+  const isEnd = isLast || step === 'withdraw';
   return (
     <>
       <input type="hidden" name="event" value={step} />
@@ -142,7 +145,7 @@ function MoveFields({ step, repair, refused }: StepFieldsProps & { step: RepairE
         <Textarea rows={3} {...drawn.control('note')} />
       </Field>
       {step === 'return_unrepaired' && repair.isMailIn && <TextField draw={drawn} name="postage" />}
-      {step === 'close' && (
+      {isLast && (
         <FinalCheckbox isTicked={drawn.typed('isConfirmed') === 'oui'} error={drawn.errorOf('isConfirmed')} />
       )}
       <SubmitButton name="intent" value="move" variant={isEnd ? 'danger' : 'primary'}>

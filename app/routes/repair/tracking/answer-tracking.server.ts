@@ -13,6 +13,8 @@ import type { Route } from './+types/tracking.ts';
 import {
   ANSWER_FIELDS,
   answerSchema,
+  ESTIMATE_FIELDS,
+  estimateAnswerFormSchema,
   MESSAGE_FIELDS,
   messageSchema,
   PARCEL_FIELDS,
@@ -186,6 +188,29 @@ async function answerQuote(
       const known = asked.answer === 'accept' ? quoteAnswer(sent) : null;
       return refusedWith({ errors, kept, ...(known && recapOf(known.answer, known.quote)) }, 400);
     }
+  }
+}
+
+/** Records what the customer says of an estimate. */
+export async function answerEstimate(
+  context: Context,
+  { repair, link, form }: Sent,
+  answer: 'accept' | 'refuse',
+) {
+  const { kept, value, errors } = readSent(estimateAnswerFormSchema, ESTIMATE_FIELDS, form.fields);
+  if (errors) return refusedWith({ errors, kept }, 400);
+  const { repairs } = context.get(depsContext);
+  // Who accepts has no reason to give.
+  const asked = { answer, estimateId: value.estimateId, ...(answer === 'refuse' && { note: value.note }) };
+  const answered = await repairs.answerEstimate(repair.id, asked, CUSTOMER);
+  switch (answered.outcome) {
+    case 'moved':
+    case 'repeated':
+      return redirect(trackingPath(link, { fait: answer === 'accept' ? 'retenue' : 'ecartee' }), 303);
+    case 'refused':
+      return whyNot(answered);
+    case 'invalid':
+      return refusedWith({ errors: errorsAt(answered.issues, ESTIMATE_FIELDS), kept }, 400);
   }
 }
 

@@ -58,6 +58,20 @@ export const ANSWER_FIELDS = {
   },
 } satisfies FieldsOf<ReturnType<typeof answerSchema>>;
 
+export const ESTIMATE_FIELDS = {
+  estimateId: {},
+  note: {
+    label: 'Pourquoi',
+    help: 'Cela nous aide à proposer autre chose.',
+    optional: true,
+    maxLength: 2000,
+  },
+} satisfies FieldsOf<ReturnType<typeof estimateAnswerFormSchema>>;
+
+/** The service checks it. */
+export const estimateAnswerFormSchema = () =>
+  z.object({ estimateId: z.string().default('').transform(Number), note: maybeText() });
+
 /** An answer to a quote, with a choice for each line by its id. */
 export const answerSchema = () =>
   z.object({

@@ -7,6 +7,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { AnswerEstimate } from './answer-estimate.tsx';
 import { ParcelForm, ParcelNumber } from './parcel.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
 import { AwaitedParts, Device, Documents, Files, Guarantees, Price, Timeline } from './repair-facts.tsx';
@@ -75,6 +76,7 @@ export function RepairOverview({
       {repair.progress && <Stepper label="Avancement de la réparation" {...repair.progress} />}
       <div className="order__grid">
         <div>
+          {repair.offer && <AnswerEstimate offer={repair.offer} link={link} errors={errors} kept={kept} />}
           {repair.quote && (
             <QuoteChoice
               key={`${repair.quote.id} ${JSON.stringify(chosen ?? null)}`}
@@ -121,7 +123,7 @@ type TransportProps = Pick<RepairOverviewProps, 'repair' | 'link' | 'shop' | 'ke
 };
 
 function Transport({ repair, link, shop, error, kept }: TransportProps) {
-  const { isByPost, canNoteParcel, trackingIn, trackingInUrl, trackingOut, trackingOutUrl } = repair;
+  const { isByPost, canBook, canNoteParcel, trackingIn, trackingInUrl, trackingOut, trackingOutUrl } = repair;
   return (
     <section aria-labelledby="trajet">
       <h2 id="trajet">{isByPost ? 'Envoi et retour' : 'L’atelier'}</h2>
@@ -135,6 +137,7 @@ function Transport({ repair, link, shop, error, kept }: TransportProps) {
           <Link to="/notre-magasin">Comment venir</Link>
         </p>
       )}
+      {canBook && <ButtonLink to="/rendez-vous">Réserver un créneau</ButtonLink>}
       {trackingIn && (
         <p>
           {'Votre colis\u00a0: '}

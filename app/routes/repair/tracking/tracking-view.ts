@@ -2,6 +2,7 @@ import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
+import { estimateRange } from '#domain/repair/agreed-terms.ts';
 import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
@@ -9,9 +10,10 @@ import { canBeInvoiced } from '#domain/repair/money-document.ts';
 import { firstChoices, hasReused } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { CHARGE_KINDS, payableCents } from '#domain/repair/repair-account.ts';
-import { isDone, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
+import { isDone, isExpected, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
 import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Upload } from '#server/uploads/upload.ts';
 import { uploadPath } from './tracking-path.ts';
@@ -34,7 +36,6 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
   const waiting = repair.quotes.find(
     (quote) => quote.state === 'sent' && (quote.valid_until === null || quote.valid_until >= dayInParis(now)),
   );
-  const isExpected = state === 'requested' || state === 'announced';
   const withdrawalUntil = repairWithdrawalUntil(repair, dayInParis(now));
   const waitsUntil = workWaitsUntil(repair, dayInParis(now));
   return {
@@ -59,6 +60,7 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
             note: repair.estimate_note,
             until: repair.estimate_until && formatLongDate(repair.estimate_until),
           },
+    offer: offerOf(repair, dayInParis(now)),
     awaitedParts: repair.awaitedParts.map(({ id, name, quantity }) => ({
       id,
       words: quantity > 1 ? `${quantity} × ${name}` : name,
@@ -84,17 +86,32 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
     canSendFiles: !isOver(state),
     quote: waiting ? quoteView(waiting, asksNewParts(repair)) : null,
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),
-    canNoteParcel: isExpected,
+    canNoteParcel: state === 'requested' || state === 'announced',
+    canBook: state === 'announced' && repair.way_in === 'request' && !repair.appointment,
     trackingIn: repair.tracking_in,
     trackingInUrl: repair.tracking_in && parcelUrl(repair.tracking_in, parcels, 'customer'),
     trackingOutUrl: repair.tracking_out && parcelUrl(repair.tracking_out, parcels),
     trackingOut: repair.tracking_out,
-    hasTicket: !isExpected && state !== 'closed',
+    hasTicket: !isExpected(state) && state !== 'closed',
     guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),
     partsGuaranteeUntil: repair.parts_guarantee_until && formatLongDate(repair.parts_guarantee_until),
     withdrawalUntil: withdrawalUntil && formatLongDate(withdrawalUntil),
     waitsUntil: waitsUntil && formatLongDate(waitsUntil),
     renouncedOn: isRenounced(repair) ? formatLongDate(repair.renounced_at) : null,
+  };
+}
+
+/** The estimate that waits for an answer, named by its event. */
+function offerOf(repair: TrackedRepair, today: string) {
+  const { state, events, estimate_note: note, estimate_until: until } = repair;
+  const sent = events.findLast(({ kind }) => kind === 'estimate');
+  if (state !== 'estimated' || !sent) return null;
+  return {
+    id: sent.id,
+    range: capitalize(estimateRange(repair)),
+    note,
+    until: formatLongDate(until),
+    isOver: (until ?? '') < today,
   };
 }
 
@@ -147,6 +164,7 @@ const UNREPAIRED: readonly RepairState[] = ['refused', 'ready', 'handed_over'];
 
 const CURRENT: Record<Exclude<RepairState, 'closed'>, number> = {
   requested: 0,
+  estimated: 0,
   announced: 1,
   registered: 2,
   diagnosed: 3,

@@ -24,6 +24,7 @@ import { AcceptQuote, RefuseQuote } from './answer-quote.tsx';
 import {
   type Answer,
   acceptQuote,
+  answerEstimate,
   askInvoice,
   countChoices,
   noteParcel,
@@ -126,6 +127,9 @@ const DONE: Readonly<Record<string, string>> = {
   accepte: 'Votre accord est enregistré. Sa preuve est ci-dessous, et part par e-mail avec les conditions.',
   paye: 'Votre paiement est reçu, merci.',
   facture: 'Votre facture est prête\u00a0: elle est dans les documents du dossier.',
+  retenue:
+    'C’est noté\u00a0: l’atelier attend votre appareil. Apportez-le, ou envoyez-le à l’adresse ci-dessous.',
+  ecartee: 'C’est noté\u00a0: votre demande est close, et vous ne devez rien.',
   refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
 };
 
@@ -176,6 +180,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return askInvoice(context, sent);
     case 'pay':
       return payByCard(context, sent);
+    case 'accept-estimate':
+      return answerEstimate(context, sent, 'accept');
+    case 'refuse-estimate':
+      return answerEstimate(context, sent, 'refuse');
     case 'review':
       return showRecap(sent);
     case 'recount':

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<keyof typeof REPAIR_MAILS, RepairMail['kind']>> = {
   registered: 'register',
   diagnosed: 'diagnose',
   reopened: 'reopen',
+  estimate: 'estimate',
   quote: 'quote',
   quoteReminder: 'quote_reminder',
   accepted: 'accept',

@@ -1,0 +1,1 @@
+alter table public.repairs validate constraint repairs_state_known;
