@@ -127,7 +127,7 @@ create table public.appointments (
   place smallint not null,
   user_id uuid,
   customer_name text not null,
-  email text not null,
+  email text,
   phone text,
   device text not null,
   fault text not null,
@@ -158,6 +158,7 @@ create table public.appointments (
   constraint appointments_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
   constraint appointments_place_positive check (place > 0),
   constraint appointments_proof_hash_form check (proof_hash ~ '^[0-9a-f]{64}$'),
+  constraint appointments_reachable check ((email is not null) or (phone is not null)),
   constraint appointments_sequence_positive check (sequence >= 0),
   constraint appointments_state_known check (state in ('unproven', 'booked', 'moved', 'expired', 'cancelled', 'came', 'missed')),
   constraint appointments_one_at_a_place exclude using gist (int4range((place)::integer, (place)::integer, '[]') with &&, tstzrange(starts_at, ends_at) with &&) where ((state not in ('cancelled', 'expired')))
@@ -4485,7 +4486,11 @@ begin
   end if;
   insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
   select 'appointment', 'appointment', new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
-  from (values ('customer', true), ('shop', new.actor = 'customer' and new.kind <> 'unproven')) as told (recipient, is_told)
+  from (
+    values
+      ('customer', exists (select from public.appointments where id = new.appointment_id and email is not null)),
+      ('shop', new.actor = 'customer' and new.kind <> 'unproven')
+  ) as told (recipient, is_told)
   where told.is_told;
   return null;
 end

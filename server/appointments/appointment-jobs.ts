@@ -18,7 +18,7 @@ export async function remindOfAppointments({ kysely }: Tables, now: Date): Promi
     insert into public.appointment_events (appointment_id, kind, actor, starts_at, ends_at, sequence, created_at)
     select id, 'reminded', 'system', starts_at, ends_at, sequence, ${now}::timestamptz
     from due
-    where not internal.refuses(email, 'reminders')
+    where email is not null and not internal.refuses(email, 'reminders')
   `.execute(kysely);
   return Number(numAffectedRows);
 }

@@ -56,14 +56,18 @@ async function writeAppointmentMail(
   const { kind, state, region } = found;
   if (kind === 'came' || kind === 'missed' || kind === 'expired')
     throw new Error(`no mail for the event ${kind}`);
+  const isCustomer = recipient === 'customer' || kind === 'unproven';
   const facts = shop();
+  const to = isCustomer ? found.email : facts.email;
+  // A trigger queues none for a customer who left a telephone alone.
+  if (to === null) return null;
   const link = `${siteUrl}/rendez-vous?lien=${appointmentToken(secret, found.id)}`;
   const { renderAppointmentMail, renderAppointmentNotice, renderAppointmentQuestion } = await loadTemplates();
   if (kind === 'unproven') {
     // It waited too long to be an answer.
     if (hold === 'held' && (state === 'expired' || state === 'cancelled')) return null;
     return {
-      to: found.email,
+      to,
       isByStranger: true,
       // Bookings without a network count as one network.
       askedFrom: region ?? 'unknown',
@@ -77,12 +81,11 @@ async function writeAppointmentMail(
     };
   }
   const entry: CalendarEntry = { ...found, isCancelled: kind === 'cancelled' };
-  const isCustomer = recipient === 'customer';
   const use = isCustomer ? 'mail' : 'shop';
   return {
-    to: isCustomer ? found.email : facts.email,
+    to,
     isByStranger: isCustomer && found.actor !== 'shop',
-    ...(!isCustomer && { replyTo: found.email }),
+    ...(!isCustomer && found.email !== null && { replyTo: found.email }),
     ...(isCustomer
       ? renderAppointmentMail({ appointment: { ...found, kind }, link, siteUrl, shop: facts })
       : renderAppointmentNotice({ appointment: { ...found, kind }, siteUrl, shop: facts })),

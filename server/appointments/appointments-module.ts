@@ -18,7 +18,13 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import { ownsMailbox } from '../shop/orders/owns-mailbox.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
-import { type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
+import {
+  type BookOutcome,
+  bookAppointment,
+  type NewAppointment,
+  type RequestedAppointment,
+} from './book-appointment.ts';
+import { bookForCaller, type CallerOutcome } from './book-for-caller.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import {
   type AppointmentOutcome,
@@ -43,6 +49,7 @@ import {
 } from './find-appointments.ts';
 import { createOpenSlots } from './open-slots.ts';
 import { askAgain, isQuestionHeld } from './question-mail.ts';
+import { readWeek } from './read-week.ts';
 
 /** Limit for bookings: customers never book this often, and booked slots are not available to others. */
 export const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
@@ -101,6 +108,7 @@ export function createAppointments({
 
   const waking = wakeAfter(onEvent, {
     bookAppointment,
+    bookForCaller,
     closeAppointment,
     confirmAppointment,
     moveAppointment,
@@ -152,6 +160,32 @@ export function createAppointments({
         const slot = slotAt(startsAt);
         return slot ? waking.moveAppointment(deps, id, slot) : { outcome: 'gone' };
       },
+      /** Books for somebody who calls, in the name of an administrator, at any free hour that has not begun. */
+      async bookForCaller(
+        admin: AdminIdentity,
+        { startsAt, ...request }: RequestedAppointment & { startsAt: Date },
+      ): Promise<CallerOutcome | { outcome: 'gone' }> {
+        const slot = slotAt(startsAt, 'staff');
+        return slot ? waking.bookForCaller({ ...deps, database }, admin, slot, request) : { outcome: 'gone' };
+      },
+
+      /**
+       * Moves an appointment for somebody who calls; null for anybody who may not, or if there is none.
+       * @param seen the change of it (`sequence`) that the administrator has read
+       */
+      async moveForCaller(
+        admin: Admin,
+        appointmentId: string,
+        startsAt: Date,
+        seen: number,
+      ): Promise<AppointmentOutcome | { outcome: 'gone' } | null> {
+        if (!(await mayRead(database, admin.claims, appointmentId))) return null;
+        const slot = slotAt(startsAt, 'staff');
+        return slot
+          ? waking.moveAppointment(deps, appointmentId, slot, { id: admin.id, seen })
+          : { outcome: 'gone' };
+      },
+
       cancel: (id: string) => waking.closeAppointment(deps, id, { to: 'cancelled', actor: 'customer' }),
       /** The file for the customer's calendar. */
       calendarFile: ({ updatedAt, state, ...appointment }: FoundAppointment) =>
@@ -161,6 +195,8 @@ export function createAppointments({
         }),
       /** The appointments of the days from `from` on, before `to`, for administrators only. */
       list: (claims: RequestClaims, from: Date, to: Date) => listAppointments(database, claims, { from, to }),
+      /** What else is due from one day up to another (`2026-11-24`). */
+      week: (admin: AdminIdentity, from: string, until: string) => readWeek(database, admin, { from, until }),
       search: (admin: AdminIdentity, words: string) => searchAppointments(database, admin, words),
       /**
        * Records what became of an appointment, in the name of an administrator; null for anybody else, or if there is

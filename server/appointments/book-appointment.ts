@@ -10,18 +10,21 @@ import { type BookingLimit, type Digests, holdersOfDay, limitReached } from './c
 import { appointmentProof, appointmentToken } from './link-token.ts';
 import { takePlace } from './take-place.ts';
 
-/** A customer's request, checked (app/routes/repair/appointment/). */
-export type NewAppointment = {
+/** What is asked for an appointment, checked. */
+export type RequestedAppointment = {
   /** The key of an attempt: the same key is the same appointment. */
   idempotencyKey: string;
   name: string;
-  email: string;
+  email?: string | undefined;
   phone?: string | undefined;
   device: string;
   fault: string;
   /** The signed-in account. */
   userId?: string | null | undefined;
 };
+
+/** A customer's request (app/routes/repair/appointment/): the link goes to their mailbox. */
+export type NewAppointment = RequestedAppointment & { email: string };
 
 export type BookOutcome =
   /** `repeated`: it was requested before under the same key, and this is the appointment that exists. */
@@ -69,20 +72,9 @@ export function bookAppointment(
 ): Promise<BookOutcome> {
   const { database, rules, secret, clock } = deps;
   return database.transaction(async (tx) => {
-    // The second of two clicks waits here for the first, and then finds what it booked.
-    await lockKey(tx, request.idempotencyKey);
-    const earlier = await tx
-      .selectFrom('appointments')
-      .select(['id', 'email', 'starts_at'])
-      .where('idempotency_key', '=', request.idempotencyKey)
-      .executeTakeFirst();
-    if (earlier) {
-      const isSame =
-        earlier.email === request.email && earlier.starts_at.getTime() === slot.startsAt.getTime();
-      return isSame
-        ? { outcome: 'repeated', linkToken: appointmentToken(secret, earlier.id) }
-        : { outcome: 'key reused' };
-    }
+    const earlier = await findAttempt(tx, slot, request);
+    if (earlier === 'other') return { outcome: 'key reused' };
+    if (earlier) return { outcome: 'repeated', linkToken: appointmentToken(secret, earlier.id) };
     const now = clock();
     const isKnown = await deps.isKnown(tx, userId);
     const digestOf = (key: string | undefined) => (key === undefined ? null : networkDigest(secret, key));
@@ -105,9 +97,38 @@ export function bookAppointment(
     if (place === null) return { outcome: 'full' };
     const held = !isProven && deps.caps && (await holdersOfDay(tx, deps, deps.caps, { slot, ...whose }));
     if (held) return { outcome: held };
-    const linkToken = await insertAppointment(tx, { slot, place, request, secret, now, isProven, ...whose });
-    return { outcome: 'booked', linkToken };
+    const id = await insertAppointment(tx, {
+      slot,
+      place,
+      request,
+      secret,
+      now,
+      isProven,
+      by: null,
+      ...whose,
+    });
+    return { outcome: 'booked', linkToken: appointmentToken(secret, id) };
   });
+}
+
+/**
+ * What was booked before under the key of this request; `other` if that was something else. The second of two clicks waits
+ * here for the first, and then finds what it booked.
+ */
+export async function findAttempt(
+  tx: Transaction<Schema>,
+  { startsAt }: Slot,
+  { idempotencyKey, email }: Pick<RequestedAppointment, 'idempotencyKey' | 'email'>,
+): Promise<{ id: string; reference: string } | 'other' | undefined> {
+  await lockKey(tx, idempotencyKey);
+  const earlier = await tx
+    .selectFrom('appointments')
+    .select(['id', 'reference', 'email', 'starts_at'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  if (!earlier) return undefined;
+  const isSame = earlier.email === (email ?? null) && earlier.starts_at.getTime() === startsAt.getTime();
+  return isSame ? earlier : 'other';
 }
 
 /** Held until the transaction ends. */
@@ -117,21 +138,23 @@ async function lockKey(tx: Transaction<Schema>, key: string): Promise<void> {
   );
 }
 
-type Writing = Digests & {
+type Writing = Partial<Digests> & {
   isProven: boolean;
   now: Date;
   slot: Slot;
   place: number;
-  request: NewAppointment;
+  request: RequestedAppointment;
   secret: string;
+  /** The member of staff who books; null for the customer. */
+  by: string | null;
 };
 
-async function insertAppointment(
+/** Writes a booking of a place that is taken, with its first event; returns its id. */
+export async function insertAppointment(
   tx: Transaction<Schema>,
-  { slot, place, request, secret, now, isProven, mailbox, network, region }: Writing,
+  { slot, place, request, secret, now, isProven, by, mailbox, network, region }: Writing,
 ): Promise<string> {
   const id = randomUUID();
-  const linkToken = appointmentToken(secret, id);
   const times = { starts_at: slot.startsAt, ends_at: slot.endsAt };
   const state = isProven ? 'booked' : 'unproven';
   await tx
@@ -144,16 +167,16 @@ async function insertAppointment(
       place,
       user_id: request.userId ?? null,
       customer_name: request.name,
-      email: request.email,
+      email: request.email ?? null,
       phone: request.phone ?? null,
       device: request.device,
       fault: request.fault,
       idempotency_key: request.idempotencyKey,
-      link_hash: linkHash(linkToken),
+      link_hash: linkHash(appointmentToken(secret, id)),
       proof_hash: isProven ? null : linkHash(appointmentProof(secret, id)),
-      mailbox,
-      network,
-      region,
+      mailbox: mailbox ?? null,
+      network: network ?? null,
+      region: region ?? null,
       remind_at: isProven ? reminderTime(slot.startsAt, now) : null,
       created_at: now,
       updated_at: now,
@@ -165,10 +188,11 @@ async function insertAppointment(
       appointment_id: id,
       ...times,
       kind: state,
-      actor: 'customer',
+      actor: by === null ? 'customer' : 'shop',
+      actor_id: by,
       sequence: 0,
       created_at: now,
     })
     .execute();
-  return linkToken;
+  return id;
 }

@@ -11,7 +11,8 @@ export type CalendarEntry = {
   changedAt: Date;
   isCancelled: boolean;
   name: string;
-  email: string;
+  /** Null for a customer who left a telephone alone. */
+  email: string | null;
   device: string;
 };
 
@@ -53,7 +54,7 @@ export function calendarEntry(
     organizer: { name: shop.name, email: shop.email },
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  if (calendarMethod(entry, use) !== ICalCalendarMethod.PUBLISH)
+  if (entry.email !== null && calendarMethod(entry, use) !== ICalCalendarMethod.PUBLISH)
     event.createAttendee({
       email: entry.email,
       // The appointment was the customer's own wish: their calendar asks nothing, and sends no answer to the shop.

@@ -20,16 +20,28 @@ export type AppointmentOutcome =
   /** It is over, or has been cancelled. */
   | { outcome: 'too late' };
 
-/** Moves a future appointment to another slot. The same commit frees its old one. */
-export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise<AppointmentOutcome> {
+/** A member of staff who moves an appointment, and the change of it (`sequence`) that they have seen. */
+export type MovedByStaff = { id: string; seen: number };
+
+/**
+ * Moves a future appointment to another slot. The same commit frees its old one. By staff, the limits for strangers do not
+ * count, and what somebody else has changed meanwhile is `too late`.
+ */
+export function moveAppointment(
+  deps: BookDeps,
+  id: string,
+  slot: Slot,
+  by: MovedByStaff | null = null,
+): Promise<AppointmentOutcome> {
   const { database, rules, clock } = deps;
   return database.transaction(async (tx) => {
     const row = await lock(tx, id);
     const now = clock();
     if (!isAhead({ state: row.state, startsAt: row.starts_at }, now)) return { outcome: 'too late' };
     if (row.starts_at.getTime() === slot.startsAt.getTime()) return { outcome: 'same' };
+    if (by && by.seen !== row.sequence) return { outcome: 'too late' };
     const days = { from: row.starts_at, to: slot.startsAt };
-    if (await isDayFullFor(tx, deps, { id, ...row, ...days })) return { outcome: 'day ahead' };
+    if (!by && (await isDayFullFor(tx, deps, { id, ...row, ...days }))) return { outcome: 'day ahead' };
     const place = await takePlace(tx, slot, { rules: rules(), except: id });
     if (place === null) return { outcome: 'full' };
     const times = { starts_at: slot.startsAt, ends_at: slot.endsAt };
@@ -52,7 +64,8 @@ export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise
         appointment_id: id,
         ...times,
         kind: 'moved',
-        actor: 'customer',
+        actor: by ? 'shop' : 'customer',
+        actor_id: by?.id ?? null,
         sequence,
         moved_from: row.starts_at,
         created_at: now,

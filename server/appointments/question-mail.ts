@@ -19,7 +19,7 @@ export async function askAgain(
   { id, email, state }: FoundAppointment,
 ): Promise<'sent' | 'over' | TooMany> {
   const mail = await mailsAbout(database, id).orderBy('id').executeTakeFirst();
-  if (!mail || state !== 'unproven') return 'over';
+  if (!mail || email === null || state !== 'unproven') return 'over';
   const taken = await strangers.take(email);
   if (!taken.isAllowed) return tooMany(taken);
   await resend(mail.id);

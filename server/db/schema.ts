@@ -178,7 +178,7 @@ interface AppointmentsTable {
   place: number;
   user_id: string | null;
   customer_name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   device: string;
   fault: string;

@@ -62,3 +62,34 @@ test('the shop finds who comes in a week and cancels; nothing is wrong with its 
   await expect(row.getByRole('button')).toHaveCount(0);
   await check();
 });
+
+test('somebody calls: an hour is given and changed in three presses each, and said aloud', {
+  tag: '@full',
+}, async ({ page }) => {
+  await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(PATH)}`);
+  await signIn(page, ADMIN);
+  await page.getByRole('link', { name: 'Prendre un rendez-vous' }).click();
+  const free = page.getByRole('radio', { disabled: false });
+  await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
+  await expect(page.getByRole('alert')).toContainText('choisissez un créneau.');
+  await free.first().check();
+  await page.getByLabel('Nom', { exact: true }).fill('Odette Lambert');
+  await page.getByLabel('Appareil').fill('Tour PC');
+  await page.getByLabel('Panne ou demande').fill('Ne démarre plus.');
+  await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
+  await expect(page.getByRole('alert')).toContainText('écrivez un téléphone ou un e-mail');
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Odette Lambert');
+  await page.getByLabel('Téléphone').fill('03 26 01 02 03');
+  await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
+  const told = page.getByRole('status');
+  await expect(told).toContainText('Odette Lambert');
+  await expect(told).toContainText('dites l’heure et le numéro au client');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await page.getByRole('link', { name: 'Déplacer : Odette Lambert' }).click();
+  await expect(page.getByText('Le client n’a pas laissé d’e-mail')).toBeVisible();
+  await free.last().check();
+  await page.getByRole('button', { name: 'Déplacer à cette heure' }).click();
+  await expect(told).toContainText('Odette Lambert');
+  await expect(page.getByRole('row').filter({ hasText: 'Odette Lambert' })).toContainText('Déplacé');
+});

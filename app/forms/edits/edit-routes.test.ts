@@ -33,6 +33,7 @@ const EDITING = [
 const NOT_EDITING: Record<string, readonly string[]> = {
   'only add': [
     'admin/accounting/used-good.tsx',
+    'admin/appointments/book.tsx',
     'admin/content/newsletter/subscribers.tsx',
     'admin/content/redirects/redirects.tsx',
     'admin/data-import/import-kind.tsx',
@@ -56,7 +57,8 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'testimonials/testimonials.tsx',
   ],
   'step from a known state': [
-    'admin/appointments.tsx',
+    'admin/appointments/appointments.tsx',
+    'admin/appointments/move.tsx',
     'admin/closings/till.tsx',
     'admin/counter/counter-sale.tsx',
     'admin/guarantee-claims/claim.tsx',

@@ -16,7 +16,8 @@ type Appointment = {
   /** The former time of an appointment that was moved. */
   movedFrom: Date | null;
   name: string;
-  email: string;
+  /** Null for a customer who left a telephone alone. */
+  email: string | null;
   phone: string | null;
   device: string;
   fault: string;
@@ -36,6 +37,8 @@ export type AppointmentNoticeProps = Omit<AppointmentMailProps, 'link'>;
 
 const PREPARE_PATH = '/guides/astuces/preparer-appareil-avant-reparation';
 
+const BY_SHOP = { cancelled: 'cancelledByShop', moved: 'movedByShop' } as const;
+
 type AppointmentText = ReturnType<typeof appointmentMailText>;
 
 export function appointmentMailText(
@@ -43,7 +46,7 @@ export function appointmentMailText(
   words: WordsOf<typeof APPOINTMENT_MAILS>,
 ) {
   const { kind, actor, reference, startsAt, movedFrom } = appointment;
-  const event = kind === 'cancelled' && actor !== 'customer' ? 'cancelledByShop' : kind;
+  const event = actor !== 'customer' && (kind === 'cancelled' || kind === 'moved') ? BY_SHOP[kind] : kind;
   const values = {
     atelier: shop.name,
     telephone: shop.phone,
@@ -122,7 +125,7 @@ export function AppointmentNotice({ appointment, siteUrl, shop }: AppointmentNot
           { name: 'Jour et heure', value: appointmentText(startsAt) },
           { name: 'Avant', value: movedFrom ? appointmentText(movedFrom) : undefined },
           { name: 'Nom', value: name },
-          { name: 'Adresse e-mail', value: email },
+          { name: 'Adresse e-mail', value: email ?? undefined },
           { name: 'Téléphone', value: phone ? shownPhone(phone) : undefined },
           { name: 'Appareil', value: device },
           { name: 'Panne', value: fault },

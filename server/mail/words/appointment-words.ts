@@ -42,6 +42,12 @@ export const APPOINTMENT_MAILS = {
     fields: { ...APPOINTMENT, avant: 'le jour et l’heure d’avant' },
     texts: { ...HEAD, why: sentence(WHY, 'moment'), ...AHEAD },
   },
+  movedByShop: {
+    key: 'deplace-par-atelier',
+    label: 'Rendez-vous déplacé par l’atelier',
+    fields: { ...APPOINTMENT, avant: 'le jour et l’heure d’avant' },
+    texts: { ...HEAD, why: sentence(WHY, 'moment'), ...AHEAD },
+  },
   reminded: {
     key: 'rappel',
     label: 'Rendez-vous demain',

@@ -48,6 +48,7 @@ const PAGES = {
     '/admin/questions/nouvelle',
     '/admin/receptions/facture',
     '/admin/receptions/nouvelle',
+    '/admin/rendez-vous/nouveau',
     '/admin/redirections',
     '/admin/reprise/clients',
     '/admin/sante',

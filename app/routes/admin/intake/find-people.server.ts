@@ -97,7 +97,7 @@ function isMeant({ name, email, phone, reference, device }: FoundAppointment, wo
   return words
     .trim()
     .split(/\s+/)
-    .every((word) => hasWords(word, [name, email, reference, device]));
+    .every((word) => hasWords(word, [name, email ?? '', reference, device]));
 }
 
 /** Whether these words are a part of the number, as it is read in France: « 06 12 », « 3456 ». */

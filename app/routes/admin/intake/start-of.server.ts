@@ -46,9 +46,9 @@ export async function startOf(context: Context, params: URLSearchParams): Promis
     const { reference, name, email, phone, device, fault } = appointment;
     const kept = {
       'customer.name': name,
-      'customer.email': email,
+      'customer.email': email ?? '',
       'customer.phone': shownPhone(phone ?? ''),
-      'customer.channel': 'email',
+      'customer.channel': email === null ? 'phone' : 'email',
       'device.model': device,
       fault,
     };

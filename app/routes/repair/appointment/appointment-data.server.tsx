@@ -54,7 +54,10 @@ export async function appointmentData(context: Context, url: URL) {
     step: 'show' as const,
     ...shown,
     bySms,
-    held: isHeld ? heldText({ ...appointment, what: 'votre rendez-vous', ways }) : null,
+    held:
+      isHeld && found.email !== null
+        ? heldText({ ...appointment, email: found.email, what: 'votre rendez-vous', ways })
+        : null,
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
   };
 }

@@ -31,7 +31,8 @@ export type AppointmentView = {
   /** « mardi 24 novembre à 10 h 30 » */
   when: string;
   startsAt: string;
-  email: string;
+  /** Null for a customer who left a telephone alone. */
+  email: string | null;
   device: string;
   fault: string;
   /** The number of the repair, once the device was taken in. */
@@ -101,7 +102,7 @@ export function AppointmentOverview({ appointment, link, done, bySms, held, asid
           title={done === 'booked' ? 'C’est réservé' : 'C’est déplacé'}
           level={2}
         >
-          <p>{`Une confirmation part à ${email}, avec le lien de cette page.`}</p>
+          {email && <p>{`Une confirmation part à ${email}, avec le lien de cette page.`}</p>}
         </Notice>
       )}
       {state === 'cancelled' && (

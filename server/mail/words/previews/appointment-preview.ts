@@ -10,6 +10,7 @@ type Appointment = AppointmentMailProps['appointment'];
 const EVENTS: Readonly<Record<string, Pick<Appointment, 'kind' | 'actor'>>> = {
   booked: { kind: 'booked', actor: 'customer' },
   moved: { kind: 'moved', actor: 'customer' },
+  movedByShop: { kind: 'moved', actor: 'shop' },
   reminded: { kind: 'reminded', actor: 'system' },
   cancelled: { kind: 'cancelled', actor: 'customer' },
   cancelledByShop: { kind: 'cancelled', actor: 'shop' },

@@ -1,7 +1,8 @@
-import { ArrowLeft, ArrowRight } from 'lucide';
+import { ArrowLeft, ArrowRight, CalendarPlus } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { WordsSearch } from '#app/features/list/words-search.tsx';
@@ -11,6 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
@@ -19,44 +21,80 @@ import {
   APPOINTMENT_STATES,
   type AppointmentState,
   closingStates,
+  isAhead,
 } from '#domain/appointment/appointment-states.ts';
-import { timeText } from '#domain/appointment/appointment-texts.ts';
+import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
 import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#domain/dates/dates.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { askedWords } from '#domain/urls/asked-fields.ts';
 import { withQuery } from '#domain/urls/with-query.ts';
 import type { ListedAppointment } from '#server/appointments/find-appointments.ts';
+import { INTAKE_PATH, repairPath } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/appointments.ts';
-import { INTAKE_PATH, repairPath } from './repairs/repair-paths.ts';
+import {
+  APPOINTMENTS_PATH,
+  appointmentAnchor,
+  bookForCallerPath,
+  moveForCallerPath,
+  weekPath,
+} from './appointment-paths.ts';
+import { WeekPlan } from './week-plan.tsx';
+import { weekView } from './week-view.server.ts';
 import '#app/routes/admin/case.css';
 import '#app/routes/repair/appointment/style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 
-const PATH = '/admin/rendez-vous';
-
 export const meta: Route.MetaFunction = (page) =>
-  privateMeta(page, 'Rendez-vous', 'Les dépôts attendus à l’atelier, semaine par semaine.');
+  privateMeta(
+    page,
+    'Rendez-vous',
+    'Les dépôts attendus à l’atelier, les appareils promis et les livraisons, semaine par semaine.',
+  );
 
 const daySchema = z.iso.date();
 
 const wordsSchema = askedWords(120);
 
+/** The reference of what was just booked or moved. */
+const doneSchema = z.string().max(40).nullable().catch(null);
+
 /** Shows one week, which begins on the Monday of `?semaine=`, or what the words of `?q=` find on any day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { appointments } = context.get(depsContext);
+  const { appointments, shop } = context.get(depsContext);
   const now = nowOf(context);
+  const done = doneSchema.parse(url.searchParams.get('fait'));
   const { data: asked } = daySchema.safeParse(url.searchParams.get('semaine'));
   const monday = weekStart(asked ?? dayInParis(now));
   const words = wordsSchema.parse(url.searchParams.get('q') ?? '');
   if (words !== '') {
     const rows = await appointments.search(signedIn(context), words);
-    return { monday, words, rows: rows.map((each) => rowOf(each, now)) };
+    return { monday, words, done: null, week: null, rows: rows.map((each) => rowOf(each, now)) };
   }
-  const [from, to] = [monday, dayAfter(monday, 7)].map((day) => instantInParis(day, 0) ?? now);
-  const found = await appointments.list(signedIn(context).claims, from ?? now, to ?? now);
-  return { monday, words, rows: found.map((each) => rowOf(each, now)) };
+  const until = dayAfter(monday, 7);
+  const [from, to] = [monday, until].map((day) => instantInParis(day, 0) ?? now);
+  const admin = signedIn(context);
+  const [found, due] = await Promise.all([
+    appointments.list(admin.claims, from ?? now, to ?? now),
+    appointments.week(admin, monday, until),
+  ]);
+  const told = found.find(({ reference }) => reference === done);
+  return {
+    monday,
+    words,
+    done: told ? doneText(told) : null,
+    week: weekView(monday, { appointments: found, ...due }, { schedule: shop(), today: dayInParis(now) }),
+    rows: found.map((each) => rowOf(each, now)),
+  };
 }
+
+/** What was just booked or moved, to be said on the telephone. */
+const doneText = ({ reference, name, startsAt, email }: ListedAppointment): string =>
+  `${name}\u00a0: ${appointmentText(startsAt)}, rendez-vous ${reference}. ${
+    email === null
+      ? 'Aucun e-mail n’a été laissé\u00a0: dites l’heure et le numéro au client.'
+      : `Un message part à ${email}.`
+  }`;
 
 type Row = ReturnType<typeof rowOf>;
 
@@ -89,6 +127,7 @@ function rowOf(
     fault,
     repairReference,
     by,
+    isMovable: isAhead({ state, startsAt }, now),
     next: [
       ...(state === 'unproven' ? (['booked'] as const) : []),
       ...closingStates({ state, startsAt }, now),
@@ -124,20 +163,32 @@ async function vouch(asking: Promise<boolean | null>) {
   return isConfirmed === null ? null : { outcome: isConfirmed ? 'changed' : 'too late' };
 }
 
-const weekPath = (day: string) => `${PATH}?semaine=${day}`;
-
 /** Where an appointment of the page is settled: what is shown stays. */
 const shownPath = (monday: string, words: string) =>
-  words === '' ? weekPath(monday) : withQuery(PATH, { q: words });
+  words === '' ? weekPath(monday) : withQuery(APPOINTMENTS_PATH, { q: words });
 
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { monday, words, rows } = loaderData;
+  const { monday, words, done, week, rows } = loaderData;
   return (
     <>
-      <h1>Rendez-vous</h1>
+      <AreaHead
+        title="Rendez-vous"
+        ways={
+          <ButtonLink to={bookForCallerPath()} variant="primary" icon={CalendarPlus}>
+            Prendre un rendez-vous
+          </ButtonLink>
+        }
+      />
+      {done && (
+        <Notice kind="ok" role="status" title="C’est noté" level={2}>
+          <p>
+            <Numbered>{done}</Numbered>
+          </p>
+        </Notice>
+      )}
       <ErrorSummary errors={actionData?.errors ?? []} />
       <nav className="appointment__weeks" aria-label="Changer de semaine">
         <ButtonLink to={weekPath(dayAfter(monday, -7))} icon={ArrowLeft}>
@@ -147,7 +198,12 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           Semaine suivante
         </ButtonLink>
       </nav>
-      <WordsSearch page={PATH} label="Nom, téléphone, e-mail, référence ou appareil" words={words} />
+      <WordsSearch
+        page={APPOINTMENTS_PATH}
+        label="Nom, téléphone, e-mail, référence ou appareil"
+        words={words}
+      />
+      {week && <WeekPlan days={week} />}
       <Table
         caption={
           words === '' ? `Semaine du ${formatLongDate(monday)}` : `Trouvés pour «\u00a0${words}\u00a0»`
@@ -164,7 +220,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           ) : (
             <EmptyState illustration="calendrier-atelier" title="Aucun rendez-vous ne correspond" level={2}>
               <p>
-                <Link to={PATH}>Revenir à cette semaine</Link>
+                <Link to={APPOINTMENTS_PATH}>Revenir à cette semaine</Link>
               </p>
             </EmptyState>
           )
@@ -188,7 +244,7 @@ const columnsOf = (action: string): Column<Row>[] => [
   {
     id: 'when',
     label: 'Jour et heure',
-    cell: ({ day, time }) => `${day}, ${time}`,
+    cell: ({ day, time, reference }) => <span id={appointmentAnchor(reference)}>{`${day}, ${time}`}</span>,
   },
   {
     id: 'who',
@@ -197,7 +253,7 @@ const columnsOf = (action: string): Column<Row>[] => [
       <span className="area__mail">
         {name}
         <br />
-        <a href={`mailto:${email}`}>{email}</a>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && (
           <>
             <br />
@@ -259,10 +315,15 @@ const columnsOf = (action: string): Column<Row>[] => [
 
 const ACTIONS = { booked: 'Confirmer', came: 'Venu', missed: 'Pas venu', cancelled: 'Annuler' };
 
-function Actions({ row: { id, name, next }, action }: { row: Row; action: string }) {
+function Actions({ row: { id, reference, name, isMovable, next }, action }: { row: Row; action: string }) {
   if (next.length === 0) return null;
   return (
     <Form method="post" action={action} className="appointment__actions" preventScrollReset>
+      {isMovable && (
+        <ButtonLink to={moveForCallerPath(reference)} size="s" aria-label={`Déplacer\u00a0: ${name}`}>
+          Déplacer
+        </ButtonLink>
+      )}
       <input type="hidden" name="appointment" value={id} />
       {next.map((to) => (
         <Button

@@ -1,0 +1,75 @@
+import { HOLDING_STATES } from '#domain/appointment/appointment-states.ts';
+import { timeText } from '#domain/appointment/appointment-texts.ts';
+import { dayAfter } from '#domain/appointment/slots.ts';
+import { dayInParis, formatDayOfYear } from '#domain/dates/dates.ts';
+import { opensOn, type Schedule } from '#domain/opening/opening-state.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
+import { capitalize } from '#domain/text/typography.ts';
+import type { ListedAppointment } from '#server/appointments/find-appointments.ts';
+import type { ExpectedGoods, PromisedDevice } from '#server/appointments/read-week.ts';
+import { purchaseOrderPath } from '../purchasing/purchasing-paths.ts';
+import { repairPath } from '../repairs/repair-paths.ts';
+import { appointmentAnchor } from './appointment-paths.ts';
+
+export type WeekDue = {
+  key: string;
+  kind: 'booking' | 'promise' | 'delivery';
+  to: string;
+  what: string;
+  who: string;
+};
+
+/** A day of the week's plan. */
+export type WeekDay = { day: string; name: string; isToday: boolean; isClosed: boolean; due: WeekDue[] };
+
+type Found = {
+  appointments: readonly ListedAppointment[];
+  promised: readonly PromisedDevice[];
+  expected: readonly ExpectedGoods[];
+};
+
+/** The seven days from a Monday on, with what is due on each; closed days only where something is due. */
+export function weekView(
+  monday: string,
+  { appointments, promised, expected }: Found,
+  { schedule, today }: { schedule: Schedule; today: string },
+): WeekDay[] {
+  const days = Array.from({ length: 7 }, (_, ahead) => dayAfter(monday, ahead));
+  return days
+    .map((day) => ({
+      day,
+      name: capitalize(formatDayOfYear(day)),
+      isToday: day === today,
+      isClosed: !opensOn(schedule, day),
+      due: [
+        ...appointments
+          .filter(({ startsAt, state }) => dayInParis(startsAt) === day && HOLDING_STATES.includes(state))
+          .map(({ reference, startsAt, name, device }) => ({
+            key: reference,
+            kind: 'booking' as const,
+            to: `#${appointmentAnchor(reference)}`,
+            what: `${timeText(startsAt)}, ${name}`,
+            who: device,
+          })),
+        ...promised
+          .filter((each) => each.day === day)
+          .map((each) => ({
+            key: each.reference,
+            kind: 'promise' as const,
+            to: repairPath(each.reference),
+            what: deviceText(each),
+            who: each.name,
+          })),
+        ...expected
+          .filter((each) => each.day === day)
+          .map(({ id, number, supplier }) => ({
+            key: number,
+            kind: 'delivery' as const,
+            to: purchaseOrderPath(id),
+            what: supplier,
+            who: `Commande ${number}`,
+          })),
+      ],
+    }))
+    .filter(({ isClosed, due }) => !isClosed || due.length > 0);
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
+import { createAppointments } from '#server/appointments/appointments-module.ts';
+import type { RequestedAppointment } from '#server/appointments/book-appointment.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
+
+const db = useTestDatabase();
+const facts = readShopSettings('content/data/shop.yml');
+const shop = { ...facts, appointments: { ...facts.appointments, places: 2 } };
+const SECRET = 'un secret de test';
+let now: Date;
+const clock = () => now;
+let clerk: AdminIdentity;
+
+/** A Tuesday, half past ten in Reims. */
+const TUESDAY = new Date('2026-11-24T09:30:00Z');
+const LATER = new Date('2026-11-25T09:30:00Z');
+
+beforeEach(async () => {
+  now = new Date('2026-11-24T09:05:00Z');
+  await emptyAppointments(db.database);
+  clerk = await addIdentity(db.database, { role: 'admin', staffRole: 'counter' });
+});
+
+const appointments = () =>
+  createAppointments({
+    strangers: roomForStrangers,
+    database: db.database,
+    shop: () => shop,
+    siteUrl: 'https://www.exemple.fr',
+    secret: SECRET,
+    factor: 1,
+    clock,
+  }).api;
+
+const callOf = (change: { email?: string } = {}): RequestedAppointment & { startsAt: Date } => ({
+  idempotencyKey: randomUUID(),
+  startsAt: TUESDAY,
+  name: 'Odette Lambert',
+  phone: '+33326010203',
+  device: 'Tour PC',
+  fault: 'Ne démarre plus.',
+  ...change,
+});
+
+const book = (change = {}) => appointments().bookForCaller(clerk, { ...callOf(), ...change });
+
+const rows = () => db.database.kysely.selectFrom('appointments').selectAll().execute();
+
+const events = () =>
+  db.database.kysely
+    .selectFrom('appointment_events')
+    .select(['kind', 'actor', 'actor_id'])
+    .orderBy('id')
+    .execute();
+
+const told = () =>
+  db.database.kysely
+    .selectFrom('internal.outbox')
+    .innerJoin('appointment_events', 'appointment_events.id', 'internal.outbox.event_id')
+    .select(['appointment_events.kind', 'recipient'])
+    .orderBy('internal.outbox.id')
+    .execute();
+
+test('somebody who calls has an hour at once, in the name of who answered, and no mail without a mailbox', async () => {
+  const { outcome } = await book();
+  expect(outcome).toBe('booked');
+  expect(await rows()).toMatchObject([
+    { state: 'booked', email: null, mailbox: null, phone: '+33326010203' },
+  ]);
+  expect(await events()).toEqual([{ kind: 'booked', actor: 'shop', actor_id: clerk.id }]);
+  expect(await told()).toEqual([]);
+});
+
+test('with a mailbox its customer is written to, and the shop, which knows, is not', async () => {
+  await book({ email: 'odette@exemple.fr' });
+  expect(await told()).toEqual([{ kind: 'booked', recipient: 'customer' }]);
+});
+
+test('an hour is given until it begins, which no visitor could book; a past or closed one is gone', async () => {
+  expect(appointments().bookableDays()[0]?.day).toBe('2026-11-24');
+  const visitors = await appointments().calendar();
+  expect(visitors.slotsOf('2026-11-24')[0]?.startsAt).toEqual(new Date('2026-11-24T11:30:00Z'));
+  const ours = await appointments().calendar('staff');
+  expect(ours.slotsOf('2026-11-24')[0]?.startsAt).toEqual(TUESDAY);
+  now = new Date('2026-11-24T09:30:01Z');
+  expect(await book()).toEqual({ outcome: 'gone' });
+  expect(await book({ startsAt: new Date('2026-11-29T09:30:00Z') })).toEqual({ outcome: 'gone' });
+  expect(await rows()).toEqual([]);
+});
+
+test('of five clerks at once as many get the hour as there are places; one form sent twice books once', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => book()));
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['booked', 'booked', 'full', 'full', 'full']);
+  await emptyAppointments(db.database);
+  const twice = callOf();
+  const [first, second] = [
+    await appointments().bookForCaller(clerk, twice),
+    await appointments().bookForCaller(clerk, twice),
+  ];
+  expect([first.outcome, second.outcome]).toEqual(['booked', 'repeated']);
+  expect(await rows()).toHaveLength(1);
+  expect(await appointments().bookForCaller(clerk, { ...twice, startsAt: LATER })).toEqual({
+    outcome: 'key reused',
+  });
+});
+
+test('who may not keep the appointments books and moves none', async () => {
+  const writer = await addIdentity(db.database, { role: 'admin', staffRole: 'content' });
+  const client = await addIdentity(db.database, { role: 'client' });
+  await book();
+  const [{ id } = { id: '' }] = await rows();
+  for (const other of [writer, client]) {
+    await expect(appointments().bookForCaller(other, callOf())).rejects.toThrow(NotAdminError);
+    await expect(appointments().week(other, '2026-11-23', '2026-11-30')).rejects.toThrow(NotAdminError);
+    expect(await appointments().moveForCaller(other, id, LATER, 0)).toBeNull();
+  }
+  expect(await rows()).toMatchObject([{ id, starts_at: TUESDAY }]);
+});
+
+test('the hour of somebody who calls is moved once by what was read; a second clerk reads it again', async () => {
+  await book({ email: 'odette@exemple.fr' });
+  const [{ id } = { id: '' }] = await rows();
+  const move = (to: Date, seen: number) => appointments().moveForCaller(clerk, id, to, seen);
+  expect(await move(LATER, 0)).toEqual({ outcome: 'changed' });
+  expect(await move(new Date('2026-11-26T09:30:00Z'), 0)).toEqual({ outcome: 'too late' });
+  expect(await move(new Date('2026-11-29T09:30:00Z'), 1)).toEqual({ outcome: 'gone' });
+  expect(await rows()).toMatchObject([{ starts_at: LATER, state: 'moved', sequence: 1 }]);
+  expect((await events()).at(-1)).toEqual({ kind: 'moved', actor: 'shop', actor_id: clerk.id });
+  expect(await told()).toEqual([
+    { kind: 'booked', recipient: 'customer' },
+    { kind: 'moved', recipient: 'customer' },
+  ]);
+});
+
+test('an appointment without a mailbox is moved, cancelled and reminded of without a word to nobody', async () => {
+  await book({ startsAt: new Date('2026-11-27T09:30:00Z') });
+  const [{ id } = { id: '' }] = await rows();
+  await appointments().moveForCaller(clerk, id, new Date('2026-11-26T13:30:00Z'), 0);
+  now = new Date('2026-11-25T09:30:00Z');
+  expect(await remindOfAppointments(db.database, now)).toBe(0);
+  expect(await appointments().settle(clerk, id, 'cancelled')).toEqual({ outcome: 'changed' });
+  expect(await told()).toEqual([]);
+});
+
+test('one who left neither mailbox nor telephone cannot be written down', async () => {
+  const nobody = { ...callOf(), phone: undefined };
+  await expect(appointments().bookForCaller(clerk, nobody)).rejects.toThrow(/appointments_reachable/);
+});
+
+test('the plan of a week has what each role may read of what was promised', async () => {
+  await emptyRepairs(db.database);
+  const { id } = await counterRepair(repairDeps(db.database, clock));
+  await db.database.kysely
+    .updateTable('repairs')
+    .set({ promised_on: '2026-11-26' })
+    .where('id', '=', id)
+    .execute();
+  await booked(bookDeps(db.database, { clock }), db.database, halfHour(TUESDAY));
+  const plan = await appointments().week(clerk, '2026-11-23', '2026-11-30');
+  expect(plan).toMatchObject({ promised: [{ day: '2026-11-26', name: 'Camille Martin' }], expected: [] });
+  expect(await appointments().week(clerk, '2026-11-30', '2026-12-07')).toEqual({
+    promised: [],
+    expected: [],
+  });
+});
