@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { CONDITION_ITEMS } from '#domain/repair/intake.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { drawRepairDocument, type RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
+import { registerRepair } from '#server/repairs/register-repair.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -9,6 +11,7 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  intakeOf,
   quoteOf,
   repairDeps,
   requestedRepair,
@@ -21,6 +24,9 @@ const now = new Date('2026-11-22T10:00:00Z');
 const deps = () => repairDeps(db.database, () => now);
 
 beforeEach(() => emptyRepairs(db.database));
+
+const pagesOf = (content: Buffer | undefined) =>
+  (content?.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
 
 /** The words of a document, on one line. */
 async function wordsOf(repairId: string, document: RepairDocument): Promise<string> {
@@ -174,6 +180,40 @@ test('a deposit above the least price is refused at its field', async () => {
   });
 });
 
+test('the sheet of the fullest device is one page: conditions, then the signature, then the stub', async () => {
+  const condition = Object.fromEntries(Object.keys(CONDITION_ITEMS).map((item) => [item, 'fine']));
+  const { id, reference } = await counterRepair(deps(), {
+    condition,
+    marks: [{ side: 'homeConsole.top', x: 90, y: 10, kind: 'scratch' }],
+    conditionNote: 'Capot déjà remplacé ailleurs.',
+    accountLock: 'on',
+    estimate: { minCents: 4000, maxCents: 9000, note: 'Une carte mère oxydée.', until: '2026-12-22' },
+    promisedOn: '2026-12-01',
+  });
+  const drawn = await drawRepairDocument(deps(), id, { kind: 'ticket' });
+  expect(pagesOf(drawn?.content)).toBe(1);
+  const words = await pdfText(drawn?.content ?? Buffer.of());
+  const places = [
+    'loi du 31 décembre 1903',
+    'Signature du client, le',
+    'À garder',
+    `Dossier ${reference}`,
+  ].map((each) => words.indexOf(each));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
+test('what is not signed yet has a frame for a pen, unless its customer is far away', async () => {
+  const { id } = await counterRepair(deps(), { signature: undefined });
+  const words = await wordsOf(id, { kind: 'ticket' });
+  expect(words).toContain('Signature du client');
+  expect(words).not.toContain('Signature du client, le');
+  const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
+  const parcel = await requestedRepair(deps(), { wayIn: 'mail-in', returnAddress: address, battery: 'none' });
+  await registerRepair(deps(), parcel.id, intakeOf({ signature: undefined }), SHOP, () => null);
+  expect(await wordsOf(parcel.id, { kind: 'ticket' })).not.toContain('Signature du client');
+});
+
 test.each(['57x32', '62x29'] as const)(
   'labels of %s: device and box of all that came together, for the shop’s eyes',
   async (size) => {
@@ -187,8 +227,7 @@ test.each(['57x32', '62x29'] as const)(
       accessories: [],
     });
     const drawn = await drawRepairDocument(deps(), first.id, { kind: 'labels', size });
-    const pages = (drawn?.content.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
-    expect(pages).toBe(4);
+    expect(pagesOf(drawn?.content)).toBe(4);
     const words = await pdfText(drawn?.content ?? Buffer.of());
     for (const { reference } of [first, second]) expect(words.split(reference)).toHaveLength(3);
     const said = [

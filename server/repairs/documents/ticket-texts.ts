@@ -35,49 +35,68 @@ export function ticketText(
   { shop, siteUrl, link }: DocumentContext,
   others: readonly Together[] = [],
 ): DocumentTexts {
-  const { reference, signature, signed_at } = repair;
+  const { reference } = repair;
+  const [name = '', ...lines] = sellerText(shop);
+  const [address, contact = ''] = [lines.slice(0, -1), lines.at(-1)];
   return {
     title: `Fiche de prise en charge ${reference}`,
     isSpecimen: shop.mode === 'demonstration',
+    isCompact: true,
     facts: [
       ['Pris en charge le', formatDate(repair.registered_at, { withTime: true })],
       ['Appareil', deviceText(repair)],
-      ['Numéro de série', repair.serial ?? 'non relevé'],
       ['Code de déverrouillage', unlockCodeText(repair)],
       ...(repair.account_lock
         ? [[ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS[repair.account_lock].toLocaleLowerCase('fr')] as const]
         : []),
-      [
-        'Suivi',
-        'Lisez le code ci-dessus avec votre téléphone\u00a0: il ouvre votre dossier. Gardez-le pour vous.',
-      ],
+      ['Numéro de série', repair.serial ?? 'non relevé'],
     ],
-    seller: sellerText(shop),
+    seller: [name, address.join(', '), contact].filter((line) => line !== ''),
     customer: customerText(repair),
     parties: ['Atelier', 'Client'],
-    qr: link,
-    blocks: [
-      { title: 'Panne annoncée', rows: [['', repair.fault]] },
-      conditionBlock(repair),
-      conditionsOfRepair(repair),
-      ...others.map(otherBlock),
-    ],
+    blocks: [...intakeBlocks(repair), ...others.map(otherBlock)],
     lines: [],
     totals: [],
-    ...(signature && {
-      signature: {
-        label: `Signature du client, le ${formatDate(signed_at, { withTime: true })}`,
-        strokes: signature,
-      },
-    }),
-    mentions: [
-      'Le diagnostic et le devis sont gratuits. Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.',
-      'Sauvegardez vos données quand l’appareil le permet. Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.',
-      'Appareil non réclamé\u00a0: nous vous adressons des rappels, le dernier par écrit au bout de six mois. L’appareil reste le vôtre. Au bout d’un an, nous pouvons demander au juge l’autorisation de le faire vendre (loi du 31 décembre 1903).',
-      `Conditions générales\u00a0: ${siteUrl}/legal/cgv. ${shop.vatNotice}.`,
-      ...mediatorMentions(mediatorOf(shop)),
-    ].map(typeset),
+    mentions: intakeMentions(shop, siteUrl),
+    ...signatureOf(repair),
+    stub: {
+      title: `Dossier ${reference}`,
+      qr: link,
+      rows: [
+        ['Appareil', deviceText(repair)],
+        ['Déposé le', formatDate(repair.registered_at)],
+        ...(repair.promised_on ? [['Promis le', formatLongDate(repair.promised_on)] as const] : []),
+        ['Atelier', [shop.name, shop.phone].filter(Boolean).join(', ')],
+      ],
+    },
   };
+}
+
+/** What the customer signs of one device: the fault, its state, and the terms of its repair. */
+const intakeBlocks = (repair: ShopRepair): DocumentBlock[] => [
+  { title: 'Panne annoncée', rows: [['', repair.fault]] },
+  conditionBlock(repair),
+  conditionsOfRepair(repair),
+];
+
+/** The conditions of an intake (CGV, article 11): they stand above the signature. */
+const intakeMentions = (shop: ShopSettings, siteUrl: string): string[] =>
+  [
+    'Le diagnostic et le devis sont gratuits. Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.',
+    'Sauvegardez vos données quand l’appareil le permet. Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.',
+    'Appareil non réclamé\u00a0: nous vous adressons des rappels, le dernier par écrit au bout de six mois. L’appareil reste le vôtre. Au bout d’un an, nous pouvons demander au juge l’autorisation de le faire vendre (loi du 31 décembre 1903).',
+    `Conditions générales\u00a0: ${siteUrl}/legal/cgv. ${shop.vatNotice}.`,
+    ...mediatorMentions(mediatorOf(shop)),
+  ].map(typeset);
+
+/** The strokes, or a frame for a pen where the customer is there to sign. */
+function signatureOf({ signature, signed_at, way_in }: ShopRepair): Pick<DocumentTexts, 'signature'> {
+  if (signature) {
+    const label = `Signature du client, le ${formatDate(signed_at, { withTime: true })}`;
+    return { signature: { label, strokes: signature } };
+  }
+  if (way_in === 'mail-in') return {};
+  return { signature: { label: 'Signature du client', strokes: null } };
 }
 
 function otherBlock({ repair, link }: Together): DocumentBlock {
@@ -86,6 +105,7 @@ function otherBlock({ repair, link }: Together): DocumentBlock {
     ['Numéro de série', repair.serial ?? 'non relevé'],
     ['Code de déverrouillage', unlockCodeText(repair)],
     ['Panne annoncée', repair.fault],
+    ...(conditionBlock(repair).short ?? []),
     ...conditionBlock(repair).rows,
     ...conditionsOfRepair(repair).rows,
     ['Suivi', link],
@@ -129,8 +149,8 @@ function conditionBlock(repair: ShopRepair): DocumentBlock {
   );
   return {
     title: 'État à l’arrivée',
+    short: items,
     rows: [
-      ...items,
       ...marks.map((mark, index) => [`Marque ${index + 1}`, markText(mark)] as const),
       ...(condition_note ? [['Remarques', condition_note] as const] : []),
       ['Accessoires laissés', accessories.length > 0 ? accessories.join(', ') : 'aucun'],

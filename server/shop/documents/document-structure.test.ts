@@ -77,7 +77,7 @@ test('a reader who hears a document has its titles, lists and table, in order', 
       'TR(TD(P(RAM-2) P(Réf. RAM-2)) TD(P(1)) TD(P(20,00)) TD(P(20,00)))',
       'TR(TD(P(RAM-3) P(Réf. RAM-3)) TD(P(1)) TD(P(20,00)) TD(P(20,00)))))',
       'L(LI(Lbl(Total net à payer) LBody(60,00)))',
-      'P(Bon pour accord) Figure(Signature) P(TVA non applicable.)',
+      'P(TVA non applicable.) P(Bon pour accord) Figure(Signature)',
     ].join(' '),
   ]);
 });

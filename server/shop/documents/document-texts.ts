@@ -14,6 +14,8 @@ export type DocumentTexts = {
   title: string;
   /** Whether it belongs to a demonstration. */
   isSpecimen?: boolean;
+  /** Smaller, with short facts two on a line: for a document that is to fit on one page. */
+  isCompact?: boolean;
   facts: readonly (readonly [name: string, value: string])[];
   seller: readonly string[];
   customer: readonly string[];
@@ -25,14 +27,21 @@ export type DocumentTexts = {
   blocks?: readonly DocumentBlock[];
   lines: readonly { name: string; details: string; quantity: string; unitPrice: string; total: string }[];
   totals: readonly { label: string; amount: string; isMain?: boolean }[];
-  /** Strokes as the data of an SVG path, and the words that they sign. */
-  signature?: { label: string; strokes: string };
   /** The mentions that the law requires, one sentence each. */
   mentions: readonly string[];
+  /** What is signed stands above it. Strokes as the data of an SVG path, or null for a frame to be signed by pen. */
+  signature?: { label: string; strokes: string | null };
+  /** The end of the last page, to be torn off. */
+  stub?: { title: string; rows: DocumentBlock['rows']; qr: string };
 };
 
 /** Names with their values, and sentences with an empty name. */
-export type DocumentBlock = { title: string; rows: readonly (readonly [name: string, value: string])[] };
+export type DocumentBlock = {
+  title: string;
+  /** Short ones, which come first, two on a line. */
+  short?: readonly (readonly [name: string, value: string])[];
+  rows: readonly (readonly [name: string, value: string])[];
+};
 
 export type SoldLine = {
   sku: string;

@@ -15,8 +15,9 @@ import { artifact, inside, tagged } from './document-structure.ts';
 import type { DocumentBlock, DocumentTexts } from './document-texts.ts';
 
 export const QR_SIDE = mm(30);
-const SIGNATURE = { width: mm(70), height: mm(26) };
+const SIGNATURE = { width: mm(70), height: mm(15) };
 const NAME_WIDTH = mm(46);
+const PAIR = (WIDTH - mm(4)) / 2;
 const [BOARD, PAD, SILK] = ['#0b4a37', '#edaa72', '#f4f8f2'];
 
 /** The sign of the shop, as in app/ui/logo.tsx; its name stands beside it as text. */
@@ -54,37 +55,67 @@ export function drawQr(
 }
 
 /** Facts under titles; a sentence without a name takes the full width. */
-export function drawBlocks(doc: Doc, blocks: readonly DocumentBlock[]): void {
-  for (const { title, rows } of blocks) {
+export function drawBlocks(doc: Doc, blocks: readonly DocumentBlock[], size: number): void {
+  for (const { title, short = [], rows } of blocks) {
     keepTogether(doc, mm(22));
     const at = { x: MARGIN, width: WIDTH };
     const y = write(doc, title, { ...at, y: doc.y }, { face: 'strong', size: 11, color: COPPER, tag: 'H2' });
     rule(doc, y + mm(0.5));
     doc.y = y + mm(2);
+    drawPairs(doc, short);
     inside(doc, 'L', () => {
-      for (const row of rows) drawRow(doc, row);
+      for (const row of rows) drawRow(doc, row, size);
     });
-    doc.y += mm(4);
+    doc.y += mm(2);
   }
 }
 
-function drawRow(doc: Doc, [name, value]: DocumentBlock['rows'][number]): void {
+function drawRow(doc: Doc, [name, value]: DocumentBlock['rows'][number], size: number): void {
   keepTogether(doc, mm(10));
   const top = doc.y;
   inside(doc, 'LI', () => {
-    if (name) write(doc, name, { x: MARGIN, y: top, width: NAME_WIDTH }, { color: QUIET, tag: 'Lbl' });
+    if (name) write(doc, name, { x: MARGIN, y: top, width: NAME_WIDTH }, { size, color: QUIET, tag: 'Lbl' });
     const end = doc.y;
     const x = name ? MARGIN + NAME_WIDTH + mm(2) : MARGIN;
-    const y = write(doc, value, { x, y: top, width: MARGIN + WIDTH - x }, { tag: 'LBody' });
+    const y = write(doc, value, { x, y: top, width: MARGIN + WIDTH - x }, { size, tag: 'LBody' });
     // A long value may have continued on the next page.
     doc.y = Math.max(y, y < top ? y : end) + mm(0.5);
   });
 }
 
-/** The strokes of the signature, as large as their box allows. */
+/** Short facts, two on a line. */
+export function drawPairs(doc: Doc, facts: DocumentBlock['rows']): void {
+  if (facts.length === 0) return;
+  inside(doc, 'L', () => {
+    for (let at = 0; at < facts.length; at += 2) drawPair(doc, facts.slice(at, at + 2));
+  });
+}
+
+function drawPair(doc: Doc, pair: DocumentBlock['rows']): void {
+  keepTogether(doc, mm(8));
+  const top = doc.y;
+  let foot = top;
+  for (const [column, [name, value]] of pair.entries())
+    inside(doc, 'LI', () => {
+      const x = MARGIN + column * (PAIR + mm(4));
+      const end = write(doc, name, { x, y: top, width: NAME_WIDTH }, { size: 9, color: QUIET, tag: 'Lbl' });
+      const at = { x: x + NAME_WIDTH + mm(1), y: top, width: PAIR - NAME_WIDTH - mm(1) };
+      foot = Math.max(foot, end, write(doc, value, at, { size: 9, tag: 'LBody' }));
+    });
+  doc.y = foot;
+}
+
+/** The strokes of the signature, as large as their box allows; without strokes the box, for a pen. */
 export function drawSignature(doc: Doc, { label, strokes }: NonNullable<DocumentTexts['signature']>): void {
   keepTogether(doc, SIGNATURE.height + mm(10));
   const top = write(doc, label, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 9, color: QUIET }) + mm(1);
+  if (strokes === null) {
+    artifact(doc, () => {
+      doc.rect(MARGIN, top, SIGNATURE.width, SIGNATURE.height).lineWidth(0.75).strokeColor(QUIET).stroke();
+    });
+    doc.y = top + SIGNATURE.height + mm(2);
+    return;
+  }
   const points = [...strokes.matchAll(/[ML] ?(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(
     ([, x, y]) => [Number(x), Number(y)] as const,
   );
@@ -104,5 +135,5 @@ export function drawSignature(doc: Doc, { label, strokes }: NonNullable<Document
     doc.restore();
   };
   tagged(doc, 'Figure', draw, { alt: 'Signature' });
-  doc.y = top + SIGNATURE.height + mm(4);
+  doc.y = top + SIGNATURE.height + mm(2);
 }

@@ -18,7 +18,8 @@ import {
 } from './document-pen.ts';
 import { artifact, inside } from './document-structure.ts';
 import { type DocumentTexts, documentText } from './document-texts.ts';
-import { drawBlocks, drawMark, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
+import { drawBlocks, drawMark, drawPairs, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
+import { drawStub } from './draw-stub.ts';
 import { orderFacturX } from './order-factur-x.ts';
 import { openPdfDocument } from './pdf-document.ts';
 
@@ -26,6 +27,7 @@ import { openPdfDocument } from './pdf-document.ts';
 const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
 const NAME_WIDTH = WIDTH - mm(72);
 const MARK_SIDE = mm(9.5);
+const [SIZE, COMPACT] = [10, 9];
 
 /**
  * The content of an invoice or a credit note, with the same for programs inside it (Factur-X) if the shop has its
@@ -67,14 +69,15 @@ export async function drawStack(
 function drawAll(doc: Doc, words: DocumentTexts): void {
   drawHead(doc, words);
   drawParties(doc, words);
-  drawBlocks(doc, words.blocks ?? []);
+  drawBlocks(doc, words.blocks ?? [], words.isCompact ? COMPACT : SIZE);
   if (words.lines.length > 0) drawLines(doc, words);
   if (words.totals.length > 0) drawTotals(doc, words);
-  if (words.signature) drawSignature(doc, words.signature);
   drawMentions(doc, words);
+  if (words.signature) drawSignature(doc, words.signature);
+  if (words.stub) drawStub(doc, words.stub);
 }
 
-function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentTexts): void {
+function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr, isCompact }: DocumentTexts): void {
   const width = qr ? WIDTH - QR_SIDE - mm(4) : WIDTH;
   if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - QR_SIDE, y: MARGIN });
   drawMark(doc, { x: MARGIN, y: MARGIN, side: MARK_SIDE });
@@ -89,6 +92,12 @@ function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentT
   if (qr) y = Math.max(y, MARGIN + QR_SIDE + mm(2));
   rule(doc, y + mm(2), COPPER, 2.5);
   y += mm(5);
+  if (isCompact) {
+    doc.y = y;
+    drawPairs(doc, facts);
+    doc.y += mm(3);
+    return;
+  }
   inside(doc, 'L', () => {
     for (const [label, value] of facts) {
       inside(doc, 'LI', () => {
@@ -100,7 +109,11 @@ function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentT
   doc.y = y + mm(6);
 }
 
-function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client'] }: DocumentTexts): void {
+function drawParties(
+  doc: Doc,
+  { seller, customer, parties = ['Vendeur', 'Client'], isCompact }: DocumentTexts,
+): void {
+  const size = isCompact ? COMPACT : SIZE;
   const top = doc.y;
   const ends = [seller, customer].map((lines, index) => {
     const x = MARGIN + index * (WIDTH / 2 + mm(4));
@@ -112,11 +125,11 @@ function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client
       { size: 9, color: QUIET, tag: 'H2' },
     );
     return lines.reduce(
-      (y, line, place) => write(doc, line, { x, y, width }, { face: place === 0 ? 'strong' : 'text' }),
+      (y, line, place) => write(doc, line, { x, y, width }, { face: place === 0 ? 'strong' : 'text', size }),
       start,
     );
   });
-  doc.y = Math.max(...ends) + mm(8);
+  doc.y = Math.max(...ends) + mm(isCompact ? 3 : 8);
 }
 
 function drawLines(doc: Doc, { lines }: DocumentTexts): void {
@@ -195,10 +208,11 @@ function drawTotals(doc: Doc, { totals }: DocumentTexts): void {
   doc.y = y + mm(6);
 }
 
-function drawMentions(doc: Doc, { mentions }: DocumentTexts): void {
+function drawMentions(doc: Doc, { mentions, isCompact }: DocumentTexts): void {
+  const size = isCompact ? 8 : 8.5;
   for (const mention of mentions) {
     keepTogether(doc, mm(14));
-    const y = write(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 8.5, color: QUIET });
-    doc.y = y + mm(1);
+    const y = write(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size, color: QUIET });
+    doc.y = y + mm(isCompact ? 0.5 : 1);
   }
 }
