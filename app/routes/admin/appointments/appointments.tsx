@@ -252,8 +252,12 @@ const columnsOf = (action: string): Column<Row>[] => [
     cell: ({ name, email, phone }) => (
       <span className="area__mail">
         {name}
-        <br />
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {email && (
+          <>
+            <br />
+            <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
         {phone && (
           <>
             <br />
