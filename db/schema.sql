@@ -3700,6 +3700,9 @@ as $$
     and (card.email = gone_email or (gone_email is null and card.email is null and card.phone = gone_phone))
     and not exists (select from public.orders where user_id is null and email = card.email)
     and not exists (select from public.appointments where email = card.email)
+    and not exists (
+      select from public.appointments where user_id is null and email is null and card.email is null and phone = card.phone
+    )
     and not exists (select from public.repairs where user_id is null and email = card.email)
     and not exists (
       select from public.repairs where user_id is null and email is null and card.email is null and phone = card.phone

@@ -31,3 +31,25 @@ begin
   return null;
 end
 $$;
+
+-- A card with a telephone alone stays as long as an appointment has that telephone alone.
+create or replace function internal.drop_idle_customer(gone_email text, gone_phone text)
+ returns void
+ language sql
+ security definer
+ set search_path to ''
+as $$
+  delete from public.customers card
+  where card.user_id is null
+    and card.import_id is null
+    and (card.email = gone_email or (gone_email is null and card.email is null and card.phone = gone_phone))
+    and not exists (select from public.orders where user_id is null and email = card.email)
+    and not exists (select from public.appointments where email = card.email)
+    and not exists (
+      select from public.appointments where user_id is null and email is null and card.email is null and phone = card.phone
+    )
+    and not exists (select from public.repairs where user_id is null and email = card.email)
+    and not exists (
+      select from public.repairs where user_id is null and email is null and card.email is null and phone = card.phone
+    )
+$$;

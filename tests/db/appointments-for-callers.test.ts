@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { createCustomers } from '#server/admin/customers/customers-module.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { createAppointments } from '#server/appointments/appointments-module.ts';
 import type { RequestedAppointment } from '#server/appointments/book-appointment.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
@@ -170,4 +172,25 @@ test('the plan of a week has what each role may read of what was promised', asyn
     promised: [],
     expected: [],
   });
+});
+
+test('the card of somebody with a telephone alone has their appointments, and stays while there is one', async () => {
+  const cards = () =>
+    db.database.kysely.selectFrom('customers').select(['id', 'email', 'phone', 'name']).execute();
+  await emptyTables(db.database, 'public.customers');
+  await emptyRepairs(db.database);
+  await book();
+  const [card] = await cards();
+  expect(await cards()).toMatchObject([{ email: null, phone: '+33326010203', name: 'Odette Lambert' }]);
+  await book({ startsAt: LATER });
+  const remove = (startsAt: Date) =>
+    db.database.kysely.deleteFrom('appointments').where('starts_at', '=', startsAt).execute();
+  await remove(LATER);
+  expect(await cards()).toHaveLength(1);
+  const customers = createCustomers({ database: db.database, clock }).api;
+  expect(await customers.find(clerk, card?.id ?? '')).toMatchObject({
+    appointments: [{ device: 'Tour PC' }],
+  });
+  await remove(TUESDAY);
+  expect(await cards()).toEqual([]);
 });

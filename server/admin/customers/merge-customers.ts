@@ -149,6 +149,7 @@ async function rekey(tx: Transaction<Schema>, card: Card, { user_id, email, phon
   if (email === null) {
     // Both cards have only a number.
     await tx.updateTable('repairs').set({ phone }).where(ownsRepair(guest)).execute();
+    await tx.updateTable('appointments').set({ phone }).where(ownsAppointment(guest)).execute();
     return;
   }
   await tx.updateTable('orders').set({ email, user_id }).where(ownsOrder(guest)).execute();

@@ -25,8 +25,14 @@ export const ownsRepair = ({ user_id, email, phone }: Keys): RawBuilder<boolean>
 };
 
 /** The same for appointments. */
-export const ownsAppointment = ({ user_id, email }: Keys): RawBuilder<boolean> =>
-  sql`(appointments.user_id = ${user_id}::uuid or (appointments.user_id is null and appointments.email = ${email}))`;
+export const ownsAppointment = ({ user_id, email, phone }: Keys): RawBuilder<boolean> => {
+  const number = user_id === null && email === null ? phone : null;
+  return sql`(
+    appointments.user_id = ${user_id}::uuid
+    or (appointments.user_id is null and appointments.email = ${email})
+    or (appointments.user_id is null and appointments.email is null and appointments.phone = ${number})
+  )`;
+};
 
 /** Sales at the counter that were written on the card; for a customer with only a number, those under it. */
 export const ownsSale = ({ user_id, email, phone }: Keys): RawBuilder<boolean> => {
