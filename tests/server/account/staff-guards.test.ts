@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { STAFF_ROLES, type StaffRole } from '#domain/accounts/staff-roles.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { routesOf, undrawn } from '#tests/support/area-routes.ts';
+import { EVERY_ROUTE, routesInFrame } from '#tests/support/routes.ts';
 
 const site = useAccountSite();
 
@@ -49,6 +50,15 @@ const isOpen = (role: keyof typeof OPEN, path: string): boolean => {
   const { paths, but } = OPEN[role];
   return paths.some((one) => path === one || path.startsWith(`${one}/`)) && !but.includes(path);
 };
+
+test('no address of the back office or of an account is outside its guard', () => {
+  const guarded = new Set(['admin', 'client'].flatMap(routesInFrame));
+  const outside = EVERY_ROUTE.filter((route) => !guarded.has(route)).map(({ path }) => path ?? '');
+  // The plan of public pages, where the specification puts it.
+  expect(outside.filter((path) => /^(?:admin|client|entreprise|enregistrement)\b/.test(path))).toEqual([
+    'admin/sitemap',
+  ]);
+});
 
 // What an owner opens is all of it: guards.test.ts.
 test.each(STAFF_ROLES.filter((role) => role !== 'owner'))(
