@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { EUROPEAN_NOTICE } from '#domain/legal/european-notice.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
@@ -67,11 +68,11 @@ export async function clearDemonstration(tx: Transaction<Schema>): Promise<strin
   await sql`alter table public.used_goods disable trigger user`.execute(tx);
   await sql`delete from public.used_goods`.execute(tx);
   await sql`alter table public.used_goods enable trigger user`.execute(tx);
-  // The files are deleted with the next round of uploads without an owner. Bills stay with their line of the register.
+  // The files are deleted with the next round of uploads without an owner. Bills stay with their line of the register, the notice with its setting.
   await tx
     .updateTable('uploads')
     .set({ owner_kind: null, owner_id: null })
-    .where('owner_kind', '<>', 'goods_receipt')
+    .where('owner_kind', 'not in', ['goods_receipt', EUROPEAN_NOTICE])
     .execute();
   await tx.updateTable('products').set({ reserved: 0 }).where('reserved', '>', 0).execute();
   const pictures = await removeExamples(tx);

@@ -45,6 +45,7 @@ function closuresTexts(closures: SettingValues['closures']): FormTexts {
 export function settingWords<Name extends SettingName>(name: Name, value: SettingValues[Name]): string {
   if (name === 'openingHours') return hoursText(value as SettingValues['openingHours']);
   if (name === 'closures') return closuresText(value as SettingValues['closures']);
+  if (name === 'europeanNoticeFile') return value === null ? 'aucun fichier' : 'Un fichier PDF';
   if (name === 'remindsByItself') return value === 'on' ? 'Oui' : 'Non';
   if (value === 'on' || value === 'off') return value === 'on' ? 'Affiché' : 'Masqué';
   if ((name === 'vatFrom' || name === 'invoicePlatformSince') && typeof value === 'string')

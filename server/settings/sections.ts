@@ -13,7 +13,9 @@ type FieldKind =
   | 'switch'
   | 'yes-no'
   | 'hours'
-  | 'closures';
+  | 'closures'
+  /** An upload, which has a screen of its own. */
+  | 'file';
 
 export type SettingField = {
   name: SettingName;
@@ -272,6 +274,14 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       orEmpty(lineSetting('hostAddress', 'Adresse de l’hébergeur')),
       orEmpty(lineSetting('hostPhone', 'Téléphone de l’hébergeur')),
     ],
+  },
+  {
+    id: 'notice-europeenne',
+    title: 'Notice européenne sur la garantie légale',
+    lead: 'Le fichier officiel en français, en couleurs et entier. Les pages des produits et du paiement y mènent. Sans fichier, elles mènent à l’adresse écrite plus haut, s’il y en a une.',
+    hasPreview: false,
+    asksProof: false,
+    fields: [orEmpty(field('file', 'europeanNoticeFile', 'Fichier de la notice'))],
   },
   {
     id: 'rendez-vous',

@@ -181,6 +181,7 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   returnLarge: price,
   takeBackDelivered: orNone(lineInput('', 300)),
   europeanNoticeUrl: orNone(address),
+  europeanNoticeFile: orNone(z.uuid('Choisissez un fichier.')),
   vatNotice: lineInput('Écrivez la mention.', 200),
   vatFrom: orNone(z.iso.date('Choisissez un jour.')),
   vatNext: orNone(lineInput('', 200)),

@@ -99,6 +99,8 @@ export const shopSettingsSchema = z.strictObject({
   ordersClosedUntil: isoDay.nullable().default(null),
   ordersClosedWords: text.nullable().default(null),
   appointments: appointmentRules.prefault({}),
+  /** The upload that is shown as that notice, instead of the link to where it is. */
+  europeanNoticeFile: z.uuid().nullable().default(null),
   /** Facts that replace the owner's: good enough to show a site that sells nothing, not to open it. */
   standIns: z.array(z.enum(['phone', 'email', 'latitude'])).default([]),
   /** The approved platform for electronic invoices, the shop's address there, and since when. */

@@ -9,17 +9,20 @@ export type ServeOptions = {
   isSmall?: boolean;
   /** Whether the visitor may read this owner's files: asked every time, before anything is revealed. */
   mayRead: (owner: UploadOwner, upload: Upload) => boolean | Promise<boolean>;
+  /** A document of the shop for everybody: caches keep it, and the browser shows it. */
+  isPublic?: boolean;
 };
 
 /**
  * Answers a request with an upload. A file that the visitor may not read, one that does not exist and one without an
- * owner get the same 404. Only pictures that we drew ourselves are shown in place; a document is a download.
+ * owner get the same 404. Only pictures that we drew ourselves are shown in place, and what the shop shows to everybody; another document
+ * is a download.
  */
 export async function serveUpload(
   { database, store }: { database: Pick<Database, 'kysely'>; store: FileStore },
   request: Request,
   id: string,
-  { isSmall = false, mayRead }: ServeOptions,
+  { isSmall = false, mayRead, isPublic = false }: ServeOptions,
 ): Promise<Response> {
   const row = z.uuid().safeParse(id).success
     ? await database.kysely.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
@@ -29,12 +32,19 @@ export async function serveUpload(
   if (!upload.owner || !(await mayRead(upload.owner, upload))) return notFound();
   const [whole, small] = storedFiles(row);
   const etag = `"${row.sha256.slice(0, 32)}${isSmall ? '-s' : ''}"`;
-  const headers = { ...safeHeaders(upload), ETag: etag };
+  const headers = { ...safeHeaders(upload), ...(isPublic && PUBLIC), ETag: etag };
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers });
   const bytes = await store.get((isSmall && small) || whole);
   if (!bytes) return notFound();
   return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
 }
+
+/** A sandbox would keep the browser from showing a PDF, which has been checked for scripts (pdf/check-pdf.ts). */
+const PUBLIC = {
+  'Content-Disposition': 'inline',
+  'Cache-Control': 'public, no-cache',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
 
 /**
  * Whatever the file holds, the browser runs nothing, treats it only as we say, and keeps it for this visitor alone.

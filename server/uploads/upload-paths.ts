@@ -14,6 +14,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/admin\/reparations\/[^/]+(?:\/photos)?$/,
   /^\/admin\/stock\/(?:setup|[0-9a-f-]{36})$/,
   /^\/admin\/receptions\/(?:BR-[\d-]+|facture)$/,
+  /^\/entreprise\/notice-europeenne$/,
   /^\/admin\/galerie\/[^/]+$/,
   /^\/admin\/reprise\/[a-z-]+$/,
 ];

@@ -70,6 +70,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/settings/connections/backups.tsx',
     'admin/settings/connections/cards.tsx',
     'admin/settings/connections/schedule.tsx',
+    'admin/settings/european-notice.tsx',
     'admin/settings/vat/vat.tsx',
     'admin/settings/version.tsx',
     'admin/customers/merge.tsx',

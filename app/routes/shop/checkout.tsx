@@ -17,6 +17,7 @@ import { Stepper } from '#app/ui/display/stepper.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { europeanNoticeOf } from '#domain/legal/european-notice.ts';
 import { deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
@@ -92,7 +93,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         hours: facts.hours,
         vatNotice: facts.vatNotice,
         takeBackDelivered: facts.takeBackDelivered,
-        europeanNoticeUrl: facts.europeanNoticeUrl,
+        europeanNotice: europeanNoticeOf(facts),
       },
     },
   };

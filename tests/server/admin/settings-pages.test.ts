@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/accou
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { startRealSite } from '#tests/support/real-site.ts';
+import { pdf, picture } from '#tests/support/sample-files.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
 const PATH = '/entreprise';
@@ -345,3 +347,39 @@ test.each<Record<string, string>>([{}, { version: 'x' }, { version: '0', intent:
     expect(mainOf(body)).toContain('Rechargez la page');
   },
 );
+
+test('the European notice: a PDF of the owner, kept as it came, shown to everybody, replaced only knowingly', async () => {
+  const screen = `${PATH}/notice-europeenne`;
+  const publish = async (name: string, content: Uint8Array, change: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ ...(await fieldsOf('notice-europeenne')), ...change }))
+      if (field !== 'copy') form.set(field, value);
+    form.set('intent', 'save');
+    if (name) form.set('copy', new File([new Uint8Array(content)], name));
+    return admin.send(screen, form);
+  };
+  expect((await visitPage('/notice-europeenne')).status).toBe(404);
+  const opened = (await fieldsOf('notice-europeenne')).version ?? '';
+  const drawn = await publish('notice.png', await picture('png'));
+  expect([drawn.status, mainOf(drawn.body)]).toEqual([400, expect.stringContaining('Choisissez un PDF')]);
+  expect(mainOf((await publish('', new Uint8Array())).body)).toContain('Choisissez un fichier.');
+  const first = await pdf();
+  expect((await publish('notice.pdf', first)).location).toBe(`${screen}?fait=enregistre`);
+  const shown = await visitPage('/notice-europeenne');
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(first));
+  expect(shown.headers.get('Content-Disposition')).toBe('inline');
+  expect(shown.headers.get('Cache-Control')).toBe('public, no-cache');
+  expect(mainOf((await admin.get(screen)).body)).toContain('Le site montre notice.pdf.');
+  // Another clerk had the screen open before: told, with the file kept for the second press.
+  const late = await publish('autre.pdf', await pdf(), { version: opened });
+  expect([late.status, mainOf(late.body)]).toEqual([409, expect.stringContaining('autre.pdf est gardé')]);
+  const again = parse(late.body).querySelector('form.settings__form input[name="file"]');
+  const version = parse(late.body).querySelector('form.settings__form input[name="version"]');
+  const sent = { version: version?.getAttribute('value') ?? '', file: again?.getAttribute('value') ?? '' };
+  expect((await publish('', new Uint8Array(), sent)).location).toBe(`${screen}?fait=enregistre`);
+  expect(mainOf((await admin.get(screen)).body)).toContain('Le site montre autre.pdf.');
+  // A file of somebody else is none of the notice's.
+  expect((await publish('', new Uint8Array(), { file: randomUUID() })).status).toBe(400);
+  expect((await send('notice-europeenne', {}, 'reset')).location).toBe(`${screen}?fait=depart`);
+  expect((await visitPage('/notice-europeenne')).status).toBe(404);
+});

@@ -21,6 +21,10 @@ const versionField = () =>
 
 export const restoreSchema = () => z.object({ version: versionField() });
 
+/** The screen of the European notice: a file that waits since a conflict is named by its id. */
+export const noticeSchema = () =>
+  z.object({ version: versionField(), intent: z.enum(['save', 'reset']), file: z.uuid().optional() });
+
 /** The act that a pressed button asks for; the schema of the part reads the fields. */
 export const pressSchema = () =>
   z.object({ version: versionField(), intent: z.enum(['save', 'rows', 'preview', 'reset']) });

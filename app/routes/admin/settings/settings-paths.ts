@@ -10,6 +10,7 @@ export const ADDRESS_PATH = '/entreprise/connexions/adresse';
 export const STORAGE_PATH = '/entreprise/connexions/fichiers';
 export const KIT_PATH = '/entreprise/connexions/trousse';
 export const DOMAIN_CHECK_PATH = `${MAIL_PATH}?verifier=domaine#domaine`;
+export const NOTICE_PATH = '/entreprise/notice-europeenne';
 export const VAT_PATH = '/entreprise/tva-dans-les-prix';
 export const VERSIONS_PATH = '/entreprise/versions';
 

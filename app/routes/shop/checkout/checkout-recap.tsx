@@ -16,7 +16,7 @@ type CheckoutRecapProps = {
     prices: Record<DeliveryMethod, number | null>;
     cgvVersion: string;
     hasCards: boolean;
-    shop: { vatNotice: string; takeBackDelivered: string | null; europeanNoticeUrl: string | null };
+    shop: { vatNotice: string; takeBackDelivered: string | null; europeanNotice: string | null };
   };
   cgvError: string | undefined;
   /** These very terms were accepted before something else was refused. */
@@ -66,7 +66,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
         <LegalLink to="/legal/cgv#retractation">le droit de rétractation</LegalLink>. Les frais de renvoi sont
         à votre charge. Tous les produits ont la garantie légale de conformité de deux ans.
       </p>
-      <EuropeanNotice href={shop.europeanNoticeUrl} />
+      <EuropeanNotice href={shop.europeanNotice} />
       {hasNew && (
         <p>
           Avec un appareil électrique ou électronique neuf, nous reprenons gratuitement l’ancien&nbsp;:

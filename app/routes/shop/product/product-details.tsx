@@ -6,6 +6,7 @@ import { gradeText } from '#app/features/product/product-texts.ts';
 import { Chest } from '#app/ui/display/card.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { europeanNoticeOf, type NoticeSettings } from '#domain/legal/european-notice.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
@@ -16,7 +17,7 @@ type ProductDetailsProps = {
   warranty: string;
   /** Other products for the same models. */
   others: readonly ProductCard[];
-  shop: { europeanNoticeUrl: string | null };
+  shop: NoticeSettings;
   repairs: readonly { path: string; title: string }[];
   guides: readonly { path: string; title: string }[];
 };
@@ -36,7 +37,7 @@ export function ProductDetails({ product, warranty, others, shop, repairs, guide
           <h2 id="garantie">Garantie</h2>
           {warranty && <p>{typeset(warranty.replace(/\.?$/, '.'))}</p>}
           <p>{typeset(product.condition === 'neuf' ? LEGAL : `${LEGAL} ${LEGAL_OF_USED}`)}.</p>
-          <EuropeanNotice href={shop.europeanNoticeUrl} />
+          <EuropeanNotice href={europeanNoticeOf(shop)} />
           <p>
             <Link to="/legal/cgv">Conditions générales de vente</Link>
           </p>
