@@ -147,6 +147,8 @@ export default [
       route('admin/temoignages/:id', 'routes/admin/content/testimonials/testimonial.tsx'),
       route('admin/recettes', 'routes/admin/accounting/receipts.tsx'),
       route('admin/achats', 'routes/admin/accounting/purchases.tsx'),
+      route('admin/achats/a-payer', 'routes/admin/accounting/supplier-bills.tsx'),
+      route('admin/achats/a-payer/:id', 'routes/admin/accounting/supplier-bill.tsx'),
       route('admin/achats/:id', 'routes/admin/accounting/purchase.tsx'),
       route('admin/registre', 'routes/admin/accounting/used-goods.tsx'),
       route('admin/registre/:number', 'routes/admin/accounting/used-good.tsx'),

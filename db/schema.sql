@@ -2256,6 +2256,45 @@ create trigger stock_reservations_keep_reserved after insert or delete or update
   for each row
   execute function internal.keep_reserved();
 
+create table public.supplier_bills (
+  id uuid not null,
+  supplier text not null,
+  supplier_id bigint,
+  nature text not null,
+  amount_cents integer not null,
+  vat_cents integer,
+  reference text,
+  due_on date not null,
+  goods_receipt_id uuid,
+  purchase_id bigint,
+  recorded_by uuid not null,
+  recorded_at timestamptz default now() not null,
+  constraint supplier_bills_pkey primary key (id),
+  constraint supplier_bills_goods_receipt_id_key unique (goods_receipt_id),
+  constraint supplier_bills_goods_receipt_id_fkey foreign key (goods_receipt_id) references public.goods_receipts(id),
+  constraint supplier_bills_purchase_id_fkey foreign key (purchase_id) references public.purchases(id) on delete set null,
+  constraint supplier_bills_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
+  constraint supplier_bills_amount_cents_range check ((amount_cents >= 1) and (amount_cents <= 100000000)),
+  constraint supplier_bills_nature_length check ((char_length(nature) >= 1) and (char_length(nature) <= 300)),
+  constraint supplier_bills_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 80)),
+  constraint supplier_bills_supplier_length check ((char_length(supplier) >= 1) and (char_length(supplier) <= 160)),
+  constraint supplier_bills_vat_cents_range check ((vat_cents >= 1) and (vat_cents <= ((amount_cents / 5) + 1)))
+);
+create index supplier_bills_due_on_idx on public.supplier_bills (due_on, id) where (purchase_id is null);
+create index supplier_bills_purchase_id_idx on public.supplier_bills (purchase_id);
+create index supplier_bills_supplier_id_idx on public.supplier_bills (supplier_id);
+alter table public.supplier_bills enable row level security;
+grant select on public.supplier_bills to authenticated, service_role;
+create policy "Bills of suppliers are read by administrators" on public.supplier_bills
+  for select to authenticated
+  using (select public.may('accounting'));
+create trigger change_log after insert or delete or update on public.supplier_bills
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{recorded_by}');
+create trigger supplier_bills_link_supplier before insert or update of supplier on public.supplier_bills
+  for each row
+  execute function internal.link_supplier();
+
 create table public.suppliers (
   id bigint generated always as identity not null,
   name text not null,

@@ -70,6 +70,7 @@ export interface Schema {
   stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
   stock_reservations: StockReservationsTable;
+  supplier_bills: SupplierBillsTable;
   suppliers: SuppliersTable;
   testimonial_decisions: TestimonialDecisionsTable;
   testimonial_submissions: TestimonialSubmissionsTable;
@@ -1050,6 +1051,21 @@ interface StockReservationsTable {
   quantity: number;
   expires_at: Date | null;
   created_at: Generated<Date>;
+}
+
+interface SupplierBillsTable {
+  id: string;
+  supplier: string;
+  supplier_id: number | null;
+  nature: string;
+  amount_cents: number;
+  vat_cents: number | null;
+  reference: string | null;
+  due_on: string;
+  goods_receipt_id: string | null;
+  purchase_id: number | null;
+  recorded_by: string;
+  recorded_at: Generated<Date>;
 }
 
 interface SuppliersTable {

@@ -5,6 +5,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'entreprise/versions/:version': '/entreprise/versions/0',
   'entreprise/:section': '/entreprise/horaires',
   'admin/textes/:kind/:key': '/admin/textes/livraison/domicile',
+  'admin/achats/a-payer/:id': '/admin/achats/a-payer/nouvelle',
   'admin/achats/:id': '/admin/achats/nouveau',
   'admin/fournisseurs/:id': '/admin/fournisseurs/nouveau',
   'admin/registre/:number': '/admin/registre/nouvelle',

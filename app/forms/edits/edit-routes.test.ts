@@ -6,6 +6,7 @@ import { EDIT_FORMS } from '#tests/support/edit-forms/edit-forms.ts';
 /** Routes with a form that shows stored data and changes it. */
 const EDITING = [
   'admin/accounting/purchase.tsx',
+  'admin/accounting/supplier-bill.tsx',
   'admin/settings/connections/alerts.tsx',
   'admin/settings/connections/mail.tsx',
   'admin/settings/connections/sms.tsx',
@@ -57,6 +58,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'testimonials/testimonials.tsx',
   ],
   'step from a known state': [
+    'admin/accounting/supplier-bills.tsx',
     'admin/appointments/appointments.tsx',
     'admin/appointments/move.tsx',
     'admin/closings/till.tsx',

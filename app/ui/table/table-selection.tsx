@@ -10,6 +10,8 @@ export type RowSelection<Row> = {
   label: (row: Row) => string;
   /** All are chosen at first. */
   isOfAll?: true | undefined;
+  /** Whether a row is chosen at first. */
+  isChosen?: (row: Row) => boolean;
   /** Keys of the chosen rows, after each change. */
   onChange?: (keys: string[]) => void;
 };
@@ -26,7 +28,7 @@ export function PickRow<Row>({ selection, row, value }: PickRowProps<Row>) {
           name={selection.name}
           value={value}
           form={selection.form}
-          defaultChecked={selection.isOfAll}
+          defaultChecked={selection.isChosen?.(row) ?? selection.isOfAll}
         />
         <span className="visually-hidden">{selection.label(row)}</span>
       </label>

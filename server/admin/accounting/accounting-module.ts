@@ -1,4 +1,5 @@
 import type { AccountingPeriod } from '#domain/accounting/accounting.ts';
+import type { PaidBills } from '#domain/accounting/supplier-bill.ts';
 import type { UsedGoodsForm } from '#domain/accounting/used-goods-form.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
@@ -9,6 +10,13 @@ import { drawRegister } from './draw-register.ts';
 import { findPurchase, listPurchases, removePurchase, savePurchase } from './purchases.ts';
 import { purgeUsedGoods } from './purge-used-goods.ts';
 import { readReceipts } from './read-receipts.ts';
+import {
+  findSupplierBill,
+  listSupplierBills,
+  paySupplierBills,
+  removeSupplierBill,
+  saveSupplierBill,
+} from './supplier-bills.ts';
 import { exportUsedGoods, findUsedGoods, listUsedGoods, recordUsedGoods } from './used-goods.ts';
 import { usedGoodsCost } from './used-goods-cost.ts';
 
@@ -31,12 +39,18 @@ export function createAccounting({ database, shop, clock }: AccountingDeps) {
       ...bindDeps(database, {
         allUsedGoods: exportUsedGoods,
         findPurchase,
+        findSupplierBill,
         findUsedGoods,
         purchases: listPurchases,
         removePurchase,
+        removeSupplierBill,
         savePurchase,
+        saveSupplierBill,
+        supplierBills: listSupplierBills,
         usedGoods: listUsedGoods,
       }),
+      paySupplierBills: (admin: AdminIdentity, paid: PaidBills) =>
+        paySupplierBills(database, admin, paid, shop().vatRegimes),
       receipts: (admin: AdminIdentity, period: AccountingPeriod) =>
         readReceipts(database, admin, period, shop().vatRegimes),
       usedGoodsCost: (admin: AdminIdentity, period: AccountingPeriod) =>

@@ -104,6 +104,12 @@ export function addBill(
         .execute();
       const purchase_id = await addPurchase(tx, admin, { supplier: receipt.supplier, bill, lines });
       await tx.updateTable('goods_receipts').set({ purchase_id }).where('id', '=', receipt.id).execute();
+      // Noted to be paid before, it is paid now.
+      await tx
+        .updateTable('supplier_bills')
+        .set({ purchase_id })
+        .where('goods_receipt_id', '=', receipt.id)
+        .execute();
       return { outcome: 'done' };
     }),
   );

@@ -166,6 +166,7 @@ export function removeSupplier(
         or([
           exists(selectFrom('product_purchases').select('product_id').where('supplier_id', '=', id)),
           exists(selectFrom('purchases').select('id').where('supplier_id', '=', id)),
+          exists(selectFrom('supplier_bills').select('id').where('supplier_id', '=', id)),
           exists(selectFrom('goods_receipts').select('id').where('supplier_id', '=', id)),
           exists(selectFrom('purchase_orders').select('id').where('supplier_id', '=', id)),
         ]).as('isUsed'),

@@ -203,3 +203,51 @@ test('an entry of the register is final, and corrected by another', async () => 
   for (const unknown of ['LP-2026-999999', 'LP-1', 'x'])
     expect((await admin.get(`/admin/registre/${unknown}`)).status).toBe(404);
 });
+
+test('a bill to pay: noted, ticked with others, paid in one press; what is wrong is told and stays ticked', async () => {
+  const LIST = '/admin/achats/a-payer';
+  const NEW = `${LIST}/nouvelle`;
+  const bill = {
+    supplier: 'Utopya',
+    nature: 'Batteries',
+    amount: '80,00',
+    dueOn: '2026-11-02',
+    reference: 'U-7',
+  };
+  const fresh = async () => ({
+    ...bill,
+    billId:
+      parse((await admin.get(NEW)).body)
+        .querySelector('[name=billId]')
+        ?.getAttribute('value') ?? '',
+  });
+  const wrong = await admin.submit(NEW, { ...(await fresh()), amount: '-3', dueOn: '' });
+  expect([wrong.status, messageOf(wrong.body, 'dueOn')]).toEqual([
+    400,
+    'Choisissez le jour où elle est à payer.',
+  ]);
+  expect(messageOf(wrong.body, 'amount')).not.toBe('');
+  const sent = await fresh();
+  expect((await admin.submit(NEW, sent)).location).toBe(`${LIST}?fait=ajouter`);
+  // A second click.
+  expect((await admin.submit(NEW, sent)).location).toBe(`${LIST}?fait=ajouter`);
+  expect(await page(LIST)).toMatch(
+    /Total à payer80,00 €Dont en retard80,00 €.*Utopya02\/11\/2026 En retard/,
+  );
+  expect(words((await admin.submit(LIST, { day: '2026-11-20', way: 'transfer' })).body)).toContain(
+    'Cochez les factures payées.',
+  );
+  const unsaid = await admin.submit(LIST, { 'bills[]': sent.billId, day: '2026-11-20', way: '' });
+  expect([unsaid.status, messageOf(unsaid.body, 'way')]).toEqual([
+    400,
+    'Choisissez comment elles ont été payées.',
+  ]);
+  expect(parse(unsaid.body).querySelector(`input[value="${sent.billId}"]`)?.hasAttribute('checked')).toBe(
+    true,
+  );
+  const paid = { 'bills[]': sent.billId, day: '2026-11-20', way: 'transfer' };
+  expect((await admin.submit(LIST, paid)).location).toBe('/admin/achats?periode=2026-11&fait=payer');
+  expect(await page('/admin/achats?periode=2026-11')).toContain('UtopyaBatteriesU-7Virement');
+  const again = await admin.submit(LIST, paid);
+  expect([again.status, words(again.body)]).toEqual([409, expect.stringContaining('est déjà au registre')]);
+});

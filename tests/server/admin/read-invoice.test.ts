@@ -72,6 +72,13 @@ test('an invoice fills in a receipt with the products that it names, and a line 
     '36,00',
     'F-2026/118',
   ]);
+  const toPay = page.querySelectorAll('main a').find(({ text }) => text.includes('Noter à payer'));
+  const noted = parse((await admin.get(toPay?.getAttribute('href')?.replaceAll('&amp;', '&') ?? '')).body);
+  expect(typedIn(noted, 'supplier', 'amount', 'dueOn')).toEqual([
+    'Pièces & Écrans SAS',
+    '36,00',
+    '2026-12-20',
+  ]);
 });
 
 test('an invoice that the register has is not offered to it again', async () => {

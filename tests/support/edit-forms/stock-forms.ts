@@ -107,4 +107,28 @@ export const STOCK_FORMS: EditForms = {
     form: 'achat',
     tables: ['purchases'],
   },
+  'a bill to pay': {
+    make: async ({ database }) => {
+      const id = randomUUID();
+      await database.kysely
+        .insertInto('supplier_bills')
+        .values({
+          id,
+          due_on: '2026-12-20',
+          supplier: 'Grossiste',
+          nature: 'Écrans',
+          amount_cents: 12_990,
+          reference: 'F-12',
+          recorded_by: randomUUID(),
+        })
+        .execute();
+      return {
+        path: `/admin/achats/a-payer/${id}`,
+        field: ['supplier', 'Grossiste de Reims', 'Grossiste de Lille'],
+        other: ['nature', 'Dalles'],
+      };
+    },
+    form: 'facture-a-payer',
+    tables: ['supplier_bills'],
+  },
 };

@@ -31,4 +31,6 @@ export const REGISTER_CSV_PATH = '/admin/livres/registre.csv';
 export const REGISTER_PDF_PATH = '/admin/livres/registre.pdf';
 
 export const purchasePath = (id: number | 'nouveau'): string => `${PURCHASES_PATH}/${id}`;
+export const SUPPLIER_BILLS_PATH = '/admin/achats/a-payer';
+export const supplierBillPath = (id: string): string => `${SUPPLIER_BILLS_PATH}/${id}`;
 export const entryPath = (number: string): string => `${REGISTER_PATH}/${number}`;

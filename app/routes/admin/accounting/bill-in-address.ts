@@ -4,6 +4,8 @@ const NAMES = {
   amount: 'montant',
   vat: 'tva',
   reference: 'piece',
+  dueOn: 'echeance',
+  receipt: 'reception',
 } as const;
 
 type BillTexts = { [Field in keyof typeof NAMES]?: string | undefined };

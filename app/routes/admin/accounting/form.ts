@@ -1,5 +1,6 @@
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import type { purchaseSchema } from '#domain/accounting/purchase.ts';
+import type { paidBillsSchema, supplierBillSchema } from '#domain/accounting/supplier-bill.ts';
 import type { usedGoodsSchema } from '#domain/accounting/used-goods-form.ts';
 
 const AMOUNT = { inputMode: 'decimal', maxLength: 20 } as const;
@@ -23,6 +24,23 @@ export const PURCHASE_FIELDS = {
     maxLength: 80,
   },
 } satisfies FieldsOf<ReturnType<typeof purchaseSchema>>;
+
+export const SUPPLIER_BILL_FIELDS = {
+  billId: {},
+  receipt: {},
+  dueOn: { label: 'À payer le' },
+  supplier: PURCHASE_FIELDS.supplier,
+  nature: PURCHASE_FIELDS.nature,
+  amount: { ...PURCHASE_FIELDS.amount, label: 'Montant' },
+  vat: PURCHASE_FIELDS.vat,
+  reference: PURCHASE_FIELDS.reference,
+} satisfies FieldsOf<ReturnType<typeof supplierBillSchema>>;
+
+export const PAID_BILLS_FIELDS = {
+  'bills[]': { label: 'Factures payées' },
+  day: { label: 'Date du paiement' },
+  way: { label: 'Moyen' },
+} satisfies FieldsOf<ReturnType<typeof paidBillsSchema>>;
 
 /** Everything the law requires about a used item and its seller. */
 export const USED_GOODS_FIELDS = {

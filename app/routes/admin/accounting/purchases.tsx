@@ -1,4 +1,4 @@
-import { Plus } from 'lucide';
+import { CalendarClock, Plus } from 'lucide';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -15,7 +15,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/purchases.ts';
-import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
+import { PURCHASES_PATH, purchasePath, SUPPLIER_BILLS_PATH } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
 import { reformOf } from './reform.server.ts';
 import { ReformPart } from './reform-part.tsx';
@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = (page) =>
 const DONE: Readonly<Record<string, string>> = {
   ajouter: 'L’achat est inscrit.',
   corriger: 'L’achat est corrigé. Le journal garde ce qu’il disait.',
+  payer: 'Les factures payées sont au registre.',
   effacer: 'La ligne est retirée. Le journal la garde.',
 };
 
@@ -89,9 +90,14 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
         title={`Registre des achats, ${words}`}
         lead="Ce que l’atelier achète, facture par facture. La page s’imprime telle quelle."
         ways={
-          <ButtonLink to={purchasePath('nouveau')} variant="primary" icon={Plus}>
-            Inscrire un achat
-          </ButtonLink>
+          <>
+            <ButtonLink to={purchasePath('nouveau')} variant="primary" icon={Plus}>
+              Inscrire un achat
+            </ButtonLink>
+            <ButtonLink to={SUPPLIER_BILLS_PATH} variant="secondary" icon={CalendarClock}>
+              Factures à payer
+            </ButtonLink>
+          </>
         }
       />
       <DoneNotice>{done}</DoneNotice>

@@ -5,6 +5,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Purchase } from '#server/admin/accounting/purchases.ts';
+import type { SupplierBill } from '#server/admin/accounting/supplier-bills.ts';
 
 /** The id in the address; null for anything else. */
 export const idOf = (value: unknown): number | null =>
@@ -38,6 +39,23 @@ export const purchaseTexts = ({
   amount: typedEuros(amountCents),
   vat: vatCents === null ? '' : typedEuros(vatCents),
   way,
+  reference: reference ?? '',
+});
+
+/** A bill to pay as the texts of its form. */
+export const supplierBillTexts = ({
+  dueOn,
+  supplier,
+  nature,
+  amountCents,
+  vatCents,
+  reference,
+}: SupplierBill) => ({
+  dueOn,
+  supplier,
+  nature,
+  amount: typedEuros(amountCents),
+  vat: vatCents === null ? '' : typedEuros(vatCents),
   reference: reference ?? '',
 });
 

@@ -13,19 +13,21 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
-import { billSchema } from '#domain/purchasing/goods-receipt.ts';
+import { billSchema, natureOf } from '#domain/purchasing/goods-receipt.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
-import { purchasePath } from '../accounting/accounting-paths.ts';
-import { billOfAddress } from '../accounting/bill-in-address.ts';
+import { purchasePath, supplierBillPath } from '../accounting/accounting-paths.ts';
+import { billInAddress, billOfAddress } from '../accounting/bill-in-address.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { adminProductPath } from '../stock/stock-paths.ts';
+import { useMay } from '../use-may.ts';
 import type { Route } from './+types/goods-receipt.ts';
 import { BillFields } from './bill-fields.tsx';
 import {
@@ -64,6 +66,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       day: dayInParis(nowOf(context)),
       ...billOfAddress(url.searchParams),
     },
+    unpaidPath: `${supplierBillPath('nouvelle')}?${new URLSearchParams(
+      billInAddress({
+        supplier: receipt.supplier,
+        nature: natureOf(receipt.lines),
+        amount: receipt.sumTyped,
+        receipt: number,
+      }),
+    )}`,
     hasVat: hasVat(shop().vatRegimes),
     done: doneText(url.searchParams),
     isRecorded: url.searchParams.get('fait') === 'recu',
@@ -134,7 +144,8 @@ const COLUMNS: readonly Column<GoodsReceiptView['lines'][number]>[] = [
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function GoodsReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, files, firstBill, hasVat: asksVat, done, isRecorded } = loaderData;
+  const { receipt, files, firstBill, unpaidPath, hasVat: asksVat, done, isRecorded } = loaderData;
+  const mayBook = useMay('accounting');
   const { number, supplier, supplierId, deliveryNote, received, sum, bill, lines, order } = receipt;
   const errors = actionData?.errors ?? [];
   return (
@@ -175,6 +186,7 @@ export default function GoodsReceiptPage({ loaderData, actionData }: Route.Compo
             />
             <SubmitButton>Inscrire aux achats</SubmitButton>
           </Form>
+          {mayBook && <GoLink to={unpaidPath}>Pas encore payée&nbsp;: la noter à payer</GoLink>}
         </section>
       )}
       <section className="area__part" aria-labelledby="copies-titre">

@@ -5,7 +5,7 @@ import { MOST_RECEIVED_UNITS } from '#domain/purchasing/goods-receipt.ts';
 import type { BookedInvoice } from '#server/shop/purchasing/received-invoice/booked-invoice.ts';
 import type { MatchedLine } from '#server/shop/purchasing/received-invoice/match-lines.ts';
 import type { ReceivedInvoice } from '#server/shop/purchasing/received-invoice/received-invoice.ts';
-import { PURCHASES_PATH, purchasePath } from '../accounting/accounting-paths.ts';
+import { purchasePath, supplierBillPath } from '../accounting/accounting-paths.ts';
 import { billInAddress } from '../accounting/bill-in-address.ts';
 import { withUnit } from './receipt-form.ts';
 
@@ -52,7 +52,9 @@ export function invoiceView(
     isCredit,
     // What the register has already is not offered to it again.
     receipt: isOurs ? receiptTexts({ ...(booked ? { supplier } : bill), day: today }, lines) : [],
-    purchasePath: isOurs && bill.amount !== '' && !booked ? purchaseOf(bill, lines) : null,
+    ...(isOurs && bill.amount !== '' && !booked
+      ? booksOf(bill, dueOn, lines)
+      : { purchasePath: null, billPath: null }),
   };
 }
 
@@ -111,11 +113,21 @@ function receiptTexts(
   return 'sku.0' in texts ? Object.entries(texts) : [];
 }
 
-function purchaseOf(bill: Readonly<Record<string, string>>, lines: readonly MatchedLine[]): string {
+/** Where it is written: into the register if it is paid, among the bills to pay otherwise. */
+function booksOf(
+  bill: Readonly<Record<string, string>>,
+  dueOn: string | null,
+  lines: readonly MatchedLine[],
+): { purchasePath: string; billPath: string } {
   const nature = lines
     .map(({ name }) => name)
     .filter(Boolean)
     .join(', ')
     .slice(0, 300);
-  return `${PURCHASES_PATH}/nouveau?${new URLSearchParams(billInAddress({ ...bill, nature }))}`;
+  const asked = (more: { dueOn?: string }) =>
+    new URLSearchParams(billInAddress({ ...bill, nature, ...more }));
+  return {
+    purchasePath: `${purchasePath('nouveau')}?${asked({})}`,
+    billPath: `${supplierBillPath('nouvelle')}?${asked(dueOn === null ? {} : { dueOn })}`,
+  };
 }

@@ -1,4 +1,4 @@
-import { Boxes, NotebookPen } from 'lucide';
+import { Boxes, CalendarClock, NotebookPen } from 'lucide';
 import { data, Form } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -84,7 +84,7 @@ export default function ReadInvoice({ actionData }: Route.ComponentProps) {
 }
 
 function Invoice(invoice: InvoiceView) {
-  const { facts, warnings, booked, rows, missing, isCredit, receipt, purchasePath } = invoice;
+  const { facts, warnings, booked, rows, missing, isCredit, receipt, purchasePath, billPath } = invoice;
   const mayBook = useMay('accounting');
   return (
     <section className="area__part" aria-labelledby="lue">
@@ -139,6 +139,11 @@ function Invoice(invoice: InvoiceView) {
         {mayBook && purchasePath && (
           <ButtonLink to={purchasePath} variant="secondary" icon={NotebookPen}>
             Inscrire au registre des achats
+          </ButtonLink>
+        )}
+        {mayBook && billPath && (
+          <ButtonLink to={billPath} variant="secondary" icon={CalendarClock}>
+            Noter à payer
           </ButtonLink>
         )}
       </div>

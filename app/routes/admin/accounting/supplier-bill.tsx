@@ -1,0 +1,135 @@
+import { Trash2 } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { NameList } from '#app/features/devices/name-list.tsx';
+import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
+import { overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { supplierBillSchema } from '#domain/accounting/supplier-bill.ts';
+import { withSeen } from '#domain/edits/edit-guard.ts';
+import { hasVat } from '#domain/vat/vat-regimes.ts';
+import type { Route } from './+types/supplier-bill.ts';
+import { SUPPLIER_BILLS_PATH, supplierBillPath } from './accounting-paths.ts';
+import { billOfAddress } from './bill-in-address.ts';
+import { SUPPLIER_BILL_FIELDS } from './form.ts';
+import { supplierBillTexts } from './read-accounting.server.ts';
+
+const NEW = 'nouvelle';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Facture à payer', 'Une facture d’un fournisseur qui n’est pas encore payée.');
+
+const idOf = (value: unknown) => z.uuid().safeParse(value).data ?? null;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { admin, shop } = context.get(depsContext);
+  const who = signedIn(context);
+  const shared = {
+    suppliers: await admin.purchasing.supplierNames(who),
+    asksVat: hasVat(shop().vatRegimes),
+  };
+  if (params.id === NEW) {
+    const texts = withSeen({ ...billOfAddress(url.searchParams), billId: crypto.randomUUID() });
+    return { ...shared, id: null, texts };
+  }
+  const id = idOf(params.id);
+  const found = id && (await admin.accounting.findSupplierBill(who, id));
+  if (!found) throw data(null, { status: 404 });
+  return { ...shared, id: found.id, texts: withSeen(supplierBillTexts(found)) };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = params.id === NEW ? null : idOf(params.id);
+  if (id === null && params.id !== NEW) throw data(null, { status: 404 });
+  const { admin, shop } = context.get(depsContext);
+  const { accounting } = admin;
+  const who = signedIn(context);
+  const { sent, value, errors, kept } = await readForm(
+    supplierBillSchema(shop().vatRegimes),
+    SUPPLIER_BILL_FIELDS,
+    request,
+  );
+  const done = (what: string) => redirect(`${SUPPLIER_BILLS_PATH}?fait=${what}`, 303);
+  if (id !== null && sent.get('intent') === 'remove') {
+    if (!(await accounting.removeSupplierBill(who, id))) throw data(null, { status: 404 });
+    return done('effacer');
+  }
+  if (errors) return wrongForm(errors, kept);
+  const guard = formGuard({ fields: SUPPLIER_BILL_FIELDS, kept, textsOf: supplierBillTexts });
+  const saved = await accounting.saveSupplierBill(who, { id, form: value, guard });
+  if (saved.outcome === 'missing') throw data(null, { status: 404 });
+  if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
+  if (saved.outcome === 'refused') return refusedForm(saved.reason, kept);
+  return done(id === null ? 'ajouter' : 'corriger');
+}
+
+export default function SupplierBillPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, suppliers, asksVat } = loaderData;
+  const errors = actionData?.errors ?? [];
+  const texts = actionData?.kept ?? loaderData.texts;
+  const drawn = drawFields(SUPPLIER_BILL_FIELDS, { errors, kept: texts });
+  const { field, control } = drawn;
+  return (
+    <>
+      <AreaHead
+        title={id === null ? 'Noter une facture à payer' : 'Corriger une facture à payer'}
+        back={{ to: SUPPLIER_BILLS_PATH, label: 'Factures à payer' }}
+        {...(texts.receipt && { lead: `Elle est celle de la réception ${texts.receipt}.` })}
+      />
+      <Form
+        method="post"
+        action={supplierBillPath(id ?? NEW)}
+        className="account__form area__part"
+        noValidate
+        key={seenKey(texts, actionData?.meanwhile)}
+      >
+        <ErrorSummary errors={errors} />
+        <EditMark
+          form="facture-a-payer"
+          texts={texts}
+          meanwhile={actionData?.meanwhile}
+          title="Cette facture a changé entre-temps"
+          page={supplierBillPath(id ?? NEW)}
+        />
+        {id === null && <input type="hidden" name="billId" value={texts.billId} />}
+        {texts.receipt && <input type="hidden" name="receipt" value={texts.receipt} />}
+        <TextField draw={drawn} name="supplier" list="fournisseurs" />
+        <NameList id="fournisseurs" names={suppliers} />
+        <TextField draw={drawn} name="nature" />
+        <Field {...field('amount')}>
+          <Input {...control('amount')} className="number" />
+        </Field>
+        {asksVat && (
+          <Field {...field('vat')}>
+            <Input {...control('vat')} className="number" />
+          </Field>
+        )}
+        <Field {...field('dueOn')}>
+          <DateInput {...control('dueOn')} />
+        </Field>
+        <TextField draw={drawn} name="reference" />
+        <p className="account__ways">
+          <SubmitButton>{id === null ? 'Noter la facture' : 'Enregistrer'}</SubmitButton>
+          {id !== null && (
+            <SubmitButton name="intent" value="remove" variant="quiet" icon={Trash2}>
+              Retirer de la liste
+            </SubmitButton>
+          )}
+        </p>
+      </Form>
+    </>
+  );
+}
