@@ -5,6 +5,7 @@ import { brokenRules } from '#tests/support/factur-x/rules.ts';
 import { schemaErrors } from '#tests/support/factur-x/schema.ts';
 import type { CreditNoteDocument, InvoiceDocument, ShopDocument } from './document-data.ts';
 import { documentDrawing, drawDocumentTexts } from './draw-document.ts';
+import { orderFacturX } from './order-factur-x.ts';
 
 const drawDocument = (document: ShopDocument) => drawDocumentTexts(...documentDrawing(document));
 
@@ -297,5 +298,21 @@ test.each([invoice(), creditNote])(
     expect(wordsAt(xml, `${trade} BuyerTradeParty Name`)).toBe('Durand & Fils SARL');
     expect(wordsAt(xml, `${trade} BuyerTradeParty SpecifiedLegalOrganization ID`)).toBe('732829320');
     expect(wordsAt(xml, `${trade} BuyerOrderReferencedDocument IssuerAssignedID`)).toBe('BC 42');
+  },
+);
+
+test.each(['தமிழ்ச்செல்வி', 'মৌসুমী চৌধুরী', 'ნინო ბერიძე', 'Արամ Խաչատրյան', 'አበበ በቂላ'])(
+  'a document that cannot draw %s says that question marks hold the place of letters; its data have the name',
+  async (name) => {
+    const said = async (of: ShopDocument) => {
+      const drawn = await drawDocument(of);
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(drawn)), { mergePages: true });
+      return text.replaceAll(/\s+/g, ' ');
+    };
+    const words = await said(invoice({ customer: { ...customer, name } }));
+    expect(words).toContain('un point d’interrogation tient la place de chacune');
+    expect(words).toContain('? ');
+    expect(orderFacturX(invoice({ customer: { ...customer, name } }))).toContain(name);
+    expect(await said(invoice())).not.toContain('point d’interrogation');
   },
 );

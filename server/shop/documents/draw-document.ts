@@ -22,6 +22,7 @@ import { drawBlocks, drawMark, drawPairs, drawQr, drawSignature, QR_SIDE } from 
 import { drawStub } from './draw-stub.ts';
 import { orderFacturX } from './order-factur-x.ts';
 import { openPdfDocument } from './pdf-document.ts';
+import { lettersLackingIn } from './script-fonts.ts';
 
 /** Right edges of the columns of figures. */
 const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
@@ -210,7 +211,8 @@ function drawTotals(doc: Doc, { totals }: DocumentTexts): void {
 
 function drawMentions(doc: Doc, { mentions, isCompact }: DocumentTexts): void {
   const size = isCompact ? 8 : 8.5;
-  for (const mention of mentions) {
+  const lacking = lettersLackingIn(doc);
+  for (const mention of [...mentions, ...(lacking ? [lacking] : [])]) {
     keepTogether(doc, mm(14));
     const y = write(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size, color: QUIET });
     doc.y = y + mm(isCompact ? 0.5 : 1);

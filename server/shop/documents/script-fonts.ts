@@ -33,6 +33,8 @@ export type ScriptFonts = {
   /** The name of the file that has a letter. */
   files: ReadonlyMap<string, string>;
   fonts: readonly FontFile[];
+  /** Whether a letter is in no file: it is drawn as a question mark, and the document says so. */
+  lacksLetters: boolean;
   /** Where letters stand below the top of a line of our own faces, as a share of their size: all scripts share a line. */
   ascent: number;
 };
@@ -43,6 +45,12 @@ const opened = new WeakMap<Doc, ScriptFonts>();
 
 /** The other scripts of a document; undefined if it is all in Latin letters. */
 export const scriptsOf = (doc: Doc): ScriptFonts | undefined => opened.get(doc);
+
+/** What the end of a document says of the letters that it cannot draw; undefined if it draws them all. */
+export const lettersLackingIn = (doc: Doc): string | undefined =>
+  scriptsOf(doc)?.lacksLetters
+    ? 'Certaines lettres n’existent pas dans les polices de ce document\u00a0: un point d’interrogation tient la place de chacune.'
+    : undefined;
 
 /** Makes the letters of these words drawable in a document. */
 export async function registerScripts(doc: Doc, words: string): Promise<void> {
@@ -80,7 +88,8 @@ async function openScriptFonts(letters: ReadonlySet<string>): Promise<ScriptFont
   }
   const [[, text] = []] = openFonts();
   const own = text && create(text);
-  return { files, fonts, ascent: own && 'ascent' in own ? own.ascent / own.unitsPerEm : 1 };
+  const lacksLetters = [...letters].some((letter) => !files.has(letter));
+  return { files, fonts, lacksLetters, ascent: own && 'ascent' in own ? own.ascent / own.unitsPerEm : 1 };
 }
 
 /** Those of these letters that a file has. */

@@ -2,6 +2,7 @@ import { COPPER, type Doc, mm, QUIET, type Style, write, writeRight } from '../.
 import { artifact, inside } from '../../documents/document-structure.ts';
 import { drawQr } from '../../documents/draw-blocks.ts';
 import { openPdfDocument } from '../../documents/pdf-document.ts';
+import { lettersLackingIn } from '../../documents/script-fonts.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
 /** A roll of 80 mm, whose printers reach 72 mm of it. */
@@ -80,7 +81,9 @@ function drawTicket(
       });
   });
   y = divide(doc, y);
-  for (const mention of mentions) y = write(doc, mention, at(y), { size: SMALL, color: QUIET }) + mm(0.7);
+  const lacking = lettersLackingIn(doc);
+  for (const mention of [...mentions, ...(lacking ? [lacking] : [])])
+    y = write(doc, mention, at(y), { size: SMALL, color: QUIET }) + mm(0.7);
   if (payLink !== null) {
     drawQr(doc, payLink, { x: (ROLL - PAY_SIDE) / 2, y: y + mm(2), side: PAY_SIDE });
     y += mm(4) + PAY_SIDE;
