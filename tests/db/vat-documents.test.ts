@@ -275,7 +275,7 @@ test('a repair has VAT on its quote, note, deposit, invoice and credit note', as
   const wordsOf = async (document: Parameters<typeof drawRepairDocument>[2]) =>
     pdfText((await drawRepairDocument(deps, id, document))?.content ?? Buffer.alloc(0));
   expect(await wordsOf({ kind: 'quote', quoteId: quote.id })).toContain(
-    'TVA 20 % 12,50 € Total accepté 75,00 €',
+    'TVA 20 % 12,50 € Total TTC accepté 75,00 €',
   );
   await moved(deps, id, 'start', 'test', 'make_ready');
   await addCharge(deps, id, { kind: 'discount', label: 'Attente', amountCents: 300 }, SHOP);

@@ -8,7 +8,7 @@ import { heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
-import { priceWords } from '#domain/vat/price-words.ts';
+import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -85,7 +85,10 @@ function Contract({ order, isProven, shop }: OrderMail) {
         totals={[
           { label: 'Livraison', amountCents: order.delivery_cents },
           {
-            label: order.payment_method === 'card' ? 'Total payé' : 'Total à payer',
+            label: totalWords(
+              order.payment_method === 'card' ? 'Total payé' : 'Total à payer',
+              isVatIncluded(shop.vatNotice),
+            ),
             amountCents: order.total_cents,
             isMain: true,
           },

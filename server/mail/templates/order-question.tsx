@@ -1,7 +1,7 @@
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
-import { priceWords } from '#domain/vat/price-words.ts';
+import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { fillMail } from '../words/fill-mail.ts';
@@ -56,7 +56,11 @@ export function OrderQuestionPage({ order, link, shop, text }: OrderQuestion & {
         }))}
         totals={[
           { label: 'Livraison', amountCents: order.delivery_cents },
-          { label: 'Total à payer', amountCents: order.total_cents, isMain: true },
+          {
+            label: totalWords('Total à payer', isVatIncluded(shop.vatNotice)),
+            amountCents: order.total_cents,
+            isMain: true,
+          },
         ]}
       />
       <ActionButton href={link}>Confirmer ma commande</ActionButton>

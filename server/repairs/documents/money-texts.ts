@@ -3,6 +3,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { typeset } from '#domain/text/typography.ts';
+import { totalWords } from '#domain/vat/price-words.ts';
 import {
   buyerText,
   type DocumentTexts,
@@ -50,9 +51,15 @@ export function noteText(
     totals: [
       ...vatTotals(vat),
       ...(paidCents === 0
-        ? [{ label: 'Total à payer', amount: formatEuros(totalCents), isMain: true }]
+        ? [
+            {
+              label: totalWords('Total à payer', vat !== undefined),
+              amount: formatEuros(totalCents),
+              isMain: true,
+            },
+          ]
         : [
-            { label: 'Total', amount: formatEuros(totalCents) },
+            { label: totalWords('Total', vat !== undefined), amount: formatEuros(totalCents) },
             { label: 'Déjà payé', amount: formatEuros(-paidCents) },
             { label: 'Reste à payer', amount: formatEuros(dueCents), isMain: true },
           ]),
@@ -91,7 +98,14 @@ export function repairInvoiceText(
     lines: linesText(data.lines),
     totals: [
       ...vatTotals(data.vat),
-      ...(deposits.length > 0 ? [{ label: 'Total de la réparation', amount: formatEuros(grossCents) }] : []),
+      ...(deposits.length > 0
+        ? [
+            {
+              label: totalWords('Total de la réparation', data.vat !== undefined),
+              amount: formatEuros(grossCents),
+            },
+          ]
+        : []),
       ...deposits.map(({ number: deposit, on, cents }) => ({
         label: `Acompte facturé, ${deposit} du ${formatDate(on)}`,
         amount: formatEuros(-cents),

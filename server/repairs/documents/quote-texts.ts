@@ -9,6 +9,7 @@ import {
   type QuoteChoice,
 } from '#domain/repair/quote-terms.ts';
 import { typeset } from '#domain/text/typography.ts';
+import { totalWords } from '#domain/vat/price-words.ts';
 import { USUAL_VAT_RATE, type VatRate } from '#domain/vat/vat-rates.ts';
 import { lineVatSchema, mediatorSchema, sellerSchema } from '../../shop/documents/document-data.ts';
 import {
@@ -130,10 +131,13 @@ export function quoteText(
           ),
         ]
       : totalsOf(quote.lines)
-    ).flatMap(({ label, priced }) => [
-      ...vatTotals(ratedLines(document, priced).vat),
-      { label, amount: formatEuros(sumOf(priced)), isMain: true },
-    ]),
+    ).flatMap(({ label, priced }) => {
+      const { vat } = ratedLines(document, priced);
+      return [
+        ...vatTotals(vat),
+        { label: totalWords(label, vat !== undefined), amount: formatEuros(sumOf(priced)), isMain: true },
+      ];
+    }),
     mentions: [
       `${priceMention(vatNotice)} Diagnostic et devis gratuits.`,
       ...(quote.depositCents === null
@@ -189,7 +193,7 @@ function lineText(
 const delayText = (days: number) => (days === 0 ? 'en stock' : `sous ${days} jour${days > 1 ? 's' : ''}`);
 
 /** What is added up, each price at its rate. */
-type QuoteTotal = { label: string; priced: { totalCents: number; rate: VatRate }[] };
+type QuoteTotal = { label: `Total${string}`; priced: { totalCents: number; rate: VatRate }[] };
 
 const sumOf = (priced: QuoteTotal['priced']) => priced.reduce((sum, { totalCents }) => sum + totalCents, 0);
 

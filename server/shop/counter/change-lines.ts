@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
 import { ecoCentsOf } from '#domain/order/line-texts.ts';
 import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
+import { USUAL_VAT_RATE, type VatRate } from '#domain/vat/vat-rates.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
@@ -21,6 +22,8 @@ export type FreeLine = {
   kind: 'goods' | 'service';
   unitPriceCents: number;
   quantity: number;
+  /** 20 % unless told, which counts only on a day with VAT in prices. */
+  vatRate?: VatRate | undefined;
 };
 
 export type LineChange = {
@@ -65,12 +68,15 @@ export const addProduct = (
 /** Adds what is in no stock: work on the premises, hosting, a printed part. */
 export const addFreeLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, line: FreeLine) =>
   opening(deps, admin, seen, async (work): Promise<RowChanged> => {
-    const { label, kind, unitPriceCents, quantity } = line;
+    const { label, kind, unitPriceCents, quantity, vatRate = USUAL_VAT_RATE } = line;
     const full = (await isFull(work)) ?? tooDear(work, 'price', quantity * unitPriceCents);
     if (full) return full;
     await work.tx
       .insertInto('counter_sale_lines')
-      .values({ sale_id: work.sale.id, label, kind, quantity, unit_price_cents: unitPriceCents })
+      .values({
+        ...{ sale_id: work.sale.id, label, kind, quantity },
+        ...{ unit_price_cents: unitPriceCents, vat_rate: vatRate },
+      })
       .execute();
     await noteSaleChange(work);
     return { outcome: 'done' };

@@ -92,6 +92,9 @@ test('from its day on, prices say that VAT is in them, and the ceilings of the f
     expect(plain((await site.visitor().get('/boutique')).body)).toContain('Prix TTC, TVA incluse'),
   );
   expect(plain((await site.visitor().get('/')).body)).not.toContain('TVA non applicable');
+  // A line at the counter that is in no stock is asked for its rate.
+  const free = parse((await admin.get('/admin/vente?etape=libre')).body).querySelector('select[name=rate]');
+  expect(plain(free?.text ?? '')).toContain('TVA 5,5 %');
   expect(await wordsOf(PATH)).toContain('Revenir à la franchise ce jour-là');
   const ceilings = await wordsOf('/admin');
   expect(ceilings).not.toContain('Franchise de TVA');

@@ -50,7 +50,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = isId(params.id) ? await admin.counterSales.find(who, params.id) : null;
   if (params.id !== undefined && !found) throw data(null, { status: 404 });
   const day = dayInParis(found?.closed_at ?? nowOf(context));
-  const sale = found && saleView(found, vatRegimeAt(shop().vatRegimes, day) !== null);
+  const hasVat = vatRegimeAt(shop().vatRegimes, day) !== null;
+  const sale = found && saleView(found, hasVat);
   const words = asked('q');
   const customerWords = asked('client');
   const hasCamera = asked('lecteur') === 'camera';
@@ -58,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (hasCamera) context.get(pageRequestContext).foreign = { script: ["'wasm-unsafe-eval'"] };
   const view = {
     sale,
+    hasVat,
     link:
       sale?.state === 'closed' && sale.hasLink && sale.dueCents > 0
         ? admin.counterSales.linkOf(sale.id)
@@ -121,6 +123,7 @@ export const shouldRevalidate = revalidatesAfterConflict;
 export default function CounterSale({ loaderData, actionData }: Route.ComponentProps) {
   const {
     sale,
+    hasVat,
     link,
     shown,
     lists,
@@ -192,7 +195,8 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
 
   /** The form that the address asks for, in place of the payment. */
   function panelOf() {
-    if (isOpen && panel === 'libre') return <FreePanel sale={shown} id={id} refused={refused} />;
+    if (isOpen && panel === 'libre')
+      return <FreePanel sale={shown} id={id} hasVat={hasVat} refused={refused} />;
     if (!sale) return null;
     if (isOpen && line) return <LinePanel sale={sale} line={line} refused={refused} />;
     if (isOpen && panel === 'client') return <CustomerPanel sale={sale} refused={refused} {...customers} />;

@@ -7,6 +7,7 @@ import { eurosField } from '#domain/money/euros-field.ts';
 import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
 import { lineField } from '#domain/text/text-fields.ts';
+import { VAT_RATES } from '#domain/vat/vat-rates.ts';
 import { refundWay } from '../give-back/form.ts';
 import { whole } from '../stock/whole-number.ts';
 
@@ -43,6 +44,7 @@ export const FREE_FIELDS = {
   kind: { label: 'Nature' },
   price: { label: 'Prix à l’unité', ...AMOUNT },
   units: UNITS,
+  rate: { label: 'TVA dans le prix', optional: true },
 } satisfies FieldsOf<ReturnType<typeof freeSchema>>;
 export const freeSchema = () =>
   z.object({
@@ -50,6 +52,7 @@ export const freeSchema = () =>
     kind: lineKindField(),
     price: unitPriceField(),
     units: units(),
+    rate: z.enum(VAT_RATES, 'Choisissez un taux.').optional(),
   });
 
 export const LINE_FIELDS = {

@@ -117,8 +117,8 @@ async function add(doing: Doing): Promise<RowAnswer> {
 }
 
 async function free(doing: Doing): Promise<RowAnswer> {
-  return withForm(doing, freeSchema, FREE_FIELDS, async ({ label, kind, price, units }, kept) => {
-    const added = { label, kind, unitPriceCents: price, quantity: units };
+  return withForm(doing, freeSchema, FREE_FIELDS, async ({ price, units, rate, ...line }, kept) => {
+    const added = { ...line, unitPriceCents: price, quantity: units, vatRate: rate };
     return answer(doing, await doing.sales.addFreeLine(doing.who, doing.seen, added), FREE_FIELDS, kept);
   });
 }

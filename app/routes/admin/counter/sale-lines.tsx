@@ -4,7 +4,7 @@ import type { SaleView } from './sale-view.server.ts';
 
 /** What is sold, and what it costs. */
 export function SaleLines({ sale }: { sale: SaleView }) {
-  const { id, state, lines, total, returned, entries, due, dueCents } = sale;
+  const { id, state, lines, total, totalName, returned, entries, due, dueCents } = sale;
   return (
     <section className="area__part" aria-labelledby="lignes">
       <h2 id="lignes">Ce qui est vendu</h2>
@@ -36,7 +36,7 @@ export function SaleLines({ sale }: { sale: SaleView }) {
           ))}
         </ul>
         <dl className="order__sum">
-          <dt className="order__total">Total</dt>
+          <dt className="order__total">{totalName}</dt>
           <dd className="order__total">{total}</dd>
           {returned && (
             <>

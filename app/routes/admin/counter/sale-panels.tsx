@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide';
 import { type CustomerChoice, KnownCustomers } from '#app/features/customers/known-customers.tsx';
 import { SeenForm, type ShownRow } from '#app/features/seen-row/seen-form.tsx';
+import { RateField } from '#app/features/vat/rate-field.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -23,7 +24,7 @@ const Nothing = ({ id }: { id: string | null }) => (
 );
 
 /** A line that is in no stock. */
-export function FreePanel({ sale, id, refused }: Shown) {
+export function FreePanel({ sale, id, hasVat, refused }: Shown & { hasVat: boolean }) {
   const drawn = drawFields(FREE_FIELDS, refused);
   const { field, control, typed } = drawn;
   return (
@@ -45,6 +46,7 @@ export function FreePanel({ sale, id, refused }: Shown) {
             <Input {...control('units')} className="number" defaultValue={typed('units') ?? '1'} />
           </Field>
         </div>
+        {hasVat && <RateField draw={drawn} name="rate" />}
         <SubmitButton>Ajouter la ligne</SubmitButton>
         <Nothing id={id} />
       </SeenForm>

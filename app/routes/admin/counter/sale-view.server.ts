@@ -15,6 +15,7 @@ import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
+import { totalWords } from '#domain/vat/price-words.ts';
 import { vatRateText } from '#domain/vat/vat-rates.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { FoundSale } from '#server/shop/counter/find-sales.ts';
@@ -62,6 +63,7 @@ export function saleView(sale: FoundSale, hasVat: boolean) {
     isNoted: sale.services_cents >= NOTE_FROM_CENTS,
     seller: sale.actor_name ?? 'L’atelier',
     at: formatDate(sale.closed_at ?? sale.updated_at, { withTime: true }),
+    totalName: totalWords('Total', hasVat),
     total: formatEuros(total_cents),
     /** Sales closed before there were links have none. */
     hasLink: sale.link_hash !== null,

@@ -8,7 +8,7 @@ import type { InvoiceView } from './invoice-view.server.ts';
 
 /** What is billed, and what it costs. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
-  const { id, state, lines, total, credited, due } = invoice;
+  const { id, state, lines, totalName, total, credited, due } = invoice;
   return (
     <section className="area__part" aria-labelledby="lignes">
       <h2 id="lignes">Ce qui est facturé</h2>
@@ -31,7 +31,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
           ))}
         </ul>
         <dl className="order__sum">
-          <dt className="order__total">Total</dt>
+          <dt className="order__total">{totalName}</dt>
           <dd className="order__total">{total}</dd>
           {credited && (
             <>

@@ -20,6 +20,7 @@ import {
   whyNotReminded,
 } from '#domain/free-invoice/reminders.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { totalWords } from '#domain/vat/price-words.ts';
 import { vatRateText } from '#domain/vat/vat-rates.ts';
 import { type VatRegime, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
@@ -49,6 +50,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
     dueOn: due_on && formatDate(due_on),
     issuedAt: invoice.issued_at && formatDate(invoice.issued_at),
     writer: invoice.actor_name ?? 'L’atelier',
+    totalName: totalWords('Total', hasVat),
     total: formatEuros(total_cents),
     due: formatEuros(due),
     dueCents: due,

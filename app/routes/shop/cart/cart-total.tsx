@@ -6,7 +6,7 @@ import { Price } from '#app/ui/display/price.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
-import { priceWords } from '#domain/vat/price-words.ts';
+import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 
 type CartTotalProps = {
@@ -50,7 +50,7 @@ export function CartTotal({
         </p>
       )}
       <div className="cart__sum" role="status">
-        <b>Total</b>
+        <b>{totalWords('Total', isVatIncluded(vatNotice))}</b>
         <Price size="l" cents={totalCents} />
       </div>
     </section>

@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
-import { priceWords } from '#domain/vat/price-words.ts';
+import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { OrderLine } from './order-lines.ts';
 
 type CheckoutRecapProps = {
@@ -52,7 +52,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
             <dl key={method} className={`checkout__sum checkout__sum--${method}`}>
               <dt>{DELIVERY_WORDS[method]}</dt>
               <dd>{cents === 0 ? 'Offert' : formatEuros(cents)}</dd>
-              <dt>Total à payer</dt>
+              <dt>{totalWords('Total à payer', isVatIncluded(shop.vatNotice))}</dt>
               <dd>
                 <Price size="l" cents={goodsCents + cents} />
               </dd>

@@ -16,7 +16,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
-import { priceWords } from '#domain/vat/price-words.ts';
+import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/form.ts';
 import type { Route } from './+types/confirm-order.ts';
@@ -130,7 +130,10 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
                 detail: order.deliveryMethod === 'pickup' ? shopAddress : WRITTEN[order.deliveryMethod],
               },
               { term: 'Paiement', detail: PAYMENTS[order.payment] },
-              { term: 'Total à payer', detail: <Price size="s" cents={order.totalCents} /> },
+              {
+                term: totalWords('Total à payer', isVatIncluded(vatNotice)),
+                detail: <Price size="s" cents={order.totalCents} />,
+              },
             ]}
           />
           <p className="help">{`${priceWords(vatNotice)}, ${vatNotice}.`}</p>

@@ -10,7 +10,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
-import { priceWords } from '#domain/vat/price-words.ts';
+import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import { checkoutDraft } from '../checkout/checkout-draft.ts';
 
 type ConfirmationPartsProps = {
@@ -89,7 +89,10 @@ export function ConfirmationParts({
               term: order.deliveryMethod === 'pickup' ? 'Lieu de retrait' : 'Livrée à',
               detail: order.deliveryMethod === 'pickup' ? shop.address : destinationOf(order),
             },
-            { term: 'Total', detail: <Price size="s" cents={order.totalCents} /> },
+            {
+              term: totalWords('Total', isVatIncluded(shop.vatNotice)),
+              detail: <Price size="s" cents={order.totalCents} />,
+            },
           ]}
         />
         <p className="help">{`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`}</p>

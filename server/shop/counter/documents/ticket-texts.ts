@@ -6,6 +6,7 @@ import { entriesInForce } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import { typeset } from '#domain/text/typography.ts';
+import { totalWords } from '#domain/vat/price-words.ts';
 import {
   GUARANTEES_OF_GOODS,
   isOfDemonstration,
@@ -79,7 +80,7 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration, payLi
     })),
     totals: [
       ...vatTotals(vat),
-      { label: vat ? 'Total TTC' : 'Total', amount: formatEuros(sale.total_cents), isMain: true },
+      { label: totalWords('Total', vat !== undefined), amount: formatEuros(sale.total_cents), isMain: true },
       ...sale.returns.map((back) => ({
         label: `Repris le ${formatDate(back.created_at)}\u00a0: ${back.quantity}\u00a0× ${labelOf(sale, back.line_id)}`,
         amount: formatEuros(-back.amount_cents),
