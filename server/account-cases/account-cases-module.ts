@@ -6,6 +6,8 @@ import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
 import { type TooMany, tooMany } from '../outcomes.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { drawOwnTicket } from '../shop/counter/documents/own-ticket.ts';
 import { findJoinable, issueMailboxCode, type JoinOutcome, joinCases, proveAndJoin } from './join-cases.ts';
 import { listAccountInvoices } from './list-account-invoices.ts';
 import { listCases } from './list-cases.ts';
@@ -22,6 +24,8 @@ export type AccountCasesDeps = {
   /** Makes the links to appointments, and keys the codes. */
   secret: string;
   outbox: Pick<Outbox, 'post'>;
+  /** The shop on tickets of before sellers were kept. */
+  shop: () => ShopSettings;
   clock: () => Date;
 };
 
@@ -29,11 +33,14 @@ export type AccountCases = ReturnType<typeof createAccountCases>['api'];
 
 /** Orders, repairs and appointments of an account, for the person who is signed in. */
 export function createAccountCases(deps: AccountCasesDeps) {
-  const { database, secret, outbox, clock } = deps;
+  const { database, secret, shop, outbox, clock } = deps;
   const limits = createLimits({ database, factor: 1, clock });
   return {
     api: {
       ...bindDeps(database, { list: listCases, counterSales: listCounterSales }),
+      /** The ticket of a sale at the counter, as a PDF; null if it is not its own. */
+      ticket: (userId: string, number: string) =>
+        drawOwnTicket({ kysely: database.kysely, shop }, number, userId),
       invoices: (userId: string) => listAccountInvoices(deps, userId),
       ...bindDeps(secret, { appointmentLink: appointmentToken }),
       /** The data of the account's start page. */

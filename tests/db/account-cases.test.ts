@@ -18,6 +18,7 @@ const casesOf = (database = shop.database as Parameters<typeof createAccountCase
   createAccountCases({
     database,
     secret: 'un secret de test',
+    shop: () => shop.facts,
     outbox: { post: () => Promise.reject(new Error('nothing is mailed here')) },
     clock: () => new Date(),
   }).api;

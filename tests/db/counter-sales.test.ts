@@ -10,6 +10,7 @@ import { salesByDay } from '#server/admin/figures/sales-by-day.ts';
 import type { PostedMessage } from '#server/outbox/post-message.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { findSaleDocument } from '#server/shop/counter/documents/find-sale-document.ts';
+import { drawOwnTicket } from '#server/shop/counter/documents/own-ticket.ts';
 import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
 import { createInvoiceLinks } from '#server/shop/free-invoices/invoice-links-module.ts';
 import { addIdentity } from '#tests/support/identities.ts';
@@ -341,6 +342,19 @@ test('an account sees what it bought at the counter, with its documents, and not
     },
   ]);
   expect(await ofAccount(clerk.id)).toEqual([]);
+  const draw = (userId: string) =>
+    drawOwnTicket({ kysely: shop.tables, shop: () => shop.facts }, NUMBER, userId);
+  expect(await pdfText((await draw(client.id)) ?? Buffer.alloc(0))).toContain(NUMBER);
+  expect(await draw(clerk.id)).toBeNull();
+});
+
+test('a free line has the rate of VAT that was chosen, the usual one unless told', async () => {
+  await free();
+  await free({ label: 'Livre', kind: 'goods', vatRate: '5.5' });
+  expect((await found()).lines.map(({ label, vat_rate }) => [label, vat_rate])).toEqual([
+    [WORK.label, '20'],
+    ['Livre', '5.5'],
+  ]);
 });
 
 test('a company with an account gets its invoice without asking', async () => {

@@ -37,6 +37,7 @@ const casesOf = () =>
   createAccountCases({
     database: shop.database,
     secret: 'un secret de test',
+    shop: words.shop,
     outbox: wordsAtOnce([mailboxCodeMail(words)], (mail) => mails.push(mail)),
     clock: () => shop.now,
   }).api;

@@ -24,8 +24,13 @@ export const counterSaleView = ({
     ...(returned_cents > 0 ? [`${formatEuros(returned_cents)} repris`] : []),
     ...(state === 'cancelled' ? ['annulé'] : []),
   ].join(', '),
-  documents: documents.map((document) => ({
-    href: `/suivi-commande/${document}.pdf`,
-    label: `${document.replace('DEMO-', '').startsWith('AV-') ? 'Avoir' : 'Facture'} ${document}`,
-  })),
+  documents: [
+    ...documents.map((document) => ({
+      href: fileOf(document),
+      label: `${document.replace('DEMO-', '').startsWith('AV-') ? 'Avoir' : 'Facture'} ${document}`,
+    })),
+    { href: fileOf(number), label: `Ticket ${number}` },
+  ],
 });
+
+const fileOf = (number: string) => `/suivi-commande/${number}.pdf`;

@@ -5,16 +5,18 @@ import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import type { Route } from './+types/document.ts';
 import { linkOf } from './form.ts';
 
-/** « FAC-2026-000123.pdf », « AV-2026-000007.pdf », and « CMD-2026-K7R-4WM.pdf », which confirms the order. */
-const FILE = new RegExp(`^((?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`);
+/** « FAC-2026-000123.pdf », « AV-2026-000007.pdf », « VEN-2026-000012.pdf », the ticket of a sale at the counter, and « CMD-2026-K7R-4WM.pdf », which confirms the order. */
+const FILE = new RegExp(`^((?:DEMO-)?(?:FAC|AV|VEN)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`);
+
+const TICKET = /^(?:DEMO-)?VEN-/;
 
 /**
- * An invoice, a credit note or a confirmation: for the holder of its order's secret link, and for the account of the
+ * An invoice, a credit note, a ticket or a confirmation: for the holder of its order's secret link, and for the account of the
  * order. `facture.pdf` is the invoice of the order that the link opens. Anything else is not found, for everybody
  * alike.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { orders, documents } = context.get(depsContext);
+  const { account, orders, documents } = context.get(depsContext);
   const link = linkOf(url.searchParams.get('lien'));
   const order = link && (await orders.findByLink(link));
   const number =
@@ -24,7 +26,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const whose = order ? { orderId: order.id } : await accountOf(context);
   if (!number || !whose) return notYours();
   const { clientIp } = context.get(pageRequestContext);
-  const answer = await documents.forVisitor(clientIp, () => documents.draw(number, whose));
+  const answer = await documents.forVisitor(clientIp, async () =>
+    TICKET.test(number) && 'userId' in whose
+      ? account.cases.ticket(whose.userId, number)
+      : documents.draw(number, whose),
+  );
   if ('refusal' in answer) {
     const { status, message, headers } = answer.refusal;
     return refusedFile(status, message, headers);
