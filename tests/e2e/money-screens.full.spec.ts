@@ -31,6 +31,9 @@ test('screens about purchases and used units fit and read by day and by night', 
     '/admin/occasions/nouvel',
     '/admin/fournisseurs',
     '/admin/marges',
+    '/admin/achats/a-payer',
+    '/admin/achats/a-payer/nouvelle',
+    '/entreprise/notice-europeenne',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { companyText } from '#domain/customers/siren.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
+import { europeanNoticeOf } from '#domain/legal/european-notice.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
 import { ecoText } from '#domain/order/line-texts.ts';
 import { isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
@@ -177,7 +178,8 @@ function paymentFacts(
 }
 
 /** The right to withdraw and the model form, in the words of the annex to R. 221-1; the full terms are attached. */
-function Withdrawal({ shop }: OrderMail) {
+function Withdrawal({ shop, siteUrl }: OrderMail) {
+  const notice = europeanNoticeOf(shop);
   return (
     <>
       <SmallPrint>
@@ -193,6 +195,11 @@ function Withdrawal({ shop }: OrderMail) {
           'Garanties. La garantie légale de conformité dure deux ans, pour le neuf comme pour l’occasion, et celle des vices cachés deux ans à compter de leur découverte. La confirmation en PDF et les conditions générales que vous avez acceptées, avec leur encadré officiel, sont jointes à ce message.'
         }
       </SmallPrint>
+      {notice && (
+        <TextLink href={new URL(notice, siteUrl).href}>
+          Notice de l’Union européenne sur la garantie légale
+        </TextLink>
+      )}
     </>
   );
 }

@@ -27,7 +27,11 @@ import {
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
-const facts = { ...readShopSettings('content/data/shop.yml'), iban: 'FR76 3000 6000 0112 3456 7890 189' };
+const facts = {
+  ...readShopSettings('content/data/shop.yml'),
+  iban: 'FR76 3000 6000 0112 3456 7890 189',
+  europeanNoticeFile: '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+};
 const templates = await loadShippedTemplates();
 const MINUTE_MS = 60_000;
 
@@ -202,6 +206,7 @@ test('the confirmation is the contract: lines, totals, delivery, payment, rights
   expect(text).toContain('quatorze jours après la réception');
   expect(text).toContain('Modèle de formulaire de rétractation');
   expect(text).toContain('Renoncer au contrat ici https://www.exemple.fr/renoncer-au-contrat');
+  expect(text).toContain('sur la garantie légale https://www.exemple.fr/notice-europeenne');
   expect(text).toContain('TVA non applicable, art. 293 B du CGI');
   expect(mail?.attachments).toEqual([
     pdf(number),
