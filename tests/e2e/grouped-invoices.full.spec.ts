@@ -33,6 +33,11 @@ test('two counter sales on account are one invoice of the month; cancelled, each
   await page.getByRole('link', { name: company }).click();
   await expect(page.getByRole('checkbox', { name: /^Vente/ })).toHaveCount(2);
   await expect(page.getByRole('group', { name: /72,50\s€ en tout/ })).toBeVisible();
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 844 });
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  if (size) await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Émettre la facture groupée' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Facture .*FAC-/);
   const invoice = page.url();
