@@ -231,9 +231,7 @@ test('a bill to pay: noted, ticked with others, paid in one press; what is wrong
   expect((await admin.submit(NEW, sent)).location).toBe(`${LIST}?fait=ajouter`);
   // A second click.
   expect((await admin.submit(NEW, sent)).location).toBe(`${LIST}?fait=ajouter`);
-  expect(await page(LIST)).toMatch(
-    /Total à payer80,00 €Dont en retard80,00 €.*Utopya02\/11\/2026 En retard/,
-  );
+  expect(await page(LIST)).toMatch(/Total à payer80,00 €Dont en retard80,00 €.*Utopya02\/11\/2026 En retard/);
   expect(words((await admin.submit(LIST, { day: '2026-11-20', way: 'transfer' })).body)).toContain(
     'Cochez les factures payées.',
   );
