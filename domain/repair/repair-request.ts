@@ -179,6 +179,15 @@ const reusedPartsSchema = z.discriminatedUnion(
 const STROKES =
   /^M-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?(?:[ML]-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?)*$/;
 
+/** Strokes as the data of an SVG path (STROKES). */
+export const signatureField = () =>
+  optional(
+    z
+      .string()
+      .max(REPAIR_LIMITS.signature, 'Cette signature est trop longue\u00a0: recommencez.')
+      .regex(STROKES, 'Cette signature n’est pas lisible\u00a0: recommencez.'),
+  );
+
 const accountLockSchema = z.enum(
   Object.keys(ACCOUNT_LOCKS) as [AccountLock, ...AccountLock[]],
   'Dites si l’appareil est lié à un compte.',
@@ -205,13 +214,7 @@ const intakeShape = {
   hasNoUnlockCode: z.boolean().default(false),
   accountLock: accountLockSchema.optional(),
   acceptsDataNotice: z.literal(true, 'Le client confirme l’information sur ses données.'),
-  /** Strokes as the data of an SVG path (STROKES). */
-  signature: optional(
-    z
-      .string()
-      .max(REPAIR_LIMITS.signature, 'Cette signature est trop longue\u00a0: recommencez.')
-      .regex(STROKES, 'Cette signature n’est pas lisible\u00a0: recommencez.'),
-  ),
+  signature: signatureField(),
 };
 
 type CodeOrNot = { unlockCode?: string | undefined; refusesUnlockCode: boolean; hasNoUnlockCode: boolean };

@@ -9,6 +9,14 @@ export const REPAIR_SIDE_EVENTS = {
     customer: 'L’atelier a corrigé l’estimation ou le choix des pièces.',
     shop: 'Estimation ou choix des pièces corrigés',
   },
+  sign: {
+    customer: 'Vous avez signé la prise en charge.',
+    shop: 'Prise en charge signée par le client',
+  },
+  signature_refused: {
+    customer: 'Vous n’avez pas signé la prise en charge.',
+    shop: 'Le client n’a pas signé la prise en charge',
+  },
   message: { customer: 'Un message a été envoyé.', shop: 'Message' },
   parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
   photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },

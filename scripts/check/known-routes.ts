@@ -18,6 +18,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/confirmer-rendez-vous',
   '/suivi-commande',
   '/suivi-reparation',
+  '/suivi-reparation/signature',
   '/facture',
   '/renoncer-au-contrat',
   '/connexion',

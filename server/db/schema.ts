@@ -115,6 +115,7 @@ export interface Schema {
   'internal.second_factor_rule': SecondFactorRuleTable;
   'internal.seeds': SeedsTable;
   'internal.sign_up_attempts': SignUpAttemptsTable;
+  'internal.signature_requests': SignatureRequestsTable;
   'internal.staff_invitations': StaffInvitationsTable;
   'internal.staff_permissions': StaffPermissionsTable;
   'auth.audit_log_entries': AuthAuditLogEntriesTable;
@@ -1537,6 +1538,14 @@ interface SignUpAttemptsTable {
   provider_id: string | null;
   browser_hash: string | null;
   is_resent: Generated<boolean>;
+}
+
+interface SignatureRequestsTable {
+  repair_id: string;
+  code_hash: string;
+  terms_hash: string;
+  asked_by: string;
+  expires_at: Date;
 }
 
 interface StaffInvitationsTable {

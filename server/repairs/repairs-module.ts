@@ -42,6 +42,8 @@ import { addCharge, correctEntry, type GivenRefund, giveRefund, takePayment } fr
 import type { RepairWho } from './repair-row.ts';
 import { saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
+import { answerSignature, findSigning } from './signing/answer-signature.ts';
+import { askSignature, readSigning } from './signing/ask-signature.ts';
 import { eraseUnlockCode, readUnlockCode } from './unlock-code.ts';
 
 /** Limit for requests: no customer requests this often. */
@@ -88,6 +90,18 @@ export function createRepairs(deps: RepairsDeps) {
     mails.wake,
     bindDeps(deps, { answerQuote, createRepair, expireQuotes, remindQuotes, remindUnclaimed, writeMessage }),
   );
+  /** Looks up what a secret opens; an address that tries many wrong ones has to wait. */
+  async function unlessGuessed<T>(
+    bucket: string,
+    find: () => Promise<T | null>,
+  ): Promise<T | null | TooMany> {
+    const retryAfterS = limits.refusedFor(MISSES_PER_ADDRESS, bucket);
+    if (retryAfterS !== undefined) return tooMany({ retryAfterS });
+    const found = await find();
+    if (found) return found;
+    const taken = await limits.take(MISSES_PER_ADDRESS, bucket);
+    return taken.isAllowed ? null : tooMany(taken);
+  }
   return {
     api: {
       settings,
@@ -112,6 +126,7 @@ export function createRepairs(deps: RepairsDeps) {
       ...bindDeps(deps, {
         addCharge,
         addPhotos,
+        askSignature,
         change: changeRepair,
         changeParts,
         correctEntry,
@@ -123,6 +138,7 @@ export function createRepairs(deps: RepairsDeps) {
         listUnclaimed,
         markMessagesRead,
         readLoad,
+        readSigning,
         readUnlockCode,
         saveQuote,
       }),
@@ -165,14 +181,18 @@ export function createRepairs(deps: RepairsDeps) {
         return { outcome: 'done' };
       },
       /** Null if the link matches no case; `retryAfterS` if this address has tried too many wrong links. */
-      async findByLink(token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany> {
-        const bucket = bucketOf('repair link', address);
-        const retryAfterS = limits.refusedFor(MISSES_PER_ADDRESS, bucket);
-        if (retryAfterS !== undefined) return tooMany({ retryAfterS });
-        const found = await findByLink(database, token);
-        if (found) return found;
-        const taken = await limits.take(MISSES_PER_ADDRESS, bucket);
-        return taken.isAllowed ? null : tooMany(taken);
+      findByLink: (token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany> =>
+        unlessGuessed(bucketOf('repair link', address), () => findByLink(database, token)),
+      /** What the code of a signature opens, in the same way. */
+      findSigning: (code: string, address: string | undefined) =>
+        unlessGuessed(bucketOf('signature', address), () => findSigning(deps, code)),
+      async answerSignature(code: string, asked: unknown, address: string | undefined) {
+        const bucket = bucketOf('signature', address);
+        const answered = await unlessGuessed(bucket, async () => {
+          const given = await answerSignature(deps, code, asked, bucket);
+          return given.outcome === 'gone' ? null : given;
+        });
+        return answered ?? { outcome: 'gone' as const };
       },
       list: (query: RepairQuery, perPage?: number) => listRepairs(database, query, clock(), perPage),
       count: () => countRepairs(database, clock()),

@@ -316,6 +316,9 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   quote_reminder: ['customer'],
   change: [],
   terms: [],
+  // The shop's page says so.
+  sign: [],
+  signature_refused: [],
   photo: [],
   unlock_code_stored: [],
   unlock_code_refused: [],

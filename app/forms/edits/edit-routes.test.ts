@@ -83,6 +83,8 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/users/user.tsx',
     'admin/opening/opening.tsx',
     'admin/withdrawals/withdrawal.tsx',
+    'admin/repairs/signature.tsx',
+    'repair/signing/signing.tsx',
     'client/join/join.tsx',
     'client/order.tsx',
     'repair/appointment/appointment.tsx',

@@ -57,7 +57,7 @@ export function ticketText(
     blocks: [...intakeBlocks(repair), ...others.map(otherBlock)],
     lines: [],
     totals: [],
-    mentions: intakeMentions(shop, siteUrl),
+    mentions: [...intakeMentions(shop, siteUrl), ...writtenAgreement(repair)],
     ...signatureOf(repair),
     stub: {
       title: `Dossier ${reference}`,
@@ -73,14 +73,14 @@ export function ticketText(
 }
 
 /** What the customer signs of one device: the fault, its state, and the terms of its repair. */
-const intakeBlocks = (repair: ShopRepair): DocumentBlock[] => [
+export const intakeBlocks = (repair: ShopRepair): DocumentBlock[] => [
   { title: 'Panne annoncée', rows: [['', repair.fault]] },
   conditionBlock(repair),
   conditionsOfRepair(repair),
 ];
 
 /** The conditions of an intake (CGV, article 11): they stand above the signature. */
-const intakeMentions = (shop: ShopSettings, siteUrl: string): string[] =>
+export const intakeMentions = (shop: ShopSettings, siteUrl: string): string[] =>
   [
     'Le diagnostic et le devis sont gratuits. Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.',
     'Sauvegardez vos données quand l’appareil le permet. Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.',
@@ -89,13 +89,19 @@ const intakeMentions = (shop: ShopSettings, siteUrl: string): string[] =>
     ...mediatorMentions(mediatorOf(shop)),
   ].map(typeset);
 
+/** The words of a customer who signed by writing their name. */
+function writtenAgreement({ events }: ShopRepair): string[] {
+  const last = events.findLast(({ kind }) => kind === 'sign');
+  return last?.note ? [`${last.note} Le ${formatDate(last.created_at, { withTime: true })}.`] : [];
+}
+
 /** The strokes, or a frame for a pen where the customer is there to sign. */
-function signatureOf({ signature, signed_at, way_in }: ShopRepair): Pick<DocumentTexts, 'signature'> {
+function signatureOf({ signature, signed_at, way_in, events }: ShopRepair): Pick<DocumentTexts, 'signature'> {
   if (signature) {
     const label = `Signature du client, le ${formatDate(signed_at, { withTime: true })}`;
     return { signature: { label, strokes: signature } };
   }
-  if (way_in === 'mail-in') return {};
+  if (way_in === 'mail-in' || events.some(({ kind }) => kind === 'sign')) return {};
   return { signature: { label: 'Signature du client', strokes: null } };
 }
 

@@ -1,7 +1,8 @@
 import { beforeAll, test } from 'vitest';
-import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { askSignature, readSigning } from '#server/repairs/signing/ask-signature.ts';
+import { SERVICE_KEY, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { EDIT_FORMS } from '#tests/support/edit-forms/edit-forms.ts';
-import { repairDeps, requestedRepair } from '#tests/support/repairs.ts';
+import { counterRepair, repairDeps, requestedRepair, SHOP } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { refuseWrongForms } from '#tests/support/wrong-forms.ts';
 
@@ -82,4 +83,13 @@ test.each(Object.entries(EDIT_FORMS))('the same of what edits %s', async (_, { m
 test('the same of the page of a repair', async () => {
   const { linkToken } = await requestedRepair(repairDeps(site.database));
   await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-reparation?lien=${linkToken}` });
+});
+
+test('the same of what a customer signs on a screen of their own', async () => {
+  const deps = { ...repairDeps(site.database), secret: SERVICE_KEY };
+  const { id } = await counterRepair(deps, { signature: undefined });
+  await askSignature(deps, id, SHOP);
+  const code = (await readSigning(deps, id))?.waiting?.code;
+  const path = `/suivi-reparation/signature?lien=${code}`;
+  await refuseWrongForms({ site, who: site.visitor(), path });
 });

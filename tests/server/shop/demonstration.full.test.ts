@@ -23,6 +23,7 @@ test('a default start marks its pages as those of a demonstration, and none has 
     '/legal/privacy',
     '/suivi-commande',
     '/borne',
+    '/suivi-reparation/signature',
     '/connexion',
   ];
   const versions = ['legal', 'cgv', 'privacy'].map((text) => `/legal/${text}/2026-11-21`);

@@ -1,4 +1,4 @@
-import { FileDown, PackagePlus, Plus, Tags } from 'lucide';
+import { FileDown, PackagePlus, Plus, Signature, Tags } from 'lucide';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -6,7 +6,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { LABEL_SIZES, type LabelSize, labelsFile } from '#domain/repair/label-sizes.ts';
-import { INTAKE_PATH, repairPath, togetherPath } from '../repairs/repair-paths.ts';
+import { INTAKE_PATH, repairPath, signaturePath, togetherPath } from '../repairs/repair-paths.ts';
 import type { LeftOfExpress } from './left-of-express.ts';
 
 type IntakeDoneProps = {
@@ -14,6 +14,7 @@ type IntakeDoneProps = {
   device: string;
   email: string | null;
   hasTicket: boolean;
+  isSigned: boolean;
   /** What is still to do where the repair was to begin at once. */
   left: LeftOfExpress | null;
   /** The other devices of the same visit. */
@@ -21,7 +22,15 @@ type IntakeDoneProps = {
 };
 
 /** Confirms the intake: the ticket, and a link to the next intake. */
-export function IntakeDone({ reference, device, email, hasTicket, left, together }: IntakeDoneProps) {
+export function IntakeDone({
+  reference,
+  device,
+  email,
+  hasTicket,
+  isSigned,
+  left,
+  together,
+}: IntakeDoneProps) {
   return (
     <>
       <AreaHead title={<Numbered>{`Dossier ${reference}`}</Numbered>} lead={device} />
@@ -73,6 +82,11 @@ export function IntakeDone({ reference, device, email, hasTicket, left, together
               {`Étiquettes ${LABEL_SIZES[size].label}`}
             </ButtonLink>
           ))}
+        {hasTicket && !isSigned && (
+          <ButtonLink to={signaturePath(reference)} variant="secondary" icon={Signature}>
+            Faire signer sur un autre écran
+          </ButtonLink>
+        )}
         {hasTicket && (
           <ButtonLink to={togetherPath(reference)} variant="secondary" icon={Plus}>
             Un autre appareil du même client

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
+import { SignaturePad } from '#app/features/signature/signature-pad.tsx';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
@@ -20,7 +21,6 @@ import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from '../repairs/terms-inputs.tsx';
 import { INTAKE_FIELDS } from './form.ts';
 import { IntakeDevice } from './intake-device.tsx';
-import { SignaturePad } from './signature-pad.tsx';
 import { UnlockFields } from './unlock-fields.tsx';
 import { useGrid } from './use-grid.ts';
 

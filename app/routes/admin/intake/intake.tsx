@@ -14,6 +14,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { openDayFrom } from '#domain/opening/opening-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
+import { signedState } from '#domain/repair/signed-state.ts';
 import { atCaseFields } from '../repairs/case-form.ts';
 import { caseWords } from '../repairs/edited-repair.server.ts';
 import { finishPath, INTAKE_PATH, togetherPath } from '../repairs/repair-paths.ts';
@@ -45,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       device: deviceText(done),
       email: done.email,
       hasTicket: done.registered_at !== null,
+      isSigned: signedState(done) === 'signed',
       left: url.searchParams.get('express') === 'reste' ? leftOfExpress(done) : null,
       together: done.together.map((other) => ({ reference: other.reference, device: deviceText(other) })),
     };

@@ -1,5 +1,6 @@
 import { Link as LinkIcon, Undo2 } from 'lucide';
 import { Form } from 'react-router';
+import { SignedStrokes } from '#app/features/signature/signed-strokes.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -8,7 +9,7 @@ import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 import { MailAddress } from '../mail-address.tsx';
 import { MarkedPictures } from './marked-pictures.tsx';
-import { INTAKE_PATH, repairPath } from './repair-paths.ts';
+import { INTAKE_PATH, repairPath, signaturePath } from './repair-paths.ts';
 import type { KnownView, RepairView } from './repair-view.server.ts';
 
 // The facts about a repair, as lists; repair-overview.tsx arranges them.
@@ -163,10 +164,26 @@ function Known({ name, pricesPath }: NonNullable<KnownView>) {
   );
 }
 
-export function Intake({ intake, isRegistered }: RepairView) {
+const SIGNED = {
+  unsigned: 'Faire signer sur un autre écran',
+  signed: 'Signée par le client',
+  changed: 'Corrigée depuis la signature\u00a0: à faire signer à nouveau',
+  refused: 'Le client n’a pas signé',
+} as const;
+
+export function Intake({ intake, isRegistered, reference }: RepairView) {
   if (!isRegistered) return null;
-  const { condition, conditionNote, marks, reusedParts, estimate, estimateNote, signature, signedAt } =
-    intake;
+  const {
+    condition,
+    conditionNote,
+    marks,
+    reusedParts,
+    estimate,
+    estimateNote,
+    signature,
+    signedAt,
+    signed,
+  } = intake;
   return (
     <section className="area__part" aria-labelledby="etat-arrivee">
       <h2 id="etat-arrivee">État à l’arrivée</h2>
@@ -186,17 +203,18 @@ export function Intake({ intake, isRegistered }: RepairView) {
                   term: 'Signature',
                   detail: (
                     <>
-                      <svg
-                        viewBox="0 0 600 200"
-                        className="case__sign"
-                        role="img"
-                        aria-label="Signature du client"
-                      >
-                        <path d={signature} />
-                      </svg>
+                      <SignedStrokes strokes={signature} />
                       {signedAt}
                     </>
                   ),
+                },
+              ]
+            : []),
+          ...(signed
+            ? [
+                {
+                  term: 'Prise en charge',
+                  detail: <Link to={signaturePath(reference)}>{SIGNED[signed]}</Link>,
                 },
               ]
             : []),

@@ -22,6 +22,9 @@ export const linesPath = (reference: string): string => `${repairPath(reference)
 export const FINISH_LABEL = 'Terminer et rendre';
 export const finishPath = (reference: string): string => stepPath(reference, 'terminer');
 
+/** Where the customer is asked to sign on another screen. */
+export const signaturePath = (reference: string): string => `${repairPath(reference)}/signature`;
+
 /** The form about one entry of the ledger: « rectifier », « acompte ». */
 export const entryPath = (reference: string, step: string, entryId: number): string =>
   `${stepPath(reference, step)}&ligne=${entryId}`;

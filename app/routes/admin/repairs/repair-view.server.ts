@@ -24,12 +24,14 @@ import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/re
 import {
   AGREEMENTS,
   isDone,
+  isInShop,
   REPAIR_STATES,
   type RepairEvent,
   type RepairState,
   WAYS_IN,
 } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
+import { signedState } from '#domain/repair/signed-state.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { moneyDocumentsView, moneyView } from './money-view.server.ts';
@@ -206,6 +208,7 @@ function intakeView(repair: ShopRepair) {
     estimate: estimateText(repair),
     estimateNote: repair.estimate_note,
     signature,
+    signed: isInShop(repair.state) && repair.registered_at !== null ? signedState(repair) : null,
     signedAt: repair.signed_at && formatDate(repair.signed_at, { withTime: true }),
   };
 }

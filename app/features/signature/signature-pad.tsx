@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
+import './style.css';
 
 const WIDTH = 600;
 const HEIGHT = 200;
@@ -28,7 +29,7 @@ export function SignaturePad({ name }: { name: string }) {
       <input type="hidden" name={name} value={strokes} />
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="case__pad case__sign"
+        className="signature signature--pad"
         role="img"
         aria-label={strokes ? 'Zone de signature, signée' : 'Zone de signature, vide'}
         onPointerDown={(event) => {

@@ -1,0 +1,147 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { errorsAt, readForm } from '#app/forms/read-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
+import { Notice } from '#app/ui/display/notice.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Logo } from '#app/ui/logo.tsx';
+import { formatDate } from '#domain/dates/dates.ts';
+import { inMinutes } from '#domain/dates/durations.ts';
+import { readSignatureCode } from '#domain/repair/signature-code.ts';
+import { RouteError } from '../../site/not-found.tsx';
+import type { Route } from './+types/signing.ts';
+import { CodeForm } from './code-form.tsx';
+import { SIGN_FIELDS, signSchema } from './form.ts';
+import { SignForm } from './sign-form.tsx';
+import { signingPath } from './signing-path.ts';
+import '#app/styles/forms.css';
+import './style.css';
+
+const DONE = ['signe', 'refuse'] as const;
+
+const DEAD_CODE =
+  'Ce code n’ouvre rien\u00a0: il est incomplet, il a déjà servi, ou son temps est passé. L’atelier en affiche un autre en un instant.';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(
+    page,
+    'Signer la prise en charge',
+    'Ce que l’atelier a noté de votre appareil, à lire et à signer.',
+  );
+
+/** No other site may see the code in the address; our own forms still need their `Referer`. */
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders, loaderHeaders) };
+}
+
+/** Asks nobody who they are: whoever holds the code sees what is to be signed, and nothing else. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const isDemonstration = context.get(depsContext).shop().mode === 'demonstration';
+  const done = DONE.find((each) => each === url.searchParams.get('fait'));
+  if (done) return { view: 'done' as const, done, isDemonstration };
+  const typed = url.searchParams.get('lien');
+  const ask = (errors: FieldError[]) => ({
+    view: 'ask' as const,
+    typed: typed ?? '',
+    errors,
+    isDemonstration,
+  });
+  if (typed === null) return ask([]);
+  const code = readSignatureCode(typed);
+  const { clientIp } = context.get(pageRequestContext);
+  const found = code && (await context.get(depsContext).repairs.findSigning(code, clientIp));
+  if (!found) return data(ask([atCode(DEAD_CODE)]), { status: 404 });
+  if ('retryAfterS' in found) return tooMany(ask([triedTooOften(found.retryAfterS)]), found.retryAfterS);
+  const { devices, conditions, until, shopName } = found;
+  return {
+    view: 'sign' as const,
+    isDemonstration,
+    code,
+    devices,
+    conditions,
+    shopName,
+    until: formatDate(until, { withTime: true }).slice(-5),
+  };
+}
+
+const atCode = (message: string): FieldError => ({ field: 'lien', label: 'Code', message });
+
+const triedTooOften = (retryAfterS: number): FieldError => ({
+  message: `Trop d’essais sont partis d’ici. Réessayez dans ${inMinutes(retryAfterS)}, ou adressez-vous au comptoir.`,
+});
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { sent, value, errors, kept } = await readForm(signSchema, SIGN_FIELDS, request);
+  if (errors) return data({ errors, kept }, { status: 400 });
+  const { reason, ...signed } = value;
+  const isRefusal = sent.get('answer') === 'refuse';
+  const { clientIp } = context.get(pageRequestContext);
+  const code = readSignatureCode(url.searchParams.get('lien') ?? '') ?? '';
+  const answer = isRefusal ? { answer: 'refuse', reason } : { answer: 'sign', ...signed };
+  const answered = await context.get(depsContext).repairs.answerSignature(code, answer, clientIp);
+  switch (answered.outcome) {
+    case 'signed':
+      return redirect(signingPath({ fait: 'signe' }), 303);
+    case 'declined':
+      return redirect(signingPath({ fait: 'refuse' }), 303);
+    case 'invalid':
+      return data({ errors: errorsAt(answered.issues.map(atName), SIGN_FIELDS), kept }, { status: 400 });
+    case 'too many':
+      return tooMany({ errors: [triedTooOften(answered.retryAfterS)], kept }, answered.retryAfterS);
+    case 'gone':
+      return data({ errors: [{ message: DEAD_CODE }], kept }, { status: 404 });
+    case 'refused':
+      return data({ errors: [{ message: answered.reason }], kept }, { status: 409 });
+  }
+}
+
+/** The drawn signature has no field of its own: the name stands in for it. */
+const atName = ({ path, message }: { path: string; message: string }) => ({
+  path: path === 'signature' ? 'name' : path,
+  message,
+});
+
+export default function Signing({ loaderData, actionData }: Route.ComponentProps) {
+  useStepFocus(loaderData.view);
+  return (
+    <div className="signing">
+      <header className="signing__head board">
+        <span className="logo">
+          <Logo look="inverse" />
+        </span>
+        {loaderData.isDemonstration && <b className="demo">Démonstration</b>}
+      </header>
+      {/* `data-lazy` loads React at once: the first stroke of a signature is no press that can be given back. */}
+      <main id="contenu" className="signing__body" tabIndex={-1} data-lazy="signature">
+        <Content loaderData={loaderData} actionData={actionData} />
+      </main>
+    </div>
+  );
+}
+
+function Content({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const errors = actionData?.errors ?? [];
+  if (loaderData.view === 'done') return <Done done={loaderData.done} />;
+  if (loaderData.view === 'sign')
+    return <SignForm {...loaderData} errors={errors} kept={actionData?.kept ?? {}} />;
+  return <CodeForm typed={loaderData.typed} errors={actionData ? errors : loaderData.errors} />;
+}
+
+const Done = ({ done }: { done: 'signe' | 'refuse' }) => (
+  <>
+    <h1>{done === 'signe' ? 'C’est signé, merci' : 'Rien n’est signé'}</h1>
+    <Notice kind={done === 'signe' ? 'ok' : 'info'} role="status">
+      <p>
+        {done === 'signe'
+          ? 'L’atelier le voit sur son écran, et vous remet votre ticket de prise en charge.'
+          : 'L’atelier voit votre réponse sur son écran\u00a0: dites-lui ce qui est à corriger.'}
+      </p>
+    </Notice>
+  </>
+);
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely';
+import { type SignatureAnswer, signatureAnswerSchema } from '#domain/repair/signature-request.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type Invalid, invalid, type Refused, refused } from '../../outcomes.ts';
+import { intakeMentions } from '../documents/ticket-texts.ts';
+import type { ShopRepair } from '../find-repair.ts';
+import type { RepairDeps } from '../repair-deps.ts';
+import { addRepairEvent, onRepair } from '../repair-row.ts';
+import { readToSign } from './ask-signature.ts';
+import { signatureCodeHash } from './signature-code.ts';
+import { signedTerms, termsHash } from './signed-terms.ts';
+
+const CUSTOMER = { kind: 'customer' } as const;
+
+const CHANGED =
+  'L’atelier a changé le dossier entre-temps\u00a0: rien n’est signé. Demandez-lui de vous le montrer à nouveau.';
+
+/** What the holder of a code is asked to sign, and nothing else of the case; null if the code opens nothing. */
+export async function findSigning(deps: RepairDeps, code: string) {
+  const { database, shop, siteUrl } = deps;
+  const request = await findRequest(deps, code);
+  if (!request) return null;
+  const repairs = await readToSign(database.kysely, request.repair_id);
+  return {
+    devices: repairs.map(signedTerms),
+    conditions: intakeMentions(shop(), siteUrl),
+    until: request.expires_at,
+    shopName: shop().name,
+  };
+}
+
+const findRequest = ({ database, secret, clock }: RepairDeps, code: string) =>
+  database.kysely
+    .selectFrom('internal.signature_requests')
+    .select(['repair_id', 'expires_at'])
+    .where('code_hash', '=', signatureCodeHash(secret, code))
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+
+export type SignatureOutcome = { outcome: 'signed' | 'declined' } | { outcome: 'gone' } | Refused | Invalid;
+
+/**
+ * Records what a customer answers who was asked to sign: once, and only for what the shop has noted at that moment. The event is the
+ * proof: the time, the digest of the words, the versions of terms and notice, and the origin.
+ */
+export async function answerSignature(
+  deps: RepairDeps,
+  code: string,
+  asked: unknown,
+  addressDigest: string | undefined,
+): Promise<SignatureOutcome> {
+  const request = await findRequest(deps, code);
+  if (!request) return { outcome: 'gone' };
+  const { success, data: answer, error } = signatureAnswerSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return onRepair<SignatureOutcome>(deps, request.repair_id, async (tx, repair, now) => {
+    const used = await tx
+      .deleteFrom('internal.signature_requests')
+      .where('code_hash', '=', signatureCodeHash(deps.secret, code))
+      .where('expires_at', '>', now)
+      .returning('terms_hash')
+      .executeTakeFirst();
+    if (!used) return { outcome: 'gone' };
+    if (answer.answer === 'refuse') {
+      const event = { kind: 'signature_refused', note: answer.reason } as const;
+      await addRepairEvent(tx, repair, CUSTOMER, event, now);
+      return { outcome: 'declined' };
+    }
+    const repairs = await readToSign(tx, repair.id);
+    if (termsHash(repairs) !== used.terms_hash) return refused(CHANGED);
+    for (const each of repairs) await sign(tx, deps, each, answer, { addressDigest, now });
+    return { outcome: 'signed' };
+  });
+}
+
+type Signing = Extract<SignatureAnswer, { answer: 'sign' }>;
+
+async function sign(
+  tx: Transaction<Schema>,
+  { cgvVersion, dataNoticeVersion }: RepairDeps,
+  repair: ShopRepair,
+  { signature, name }: Signing,
+  { addressDigest, now }: { addressDigest: string | undefined; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('repairs')
+    // A name in words replaces what was drawn under other terms.
+    .set({ signature: signature ?? null, signed_at: signature ? now : null })
+    .set({ data_notice_version: dataNoticeVersion, updated_at: now })
+    .where('id', '=', repair.id)
+    .execute();
+  const payload = { termsHash: termsHash([repair]), cgvVersion, dataNoticeVersion };
+  await addRepairEvent(
+    tx,
+    repair,
+    CUSTOMER,
+    {
+      kind: 'sign',
+      note: name && `Accord donné par écrit\u00a0: ${name}.`,
+      payload: { ...payload, ...(addressDigest !== undefined && { addressDigest }) },
+    },
+    now,
+  );
+}
