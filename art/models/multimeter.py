@@ -11,7 +11,7 @@ from kit.parts.flex import curve
 from kit.parts.signs import sign
 
 WIDE, LONG, TALL = 78.0, 152.0, 34.0
-DIAL = ('OFF', 'V~', 'V=', 'Ω', 'µF', 'A', 'mA', 'µA')
+DIAL = ('OFF', 'V~', 'V=', 'Ω', 'nF', 'A', 'mA', 'Hz')
 
 
 def meter(p, at=(0, 0, 0), turn=(0, 0, 0)):
@@ -30,9 +30,25 @@ def meter(p, at=(0, 0, 0), turn=(0, 0, 0)):
             x = (index - 1.5) * 16.6
             cylinder(6.2, 2.4, (x, -58, top - 0.4), moulded(colour, 0.4), 0.5, hole=2.6, segments=40)
             cylinder(2.7, 0.1, (x, -58, top - 0.2), surface('#050505', 0.9), 0.01, segments=28)
-            sign(word, (x, -47.5, top + 0.02), 2.6, p['ink'], 'bold')
+            unit(word, (x, -47.5, top + 0.02), 2.6, p['ink'])
         sign('CAT III 600 V', (0, -67.2, top + 0.02), 2.4, p['accent'], 'bold')
     return made
+
+
+def unit(word, at, size, colour):
+    """The typeface has no omega: it is drawn, after what stands before it."""
+    letters = word.replace('Ω', '')
+    if letters == word:
+        sign(word, at, size, colour, 'bold')
+        return
+    x, y, z = at
+    if letters:
+        sign(letters, (x - size * 0.55, y, z), size, colour, 'bold')
+        x += size * 0.5
+    r = size * 0.4
+    arc = [(x + r * math.cos(a), y + size * 0.1 + r * math.sin(a), z) for a in (math.radians(-62 + i * 19) for i in range(17))]
+    foot = y - size * 0.46
+    tube([(x + r * 1.1, foot, z), (x + r * 0.42, foot, z), *arc, (x - r * 0.42, foot, z), (x - r * 1.1, foot, z)], size * 0.075, surface(colour, 0.5, 0, 0))
 
 
 def screen(p, top):
@@ -56,7 +72,7 @@ def screen(p, top):
         sign(word, (x, 24, top + 1.02), 1.7, '#e3e6e3', 'bold')
 
 
-STROKES = ((0, 8, 5.2, 1.5), (3.2, 4, 1.5, 6.2), (3.2, -4, 1.5, 6.2), (0, -8, 5.2, 1.5), (-3.2, -4, 1.5, 6.2), (-3.2, 4, 1.5, 6.2), (0, 0, 5.2, 1.5))
+STROKES = ((0, 8, 5.4, 1.8), (3.2, 4, 1.8, 6.8), (3.2, -4, 1.8, 6.8), (0, -8, 5.4, 1.8), (-3.2, -4, 1.8, 6.8), (-3.2, 4, 1.8, 6.8), (0, 0, 5.4, 1.8))
 SEGMENTS = {'0': '1111110', '1': '0110000', '2': '1101101', '3': '1111001', '4': '0110011', '5': '1011011', '6': '1011111', '7': '1110000', '8': '1111111', '9': '1111011'}
 
 
@@ -70,7 +86,7 @@ def dial(p, top):
         box((1.6, 10, 0.2), (0, 11, 4.2), surface('#f2f3ef', 0.5), 0.05)
     for index, word in enumerate(DIAL):
         a = math.radians(210 - index * 240 / 7)
-        sign(word, (cx + 29.4 * math.cos(a), cy + 25.5 * math.sin(a) + 1, top + 0.05), 2.7, p['ink'], 'bold')
+        unit(word, (cx + 29.4 * math.cos(a), cy + 25.5 * math.sin(a) + 1, top + 0.05), 2.7, p['ink'])
         box((3, 0.5, 0.05), (cx + 22.4 * math.cos(a), cy + 22.4 * math.sin(a), top + 0.45), surface('#f2f3ef', 0.5), 0, (0, 0, math.degrees(a)))
 
 
