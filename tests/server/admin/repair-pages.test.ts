@@ -87,6 +87,7 @@ const INTENTS: [string, Record<string, string>][] = [
   ['add-rows', {}],
   ['enter-quote', { lookup: 'ec' }],
   ['find-lines', { lookup: 'ec' }],
+  ['preview-quote', quote()],
   ['add-lines', { lookup: 'ec', picked: 'grid-x' }],
   ['save-quote', quote()],
   ['send-quote', quote()],
@@ -457,6 +458,30 @@ test('a request gets an estimate, which its customer takes up or leaves by the l
   expect(mainOf((await admin.get(`${LIST}/${request.reference}`)).body)).toContain('Arrivée attendue');
   // At the counter it is expected.
   expect(mainOf((await admin.get(INTAKE)).body)).toContain(request.reference);
+});
+
+test('a quote is shown as its customer will see it, with its choices and its total, and nothing is saved', async () => {
+  const step = `${page}?etape=quote`;
+  const lines = quote({ 'lines.2.label': 'Film', 'lines.2.new.price': '15', 'lines.2.isOptional': 'oui' });
+  const shown = parse((await admin.submit(step, { intent: 'preview-quote', ...lines })).body);
+  const preview = shown.querySelector('#apercu');
+  const words = preview?.text.replaceAll(/\s+/g, ' ') ?? '';
+  for (const part of [
+    'Écran cassé.',
+    'Pièce neuve',
+    'issue de l’économie circulaire',
+    'Film (au choix)',
+    '85,00 €',
+  ])
+    expect(words).toContain(part);
+  expect(preview?.querySelector('form, button')).toBeNull();
+  expect(shown.querySelector('[name="lines.1.label"]')?.getAttribute('value')).toBe('Écran');
+  const wrong = await admin.submit(step, { intent: 'preview-quote', ...quote({ 'lines.0.label': '' }) });
+  expect([wrong.status, parse(wrong.body).querySelector('[id="lines.0.label-error"]')?.text]).toEqual([
+    400,
+    expect.stringContaining('Nommez cette ligne.'),
+  ]);
+  expect(await site.database.kysely.selectFrom('repair_quotes').select('id').execute()).toEqual([]);
 });
 
 test('parts are found, held and given back', async () => {

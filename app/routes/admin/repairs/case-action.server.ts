@@ -7,6 +7,7 @@ import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Invalid, Refused } from '#server/outcomes.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
+import type { QuoteShown } from '../../repair/tracking/tracking-view.ts';
 import type { LineProposal } from './propose-lines.server.ts';
 
 // What every action of a case's page needs.
@@ -16,12 +17,16 @@ export type RepairAnswer = FormAnswer & {
   code?: string;
   /** What a search of lines has found. */
   proposals?: LineProposal[];
+  /** A quote as its customer will see it. */
+  preview?: QuoteShown;
 };
 
 export type Doing = {
   repairs: Repairs;
   /** What may be quoted for the device of the case. */
   propose: (words: string) => Promise<LineProposal[]>;
+  /** The last day of a quote that is sent today. */
+  validUntil: string;
   repairId: string;
   who: { kind: 'shop'; userId: string };
   form: UploadForm;

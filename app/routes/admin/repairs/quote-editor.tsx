@@ -121,6 +121,9 @@ export function QuoteEditor({
         <SubmitButton name="intent" value="save-quote" variant="secondary">
           Garder le brouillon
         </SubmitButton>
+        <SubmitButton name="intent" value="preview-quote" variant="secondary">
+          Voir comme le client
+        </SubmitButton>
         <SubmitButton name="intent" value="add-rows" variant="secondary">
           Ajouter des lignes
         </SubmitButton>

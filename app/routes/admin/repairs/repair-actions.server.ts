@@ -3,8 +3,11 @@ import { listPath } from '#app/features/list/list-place.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { isAccountLock, owesAccountLock } from '#domain/repair/account-lock.ts';
+import { asksNewParts } from '#domain/repair/intake.ts';
+import { quoteSchema } from '#domain/repair/quote.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
+import { askedQuote } from '../../repair/tracking/tracking-view.ts';
 import {
   answerOf,
   atFields,
@@ -53,6 +56,7 @@ const ACTIONS = {
   'enter-quote': enterQuote,
   'find-lines': findLines,
   'add-lines': addLines,
+  'preview-quote': previewQuote,
   'save-quote': saveDraft,
   'send-quote': saveAndSend,
   'send-estimate': sendEstimate,
@@ -131,6 +135,36 @@ async function addLines({ form, propose }: Doing): Promise<RepairAction> {
   const found = await propose(kept.lookup ?? '');
   const lines = found.flatMap(({ key, lines: each }) => (picked.includes(key) ? each : []));
   return data<RepairAnswer>({ errors: [], kept: { ...withLines(kept, rowsOf(kept), lines), lookup: '' } });
+}
+
+/** Shows the quote as its customer will see it; saves nothing. */
+async function previewQuote(doing: Doing): Promise<RepairAction> {
+  const { repairs, repairId, validUntil } = doing;
+  const { value, errors, kept } = readOf(doing, quoteFormSchema, QUOTE_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const { data: draft, error } = quoteSchema.safeParse(
+    draftOf(value, await repairs.findSkus(namedSkus(value))),
+  );
+  if (!draft) {
+    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return wrongForm(errorsAt(atQuoteFields(value, issues), QUOTE_FIELDS), kept);
+  }
+  const repair = await repairs.findForShop(repairId);
+  const sent = repair?.quotes.filter(({ state }) => state !== 'draft') ?? [];
+  const preview = askedQuote(
+    {
+      ...{ id: '', version: (sent[0]?.version ?? 0) + 1, note: draft.note ?? null },
+      ...{ deposit_cents: draft.depositCents, valid_until: validUntil },
+      lines: draft.lines.map(({ label, quantity, isOptional, options }, line) => ({
+        ...{ id: line, label, quantity, is_optional: isOptional },
+        options: options.map(({ condition, unitCents, delayDays }, option) => ({
+          ...{ id: option, condition, unit_cents: unitCents, delay_days: delayDays },
+        })),
+      })),
+    },
+    repair ? asksNewParts(repair) : false,
+  );
+  return data<RepairAnswer>({ errors: [], kept, preview });
 }
 
 async function saveQuote(doing: Doing) {

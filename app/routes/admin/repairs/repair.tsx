@@ -22,12 +22,14 @@ import { MoneyPanel } from './money-panel.tsx';
 import { isEntryStep, isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
 import { knownEstimate, proposeLines } from './propose-lines.server.ts';
 import { FIRST_ROWS } from './quote-form.ts';
+import { QuotePreview } from './quote-preview.tsx';
 import { act } from './repair-actions.server.ts';
 import { RepairOverview } from './repair-overview.tsx';
 import { repairPath } from './repair-paths.ts';
 import { knownView, repairView } from './repair-view.server.ts';
 import { StepPanel } from './step-panel.tsx';
 import '#app/routes/shop/order/style.css';
+import '#app/routes/repair/style.css';
 import '#app/routes/admin/case.css';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import './style.css';
@@ -50,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const step = stepOf(asked, repair);
   const moneyStep = moneyStepOf(asked, repair);
   const entryId = Number(url.searchParams.get('ligne'));
-  const lastDay = addDays(dayInParis(nowOf(context)), quoteDays(shop().quoteValidity));
+  const lastDay = lastDayOf(context, shop().quoteValidity);
   const postage = typedEuros(returnPostageCents(found.device_kind, shop()));
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
   return {
@@ -97,6 +99,10 @@ const returnLine = (price: string) => ({
 const owesReturn = ({ way_in, return_of, money }: ShopRepair) =>
   way_in === 'mail-in' && return_of === null && money.charges.every(({ kind }) => kind !== 'return_postage');
 
+/** The last day of what is sent today. */
+const lastDayOf = (context: Route.LoaderArgs['context'], validity: string) =>
+  addDays(dayInParis(nowOf(context)), quoteDays(validity));
+
 type Filled = { repair: ReturnType<typeof repairView>; repairs: Repairs; id: string; postage: string };
 
 /** What a form about money begins with: the usual addition to a device that goes back by post as it came, a known company. */
@@ -135,7 +141,7 @@ const entryOf = ({ money }: ReturnType<typeof repairView>, step: MoneyStep, id: 
   ) ?? null;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { content, repairs, uploads } = context.get(depsContext);
+  const { content, repairs, shop, uploads } = context.get(depsContext);
   const repairId = await repairs.findByReference(params.reference);
   if (!repairId) throw data(null, { status: 404 });
   const { clientIp } = context.get(pageRequestContext);
@@ -151,6 +157,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const repair = await repairs.findForShop(repairId);
       return repair ? proposeLines({ repairs, content, repair }, words) : [];
     },
+    validUntil: lastDayOf(context, shop().quoteValidity),
     who: { kind: 'shop', userId: signedIn(context).id },
     form,
     path: repairPath(params.reference),
@@ -216,6 +223,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
           />
         ) : step ? (
           <>
+            {actionData?.preview && <QuotePreview quote={actionData.preview} />}
             <StepPanel
               {...loaderData}
               step={step}

@@ -84,7 +84,7 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
     })),
     hasNews: repair.messages.some(({ author, read_at }) => author === 'shop' && read_at === null),
     canSendFiles: !isOver(state),
-    quote: waiting ? quoteView(waiting, asksNewParts(repair)) : null,
+    quote: waiting ? askedQuote(waiting, asksNewParts(repair)) : null,
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),
     canNoteParcel: state === 'requested' || state === 'announced',
     canBook: state === 'announced' && repair.way_in === 'request' && !repair.appointment,
@@ -235,11 +235,20 @@ function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Uplo
 
 type Quote = TrackedRepair['quotes'][number];
 
+type Line = Quote['lines'][number];
+
+/** What is shown of a quote before it is answered. */
+type Asked = Pick<Quote, 'id' | 'version' | 'note' | 'deposit_cents' | 'valid_until'> & {
+  lines: readonly (Pick<Line, 'id' | 'label' | 'quantity' | 'is_optional'> & {
+    options: readonly Pick<Line['options'][number], 'id' | 'condition' | 'unit_cents' | 'delay_days'>[];
+  })[];
+};
+
 /**
  * A quote with its lines and choices. At first, necessary lines are checked at their lowest price, unless the customer
  * asked for new parts and the line offers a reused one.
  */
-function quoteView(quote: Quote, asksNew: boolean) {
+export function askedQuote(quote: Asked, asksNew: boolean) {
   const first = new Map(firstChoices(quote.lines, asksNew).map(({ lineId, optionId }) => [lineId, optionId]));
   return {
     id: quote.id,
