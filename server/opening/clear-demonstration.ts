@@ -49,6 +49,7 @@ const SPECIMENS = [
   'public.repair_quote_lines',
   'public.repair_quote_options',
   'public.repair_unlock_codes',
+  'internal.signature_requests',
   'public.appointments',
   'public.appointment_events',
   'public.stock_alerts',
