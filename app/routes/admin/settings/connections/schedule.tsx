@@ -176,14 +176,18 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
             />
           )}
         </Fieldset>
-        <p className="account__ways">
-          <SubmitButton name="intent" value="save">
-            Enregistrer
-          </SubmitButton>
-          <SubmitButton name="intent" value="try" variant="secondary">
-            Essayer le lieu
-          </SubmitButton>
-        </p>
+        {!Object.values(given).every(Boolean) && (
+          <p className="account__ways">
+            <SubmitButton name="intent" value="save">
+              Enregistrer
+            </SubmitButton>
+            {!(given.folder && given.toBucket) && (
+              <SubmitButton name="intent" value="try" variant="secondary">
+                Essayer le lieu
+              </SubmitButton>
+            )}
+          </p>
+        )}
       </ConnectionForm>
       <Places facts={loaderData} />
     </ConnectionPage>
