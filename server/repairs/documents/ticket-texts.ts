@@ -12,6 +12,7 @@ import {
   REUSED_PARTS_CASES,
 } from '#domain/repair/intake.ts';
 import { markText } from '#domain/repair/marks.ts';
+import { signedState } from '#domain/repair/signed-state.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
@@ -57,7 +58,7 @@ export function ticketText(
     blocks: [...intakeBlocks(repair), ...others.map(otherBlock)],
     lines: [],
     totals: [],
-    mentions: [...intakeMentions(shop, siteUrl), ...writtenAgreement(repair)],
+    mentions: [...intakeMentions(shop, siteUrl), ...signedWords(repair)],
     ...signatureOf(repair),
     stub: {
       title: `Dossier ${reference}`,
@@ -90,18 +91,19 @@ export const intakeMentions = (shop: ShopSettings, siteUrl: string): string[] =>
   ].map(typeset);
 
 /** The words of a customer who signed by writing their name. */
-function writtenAgreement({ events }: ShopRepair): string[] {
+function signedWords({ events }: ShopRepair): string[] {
   const last = events.findLast(({ kind }) => kind === 'sign');
   return last?.note ? [`${last.note} Le ${formatDate(last.created_at, { withTime: true })}.`] : [];
 }
 
 /** The strokes, or a frame for a pen where the customer is there to sign. */
-function signatureOf({ signature, signed_at, way_in, events }: ShopRepair): Pick<DocumentTexts, 'signature'> {
+function signatureOf(repair: ShopRepair): Pick<DocumentTexts, 'signature'> {
+  const { signature, signed_at, way_in } = repair;
   if (signature) {
     const label = `Signature du client, le ${formatDate(signed_at, { withTime: true })}`;
     return { signature: { label, strokes: signature } };
   }
-  if (way_in === 'mail-in' || events.some(({ kind }) => kind === 'sign')) return {};
+  if (way_in === 'mail-in' || signedState(repair) === 'signed') return {};
   return { signature: { label: 'Signature du client', strokes: null } };
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type SignatureAnswer, signatureAnswerSchema } from '#domain/repair/signature-request.ts';
+import { writtenAgreement } from '#domain/repair/signed-state.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Invalid, invalid, type Refused, refused } from '../../outcomes.ts';
 import { intakeMentions } from '../documents/ticket-texts.ts';
@@ -96,7 +97,7 @@ async function sign(
     CUSTOMER,
     {
       kind: 'sign',
-      note: name && `Accord donné par écrit\u00a0: ${name}.`,
+      note: name && writtenAgreement(name),
       payload: { ...payload, ...(addressDigest !== undefined && { addressDigest }) },
     },
     now,

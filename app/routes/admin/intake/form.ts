@@ -13,6 +13,7 @@ import {
 } from '#domain/repair/device-bodies.ts';
 import { CONDITION_ITEMS, type ConditionItem } from '#domain/repair/intake.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
+import { writtenAgreement } from '#domain/repair/signed-state.ts';
 import { writtenField } from '#domain/text/text-fields.ts';
 import {
   CASE_FIELDS,
@@ -216,7 +217,7 @@ type Noted = { agreement: Agreement; signature?: string | undefined; conditionNo
 
 /** A customer who cannot draw a signature agrees in words, which join the remarks printed on the ticket. */
 function noteOf({ agreement: { name, isGiven }, signature, conditionNote }: Noted): string {
-  const words = isGiven && name && !signature ? `Accord donné par écrit\u00a0: ${name}.` : '';
+  const words = isGiven && name && !signature ? writtenAgreement(name) : '';
   return [conditionNote, words].filter(Boolean).join('\n');
 }
 

@@ -116,7 +116,7 @@ function Waiting({ code, typed, qr, until, reference }: WaitingProps) {
     <section aria-labelledby="code" className="case__pair case__screen">
       <div>
         <h2 id="code">Le client signe sur son téléphone, ou sur la tablette</h2>
-        <p>Il lit le code à côté, ou ouvre cette adresse et écrit les huit signes&nbsp;:</p>
+        <p>Il lit le code QR, ou ouvre cette adresse et écrit les huit signes&nbsp;:</p>
         <p>
           <b>{typed}</b>
         </p>

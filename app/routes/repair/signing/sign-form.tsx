@@ -50,7 +50,6 @@ export function SignForm({ code, devices, conditions, shopName, until, errors, k
       <Form
         method="post"
         action={signingPath({ lien: code })}
-        className="signing__form"
         // The next customer may hold the same tablet: nothing that this one has typed stays in it.
         data-draft="none"
         noValidate
