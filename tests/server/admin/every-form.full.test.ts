@@ -90,6 +90,6 @@ test('the same of what a customer signs on a screen of their own', async () => {
   const { id } = await counterRepair(deps, { signature: undefined });
   await askSignature(deps, id, SHOP);
   const code = (await readSigning(deps, id))?.waiting?.code;
-  const path = `/suivi-reparation/signature?lien=${code}`;
+  const path = `/suivi-reparation/signature?code=${code}`;
   await refuseWrongForms({ site, who: site.visitor(), path });
 });

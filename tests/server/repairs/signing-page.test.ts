@@ -24,7 +24,7 @@ async function asked(): Promise<string> {
   return parse((await admin.get(page)).body).querySelector('.case__code')?.text ?? '';
 }
 
-const signingOf = (code: string) => `${SIGNING}?lien=${encodeURIComponent(code)}`;
+const signingOf = (code: string) => `${SIGNING}?code=${encodeURIComponent(code)}`;
 
 test('without script, a customer reads and signs on their own screen, and the counter’s page says so', async () => {
   expect(mainText(await admin.get(page))).toContain('n’a pas encore signé');
@@ -73,6 +73,6 @@ test('the short address asks for the code; a wrong one is said at its field', as
   const wrong = await customer.get(signingOf('K7R4 WM99'));
   expect(wrong.status).toBe(404);
   const form = parse(wrong.body);
-  expect(form.querySelector('[id=lien-error]')?.text).toContain('n’ouvre rien');
-  expect(form.querySelector('[name=lien]')?.getAttribute('value')).toBe('K7R4 WM99');
+  expect(form.querySelector('[id=code-error]')?.text).toContain('n’ouvre rien');
+  expect(form.querySelector('[name=code]')?.getAttribute('value')).toBe('K7R4 WM99');
 });

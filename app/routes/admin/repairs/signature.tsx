@@ -7,6 +7,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SignedStrokes } from '#app/features/signature/signed-strokes.tsx';
 import { refusedForm } from '#app/forms/form-answer.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -44,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     waiting: waiting && {
       code: shownSignatureCode(waiting.code),
       typed: `${settings.url.replace(/^https?:\/\//, '')}/signer`,
-      qr: encode(`${settings.url}/suivi-reparation/signature?lien=${waiting.code}`, { ecc: 'M', border: 2 })
+      qr: encode(`${settings.url}/suivi-reparation/signature?code=${waiting.code}`, { ecc: 'M', border: 2 })
         .data,
       until: formatDate(waiting.until, { withTime: true }).slice(-5),
     },
@@ -70,6 +71,9 @@ const STATES = {
     words: 'Le client n’a pas signé. Corrigez le dossier avec lui, puis demandez à nouveau.',
   },
 } as const;
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Signature({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, state, note, strokes, waiting, canAsk } = loaderData;

@@ -9,7 +9,7 @@ import { signingPath } from './signing-path.ts';
 
 /** Pairs a screen with the counter's: the code that is shown there. */
 export function CodeForm({ typed, errors }: { typed: string; errors: readonly FieldError[] }) {
-  const { field, control } = drawFields(CODE_FIELDS, { errors, kept: { lien: typed } });
+  const { field, control } = drawFields(CODE_FIELDS, { errors, kept: { code: typed } });
   return (
     <>
       <h1>Signer la prise en charge</h1>
@@ -18,8 +18,8 @@ export function CodeForm({ typed, errors }: { typed: string; errors: readonly Fi
       </p>
       <Form action={signingPath()} noValidate>
         <ErrorSummary errors={errors} />
-        <Field {...field('lien')}>
-          <Input {...control('lien')} />
+        <Field {...field('code')}>
+          <Input {...control('code')} />
         </Field>
         <SubmitButton>Continuer</SubmitButton>
       </Form>

@@ -3,7 +3,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
 
 export const CODE_FIELDS = {
-  lien: {
+  code: {
     label: 'Code affiché à l’atelier',
     help: 'Huit signes, par exemple K7R4 WM92.',
     autoComplete: 'off',

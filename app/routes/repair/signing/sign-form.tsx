@@ -49,7 +49,7 @@ export function SignForm({ code, devices, conditions, shopName, until, errors, k
       </section>
       <Form
         method="post"
-        action={signingPath({ lien: code })}
+        action={signingPath({ code })}
         // The next customer may hold the same tablet: nothing that this one has typed stays in it.
         data-draft="none"
         noValidate
@@ -97,7 +97,7 @@ export function SignForm({ code, devices, conditions, shopName, until, errors, k
       </Form>
       <details className="signing__refuse">
         <summary>Je ne signe pas</summary>
-        <Form method="post" action={signingPath({ lien: code })} data-draft="none" noValidate>
+        <Form method="post" action={signingPath({ code })} data-draft="none" noValidate>
           <Field {...drawn.field('reason')}>
             <Textarea {...drawn.control('reason')} rows={3} />
           </Field>

@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isDemonstration = context.get(depsContext).shop().mode === 'demonstration';
   const done = DONE.find((each) => each === url.searchParams.get('fait'));
   if (done) return { view: 'done' as const, done, isDemonstration };
-  const typed = url.searchParams.get('lien');
+  const typed = url.searchParams.get('code');
   const ask = (errors: FieldError[]) => ({
     view: 'ask' as const,
     typed: typed ?? '',
@@ -66,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const atCode = (message: string): FieldError => ({ field: 'lien', label: 'Code', message });
+const atCode = (message: string): FieldError => ({ field: 'code', label: 'Code', message });
 
 const triedTooOften = (retryAfterS: number): FieldError => ({
   message: `Trop d’essais sont partis d’ici. Réessayez dans ${inMinutes(retryAfterS)}, ou adressez-vous au comptoir.`,
@@ -78,7 +79,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { reason, ...signed } = value;
   const isRefusal = sent.get('answer') === 'refuse';
   const { clientIp } = context.get(pageRequestContext);
-  const code = readSignatureCode(url.searchParams.get('lien') ?? '') ?? '';
+  const code = readSignatureCode(url.searchParams.get('code') ?? '') ?? '';
   const answer = isRefusal ? { answer: 'refuse', reason } : { answer: 'sign', ...signed };
   const answered = await context.get(depsContext).repairs.answerSignature(code, answer, clientIp);
   switch (answered.outcome) {
@@ -102,6 +103,9 @@ const atName = ({ path, message }: { path: string; message: string }) => ({
   path: path === 'signature' ? 'name' : path,
   message,
 });
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Signing({ loaderData, actionData }: Route.ComponentProps) {
   useStepFocus(loaderData.view);
