@@ -54,8 +54,7 @@ export async function answerEstimate(
       .execute();
     const [last] = events;
     const event = answer.answer === 'accept' ? 'accept_estimate' : 'refuse_estimate';
-    if (last?.kind === event && last.payload.estimateId === answer.estimateId)
-      return { outcome: 'repeated' };
+    if (last?.kind === event && last.payload.estimateId === answer.estimateId) return { outcome: 'repeated' };
     const found = findRepairTransition(factsOf(repair, now), event, who.kind);
     if ('refusal' in found) return refused(found.refusal);
     if (last?.id !== answer.estimateId)
