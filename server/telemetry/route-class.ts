@@ -41,6 +41,7 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   recherche: 'search',
   assets: 'file',
   photos: 'file',
+  'notice-europeenne': 'file',
 };
 
 const MACHINE = /^\/[^/]+\.(?:xml|txt|json)$/;

@@ -5,6 +5,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
@@ -24,6 +25,9 @@ const PART = 'notice-europeenne';
 const FILE = 'Fichier de la notice';
 const OVERTAKEN =
   'Une autre personne a changé la notice entre-temps, rien n’a été enregistré. Pressez de nouveau pour remplacer ce qu’elle a fait.';
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, TITLE, 'Le fichier officiel que les pages de la boutique montrent.');
