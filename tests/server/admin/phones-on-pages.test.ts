@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
@@ -23,7 +24,8 @@ test('a telephone is written as people write it, on every page and document', as
   const { number } = await order({ ...PARCEL, payment: 'card' });
   await emptyRepairs(site.database);
   const { reference } = await counterRepair(repairDeps(site.database));
-  await booked(bookDeps(site.database), site.database, halfHour(new Date(Date.now() + 24 * 60 * 60_000)));
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
+  await booked(bookDeps(site.database), site.database, halfHour(tomorrow));
   const member = await site.member();
   const { id: memberId } = await site.database.kysely
     .updateTable('profiles')
@@ -40,7 +42,8 @@ test('a telephone is written as people write it, on every page and document', as
   const file = `/admin/reparations/${reference}`;
   const pages = [
     `/admin/commandes/${number}`,
-    '/admin/rendez-vous',
+    // On a Sunday, tomorrow is in the week after.
+    `/admin/rendez-vous?semaine=${dayInParis(tomorrow)}`,
     file,
     `${file}?etape=corriger`,
     `/enregistrement?client=${reference}`,
