@@ -53,6 +53,14 @@ export const TERMS_FIELDS = {
   'estimate.note': { label: 'Ce qui ferait changer l’estimation', optional: true, maxLength: 2000 },
 } satisfies FieldTable;
 
+/** An estimate alone, sent before the device arrives: its amounts and its last day are asked for. */
+export const ESTIMATE_FIELDS = {
+  ...TERMS_FIELDS,
+  'estimate.min': { ...TERMS_FIELDS['estimate.min'], optional: false },
+  'estimate.max': { ...TERMS_FIELDS['estimate.max'], optional: false },
+  'estimate.until': { ...TERMS_FIELDS['estimate.until'], optional: false },
+} satisfies FieldTable;
+
 export const caseShape = () => ({
   customer: group({
     name: maybeText(),

@@ -1,11 +1,11 @@
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { TERMS_FIELDS } from './case-form.ts';
+import { ESTIMATE_FIELDS } from './case-form.ts';
 import { EstimateInputs, EstimateNoteInput } from './terms-inputs.tsx';
 
 /** The answer to a request: a range, what it depends on, and its last day. */
 export function EstimateFields({ refused }: { refused: RefusedForm }) {
-  const drawn = drawFields(TERMS_FIELDS, refused);
+  const drawn = drawFields(ESTIMATE_FIELDS, refused);
   return (
     <>
       <p>

@@ -16,7 +16,7 @@ import {
   type RepairAnswer,
   readOf,
 } from './case-action.server.ts';
-import { atCaseFields, estimateOf, TERMS_FIELDS } from './case-form.ts';
+import { atCaseFields, ESTIMATE_FIELDS, estimateOf } from './case-form.ts';
 import { quoteGuard, repairGuard } from './edited-repair.server.ts';
 import {
   ANSWER_FIELDS,
@@ -206,13 +206,13 @@ async function saveAndSend(doing: Doing): Promise<RepairAction> {
 }
 
 async function sendEstimate(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, estimateFormSchema, TERMS_FIELDS);
+  const { value, errors, kept } = readOf(doing, estimateFormSchema, ESTIMATE_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const sent = await doing.repairs.sendEstimate(doing.repairId, estimateOf(value.estimate) ?? {}, doing.who);
   return answerOf(doing, sent, 'estimate', kept, (issues) =>
     errorsAt(
       atCaseFields(issues.map(({ path, message }) => ({ path: `estimate.${path}`, message }))),
-      TERMS_FIELDS,
+      ESTIMATE_FIELDS,
     ),
   );
 }
