@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { FULL, GONE, slotError, USED } from '#app/features/appointments/slot-answers.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { MODELS_LIST } from '#app/features/devices/list-ids.ts';
 import { drawFields } from '#app/forms/field-table.ts';
@@ -21,7 +22,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/book.ts';
 import { APPOINTMENTS_PATH, bookForCallerPath, weekPath } from './appointment-paths.ts';
 import { CALLER_FIELDS, callerSchema } from './form.ts';
-import { FULL, GONE, NO_SLOT, slotError, USED } from './slot-answers.ts';
+import { NoSlot } from './no-slot.tsx';
 import '#app/routes/repair/appointment/style.css';
 import '#app/routes/admin/case.css';
 
@@ -108,9 +109,3 @@ export default function BookForCaller({ loaderData, actionData }: Route.Componen
     </>
   );
 }
-
-const NoSlot = () => (
-  <Notice kind="info">
-    <p>{NO_SLOT}</p>
-  </Notice>
-);

@@ -4,6 +4,7 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { FULL, GONE, slotError } from '#app/features/appointments/slot-answers.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -18,7 +19,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/move.ts';
 import { moveForCallerPath, weekPath } from './appointment-paths.ts';
 import { MOVE_FIELDS, moveSchema } from './form.ts';
-import { FULL, GONE, NO_SLOT, slotError } from './slot-answers.ts';
+import { NoSlot } from './no-slot.tsx';
 import '#app/routes/repair/appointment/style.css';
 import '#app/routes/admin/case.css';
 
@@ -97,9 +98,7 @@ export default function MoveForCaller({ loaderData, actionData }: Route.Componen
           </Notice>
         </>
       ) : calendar.day === null ? (
-        <Notice kind="info">
-          <p>{NO_SLOT}</p>
-        </Notice>
+        <NoSlot />
       ) : (
         <>
           <DayChoice calendar={calendar} pathOf={pathOf} />

@@ -1,26 +1,26 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { owesSecondFactor } from '#app/features/account/visitor.ts';
+import { FULL, GONE, slotError, USED } from '#app/features/appointments/slot-answers.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { chosenRepair } from '#app/features/price/chosen-repair.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { APPOINTMENT_LIMITS } from '#domain/appointment/slot-request.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
 import type { AppointmentOutcome } from '#server/appointments/change-appointment.ts';
 import { requesterOf } from '../form/opened-repair.server.ts';
 import { TRAP } from '../form/trap.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
-import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, linkOf, MAX_FAULT, moveSchema } from './form.ts';
+import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, linkOf, moveSchema } from './form.ts';
 import { proveByPhone } from './prove-by-phone.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 const TOO_LATE = 'Ce rendez-vous est passé ou déjà annulé\u00a0: il ne change plus.';
-const FULL = 'Ce créneau vient d’être pris. Choisissez-en un autre.';
-const GONE = 'Ce créneau n’est plus proposé. Choisissez-en un autre.';
 const ENOUGH =
   'Plusieurs rendez-vous sont déjà pris avec cette adresse. Apportez plusieurs appareils au même, ou annulez-en un par le lien de son e-mail.';
 const PROVEN =
@@ -32,7 +32,6 @@ const KNOWN =
   'Apportez plusieurs appareils au même, appelez-nous, ou passez sans rendez-vous. Si vous êtes déjà client, connectez-vous.';
 const AHEAD = `Plusieurs rendez-vous à venir sont déjà pris depuis votre réseau ou avec votre compte. ${KNOWN}`;
 const DAY_AHEAD = `Ce jour-là, plusieurs rendez-vous sont déjà pris depuis votre réseau ou avec votre compte. Choisissez un autre jour. ${KNOWN}`;
-const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un autre rendez-vous.';
 
 type Answer = {
   errors: FieldError[];
@@ -42,10 +41,6 @@ type Answer = {
 };
 
 const refused = (answer: Answer, status: number) => data(answer, { status });
-
-const slotError = (message: string): FieldError[] => [
-  { field: 'startsAt', label: APPOINTMENT_FIELDS.startsAt.label, message },
-];
 
 /** The answer to a form of the page: a redirection, or its errors. */
 export async function answerForm(context: Context, url: URL, form: FormData) {
@@ -128,7 +123,7 @@ async function book(context: Context, form: FormData) {
 
 /** The shop reads below the fault which price was shown; a description that fills the field stays as it is. */
 const withWords = (fault: string, words: string): string =>
-  fault.length + words.length < MAX_FAULT ? `${fault}\n${words}` : fault;
+  fault.length + words.length < APPOINTMENT_LIMITS.fault ? `${fault}\n${words}` : fault;
 
 async function move(context: Context, form: FormData, { id, link }: { id: string; link: string }) {
   const { value, errors } = readSent(moveSchema, APPOINTMENT_FIELDS, form);

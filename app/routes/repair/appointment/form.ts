@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import { SLOT_FIELD } from '#app/features/appointments/slot-answers.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { APPOINTMENT_LIMITS, slotField } from '#domain/appointment/slot-request.ts';
 import { emailField, optional, phoneField } from '#domain/customers/customer-fields.ts';
 import { lineField, linesField } from '#domain/text/text-fields.ts';
 
-/** The longest text of each field. */
-const LIMITS = { name: 200, device: 120, fault: 1000 };
-
-const { name, device, fault } = LIMITS;
-
-export const MAX_FAULT = fault;
+const { name, device, fault } = APPOINTMENT_LIMITS;
 
 export const APPOINTMENT_FIELDS = {
-  startsAt: { label: 'Créneau' },
+  startsAt: SLOT_FIELD,
   device: {
     label: 'Appareil',
     help: 'Son nom ou son modèle\u00a0: PlayStation 5, iPhone 13, PC portable Asus…',
@@ -40,15 +37,6 @@ export const APPOINTMENT_FIELDS = {
     maxLength: 40,
   },
 } satisfies FieldsOf<ReturnType<typeof bookSchema>>;
-
-const CHOOSE = 'Choisissez un créneau.';
-
-/** The start of a slot, as its radio button sends it. */
-const slotField = () =>
-  z
-    .string(CHOOSE)
-    .pipe(z.iso.datetime(CHOOSE))
-    .transform((text) => new Date(text));
 
 export const moveSchema = () => z.object({ startsAt: slotField() });
 
