@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CalendarPlus } from 'lucide';
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -8,42 +8,23 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { PhoneLink } from '#app/ui/phone-link.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
-import {
-  APPOINTMENT_STATES,
-  type AppointmentState,
-  closingStates,
-  isAhead,
-} from '#domain/appointment/appointment-states.ts';
-import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
-import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#domain/dates/dates.ts';
-import { capitalize } from '#domain/text/typography.ts';
+import { dayInParis, instantInParis } from '#domain/dates/dates.ts';
 import { askedWords } from '#domain/urls/asked-fields.ts';
-import { withQuery } from '#domain/urls/with-query.ts';
 import type { ListedAppointment } from '#server/appointments/find-appointments.ts';
-import { INTAKE_PATH, repairPath } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/appointments.ts';
-import {
-  APPOINTMENTS_PATH,
-  appointmentAnchor,
-  bookForCallerPath,
-  moveForCallerPath,
-  weekPath,
-} from './appointment-paths.ts';
+import { APPOINTMENTS_PATH, bookForCallerPath, weekPath } from './appointment-paths.ts';
+import { appointmentRow } from './appointment-row.server.ts';
+import { AppointmentsTable } from './appointments-table.tsx';
 import { WeekPlan } from './week-plan.tsx';
 import { weekView } from './week-view.server.ts';
 import '#app/routes/admin/case.css';
 import '#app/routes/repair/appointment/style.css';
-import { Numbered } from '#app/ui/numbered.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(
@@ -69,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const words = wordsSchema.parse(url.searchParams.get('q') ?? '');
   if (words !== '') {
     const rows = await appointments.search(signedIn(context), words);
-    return { monday, words, done: null, week: null, rows: rows.map((each) => rowOf(each, now)) };
+    return { monday, words, done: null, week: null, rows: rows.map((each) => appointmentRow(each, now)) };
   }
   const until = dayAfter(monday, 7);
   const [from, to] = [monday, until].map((day) => instantInParis(day, 0) ?? now);
@@ -84,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words,
     done: told ? doneText(told) : null,
     week: weekView(monday, { appointments: found, ...due }, { schedule: shop(), today: dayInParis(now) }),
-    rows: found.map((each) => rowOf(each, now)),
+    rows: found.map((each) => appointmentRow(each, now)),
   };
 }
 
@@ -95,45 +76,6 @@ const doneText = ({ reference, name, startsAt, email }: ListedAppointment): stri
       ? 'Aucun e-mail n’a été laissé\u00a0: dites l’heure et le numéro au client.'
       : `Un message part à ${email}.`
   }`;
-
-type Row = ReturnType<typeof rowOf>;
-
-function rowOf(
-  {
-    id,
-    reference,
-    state,
-    startsAt,
-    name,
-    email,
-    phone,
-    device,
-    fault,
-    repairReference,
-    by,
-  }: ListedAppointment,
-  now: Date,
-) {
-  return {
-    id,
-    reference,
-    state,
-    day: capitalize(formatDayOfYear(dayInParis(startsAt))),
-    time: timeText(startsAt),
-    name,
-    email,
-    phone,
-    device,
-    fault,
-    repairReference,
-    by,
-    isMovable: isAhead({ state, startsAt }, now),
-    next: [
-      ...(state === 'unproven' ? (['booked'] as const) : []),
-      ...closingStates({ state, startsAt }, now),
-    ],
-  };
-}
 
 const stepSchema = () =>
   z.object({ appointment: z.uuid(), intent: z.enum(['booked', 'came', 'missed', 'cancelled']) });
@@ -162,10 +104,6 @@ async function vouch(asking: Promise<boolean | null>) {
   const isConfirmed = await asking;
   return isConfirmed === null ? null : { outcome: isConfirmed ? 'changed' : 'too late' };
 }
-
-/** Where an appointment of the page is settled: what is shown stays. */
-const shownPath = (monday: string, words: string) =>
-  words === '' ? weekPath(monday) : withQuery(APPOINTMENTS_PATH, { q: words });
 
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
@@ -204,143 +142,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         words={words}
       />
       {week && <WeekPlan days={week} />}
-      <Table
-        caption={
-          words === '' ? `Semaine du ${formatLongDate(monday)}` : `Trouvés pour «\u00a0${words}\u00a0»`
-        }
-        isCaptionVisible
-        columns={columnsOf(shownPath(monday, words))}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={
-          words === '' ? (
-            <EmptyState illustration="calendrier-atelier" title="Aucun rendez-vous cette semaine" level={2}>
-              <p>Ceux que les clients prennent sur le site arrivent ici, et par e-mail.</p>
-            </EmptyState>
-          ) : (
-            <EmptyState illustration="calendrier-atelier" title="Aucun rendez-vous ne correspond" level={2}>
-              <p>
-                <Link to={APPOINTMENTS_PATH}>Revenir à cette semaine</Link>
-              </p>
-            </EmptyState>
-          )
-        }
-      />
+      <AppointmentsTable monday={monday} words={words} rows={rows} />
     </>
-  );
-}
-
-const KINDS: Record<AppointmentState, BadgeKind> = {
-  unproven: 'idle',
-  expired: 'idle',
-  booked: 'progress',
-  moved: 'waiting',
-  cancelled: 'idle',
-  came: 'ok',
-  missed: 'error',
-};
-
-const columnsOf = (action: string): Column<Row>[] => [
-  {
-    id: 'when',
-    label: 'Jour et heure',
-    cell: ({ day, time, reference }) => <span id={appointmentAnchor(reference)}>{`${day}, ${time}`}</span>,
-  },
-  {
-    id: 'who',
-    label: 'Client',
-    cell: ({ name, email, phone }) => (
-      <span className="area__mail">
-        {name}
-        {email && (
-          <>
-            <br />
-            <a href={`mailto:${email}`}>{email}</a>
-          </>
-        )}
-        {phone && (
-          <>
-            <br />
-            <PhoneLink number={phone} />
-          </>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: 'what',
-    label: 'Appareil',
-    cell: ({ device, fault, reference, state, name, repairReference }) => (
-      <span>
-        <b>{device}</b>
-        <br />
-        {fault}
-        <br />
-        <Numbered>{reference}</Numbered>
-        <br />
-        {repairReference && (
-          <Link to={repairPath(repairReference)}>
-            <Numbered>{`Dossier ${repairReference}`}</Numbered>
-          </Link>
-        )}
-        {!repairReference && (state === 'booked' || state === 'moved') && (
-          <Link
-            to={`${INTAKE_PATH}?rendez-vous=${reference}`}
-            aria-label={`Enregistrer l’appareil\u00a0: ${name}`}
-          >
-            Enregistrer l’appareil
-          </Link>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: 'state',
-    label: 'État',
-    cell: ({ state, by }) => (
-      <span>
-        <Badge kind={KINDS[state]}>{APPOINTMENT_STATES[state]}</Badge>
-        {by && (
-          <>
-            <br />
-            <small>{`par ${by}`}</small>
-          </>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: 'actions',
-    label: 'Actions',
-    isLabelHidden: true,
-    cell: (row) => <Actions row={row} action={action} />,
-  },
-];
-
-const ACTIONS = { booked: 'Confirmer', came: 'Venu', missed: 'Pas venu', cancelled: 'Annuler' };
-
-function Actions({ row: { id, reference, name, isMovable, next }, action }: { row: Row; action: string }) {
-  if (next.length === 0) return null;
-  return (
-    <Form method="post" action={action} className="appointment__actions" preventScrollReset>
-      {isMovable && (
-        <ButtonLink to={moveForCallerPath(reference)} size="s" aria-label={`Déplacer\u00a0: ${name}`}>
-          Déplacer
-        </ButtonLink>
-      )}
-      <input type="hidden" name="appointment" value={id} />
-      {next.map((to) => (
-        <Button
-          key={to}
-          type="submit"
-          name="intent"
-          value={to}
-          size="s"
-          aria-label={`${ACTIONS[to]}\u00a0: ${name}`}
-        >
-          {ACTIONS[to]}
-        </Button>
-      ))}
-    </Form>
   );
 }
