@@ -4,7 +4,6 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { NameList } from '#app/features/devices/name-list.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
@@ -20,7 +19,6 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { PURCHASE_WAYS } from '#domain/accounting/accounting.ts';
 import { purchaseSchema } from '#domain/accounting/purchase.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
@@ -28,6 +26,7 @@ import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/purchase.ts';
 import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
+import { BillFields } from './bill-fields.tsx';
 import { billOfAddress } from './bill-in-address.ts';
 import { PURCHASE_FIELDS } from './form.ts';
 import { idOf, purchaseTexts, purchaseWords } from './read-accounting.server.ts';
@@ -124,17 +123,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         <Field {...field('day')}>
           <DateInput {...control('day')} />
         </Field>
-        <TextField draw={drawn} name="supplier" list="fournisseurs" />
-        <NameList id="fournisseurs" names={suppliers} />
-        <TextField draw={drawn} name="nature" />
-        <Field {...field('amount')}>
-          <Input {...control('amount')} className="number" />
-        </Field>
-        {asksVat && (
-          <Field {...field('vat')}>
-            <Input {...control('vat')} className="number" />
-          </Field>
-        )}
+        <BillFields draw={drawn} suppliers={suppliers} asksVat={asksVat} />
         <SelectField draw={drawn} name="way" options={PURCHASE_WAYS} placeholder="Choisissez le moyen" />
         <TextField draw={drawn} name="reference" />
         <SubmitButton>{id === null ? 'Inscrire l’achat' : 'Enregistrer'}</SubmitButton>

@@ -5,7 +5,6 @@ import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { NameList } from '#app/features/devices/name-list.tsx';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
@@ -17,12 +16,12 @@ import { TextField } from '#app/forms/text-field.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { supplierBillSchema } from '#domain/accounting/supplier-bill.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/supplier-bill.ts';
 import { SUPPLIER_BILLS_PATH, supplierBillPath } from './accounting-paths.ts';
+import { BillFields } from './bill-fields.tsx';
 import { billOfAddress } from './bill-in-address.ts';
 import { SUPPLIER_BILL_FIELDS } from './form.ts';
 import { supplierBillTexts } from './read-accounting.server.ts';
@@ -106,17 +105,7 @@ export default function SupplierBillPage({ loaderData, actionData }: Route.Compo
         />
         {id === null && <input type="hidden" name="billId" value={texts.billId} />}
         {texts.receipt && <input type="hidden" name="receipt" value={texts.receipt} />}
-        <TextField draw={drawn} name="supplier" list="fournisseurs" />
-        <NameList id="fournisseurs" names={suppliers} />
-        <TextField draw={drawn} name="nature" />
-        <Field {...field('amount')}>
-          <Input {...control('amount')} className="number" />
-        </Field>
-        {asksVat && (
-          <Field {...field('vat')}>
-            <Input {...control('vat')} className="number" />
-          </Field>
-        )}
+        <BillFields draw={drawn} suppliers={suppliers} asksVat={asksVat} />
         <Field {...field('dueOn')}>
           <DateInput {...control('dueOn')} />
         </Field>
