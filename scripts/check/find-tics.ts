@@ -18,6 +18,10 @@ const TICS: readonly { tic: RegExp; advice: string }[] = [
     advice:
       'calque de « known good » : dire un câble essayé sur un autre appareil, une pièce qui marche ailleurs',
   },
+  {
+    tic: /(?<!\p{L})nous (?:vous )?le disons(?!\p{L})/iu,
+    advice: 'promesse de dire : dire la chose, ou ce que la personne peut faire',
+  },
 ];
 
 const VAGUE_HEADING = /^Ce (?:que|qui|qu[’'])/u;

@@ -77,9 +77,8 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
             </li>
           </ul>
           <p>
-            Et quand la réparation coûterait plus cher qu’un appareil équivalent d’occasion, nous vous le
-            disons avant de commencer. Une question qui n’est pas ici ?{' '}
-            <Link to="/contact">Posez-la à l’atelier</Link>.
+            Si la réparation coûte plus cher qu’un appareil équivalent d’occasion, refusez le devis : il est
+            gratuit. Une question qui n’est pas ici ? <Link to="/contact">Posez-la à l’atelier</Link>.
           </p>
         </div>
         <QuoteCard shop={shop} to={contactPath('Demande de devis gratuit')} />

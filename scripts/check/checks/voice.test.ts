@@ -10,11 +10,12 @@ test.each([
   ['Un redémarrage est une fenêtre, pas une guérison.', 'chute en « …, pas … »'],
   ['Mesurez avant, pas après.', 'chute en « …, pas … »'],
   ['Un avis honnête sur la pièce.', 'mot qui s’engage sans rien dire'],
-  ['Nous le disons franchement.', 'mot qui s’engage sans rien dire'],
+  ['Nous en parlons franchement.', 'mot qui s’engage sans rien dire'],
   ['Demandez-nous un avis franc.', 'mot qui s’engage sans rien dire'],
   ['La puce coupable est remplacée.', 'pièce qui parle ou qu’on accuse'],
   ['Un bond de la température trahit un mauvais contact.', 'pièce qui parle ou qu’on accuse'],
   ['Essayez un câble connu bon.', 'calque de « known good »'],
+  ['Si la pièce manque, nous vous le disons avant le devis.', 'promesse de dire'],
   ['## Ce que nous ne faisons pas', 'nommer le sujet'],
   ['### Ce qu’il faut déposer', 'nommer le sujet'],
 ])('refuses « %s »', async (body, message) => {
@@ -27,6 +28,7 @@ test.each([
   'Ce que vous voyez à l’écran suffit souvent.',
   '## Que dire au téléphone',
   'Un modèle connu : bon prix, pièces disponibles.',
+  'Nous le disposons à plat.',
 ])('takes « %s »', async (body) => {
   expect(await said(body)).toEqual([]);
 });

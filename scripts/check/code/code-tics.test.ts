@@ -5,7 +5,7 @@ test('names the line of a turn in a text and between two tags', () => {
   const source = `const help = 'Un e-mail, pas un courrier.';
 export const Note = () => (
   <p>
-    Nous vous le disons franchement.
+    Nous en parlons franchement.
   </p>
 );
 `;

@@ -41,7 +41,10 @@ export function AccordionSection() {
                 </p>
               ),
             },
-            { title: 'Et si la réparation n’en vaut pas la peine\u00a0?', content: 'Nous vous le disons.' },
+            {
+              title: 'Et si la réparation n’en vaut pas la peine\u00a0?',
+              content: 'Vous refusez le devis, sans rien payer.',
+            },
           ]}
         />
       </Specimen>
