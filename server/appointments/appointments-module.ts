@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AppointmentState } from '#domain/appointment/appointment-states.ts';
 import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
 import { isKnownCustomer } from '../accounts/is-known-customer.ts';
-import type { AdminIdentity } from '../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
 import { bindDeps } from '../bind-deps.ts';
 import type { RequestClaims } from '../db/as-role.ts';
@@ -30,7 +30,7 @@ import {
   type AppointmentOutcome,
   closeAppointment,
   moveAppointment,
-  nameRepair,
+  takeInAppointment,
 } from './change-appointment.ts';
 import {
   confirmAppointment,
@@ -44,7 +44,6 @@ import {
   findByLink,
   findByReference,
   listAppointments,
-  mayRead,
   searchAppointments,
 } from './find-appointments.ts';
 import { createOpenSlots } from './open-slots.ts';
@@ -53,8 +52,6 @@ import { readWeek } from './read-week.ts';
 
 /** Limit for bookings: customers never book this often, and booked slots are not available to others. */
 export const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
-
-type Admin = { id: string; claims: RequestClaims };
 
 const isUndone = (state: AppointmentState) => state === 'cancelled' || state === 'expired';
 
@@ -112,12 +109,17 @@ export function createAppointments({
     closeAppointment,
     confirmAppointment,
     moveAppointment,
+    takeInAppointment,
   });
 
-  async function settle(admin: Admin, appointmentId: string, to: 'came' | 'missed' | 'cancelled') {
-    if (!(await mayRead(database, admin.claims, appointmentId))) return null;
-    return waking.closeAppointment(deps, appointmentId, { to, actor: 'shop', actorId: admin.id });
-  }
+  /** The deps of a change in the name of an administrator: its transaction asks first whether they may. */
+  const byAdmin = (admin: AdminIdentity) => ({
+    ...deps,
+    database: {
+      transaction: <T>(change: (tx: Transaction<Schema>) => Promise<T>) =>
+        changeAsAdmin(database, admin, 'appointments', change),
+    },
+  });
 
   return {
     api: {
@@ -149,40 +151,45 @@ export function createAppointments({
         if (booked.outcome === 'day held') await alarms.raise('refused-slots');
         return booked;
       },
-      /** Confirms an appointment as an administrator; null for anybody else, or if there is no such appointment. */
-      async vouch(admin: Admin, appointmentId: string): Promise<boolean | null> {
-        if (!(await mayRead(database, admin.claims, appointmentId))) return null;
+      /**
+       * Confirms an appointment for a customer known to the shop, without a link, in the name of an administrator.
+       * @throws NotAdminError
+       */
+      async vouch(admin: AdminIdentity, appointmentId: string): Promise<AppointmentOutcome> {
         const by = { actor: 'shop', actorId: admin.id } as const;
-        return (await waking.confirmAppointment(deps, appointmentId, by)) === true;
+        const isConfirmed = await waking.confirmAppointment(byAdmin(admin), appointmentId, by);
+        return { outcome: isConfirmed === true ? 'changed' : 'too late' };
       },
       /** Moves an appointment for the holder of its link. */
       async move(id: string, startsAt: Date): Promise<AppointmentOutcome | { outcome: 'gone' }> {
         const slot = slotAt(startsAt);
         return slot ? waking.moveAppointment(deps, id, slot) : { outcome: 'gone' };
       },
-      /** Books for somebody who calls, in the name of an administrator, at any free hour that has not begun. */
+      /**
+       * Books for somebody who calls, in the name of an administrator, at any free hour that has not begun.
+       * @throws NotAdminError
+       */
       async bookForCaller(
         admin: AdminIdentity,
         { startsAt, ...request }: RequestedAppointment & { startsAt: Date },
       ): Promise<CallerOutcome | { outcome: 'gone' }> {
         const slot = slotAt(startsAt, 'staff');
-        return slot ? waking.bookForCaller({ ...deps, database }, admin, slot, request) : { outcome: 'gone' };
+        return slot ? waking.bookForCaller(deps, admin, slot, request) : { outcome: 'gone' };
       },
-
       /**
-       * Moves an appointment for somebody who calls; null for anybody who may not, or if there is none.
+       * Moves an appointment for somebody who calls.
        * @param seen the change of it (`sequence`) that the administrator has read
+       * @throws NotAdminError
        */
       async moveForCaller(
-        admin: Admin,
+        admin: AdminIdentity,
         appointmentId: string,
         startsAt: Date,
         seen: number,
-      ): Promise<AppointmentOutcome | { outcome: 'gone' } | null> {
-        if (!(await mayRead(database, admin.claims, appointmentId))) return null;
+      ): Promise<AppointmentOutcome | { outcome: 'gone' }> {
         const slot = slotAt(startsAt, 'staff');
         return slot
-          ? waking.moveAppointment(deps, appointmentId, slot, { id: admin.id, seen })
+          ? waking.moveAppointment(byAdmin(admin), appointmentId, slot, { id: admin.id, seen })
           : { outcome: 'gone' };
       },
 
@@ -199,20 +206,17 @@ export function createAppointments({
       week: (admin: AdminIdentity, from: string, until: string) => readWeek(database, admin, { from, until }),
       search: (admin: AdminIdentity, words: string) => searchAppointments(database, admin, words),
       /**
-       * Records what became of an appointment, in the name of an administrator; null for anybody else, or if there is
-       * none.
+       * Records what became of an appointment, in the name of an administrator.
+       * @throws NotAdminError
        */
-      settle,
-      /** Its device was taken in as this case: the customer came. Otherwise like `settle`. */
-      async takeIn(
-        admin: Admin,
-        appointmentId: string,
-        repairId: string,
-      ): Promise<AppointmentOutcome | null> {
-        const settled = await settle(admin, appointmentId, 'came');
-        if (settled) await nameRepair(deps, appointmentId, repairId);
-        return settled;
-      },
+      settle: (admin: AdminIdentity, appointmentId: string, to: 'came' | 'missed' | 'cancelled') =>
+        waking.closeAppointment(byAdmin(admin), appointmentId, { to, actor: 'shop', actorId: admin.id }),
+      /**
+       * Its device was taken in as this case: the customer came.
+       * @throws NotAdminError
+       */
+      takeIn: (admin: AdminIdentity, appointmentId: string, repairId: string) =>
+        waking.takeInAppointment(byAdmin(admin), appointmentId, { repairId, actorId: admin.id }),
     },
     jobs: [
       {

@@ -18,7 +18,9 @@ export type AppointmentOutcome =
   /** The customer has enough appointments on that day. */
   | { outcome: 'day ahead' }
   /** It is over, or has been cancelled. */
-  | { outcome: 'too late' };
+  | { outcome: 'too late' }
+  /** There is no such appointment. */
+  | { outcome: 'missing' };
 
 /** A member of staff who moves an appointment, and the change of it (`sequence`) that they have seen. */
 export type MovedByStaff = { id: string; seen: number };
@@ -36,6 +38,7 @@ export function moveAppointment(
   const { database, rules, clock } = deps;
   return database.transaction(async (tx) => {
     const row = await lock(tx, id);
+    if (!row) return { outcome: 'missing' };
     const now = clock();
     if (!isAhead({ state: row.state, startsAt: row.starts_at }, now)) return { outcome: 'too late' };
     if (row.starts_at.getTime() === slot.startsAt.getTime()) return { outcome: 'same' };
@@ -92,6 +95,7 @@ export async function applyClosing(
   now: Date,
 ): Promise<AppointmentOutcome> {
   const row = await lock(tx, id);
+  if (!row) return { outcome: 'missing' };
   if (row.state === to) return { outcome: 'same' };
   if (!closingStates({ state: row.state, startsAt: row.starts_at }, now).includes(to))
     return { outcome: 'too late' };
@@ -118,19 +122,24 @@ export async function applyClosing(
 }
 
 /**
- * Records the case that an appointment's device was taken in as; for several devices, the first case. The customer gets
- * no reminder about a device that is already in the shop.
+ * The customer came, and the device was taken in as this case; for several devices, the first case. The customer gets no
+ * reminder about a device that is already in the shop. What is already settled keeps its state.
  */
-export async function nameRepair({ database }: BookDeps, id: string, repairId: string): Promise<void> {
-  await database.transaction((tx) =>
-    tx
+export const takeInAppointment = (
+  { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
+  id: string,
+  { repairId, actorId }: { repairId: string; actorId: string },
+): Promise<AppointmentOutcome> =>
+  database.transaction(async (tx) => {
+    const settled = await applyClosing(tx, id, { to: 'came', actor: 'shop', actorId }, clock());
+    await tx
       .updateTable('appointments')
       .set({ repair_id: repairId, remind_at: null })
       .where('id', '=', id)
       .where('repair_id', 'is', null)
-      .execute(),
-  );
-}
+      .execute();
+    return settled;
+  });
 
 type Locked = {
   state: AppointmentState;
@@ -143,11 +152,11 @@ type Locked = {
 };
 
 /** Of two simultaneous changes, the second waits and sees what the first one did. */
-function lock(tx: Transaction<Schema>, id: string): Promise<Locked> {
+function lock(tx: Transaction<Schema>, id: string): Promise<Locked | undefined> {
   return tx
     .selectFrom('appointments')
     .select(['state', 'starts_at', 'ends_at', 'sequence', 'network', 'region', 'user_id'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }

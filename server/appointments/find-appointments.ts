@@ -107,17 +107,3 @@ export async function findByReference(
   );
   return found ?? null;
 }
-
-/** Whether the caller may read an appointment, and therefore change it. */
-export async function mayRead(
-  database: Pick<Database, 'asRole'>,
-  claims: RequestClaims,
-  id: string,
-): Promise<boolean> {
-  const found = await database.asRole(
-    claims,
-    (tx) => tx.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst(),
-    { readOnly: true },
-  );
-  return found !== undefined;
-}

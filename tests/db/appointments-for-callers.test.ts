@@ -114,7 +114,7 @@ test('of five clerks at once as many get the hour as there are places; one form 
   });
 });
 
-test('who may not keep the appointments books and moves none', async () => {
+test('who may not keep the appointments books, moves and settles none', async () => {
   const writer = await addIdentity(db.database, { role: 'admin', staffRole: 'content' });
   const client = await addIdentity(db.database, { role: 'client' });
   await book();
@@ -122,9 +122,15 @@ test('who may not keep the appointments books and moves none', async () => {
   for (const other of [writer, client]) {
     await expect(appointments().bookForCaller(other, callOf())).rejects.toThrow(NotAdminError);
     await expect(appointments().week(other, '2026-11-23', '2026-11-30')).rejects.toThrow(NotAdminError);
-    expect(await appointments().moveForCaller(other, id, LATER, 0)).toBeNull();
+    for (const change of [
+      () => appointments().moveForCaller(other, id, LATER, 0),
+      () => appointments().vouch(other, id),
+      () => appointments().settle(other, id, 'cancelled'),
+      () => appointments().takeIn(other, id, randomUUID()),
+    ])
+      await expect(change()).rejects.toThrow(NotAdminError);
   }
-  expect(await rows()).toMatchObject([{ id, starts_at: TUESDAY }]);
+  expect(await rows()).toMatchObject([{ id, starts_at: TUESDAY, state: 'booked' }]);
 });
 
 test('the hour of somebody who calls is moved once by what was read; a second clerk reads it again', async () => {
@@ -140,6 +146,12 @@ test('the hour of somebody who calls is moved once by what was read; a second cl
     { kind: 'booked', recipient: 'customer' },
     { kind: 'moved', recipient: 'customer' },
   ]);
+});
+
+test('what becomes of an appointment that does not exist is not written down', async () => {
+  expect(await appointments().moveForCaller(clerk, randomUUID(), LATER, 0)).toEqual({ outcome: 'missing' });
+  expect(await appointments().settle(clerk, randomUUID(), 'missed')).toEqual({ outcome: 'missing' });
+  expect(await events()).toEqual([]);
 });
 
 test('an appointment without a mailbox is moved, cancelled and reminded of without a word to nobody', async () => {

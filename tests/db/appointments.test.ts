@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { purgeAppointments, remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
-import { closeAppointment, moveAppointment, nameRepair } from '#server/appointments/change-appointment.ts';
+import {
+  closeAppointment,
+  moveAppointment,
+  takeInAppointment,
+} from '#server/appointments/change-appointment.ts';
 import { findByLink } from '#server/appointments/find-appointments.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
@@ -334,8 +338,8 @@ test('an appointment leads to the first case that its device was taken in with, 
   const repairs = repairDeps(db.database, clock);
   const [first, second] = [await counterRepair(repairs), await counterRepair(repairs)];
   expect(await findForShop(db.database, first.id)).toMatchObject({ appointment: undefined });
-  await nameRepair(deps(), id, first.id);
-  await nameRepair(deps(), id, second.id);
+  for (const { id: repairId } of [first, second])
+    await takeInAppointment(deps(), id, { repairId, actorId: randomUUID() });
   const found = await findByLink(db.database, linkToken);
   expect(found?.repairReference).toBe(first.reference);
   const appointment = { reference: found?.reference, starts_at: TUESDAY.startsAt };

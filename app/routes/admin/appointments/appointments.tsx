@@ -84,25 +84,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { value, errors } = await readForm(stepSchema, {}, request);
   if (errors) return data({ errors }, { status: 400 });
   const { appointments } = context.get(depsContext);
-  const { id, claims } = signedIn(context);
+  const admin = signedIn(context);
   const settled =
     value.intent === 'booked'
-      ? await vouch(appointments.vouch({ id, claims }, value.appointment))
-      : await appointments.settle({ id, claims }, value.appointment, value.intent);
-  if (settled?.outcome === 'changed' || settled?.outcome === 'same')
+      ? await appointments.vouch(admin, value.appointment)
+      : await appointments.settle(admin, value.appointment, value.intent);
+  if (settled.outcome === 'changed' || settled.outcome === 'same')
     return redirect(url.pathname + url.search, 303);
-  return settled === null
+  return settled.outcome === 'missing'
     ? data({ errors: [{ message: 'Ce rendez-vous n’existe plus.' }] }, { status: 404 })
     : data(
         { errors: [{ message: 'Ce rendez-vous a changé entre-temps\u00a0: relisez son état.' }] },
         { status: 409 },
       );
-}
-
-/** Confirms an appointment for a customer known to the shop, without a link. */
-async function vouch(asking: Promise<boolean | null>) {
-  const isConfirmed = await asking;
-  return isConfirmed === null ? null : { outcome: isConfirmed ? 'changed' : 'too late' };
 }
 
 /** What is refused because something has changed is shown with how it is now. */

@@ -66,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id, reference } = await findAppointment(context, params.reference);
   const { appointments } = context.get(depsContext);
   const moved = await appointments.moveForCaller(signedIn(context), id, value.startsAt, value.seen);
-  switch (moved?.outcome) {
+  switch (moved.outcome) {
     case 'changed':
     case 'same':
       return redirect(weekPath(dayInParis(value.startsAt), reference), 303);

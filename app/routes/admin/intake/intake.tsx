@@ -142,9 +142,8 @@ async function noteThatTheyCame(
   repairId: string,
 ): Promise<void> {
   const appointment = await findAppointment(context, params);
-  const { id, claims } = signedIn(context);
   if (appointment)
-    await context.get(depsContext).appointments.takeIn({ id, claims }, appointment.id, repairId);
+    await context.get(depsContext).appointments.takeIn(signedIn(context), appointment.id, repairId);
 }
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {

@@ -144,6 +144,7 @@ function answerOf({ outcome }: AppointmentOutcome | { outcome: 'gone' }, done: s
     case 'day ahead':
       return refused({ errors: slotError(DAY_AHEAD) }, 409);
     case 'too late':
+    case 'missing':
       return refused({ errors: [{ message: TOO_LATE }] }, 409);
   }
 }
