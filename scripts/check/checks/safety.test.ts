@@ -18,7 +18,9 @@ test.each([
   ['lithium', 'La cellule pliée s’enflamme.'],
   ['lithium', 'Débranchez la batterie.'],
   ['lithium', 'Retirez l’alimentation, puis la batterie.'],
-  ['lithium', 'Cordon retiré, batterie ôtée.'],
+  ['lithium', 'Un dos bombé arrête tout.'],
+  ['lithium', 'Appareil éteint, batterie ôtée.'],
+  ['mains', 'PC éteint et cordon retiré ; on confie le reste.'],
   ['laser', 'Nettoyez la lentille du lecteur.'],
   ['glass', 'Une vitre fêlée se remplace.'],
   ['heat', 'Chauffez à l’air chaud.'],
@@ -27,6 +29,25 @@ test.each([
 ])('a guide that opens %s names it: « %s »', async (hazard, words) => {
   expect(await said(words)).toEqual([expect.stringContaining(`ouvre le danger « ${hazard} »`)]);
   expect(await said(words, { hazards: [hazard] })).toEqual([]);
+});
+
+test('a guide about a device with a cell names it, whatever its words', async () => {
+  const about = (path: string, fields: object = {}) =>
+    problemsOf(checkSafety, {
+      [`content/guides/${path}.md`]: guidePage('x', { tools: ['Loupe'], ...fields }),
+    });
+  expect(await about('astuces/ecran-iphone-casse')).toEqual([
+    expect.stringContaining('« iphone » a une batterie au lithium'),
+  ]);
+  expect(await about('astuces/ecran-iphone-casse', { hazards: ['lithium'] })).toEqual([]);
+  expect(await about('hebergement/serveur-telephone', { closing: 'hosting' })).toEqual([]);
+  expect(await about('reparation-consoles/manette-xbox-stick')).toEqual([]);
+});
+
+test('a cell that smells of solvent is no solvent on the table', async () => {
+  expect(await said('S’il sent le solvant, sortez.')).toEqual([]);
+  expect(await said('Une odeur sucrée de solvant : sortez.')).toEqual([]);
+  expect(await said('Un peu de solvant.')).toHaveLength(1);
 });
 
 test('advice names what hurts by itself, and mentions the rest; a guide on servers has no device', async () => {

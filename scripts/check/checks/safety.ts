@@ -7,16 +7,23 @@ import { proseOfPage } from '../prose-of-page.ts';
 /** Words by which a guide opens a hazard: its reader must see the rules before the first step. */
 const OPENS: Readonly<Record<Hazard, RegExp>> = {
   mains:
-    /(?<!\d)(?:230|325|400)\sV(?!\p{L})|230 volts|tension (?:du )?secteur|condensateurs? (?:du )?primaire|condensateurs? (?:d’entrée|d’alimentation|chargés?)|alimentation à découpage|bloc d’alimentation|magnétron|tube cathodique/iu,
+    /(?<!\d)(?:230|325|400)\sV(?!\p{L})|230 volts|tension (?:du )?secteur|condensateurs? (?:du )?primaire|condensateurs? (?:d’entrée|d’alimentation|chargés?)|alimentation à découpage|bloc d’alimentation|magnétron|tube cathodique|cordon (?:secteur )?(?:retiré|débranché)/iu,
   lithium:
-    /lithium|batteries? (?:gonfl|bomb|collé|interne)|(?:débranch|déconnect|retir|ôt)\p{L}* (?:d’abord |de nouveau |l’alimentation, puis )?(?:la|sa) batterie|batteries? (?:du portable )?(?:débranché|déconnecté|retiré|ôté)e|cellule (?:gonfl|pli|perc)/iu,
+    /lithium|batteries? (?:gonfl|bomb|collé|interne)|(?:débranch|déconnect|retir|ôt)\p{L}* (?:d’abord |de nouveau |l’alimentation, puis )?(?:la|sa) batterie|batteries? (?:du portable )?(?:débranché|déconnecté|retiré|ôté)e|cellule (?:gonfl|pli|perc)|(?:dos|écran) (?:bombé|soulevé)|coque qui bâille/iu,
   laser: /(?<!\p{L})laser(?!\p{L})|bloc optique|lentille (?:du lecteur|optique)/iu,
   glass:
     /(?:vitre|dalle|verre|écran) (?:\p{L}+ )?(?:cassée?|brisée?|fêlée?|éclatée?|fendue?)(?!\p{L})|éclats? de verre|décoll\p{L}* (?:la |l’|une )?(?:vitre|dalle|écran)/iu,
   heat: /(?:à|station à|buse d’) ?(?:l’)?air chaud|fer (?:à (?:souder|panne)|régulé)|décapeur|préchauff/iu,
   chemicals:
-    /isopropyl|métal liquide|gallium|acétone|perchlorure|flux (?:gel|en gel|no-clean|de soudure)|solvant/iu,
+    /isopropyl|métal liquide|gallium|acétone|perchlorure|flux (?:gel|en gel|no-clean|de soudure)|(?<!(?:sent l[ea]|odeur (?:\p{L}+ )?de) )solvant/iu,
 };
+
+/**
+ * Devices that hold a lithium cell, by the address of a guide about them: its reader has that cell in hand, whatever the guide
+ * speaks of.
+ */
+const HOLDS_A_CELL =
+  /(?<!\p{L})(?:telephone|iphone|ipad|galaxy|pixel|xiaomi|fairphone|macbook|pc-portable|switch|joy-con|dualsense|steam-deck|nintendo-3ds|rog-ally|apple-watch|ecouteurs|collier|port-usb-c)(?!\p{L})/u;
 
 /** Hazards that endanger anyone who handles the device; the others endanger only people who work on it. */
 const FOR_EVERYBODY: ReadonlySet<Hazard> = new Set(['mains', 'lithium']);
@@ -62,7 +69,13 @@ export const checkSafety: Check = ({ pages, guideCategories }) => {
     const closing = source.page.closing ?? closings.get(folderOf(source));
     return closing === 'hosting'
       ? live
-      : [...live, ...refuseSilence(source, closing), ...refuseSteps(source), ...refuseChargedProbe(source)];
+      : [
+          ...live,
+          ...refuseSilence(source, closing),
+          ...refuseHiddenCell(source),
+          ...refuseSteps(source),
+          ...refuseChargedProbe(source),
+        ];
   });
 };
 
@@ -80,6 +93,15 @@ function refuseSilence(source: SourcePage, closing: GuideClosing | undefined): P
     const found = words.exec(opened.text)?.[0] ?? '';
     return [refuse(source, opened.line, `« ${found} » ouvre le danger « ${hazard} », absent de hazards`)];
   });
+}
+
+function refuseHiddenCell(source: SourcePage): Problem[] {
+  const { page, lineOf } = source;
+  if (page.type !== 'guide' || page.hazards.includes('lithium')) return [];
+  const device = HOLDS_A_CELL.exec(page.path.split('/').at(-1) ?? '')?.[0];
+  return device === undefined
+    ? []
+    : [refuse(source, lineOf(['hazards']), `« ${device} » a une batterie au lithium, absente de hazards`)];
 }
 
 /** No sentence of any page may have its reader measure or touch something under current. */
