@@ -32,3 +32,30 @@ test('an update leads to the page that is true today', async () => {
   expect(await updated('Voir [le guide](/blog).')).toEqual([]);
   expect(await updated('Voir le guide.')).toEqual([expect.stringContaining('mène à la page')]);
 });
+
+const later = (words: string, fields: Record<string, unknown> = {}) =>
+  problemsOf(checkDatedArticles, {
+    'content/blog/x.md': articlePage(
+      'x',
+      { date: '2026-12-04', ...fields },
+      `${words}\n\n${manyWords(850, 'x')}\n\n:::links\n[Blog](/blog), [contact](/contact), [services](/services).\n:::`,
+    ),
+  });
+
+test('an article after the first twelve opens with its month and cites its sources', async () => {
+  const sources = [
+    {
+      title: 'Une page lue',
+      publisher: 'Un journal',
+      url: 'https://exemple.fr/page',
+      consulted: '2026-12-04',
+    },
+  ];
+  expect(await later('Article écrit en décembre 2026.', { sources })).toEqual([]);
+  expect(await later('Article écrit en novembre 2026.', { sources })).toEqual([
+    expect.stringContaining('« décembre 2026 »'),
+  ]);
+  expect(await later('Article écrit en décembre 2026.')).toEqual([
+    expect.stringContaining('un article cite ses sources'),
+  ]);
+});

@@ -2,10 +2,8 @@ import type { Problem } from '#server/content/problem.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
 import { findTics, findVagueHeading } from '../find-tics.ts';
+import { LAST_OF_THE_FIRST_ARTICLES } from '../first-articles.ts';
 import { proseOfPage } from '../prose-of-page.ts';
-
-/** The site opened with twelve articles whose text does not change; every later one is in the shop’s voice. */
-const LAST_OF_THE_FIRST_ARTICLES = '2025-06-18';
 
 /** No page uses the expressions that docs/voice.md rules out. Legal texts have a voice of their own. */
 export const checkVoice: Check = ({ pages, dataLines }) => [
