@@ -241,10 +241,11 @@ test('orders placed while the shop is opened are there before and go, or find th
 test('an order that waits for the opening holds nothing of what that empties', async () => {
   await beginState(db.database, 'demo');
   await seedDemo(db.database, 'content');
-  const [request] = (await published()).slice(0, 1).map(asked);
+  const [product] = await published();
+  const request = await asked(product);
   const placing = await db.database.transaction(async (tx) => {
     await sql`select from internal.opening for update`.execute(tx);
-    const order = placeOrder(deps(), await request);
+    const order = placeOrder(deps(), request);
     await vi.waitFor(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from internal.opening for share%'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { type PaidAmount, recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
-import { orderOf, placedOrder, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { orderFormOf, orderOf, placedOrder, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(20);
@@ -76,7 +76,7 @@ test('what a transfer brings above its order is an entry of its own, owed back, 
 });
 
 test('documents of a company are issued to it, those of a person name none', async () => {
-  const { customer } = orderOf([]);
+  const { customer } = orderFormOf([]);
   const company = { company: 'Durand & Fils SARL', siren: '732 829 320', purchaseReference: 'BC 42' };
   const { id } = await order({ customer: { ...customer, ...company } });
   await recordPayment(deps(), id, transfer());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrderRequest } from '#domain/order/order-request.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
@@ -38,7 +39,7 @@ const closeProcesses = () => Promise.all(processes.splice(0).map((database) => d
 afterAll(closeProcesses);
 beforeEach(() => emptyShop(db.database));
 
-const place = (request: object, index: number) =>
+const place = (request: OrderRequest, index: number) =>
   untilAvailable(() => placeOrder(orderDeps(processes[index % processes.length] ?? db.database), request));
 
 /** Repeats a request. On a busy machine no connection or row may be free in time, and the answer says so: a buyer then asks again. */

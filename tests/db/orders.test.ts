@@ -167,18 +167,6 @@ test('a product that is not published cannot be ordered', async () => {
   });
 });
 
-test.each([0, -1, 1e9, 1.5, Number.NaN, '1'])(
-  'a quantity of %s is refused at its field',
-  async (quantity) => {
-    const result = await placeOrder(
-      deps(),
-      orderOf([shop.ssd], { lines: [{ productId: shop.ssd, quantity, unitPriceCents: UNIT_CENTS }] }),
-    );
-    expect(result).toMatchObject({ outcome: 'invalid', issues: [{ path: 'lines.0.quantity' }] });
-    expect([await orders(), await shelf()]).toEqual([0, { stock: 5, reserved: 0 }]);
-  },
-);
-
 test('from the order to the counter: the goods leave the shelf once, and may come back', async () => {
   const { id, number } = await placedOrder(
     deps(),

@@ -1,5 +1,5 @@
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
-import { orderOf, UNIT_CENTS } from './shop.ts';
+import { orderFormOf, UNIT_CENTS } from './shop.ts';
 
 const { cgvVersion } = readOrderSettings('content');
 
@@ -8,7 +8,7 @@ export function checkoutForm(
   productIds: readonly string[],
   change: Record<string, string> = {},
 ): URLSearchParams {
-  const { idempotencyKey, customer, billingAddress } = orderOf(productIds);
+  const { idempotencyKey, customer, billingAddress } = orderFormOf(productIds);
   const form = new URLSearchParams({
     idempotencyKey,
     'customer.name': customer.name,

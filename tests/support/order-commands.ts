@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addToCart, setQuantity } from '#domain/cart/cart.ts';
+import { type OrderRequest, orderRequestSchema } from '#domain/order/order-request.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { Database } from '#server/db/database.ts';
@@ -15,7 +16,7 @@ import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.t
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
 import { OrderModel, PARCEL_CENTS } from './order-model.ts';
 import type { Command, Share } from './order-sequences.ts';
-import { addProduct, isPlaced, orderDeps, orderOf, UNIT_CENTS } from './shop.ts';
+import { addProduct, isPlaced, orderDeps, orderFormOf, UNIT_CENTS } from './shop.ts';
 
 const STOCK = [4, 2];
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -38,7 +39,7 @@ export class OrderRun {
   private readonly placed: {
     id: string;
     number: string;
-    request: object;
+    request: OrderRequest;
     proof: string;
     wasAsked: boolean;
   }[] = [];
@@ -159,12 +160,15 @@ export class OrderRun {
 
   private async checkout({ isSent, payment, isKnown }: Extract<Command, { do: 'checkout' }>) {
     const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
-    const request = orderOf([], {
-      payment,
-      delivery: isSent ? { method: 'parcel', address } : { method: 'pickup' },
-      deliveryCents: isSent ? PARCEL_CENTS : 0,
-      lines: this.cart.map(({ id, quantity }) => ({ productId: id, quantity, unitPriceCents: UNIT_CENTS })),
-    });
+    const { data: request } = orderRequestSchema.safeParse(
+      orderFormOf([], {
+        payment,
+        delivery: isSent ? { method: 'parcel', address } : { method: 'pickup' },
+        deliveryCents: isSent ? PARCEL_CENTS : 0,
+        lines: this.cart.map(({ id, quantity }) => ({ productId: id, quantity, unitPriceCents: UNIT_CENTS })),
+      }),
+    );
+    if (!request) return { real: 'invalid', model: this.model.checkout(isSent, payment, isKnown) };
     const result = await placeOrder({ ...this.deps, isProven: async () => isKnown }, request);
     const model = this.model.checkout(isSent, payment, isKnown);
     if (isPlaced(result)) {

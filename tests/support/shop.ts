@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { type OrderRequest, orderRequestSchema } from '#domain/order/order-request.ts';
 import type { Database } from '#server/db/database.ts';
 import { type PlaceOrderDeps, type PlaceOrderOutcome, placeOrder } from '#server/shop/orders/place-order.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -81,14 +82,14 @@ export const UNIT_CENTS = 8929;
 export const customerOf = (email: string) => ({ name: 'Camille Martin', email, phone: '06 12 34 56 78' });
 
 /** The contents of a form: one unit of each product, fetched and paid at the shop unless told otherwise. */
-export function orderOf(productIds: readonly string[], change: object = {}) {
+export function orderFormOf(productIds: readonly string[], change: object = {}) {
   const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
   return {
     idempotencyKey: randomUUID(),
     customer: customerOf('camille@exemple.fr'),
     billingAddress: address,
-    delivery: { method: 'pickup' as const },
-    payment: 'shop' as const,
+    delivery: { method: 'pickup' },
+    payment: 'shop',
     lines: productIds.map((productId) => ({ productId, quantity: 1, unitPriceCents: UNIT_CENTS })),
     deliveryCents: 0,
     cgvVersion: CGV,
@@ -96,8 +97,12 @@ export function orderOf(productIds: readonly string[], change: object = {}) {
   };
 }
 
+/** The same as its schema reads it; throws if it is refused. */
+export const orderOf = (productIds: readonly string[], change?: object): OrderRequest =>
+  orderRequestSchema.parse(orderFormOf(productIds, change));
+
 /** Places an order and returns it. Fails if it is refused. */
-export async function placedOrder(deps: PlaceOrderDeps, request: object, userId: string | null = null) {
+export async function placedOrder(deps: PlaceOrderDeps, request: OrderRequest, userId: string | null = null) {
   const result = await placeOrder(deps, request, userId);
   if (!isPlaced(result)) throw new Error(`refused: ${JSON.stringify(result)}`);
   return result.order;

@@ -19,6 +19,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { europeanNoticeOf } from '#domain/legal/european-notice.ts';
 import { deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
+import type { OrderRequest } from '#domain/order/order-request.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/checkout.ts';
@@ -151,8 +152,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const orderedIn = (lines: readonly { productId?: string | undefined; quantity?: number | undefined }[]) =>
-  lines.map(({ productId = '', quantity = 0 }) => ({ id: productId.toLowerCase(), quantity }));
+const orderedIn = (lines: OrderRequest['lines']) =>
+  lines.map(({ productId: id, quantity }) => ({ id, quantity }));
 
 const NOTHING_ORDERED = 'Rien n’a été commandé. Vérifiez le récapitulatif à jour, puis confirmez à nouveau.';
 const CLOSED =

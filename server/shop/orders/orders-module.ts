@@ -1,6 +1,7 @@
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import { HOLD_CAPS, isForOthers } from '#domain/order/hold-caps.ts';
+import type { OrderRequest } from '#domain/order/order-request.ts';
 import { orderPauseOn } from '#domain/selling/order-pause.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { Alarms } from '../../alarms/alarms-module.ts';
@@ -122,9 +123,9 @@ export function createOrders({
       settings,
       /** How long ordering may wait for the database from now on, in all. */
       deadline: () => openDeadline(ORDER_DEADLINE_MS),
-      /** Places the order of an unchecked form or body; `retryAfterS` if this address has ordered too often. */
+      /** Places the order of a form that its schema has read; `retryAfterS` if this address has ordered too often. */
       async place(
-        asked: unknown,
+        asked: OrderRequest,
         userId: string | null,
         address?: string,
         deadline: Deadline = openDeadline(ORDER_DEADLINE_MS),

@@ -4,7 +4,7 @@ import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { type DeliveryRates, isServed } from '#domain/order/delivery-price.ts';
 import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { ecoCentsOf } from '#domain/order/line-texts.ts';
-import { type OrderRequest, orderRequestSchema, relayPointText } from '#domain/order/order-request.ts';
+import { type OrderRequest, relayPointText } from '#domain/order/order-request.ts';
 import { concludes, confirmedState, type OrderState } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
 import { isKnownCustomer } from '../../accounts/is-known-customer.ts';
@@ -62,20 +62,16 @@ export type PlaceOrderOutcome =
 export const ORDER_DEADLINE_MS = 2500;
 
 /**
- * Places an order in one transaction: all of it or nothing. Prices and stock are the database's; any difference from
- * those shown is reported, not accepted. The same request again, at once or a week later, is the same order.
+ * Places an order in one transaction: all of it or nothing. Its schema has read the request (orderRequestSchema); prices
+ * and stock are the database's; any difference from those shown is reported, not accepted. The same request again, at
+ * once or a week later, is the same order.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
-  asked: unknown,
+  request: OrderRequest,
   userId: string | null = null,
   deadline = openDeadline(ORDER_DEADLINE_MS),
 ): Promise<PlaceOrderOutcome> {
-  const { success, data: request, error } = orderRequestSchema.safeParse(asked);
-  if (!success) {
-    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return { outcome: 'invalid', issues };
-  }
   const fingerprint = fingerprintOf(request);
   const placing = deps.database.transaction(async (tx): Promise<PlaceOrderOutcome> => {
     deadline.begin();

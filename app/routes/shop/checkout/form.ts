@@ -66,7 +66,7 @@ const sentSchema = () =>
 
 type Sent = z.output<ReturnType<typeof sentSchema>>;
 
-/** The order in the form, not yet checked by the shop, and the fields in which its customer wrote it. */
+/** The order in the form, of which the shop has yet to check prices and stock, and whether its address was written once. */
 export const checkoutSchema = () => orderedSchema({ hasCards: true });
 /** The same for a shop that takes no cards. */
 export const checkoutSchemaWithoutCards = () => orderedSchema({ hasCards: false });
@@ -74,7 +74,7 @@ export const checkoutSchemaWithoutCards = () => orderedSchema({ hasCards: false 
 const orderedSchema = ({ hasCards }: { hasCards: boolean }) =>
   sentSchema().transform((sent, context) => {
     const asked = orderIn(sent);
-    const { error } = orderRequestSchema.safeParse(asked.request);
+    const { data: request, error } = orderRequestSchema.safeParse(asked.request);
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
     const tell = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path === '' ? [] : path.split('.'), message });
@@ -83,7 +83,7 @@ const orderedSchema = ({ hasCards }: { hasCards: boolean }) =>
     if (sent.delivery.method === 'parcel' && parcelAddressOf(sent) === 'unclear')
       tell('addressChoice', 'Vous avez écrit deux adresses\u00a0: choisissez celle où livrer.');
     if (sent.terms !== 'oui') tell('terms', 'Acceptez les conditions générales de vente.');
-    return asked;
+    return request ? { request, isSameAddress: asked.isSameAddress } : z.NEVER;
   });
 
 /** The errors of an order, at the fields of its form. An address that serves for both was written once. */

@@ -1,17 +1,11 @@
 import { formatEuros } from '#domain/money/money.ts';
+import type { OrderRequest } from '#domain/order/order-request.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { PlaceOrderOutcome } from '#server/shop/orders/place-order.ts';
 
 type Changes = Extract<PlaceOrderOutcome, { outcome: 'changed' }>['changes'];
 
-type Shown = {
-  lines: readonly {
-    productId?: string | undefined;
-    quantity?: number | undefined;
-    unitPriceCents?: number | undefined;
-  }[];
-  deliveryCents: number;
-};
+type Shown = Pick<OrderRequest, 'lines' | 'deliveryCents'>;
 
 /** What has changed since it was shown, with the new figures, one sentence each. */
 export function tellChanges(changes: Changes, shown: Shown, nameOf: (id: string) => string): string[] {
@@ -23,7 +17,7 @@ export function tellChanges(changes: Changes, shown: Shown, nameOf: (id: string)
         ? 'Ce colis est trop lourd pour le mode de livraison choisi\u00a0: choisissez-en un autre.'
         : `La livraison coûte maintenant ${formatEuros(change.deliveryCents)}, au lieu de ${formatEuros(shown.deliveryCents)}.`;
     const name = nameOf(change.productId);
-    const line = shown.lines.find(({ productId }) => productId?.toLowerCase() === change.productId);
+    const line = shown.lines.find(({ productId }) => productId === change.productId);
     if (change.kind === 'gone') return `${name}\u00a0: ce produit n’est plus en vente.`;
     if (change.kind === 'price')
       return `${name}\u00a0: ${formatEuros(change.unitPriceCents)} aujourd’hui, au lieu de ${formatEuros(line?.unitPriceCents ?? 0)}.`;
