@@ -40,10 +40,16 @@ const SPECIAL: readonly (NumberType | undefined)[] = [
 const read = (text: string, region: Region) =>
   parsePhoneNumberFromString(text, { defaultCountry: region, extract: false });
 
-const ifReal = (number: PhoneNumber | undefined) => (number?.isValid() ? number : undefined);
+type RealNumber = { number: PhoneNumber; type: NumberType | undefined };
+
+/** Asked for its type first: the library answers whether a number is valid by working that out again. */
+function ifReal(number: PhoneNumber | undefined): RealNumber | undefined {
+  const type = number?.getType();
+  return number && (type || number.isValid()) ? { number, type } : undefined;
+}
 
 /** A number as a French person dials it, with its first zero, on the mainland or overseas. */
-function readFrench(digits: string): PhoneNumber | undefined {
+function readFrench(digits: string): RealNumber | undefined {
   const [, first] = OVERSEAS_FIRST.find(([pattern]) => pattern.test(digits)) ?? [];
   // Saint-Pierre-et-Miquelon is dialled with its code, after the zero.
   if (first === 'PM') return ifReal(read(`+${digits.slice(1)}`, 'PM'));
@@ -69,9 +75,9 @@ export function readPhone(written: string): PhoneReading {
     .replace(/^\+(262|590|594|596)0(?=[1-9]\d{8}$)/, '+$1');
   if (SHORT.test(digits)) return { phone: null, fault: 'special' };
   if (!/^(?:0[1-9]\d{8}|\+[1-9]\d{6,16})$/.test(digits)) return { phone: null, fault: 'unreadable' };
-  const number = digits.startsWith('0') ? readFrench(digits) : ifReal(read(digits, 'FR'));
-  if (!number) return { phone: null, fault: 'impossible' };
-  return { phone: number.number, isSpecial: SPECIAL.includes(number.getType()) };
+  const real = digits.startsWith('0') ? readFrench(digits) : ifReal(read(digits, 'FR'));
+  if (!real) return { phone: null, fault: 'impossible' };
+  return { phone: real.number.number, isSpecial: SPECIAL.includes(real.type) };
 }
 
 /** A number that can be a person's: no special one. */
@@ -86,7 +92,7 @@ export const internationalPhone = (written: string): string | null => readPhone(
 
 /** Whether text messages may reach a number in international form: mobiles, and what the library cannot tell apart. */
 export function canTakeTexts(international: string): boolean {
-  const type = ifReal(read(international, 'FR'))?.getType();
+  const type = ifReal(read(international, 'FR'))?.type;
   if (type === undefined) return !international.startsWith('+33');
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' || type === 'PERSONAL_NUMBER';
 }
