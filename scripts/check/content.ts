@@ -17,6 +17,7 @@ import { checkMenuLinks } from './checks/menu-links.ts';
 import { checkPrices } from './checks/prices.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkSafety } from './checks/safety.ts';
+import { checkSafetyReadings, reportUnreadGuides } from './checks/safety-readings.ts';
 import { checkSchema } from './checks/schema.ts';
 import { checkServiceOrder } from './checks/service-order.ts';
 import { checkSimilarity, reportSimilarity } from './checks/similarity.ts';
@@ -37,6 +38,7 @@ const checks: Check[] = [
   checkDevices,
   checkClosings,
   checkSafety,
+  checkSafetyReadings,
   checkDangerousGestures,
   checkDischarges,
   checkErasingCommands,
@@ -80,6 +82,9 @@ if (import.meta.main) {
     `Texte commun à deux pages, par suites de cinq mots :\n  ${reportSimilarity(context.pages).join('\n  ')}`,
   );
   console.log(`Sans regard depuis douze mois :\n  ${reportOldPages(context).join('\n  ') || 'aucune page'}`);
+  console.log(
+    `Changés depuis leur lecture de sécurité :\n  ${reportUnreadGuides(context).join('\n  ') || 'aucun guide'}`,
+  );
   console.log(`Contenu : ${errors.length} erreur(s), ${problems.length - errors.length} avertissement(s)`);
   process.exitCode = errors.length > 0 ? 1 : 0;
 }

@@ -22,6 +22,9 @@ export type LegalVersions = {
   found: ReadonlyMap<string, string>;
 };
 
+/** A guide's line in docs/safety-reading.md: the dangers that its reader found, and the day up to which its words are read. */
+type SafetyReading = { guide: string; hazards: string; readUpTo: string; line: number };
+
 /** The data that a check may look at. A check is a function from this to problems: it reads no file itself. */
 export type CheckContext = {
   pages: SourcePage[];
@@ -52,6 +55,8 @@ export type CheckContext = {
   /** Addresses under /prix that show a price. */
   priceAddresses: ReadonlySet<string>;
   redirects: LocatedRedirect[];
+  /** Null if the project keeps no such list. */
+  safetyReadings: readonly SafetyReading[] | null;
   /** Null as long as the site has no menu. */
   menuLinks: string[] | null;
   /** @param file from public/, with its first slash: /illustrations/console.svg */
@@ -69,12 +74,26 @@ export const PRODUCTS_FILE = 'content/data/products.yml';
 export const SERVICES_FILE = 'content/data/services.yml';
 export const VERSIONS_FILE = 'content/data/legal-versions.yml';
 const DIAGRAM_STYLES = 'app/features/content/diagram.css';
+export const READINGS_FILE = 'docs/safety-reading.md';
 export const MENU_FILE = 'app/features/navigation/menu.ts';
 
 /** The classes that a style sheet is about; none if there is no such file. */
 function readClasses(file: string): ReadonlySet<string> {
   const styles = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return new Set([...styles.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name = '']) => name));
+}
+
+const READING =
+  /^\| (?<guide>[a-z-]+\/[a-z0-9-]+) \| (?<hazards>[a-z, ]+) \| \d{4}-\d\d-\d\d \| (?<readUpTo>\d{4}-\d\d-\d\d) \|$/u;
+
+function readSafetyReadings(file: string): SafetyReading[] | null {
+  if (!existsSync(file)) return null;
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      const { guide, hazards, readUpTo } = READING.exec(text)?.groups ?? {};
+      return guide && hazards && readUpTo ? [{ guide, hazards, readUpTo, line: index + 1 }] : [];
+    });
 }
 
 /** @param contentDir the folder content/; public/ and app/ are expected beside it. */
@@ -111,6 +130,7 @@ export async function gatherContext(
     diagnostic: readOutcomes(path.join(contentDir, 'data/diagnostic.json')),
     priceAddresses: new Set(listPriceAddresses(content)),
     redirects: redirects.rules,
+    safetyReadings: readSafetyReadings(path.join(root, READINGS_FILE)),
     menuLinks: menu.links,
     today,
     hasPublicFile: (file) => existsSync(path.join(root, 'public', file)),

@@ -2,6 +2,7 @@ import type { GuideClosing } from '#domain/content/guides.ts';
 import type { GuidePage } from '#server/content/pages.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
+import { closingOfGuide, folderOfGuide } from '../guide-closing.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
 /** Words of a guide whose reader must not open the device, or whose maker refuses an opened one. */
@@ -19,15 +20,13 @@ const REMOTE: readonly GuideClosing[] = ['hosting', 'advice'];
  * A guide that says not to open must not end by offering work on an opened device; a guide on servers has no device
  * at all.
  */
-export const checkClosings: Check = ({ pages, guideCategories }) => {
-  const usual = new Map(guideCategories.map(({ slug, closing }) => [slug, closing]));
-  return pages.flatMap((source) => {
+export const checkClosings: Check = ({ pages, guideCategories }) =>
+  pages.flatMap((source) => {
     const { page } = source;
     if (page.type !== 'guide') return [];
-    const folder = page.path.split('/')[2] ?? '';
-    const closing = page.closing ?? usual.get(folder);
+    const closing = closingOfGuide(page, guideCategories);
     if (!closing) return [];
-    if (folder === 'hebergement' && !REMOTE.includes(closing))
+    if (folderOfGuide(page) === 'hebergement' && !REMOTE.includes(closing))
       return [refuse(source, `closing : ${closing} parle d’un appareil, un guide d’hébergement n’en a pas`)];
     const parcel = closing === 'danger' && linksOf(page).find((path) => PARCEL.test(path));
     if (parcel)
@@ -41,7 +40,6 @@ export const checkClosings: Check = ({ pages, guideCategories }) => {
       ),
     ];
   });
-};
 
 const linksOf = ({ html, relatedPages }: GuidePage): string[] => [
   ...relatedPages,

@@ -31,6 +31,9 @@ test.each([
     'prend en main',
     'Si l’appareil chauffe, siffle ou gonfle, posez-le dehors sur une surface qui ne brûle pas et éloignez-vous.',
   ],
+  ['prend en main', 'Un écran soulevé, un téléphone chaud au repos : arrêtez ici, éteignez, appelez.'],
+  ['prend en main', 'Une fente qui s’ouvre, une tiédeur au repos : détachez-la de la console.'],
+  ['prend en main', 'S’il sent le solvant, éloignez-le de ce qui brûle.'],
   [
     'bac ouvert à tous',
     'Une cellule pliée ou percée ne se réutilise pas. Posez-la dehors. Apportez-la au bac de collecte des piles d’un magasin.',
@@ -45,6 +48,8 @@ test.each([
   'Le bloc ne se branche jamais hors de la console, où sa prise est à nu.',
   'Le bloc se dépose fermé, posé à côté de la console.',
   'S’il chauffe, siffle ou fume, n’y touchez plus : sortez, fermez la porte, appelez le 18 ou le 112.',
+  'Si elle chauffe seule ou sent le solvant, n’y touchez plus : sortez.',
+  'Gonflé mais froid : éteignez-le et posez-le sur du carrelage.',
   'Un trombone presse le bouton caché au dos de la manette.',
   'Une batterie tombée ou mouillée ne se charge plus.',
   'Une cellule percée se remet en déchèterie, ni à la poubelle ni au bac à piles d’un magasin.',

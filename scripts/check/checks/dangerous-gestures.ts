@@ -16,9 +16,11 @@ const CELL = /batterie|cellule|accumulateur/iu;
 const CHARGES = /(?<!\p{L})(?:se (?:re)?charge|(?:re)?chargez|remettez en charge)(?!\p{L})/iu;
 /** A « ne » that forbids nothing: a surface « qui ne brûle pas » is where one puts it. */
 const NO_BAN = /qui ne brûle(?:nt)? pas/giu;
-/** A thing that hisses or smokes is left where it is. */
-const BURNS = /(?<!\p{L})(?:siffle|fume)(?!\p{L})/iu;
-const TAKES = /(?<!\p{L})(?:posez|portez|emportez|sortez|prenez)-l[ea](?!\p{L})/iu;
+/** A thing that hisses, smokes, smells of solvent or heats by itself is left where it is. */
+const BURNS =
+  /(?<!\p{L})(?:siffle|fume|(?:chauffe|chaude?|tiède|tiédeur) (?:\p{L}+ )?(?:seule?|au repos|à l’arrêt|sans servir)|(?:sent|odeur) (?:\p{L}+ ){0,2}solvant)(?!\p{L})/iu;
+const TAKES =
+  /(?<!\p{L})(?:(?:posez|portez|emportez|apportez|rapportez|sortez|prenez|éloignez|détachez)-l[ea]|éteignez)(?!\p{L})/iu;
 const PUBLIC_BIN =
   /bac (?:de collecte )?(?:des |à )?(?:piles|batteries)|bacs? (?:d’un|des|du) (?:magasin|supermarché)/iu;
 
@@ -49,7 +51,7 @@ const KINDS: readonly { says: string; isIn: (sentence: string, near: string) => 
     isIn: (sentence) => CELL.test(sentence) && HURT.test(sentence) && CHARGES.test(sentence),
   },
   {
-    says: 'appareil qui siffle ou fume que l’on prend en main',
+    says: 'appareil qui brûle ou s’échauffe que l’on prend en main',
     isIn: (sentence) => BURNS.test(sentence) && TAKES.test(sentence),
   },
   {

@@ -2,6 +2,7 @@ import type { GuideClosing, Hazard } from '#domain/content/guides.ts';
 import type { Problem } from '#server/content/problem.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
+import { closingOfGuide, folderOfGuide } from '../guide-closing.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
 /** Words by which a guide opens a hazard: its reader must see the rules before the first step. */
@@ -60,13 +61,12 @@ const CUTS_BATTERY =
 const SCREWDRIVER = /tournevis|embouts?|tri-wing|cruciforme|spatule|médiator/iu;
 
 /** Rules of content/data/safety.yml that can be checked against the words of a page. */
-export const checkSafety: Check = ({ pages, guideCategories }) => {
-  const closings = new Map(guideCategories.map(({ slug, closing }) => [slug, closing]));
-  return pages.flatMap((source) => {
+export const checkSafety: Check = ({ pages, guideCategories }) =>
+  pages.flatMap((source) => {
     if (source.page.type === 'legal') return [];
     const live = refuseLiveWork(source);
     if (source.page.type !== 'guide') return live;
-    const closing = source.page.closing ?? closings.get(folderOf(source));
+    const closing = closingOfGuide(source.page, guideCategories);
     return closing === 'hosting'
       ? live
       : [
@@ -77,13 +77,10 @@ export const checkSafety: Check = ({ pages, guideCategories }) => {
           ...refuseChargedProbe(source),
         ];
   });
-};
-
-const folderOf = ({ page }: SourcePage) => page.path.split('/')[2] ?? '';
 
 function refuseSilence(source: SourcePage, closing: GuideClosing | undefined): Problem[] {
   const { page } = source;
-  const isWordsOnly = closing === 'advice' && !OF_THE_BENCH.has(folderOf(source));
+  const isWordsOnly = closing === 'advice' && !OF_THE_BENCH.has(folderOfGuide(page));
   const declared: readonly string[] = page.type === 'guide' ? page.hazards : [];
   return Object.entries(OPENS).flatMap(([hazard, words]) => {
     if (declared.includes(hazard)) return [];
