@@ -128,3 +128,14 @@ test('a changed price leaves the heads of pages that do not show it, once their 
   expect(changed.length).toBeLessThan(30);
   for (const { path } of changed) expect(JSON.stringify(library.findPage(path))).toMatch(/61|87/);
 });
+
+test('every page of a model that search engines find says which part each of its prices fits', () => {
+  const hubs = content.priceHubs().flatMap(({ path }) => /^\/prix\/modele\/(.+)$/.exec(path)?.[1] ?? []);
+  expect(hubs.length).toBeGreaterThan(100);
+  const silent = hubs.flatMap((id) =>
+    (pricesOf(id).grid?.repairs ?? [])
+      .filter(({ price }) => price.from !== null && !price.part)
+      .map(({ slug }) => `${id}/${slug}`),
+  );
+  expect(silent).toEqual([]);
+});

@@ -19,6 +19,8 @@ const explained = {
   unknown: prose(20, 400),
   /** Facts that could raise or lower the price. */
   changes: prose(20, 400),
+  /** Which part is fitted, its quality, and the choice that there is; left out where no part decides anything. */
+  part: prose(20, 300).optional(),
 };
 
 type Range = { from: number | null; to: number | null };

@@ -171,6 +171,11 @@ describe('the price of a repair', () => {
     const phone = await pageAt('/prix/modele/iphone-12');
     expect(phone.facts.robots).toMatch(/^index/);
     expect(describedBy(phone).map((node) => node['@type'])).toEqual(['Service', 'BreadcrumbList']);
+    expect(textsOf(phone.main.querySelectorAll('h2')).filter((text) => text.startsWith('Ce qu'))).toEqual([]);
+    for (const row of ['Prix', 'Délai', 'Raisons d’un écart', 'Pièce posée'])
+      expect(textsOf(named(phone, 'section', 'Batterie usée ou gonflée').querySelectorAll('dt'))).toContain(
+        row,
+      );
     expect(named(phone, 'section', 'À ne pas confondre avec').querySelectorAll('a').length).toBeGreaterThan(
       3,
     );

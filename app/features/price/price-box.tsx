@@ -26,6 +26,7 @@ export function PriceBox({ price, shop, children }: PriceBoxProps) {
           { term: 'Délai', detail: capitalize(price.duration) },
           ...(price.unknown ? [{ term: 'À vérifier à l’ouverture', detail: price.unknown }] : []),
           { term: 'Raisons d’un écart', detail: price.changes },
+          ...(price.part ? [{ term: 'Pièce posée', detail: price.part }] : []),
           {
             term: 'Garantie',
             detail: `${shop.repairWarranty} sur la panne traitée et les pièces remplacées, en plus de vos droits légaux.`,

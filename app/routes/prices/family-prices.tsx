@@ -31,6 +31,7 @@ export function FamilyPrices({ grid, repairs }: FamilyPricesProps) {
               { term: 'Prix', detail: capitalize(formatRepairPrice(price)) },
               { term: 'Délai', detail: capitalize(price.duration) },
               { term: 'Raisons d’un écart', detail: price.changes },
+              ...(price.part ? [{ term: 'Pièce posée', detail: price.part }] : []),
               ...(price.unknown ? [{ term: 'À vérifier à l’ouverture', detail: price.unknown }] : []),
             ]}
           />
@@ -53,7 +54,7 @@ export function IncludedInPrice({ name, shop }: IncludedProps) {
         {`La main-d’œuvre, la pièce et les essais, avec une garantie de ${shop.repairWarranty} sur la panne traitée et les pièces remplacées, en plus de vos droits légaux. ${shop.vatNotice}.`}
       </p>
       <p>
-        {`La pièce posée sur ${name} est neuve, compatible ou reconditionnée\u00a0: le devis dit laquelle, et vous choisissez quand le choix existe.`}{' '}
+        {`Le devis de votre ${name} nomme la pièce et sa qualité, et vous choisissez quand il en existe plusieurs.`}{' '}
         <Link to="/prix#pourquoi-un-prix-monte-ou-descend">Pourquoi un prix monte ou descend</Link>
       </p>
     </section>

@@ -68,7 +68,7 @@ export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesVie
           </div>
         </section>
         <PartsSection parts={parts} />
-        <Pages id="services" title="Ce que fait l’atelier" links={services} />
+        <Pages id="services" title="Réparations à l’atelier" links={services} />
         <Pages id="guides" title="Guides pour ce modèle" links={guides} />
       </div>
       <JsonLd
