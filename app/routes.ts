@@ -113,6 +113,8 @@ export default [
       route('admin/reparations/:reference/photos', 'routes/admin/repairs/repair-photos.tsx'),
       route('admin/reparations/:reference/signature', 'routes/admin/repairs/signature.tsx'),
       route('admin/reparations/:reference/:file', 'routes/admin/repairs/repair-file.ts'),
+      route('admin/modeles-de-devis', 'routes/admin/quote-templates/quote-templates.tsx'),
+      route('admin/modeles-de-devis/:id', 'routes/admin/quote-templates/quote-template.tsx'),
       route('enregistrement', 'routes/admin/intake/intake.tsx'),
       route('enregistrement/:file', 'routes/admin/intake/known-file.ts'),
       route('entreprise', 'routes/admin/settings/settings.tsx'),

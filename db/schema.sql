@@ -1666,6 +1666,26 @@ create trigger purchases_link_supplier before insert or update of supplier on pu
   for each row
   execute function internal.link_supplier();
 
+create table public.quote_templates (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  lines jsonb not null,
+  kept_by uuid not null,
+  kept_at timestamptz default now() not null,
+  constraint quote_templates_pkey primary key (id),
+  constraint quote_templates_lines_is_list check (jsonb_typeof(lines) = 'array'),
+  constraint quote_templates_name_length check ((char_length(name) >= 1) and (char_length(name) <= 120))
+);
+create unique index quote_templates_name_key on public.quote_templates (lower(name));
+alter table public.quote_templates enable row level security;
+grant select on public.quote_templates to authenticated, service_role;
+create policy "Templates of quotes are read by who writes quotes" on public.quote_templates
+  for select to authenticated
+  using (select public.may('repairs'));
+create trigger change_log after insert or delete or update on public.quote_templates
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{kept_by}');
+
 create table public.redirects (
   id uuid default gen_random_uuid() not null,
   source text not null,

@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'internal.opening': 'Ouverture',
   'internal.opening_readings': 'Relecture',
   purchases: 'Achat',
+  quote_templates: 'Modèle de devis',
   suppliers: 'Fournisseur',
   redirects: 'Redirection',
   faq_entries: 'Question',

@@ -11,6 +11,7 @@ import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import type { ConditionItem, ConditionValue } from '#domain/repair/intake.ts';
 import type { Mark } from '#domain/repair/marks.ts';
+import type { QuoteDraft } from '#domain/repair/quote.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
@@ -58,6 +59,7 @@ export interface ColumnTypes {
   'profiles.billing_address': Address;
   'profiles.cart': unknown;
   'profiles.delivery_address': Address;
+  'quote_templates.lines': QuoteDraft['lines'];
   'repair_events.from_state': RepairState;
   'repair_events.kind': RepairEvent | RepairSideEvent;
   'repair_events.tells': Told[];

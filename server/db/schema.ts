@@ -53,6 +53,7 @@ export interface Schema {
   purchase_order_lines: PurchaseOrderLinesTable;
   purchase_orders: PurchaseOrdersTable;
   purchases: PurchasesTable;
+  quote_templates: QuoteTemplatesTable;
   redirects: RedirectsTable;
   repair_charges: RepairChargesTable;
   repair_events: RepairEventsTable;
@@ -794,6 +795,14 @@ interface PurchasesTable {
   recorded_by: string | null;
   supplier_id: number | null;
   vat_cents: number | null;
+}
+
+interface QuoteTemplatesTable {
+  id: Generated<string>;
+  name: string;
+  lines: Json<ColumnTypes['quote_templates.lines']>;
+  kept_by: string;
+  kept_at: Generated<Date>;
 }
 
 interface RedirectsTable {

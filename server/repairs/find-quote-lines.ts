@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { QuoteDraft } from '#domain/repair/quote.ts';
 import type { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import { USUAL_VAT_RATE, type VatRate } from '#domain/vat/vat-rates.ts';
 import type { Schema } from '../db/schema.ts';
@@ -85,28 +86,47 @@ export async function findQuotedLines({ kysely }: Tables, words: string) {
   return found.flatMap(({ id, sent_at: quotedAt }) => {
     const line = lines.find((each) => each.id === id);
     if (!line || !quotedAt) return [];
-    const { label, kind, is_optional, vat_rate } = line;
-    const options = line.options.map(({ condition, unit_cents, delay_days, product_id }) => {
-      const product = product_id ? shelf.get(product_id) : undefined;
-      return {
-        condition,
-        unitCents: unit_cents,
-        delayDays: product && product.available > 0 ? 0 : delay_days,
-        sku: product?.sku ?? null,
-      };
-    });
-    return [
-      {
-        id,
-        quotedAt,
-        line: { label, kind, isOptional: is_optional, vatRate: vat_rate, options } satisfies KnownLine,
-      },
-    ];
+    return [{ id, quotedAt, line: knownLine(draftLine(line), shelf) }];
   });
 }
 
-async function shelfOf(kysely: Kysely<Schema>, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { sku: string; available: number }>();
+type Shelf = ReadonlyMap<string, { sku: string; available: number }>;
+
+/** A stored line as the shop wrote it. */
+export const draftLine = ({
+  label,
+  kind,
+  quantity,
+  is_optional,
+  vat_rate,
+  options,
+}: Awaited<ReturnType<typeof readQuoteLines>>[number]): QuoteDraft['lines'][number] => ({
+  ...{ label, kind, quantity, isOptional: is_optional, vatRate: vat_rate },
+  options: options.map(({ condition, unit_cents, delay_days, product_id }) => ({
+    ...{ condition, unitCents: unit_cents, delayDays: delay_days },
+    ...(product_id && { productId: product_id }),
+  })),
+});
+
+/** A line that was written before: what is on the shelf now needs no wait, and a product that is gone has no reference. */
+export const knownLine = (
+  { label, kind, isOptional, vatRate, options }: QuoteDraft['lines'][number],
+  shelf: Shelf,
+): KnownLine => ({
+  ...{ label, kind, isOptional, vatRate },
+  options: options.map(({ condition, unitCents, delayDays, productId }) => {
+    const product = productId ? shelf.get(productId) : undefined;
+    return {
+      condition,
+      unitCents,
+      delayDays: product && product.available > 0 ? 0 : delayDays,
+      sku: product?.sku ?? null,
+    };
+  }),
+});
+
+export async function shelfOf(kysely: Kysely<Schema>, ids: readonly string[]): Promise<Shelf> {
+  if (ids.length === 0) return new Map();
   const rows = await kysely
     .selectFrom('products')
     .select(['id', 'sku', 'available'])

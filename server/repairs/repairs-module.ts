@@ -33,6 +33,15 @@ import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair } from './move-repair.ts';
 import { expireQuotes, listUnclaimed, remindQuotes, remindUnclaimed } from './pass-time.ts';
+import {
+  findLinesToKeep,
+  findQuoteTemplate,
+  findTemplates,
+  keepQuoteTemplate,
+  listQuoteTemplates,
+  removeQuoteTemplate,
+  renameQuoteTemplate,
+} from './quote-templates.ts';
 import { readLoad } from './read-load.ts';
 import { registerAtCounter, registerRepair } from './register-repair.ts';
 import { renewLink } from './renew-link.ts';
@@ -146,11 +155,18 @@ export function createRepairs(deps: RepairsDeps) {
         billingOf: billingOfRepair,
         findByReference,
         findForShop,
+        findLinesToKeep,
         findParts,
         findQuotedLines,
+        findQuoteTemplate,
         findSkus,
         findStockLines,
+        findTemplates,
+        keepQuoteTemplate,
         listOfAccount,
+        listQuoteTemplates,
+        removeQuoteTemplate,
+        renameQuoteTemplate,
         skusOf,
       }),
       /** Opens the case that an unchecked form requests (domain/repair/repair-request.ts, repairRequestSchema). */

@@ -22,6 +22,7 @@ const EDITING = [
   'admin/orders/order.tsx',
   'admin/overlays/overlay.tsx',
   'admin/purchasing/supplier.tsx',
+  'admin/quote-templates/quote-template.tsx',
   'admin/repairs/repair.tsx',
   'admin/stock/counts.tsx',
   'admin/stock/product.tsx',

@@ -23,6 +23,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/garanties', 'orders'],
   ['/admin/clients', 'customers'],
   ['/admin/reparations', 'repairs'],
+  ['/admin/modeles-de-devis', 'repairs'],
   ['/enregistrement', 'repairs'],
   ['/entreprise', 'settings'],
   ['/admin/ouverture', 'settings'],

@@ -10,7 +10,14 @@ const site = useAccountSite();
 /** The addresses that a role opens, with everything below them, except those in « but ». */
 const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but: string[] }>> = {
   technician: {
-    paths: ['/admin/rendez-vous', '/admin/clients', '/admin/reparations', '/enregistrement', '/admin/stock'],
+    paths: [
+      '/admin/rendez-vous',
+      '/admin/clients',
+      '/admin/reparations',
+      '/admin/modeles-de-devis',
+      '/enregistrement',
+      '/admin/stock',
+    ],
     but: ['/admin/stock/setup', '/admin/stock/nouveau', '/admin/stock/fichiers/produits.csv'],
   },
   counter: {
@@ -18,6 +25,7 @@ const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but:
       '/admin/rendez-vous',
       '/admin/clients',
       '/admin/reparations',
+      '/admin/modeles-de-devis',
       '/enregistrement',
       '/admin/stock',
       '/admin/commandes',

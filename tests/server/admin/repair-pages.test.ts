@@ -8,6 +8,7 @@ import { registerRepair } from '#server/repairs/register-repair.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { appointmentOf, bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { counterForm as intake } from '#tests/support/repair-site.ts';
 import {
@@ -416,6 +417,46 @@ test('lines that the shop knows are found by two letters and put into the quote,
   const asked = await admin.get(`${page}/lignes.json?q=ve`);
   expect(JSON.parse(asked.body)).toEqual([expect.objectContaining({ key: fan, title: 'Ventilateur' })]);
   expect((await site.visitor().get(`${page}/lignes.json?q=ve`)).body).not.toContain('Ventilateur');
+});
+
+test('lines of a quote are kept as a template, and put into another quote at once', async () => {
+  const TEMPLATES = '/admin/modeles-de-devis';
+  await emptyTables(site.database, 'public.quote_templates');
+  await admin.submit(`${page}?etape=quote`, { ...quote(), intent: 'save-quote' });
+  const address = parse((await admin.get(page)).body)
+    .querySelectorAll('main a')
+    .find(({ text }) => text === 'Garder ces lignes comme modèle')
+    ?.getAttribute('href')
+    ?.replaceAll('&amp;', '&');
+  expect(address).toBe(`${TEMPLATES}/nouveau?dossier=${repair.reference}&devis=1`);
+  expect(mainOf((await admin.get(address ?? '')).body)).toContain('Ses lignes, 85,00 €');
+  const unnamed = await admin.submit(address ?? '', { name: ' ' });
+  expect([unnamed.status, mainOf(unnamed.body)]).toEqual([400, expect.stringContaining('Nommez ce modèle.')]);
+  expect((await admin.submit(address ?? '', { name: 'Écran complet' })).location).toBe(
+    `${TEMPLATES}?fait=garder`,
+  );
+  expect(mainOf((await admin.get(TEMPLATES)).body)).toMatch(
+    /Écran completRemplacement de l’écran, Écran85,00 €\d\d\/\d\d\/\d{4}/,
+  );
+
+  const found = await admin.submit(`${page}?etape=quote`, { intent: 'find-lines', lookup: 'complet' });
+  expect(mainOf(found.body)).toMatch(/Écran complet ?Modèle du .+ : 2 lignes, 85,00 €/);
+  const [{ key }] = JSON.parse((await admin.get(`${page}/lignes.json?q=complet`)).body);
+  const filled = parse(
+    (
+      await admin.submit(`${page}?etape=quote`, {
+        ...{ intent: 'add-lines', lookup: 'complet', picked: key, rows: '2' },
+        'lines.0.label': 'Nettoyage',
+      })
+    ).body,
+  );
+  const typed = (name: string) => filled.querySelector(`[name="${name}"]`)?.getAttribute('value');
+  expect([0, 1, 2].map((row) => typed(`lines.${row}.label`))).toEqual([
+    'Nettoyage',
+    'Remplacement de l’écran',
+    'Écran',
+  ]);
+  expect([typed('lines.2.new.price'), typed('lines.2.reused.price')]).toEqual(['80,00', '40,00']);
 });
 
 test('a request gets an estimate, which its customer takes up or leaves by the link, without script', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { counterRepair, repairDeps, sentQuote } from '../repairs.ts';
 import { orderDeps, orderOf, placedOrder } from '../shop.ts';
 import { addedProduct } from './added-product.ts';
@@ -32,6 +33,22 @@ export const CASE_FORMS: EditForms = {
     form: 'etape',
     intent: 'save-quote',
     tables: ['repair_quotes', 'repair_quote_lines'],
+  },
+  'a template of quotes': {
+    make: async ({ database }) => {
+      const { id } = await database.kysely
+        .insertInto('quote_templates')
+        .values({ name: 'Écran de Switch', lines: '[]', kept_by: randomUUID() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/modeles-de-devis/${id}`,
+        field: ['name', 'Écran de Switch OLED', 'Écran de Switch Lite'],
+        other: ['name', 'Écran'],
+      };
+    },
+    form: 'modele-de-devis',
+    tables: ['quote_templates'],
   },
   'the parcel of an order': {
     make: async ({ database }) => {

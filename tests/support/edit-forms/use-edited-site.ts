@@ -33,6 +33,7 @@ export function useEditedSite() {
       'public.blog_posts',
       'public.gallery_items',
       'public.device_models',
+      'public.quote_templates',
       'public.supplier_bills',
       'public.purchases',
       'public.testimonials',

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { hasWords } from '#domain/text/has-words.ts';
 import { USUAL_VAT_RATE } from '#domain/vat/vat-rates.ts';
@@ -9,7 +10,7 @@ import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import { estimateOfFaults } from '../intake/estimate-of-faults.ts';
 import { type GridFault, gridModel } from '../intake/grid-faults.server.ts';
-import { type LineTexts, lineTexts } from './quote-lines.ts';
+import { type LineTexts, leastCents, lineTexts, pricesText } from './quote-lines.ts';
 
 /** What the shop knows that may become lines of a quote. */
 export type LineProposal = {
@@ -25,19 +26,29 @@ const MOST_OF_GRID = 6;
 const MOST_OF_STOCK = 6;
 
 type Known = {
-  repairs: Pick<Repairs, 'findStockLines' | 'findQuotedLines'>;
+  repairs: Pick<Repairs, 'findStockLines' | 'findQuotedLines' | 'findTemplates'>;
   content: Pick<ContentLibrary, 'devices' | 'modelPrices' | 'priceGuide'>;
   repair: Pick<ShopRepair, 'device_id' | 'brand' | 'model'>;
 };
 
-/** The proposals that these words mean, for the device of a case: its prices first. */
+/** The proposals that these words mean, for the device of a case: templates, then its prices. */
 export async function proposeLines(
   { repairs, content, repair }: Known,
   words: string,
 ): Promise<LineProposal[]> {
   if (words.trim().length < MIN_WORDS) return [];
-  const [stock, quoted] = await Promise.all([repairs.findStockLines(words), repairs.findQuotedLines(words)]);
+  const [templates, stock, quoted] = await Promise.all([
+    repairs.findTemplates(words),
+    repairs.findStockLines(words),
+    repairs.findQuotedLines(words),
+  ]);
   return [
+    ...templates.map(({ id, name, keptAt, lines }) => ({
+      key: `template-${id}`,
+      title: name,
+      details: `Modèle du ${formatLongDate(keptAt)}\u00a0: ${countText(lines.length, 'ligne', 'lignes')}, ${formatEuros(leastCents(lines))}`,
+      lines: lines.map(lineTexts),
+    })),
     ...gridFaults(content, repair)
       .filter(({ name }) => isMeant(name, words))
       .slice(0, MOST_OF_GRID)
@@ -113,16 +124,3 @@ function ofGrid({ name, from, to, changes }: GridFault): LineProposal[] {
     },
   ];
 }
-
-const pricesText = ({ options }: KnownLine): string =>
-  options
-    .map(({ condition, unitCents, delayDays }) =>
-      [
-        formatEuros(unitCents),
-        condition === 'reused' && 'd’occasion',
-        delayDays !== null && delayDays > 0 && `${delayDays}\u00a0jour${delayDays > 1 ? 's' : ''}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    )
-    .join(' ou ');

@@ -59,7 +59,7 @@ export const QUOTE_FIELDS: Readonly<
   },
   lookup: {
     label: 'Chercher une ligne',
-    help: 'Deux lettres suffisent\u00a0: grille des prix, produits du stock, lignes déjà devisées.',
+    help: 'Deux lettres suffisent\u00a0: modèles, grille des prix, produits du stock, lignes déjà devisées.',
     optional: true,
     autoComplete: 'off',
     maxLength: 120,

@@ -1,4 +1,4 @@
-import { parseEuros, typedEuros } from '#domain/money/money.ts';
+import { formatEuros, parseEuros, typedEuros } from '#domain/money/money.ts';
 import { USUAL_VAT_RATE } from '#domain/vat/vat-rates.ts';
 import type { KnownLine } from '#server/repairs/find-quote-lines.ts';
 
@@ -25,6 +25,37 @@ export function lineTexts({
   }
   return texts;
 }
+
+/** The prices of a line, in words: « 80,00 €, 3 jours ou 40,00 €, d’occasion ». */
+export const pricesText = ({
+  options,
+}: {
+  options: readonly Omit<KnownLine['options'][number], 'sku'>[];
+}): string =>
+  options
+    .map(({ condition, unitCents, delayDays }) =>
+      [
+        formatEuros(unitCents),
+        condition === 'reused' && 'd’occasion',
+        delayDays !== null && delayDays > 0 && `${delayDays}\u00a0jour${delayDays > 1 ? 's' : ''}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join(' ou ');
+
+/** What lines cost at least: their necessary ones, at the lowest prices. */
+export const leastCents = (
+  lines: readonly (Pick<KnownLine, 'isOptional'> & {
+    quantity: number;
+    options: readonly { unitCents: number }[];
+  })[],
+): number =>
+  lines.reduce(
+    (sum, { isOptional, quantity, options }) =>
+      isOptional ? sum : sum + quantity * Math.min(...options.map(({ unitCents }) => unitCents)),
+    0,
+  );
 
 export type FormTexts = Readonly<Record<string, string | undefined>>;
 

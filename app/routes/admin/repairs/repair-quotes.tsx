@@ -1,5 +1,7 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { QuoteState } from '#domain/repair/quote-terms.ts';
+import { templateOfQuotePath } from '../quote-templates/template-paths.ts';
 import type { QuoteView, RepairView } from './repair-view.server.ts';
 
 const KINDS: Record<QuoteState, BadgeKind> = {
@@ -12,7 +14,7 @@ const KINDS: Record<QuoteState, BadgeKind> = {
 };
 
 /** All versions of the quote, latest first, with the customer's answer and its proof. */
-export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
+export function RepairQuotes({ repair: { reference, quotes } }: { repair: RepairView }) {
   if (quotes.length === 0) return null;
   return (
     <section className="area__part" aria-labelledby="devis">
@@ -24,6 +26,9 @@ export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
             <Badge kind={KINDS[quote.state]}>{quote.stateName}</Badge>
           </summary>
           <Quote quote={quote} />
+          <p>
+            <Link to={templateOfQuotePath(reference, quote.version)}>Garder ces lignes comme modèle</Link>
+          </p>
         </details>
       ))}
     </section>
