@@ -1886,9 +1886,11 @@ create table public.repair_quote_lines (
   quantity smallint not null,
   is_optional boolean default false not null,
   vat_rate text default '20' not null,
+  alternative text,
   constraint repair_quote_lines_pkey primary key (id),
   constraint repair_quote_lines_position_once unique (quote_id, "position"),
   constraint repair_quote_lines_quote_id_fkey foreign key (quote_id) references public.repair_quotes(id) on delete cascade,
+  constraint repair_quote_lines_alternative_known check (alternative in ('a', 'b')),
   constraint repair_quote_lines_kind_known check (kind in ('part', 'labour', 'other')),
   constraint repair_quote_lines_label_length check ((char_length(label) >= 1) and (char_length(label) <= 200)),
   constraint repair_quote_lines_quantity_range check ((quantity >= 1) and (quantity <= 99)),
@@ -1950,10 +1952,12 @@ create table public.repair_quotes (
   created_at timestamptz default now() not null,
   saved_by uuid,
   deposit_cents integer,
+  alternatives jsonb,
   constraint repair_quotes_pkey primary key (id),
   constraint repair_quotes_version_once unique (repair_id, version),
   constraint repair_quotes_repair_id_fkey foreign key (repair_id) references public.repairs(id),
   constraint repair_quotes_accepted_cents_positive check (accepted_cents >= 0),
+  constraint repair_quotes_alternatives_is_object check (jsonb_typeof(alternatives) = 'object'),
   constraint repair_quotes_answered_whole check (((state in ('accepted', 'refused')) = (answered_at is not null)) and ((state = 'accepted') = (choices is not null)) and ((state = 'accepted') = (accepted_cents is not null))),
   constraint repair_quotes_choices_is_list check (jsonb_typeof(choices) = 'array'),
   constraint repair_quotes_deposit_cents_positive check (deposit_cents > 0),
@@ -3926,9 +3930,11 @@ begin
     return old;
   end if;
   if tg_op = 'DELETE' or old.state <> 'sent' or new.state not in ('accepted', 'refused', 'replaced', 'expired')
-    or (new.id, new.repair_id, new.version, new.note, new.sent_at, new.valid_until, new.document, new.document_hash)
+    or (new.id, new.repair_id, new.version, new.note, new.sent_at, new.valid_until, new.document, new.document_hash,
+      new.alternatives)
       is distinct from
-      (old.id, old.repair_id, old.version, old.note, old.sent_at, old.valid_until, old.document, old.document_hash)
+      (old.id, old.repair_id, old.version, old.note, old.sent_at, old.valid_until, old.document, old.document_hash,
+      old.alternatives)
   then
     raise exception 'a quote that was sent is final' using errcode = 'restrict_violation';
   end if;

@@ -3,6 +3,14 @@ import { optional } from '../customers/customer-fields.ts';
 import { formatEuros } from '../money/money.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { USUAL_VAT_RATE, VAT_RATES } from '../vat/vat-rates.ts';
+import {
+  ALTERNATIVES,
+  type Alternative,
+  type AlternativeTerms,
+  alternativesOf,
+  linesOfAlternative,
+  takenAlternative,
+} from './quote-alternatives.ts';
 import { AGREED_BY, type PartCondition, type QuoteChoice } from './quote-terms.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
 
@@ -30,6 +38,8 @@ const lineSchema = z
     kind: z.enum(['part', 'labour', 'other'], 'Choisissez le genre de la ligne.'),
     quantity: z.int('Écrivez une quantité entière.').min(1, 'Une au moins.').max(99, '99 au plus.'),
     isOptional: z.boolean().default(false),
+    /** The solution that it belongs to, if the quote offers two; null for both. */
+    alternative: z.enum(ALTERNATIVES, 'Choisissez une solution, ou les deux.').nullable().default(null),
     /** Of the VAT in its price. */
     vatRate: z.enum(VAT_RATES, 'Choisissez un taux.').default(USUAL_VAT_RATE),
     options: z
@@ -61,6 +71,17 @@ const lineSchema = z
       issue('Seule une pièce vient du stock.');
   });
 
+const depositSchema = z
+  .int('Écrivez un montant.')
+  .min(1, 'Écrivez un montant au-dessus de zéro, ou rien.')
+  .nullable()
+  .default(null);
+
+const termsSchema = z.strictObject({
+  title: optional(lineField('', REPAIR_LIMITS.quoteLine)).transform((title) => title ?? null),
+  depositCents: depositSchema,
+});
+
 /** A quote as the shop writes it. */
 const quoteShape = z.strictObject({
   /** What the shop found, for the customer. */
@@ -70,29 +91,90 @@ const quoteShape = z.strictObject({
     .min(1, 'Un devis a une ligne au moins.')
     .max(MAX_LINES, `Un devis a ${MAX_LINES} lignes au plus.`)
     .refine((all) => all.some(({ isOptional }) => !isOptional), 'Une ligne au moins n’est pas facultative.'),
-  /** What is asked for when it is accepted. */
-  depositCents: z
-    .int('Écrivez un montant.')
-    .min(1, 'Écrivez un montant au-dessus de zéro, ou rien.')
-    .nullable()
-    .default(null),
+  /** What is asked for when it is accepted; if it offers two solutions, each of them says its own. */
+  depositCents: depositSchema,
+  alternatives: z.strictObject({ a: termsSchema, b: termsSchema }).nullable().default(null),
 });
 
+export const quoteSchema = quoteShape
+  .superRefine((quote, context) => {
+    for (const { path, message } of [...alternativeFaults(quote), ...depositFaults(quote)])
+      context.addIssue({ code: 'custom', path, message });
+  })
+  .transform(({ alternatives, ...quote }) => ({
+    ...quote,
+    alternatives: alternativesOf(quote.lines).length > 0 ? (alternatives ?? UNTITLED) : null,
+  }));
+
+type QuoteShape = z.output<typeof quoteShape>;
+type Fault = { path: (string | number)[]; message: string };
+
+const NO_TERMS = { title: null, depositCents: null };
+const UNTITLED: AlternativeTerms = { a: NO_TERMS, b: NO_TERMS };
+
+const NAMES: Record<Alternative, string> = { a: 'A', b: 'B' };
+
+/** There are two or none, and each has work of its own: what is taken of it says which one was chosen. */
+function alternativeFaults({ lines, alternatives }: QuoteShape): Fault[] {
+  const named = alternativesOf(lines);
+  const isTold = ALTERNATIVES.some((each) => alternatives?.[each].title || alternatives?.[each].depositCents);
+  if (named.length === 0)
+    return isTold
+      ? [{ path: ['alternatives'], message: 'Dites sous chaque ligne à quelle solution elle appartient.' }]
+      : [];
+  const placeOf = (asked: Alternative) => lines.findIndex(({ alternative }) => alternative === asked);
+  return ALTERNATIVES.flatMap((each): Fault[] => {
+    const [other] = named.filter((name) => name !== each);
+    if (!named.includes(each))
+      return [
+        {
+          path: ['lines', other ? placeOf(other) : 0, 'alternative'],
+          message: `Donnez aussi une ligne à la solution ${NAMES[each]}, ou laissez celle-ci aux deux.`,
+        },
+      ];
+    const isDone = lines.some(({ alternative, isOptional }) => alternative === each && !isOptional);
+    return isDone
+      ? []
+      : [
+          {
+            path: ['lines', placeOf(each), 'alternative'],
+            message: `La solution ${NAMES[each]} n’a que des lignes facultatives.`,
+          },
+        ];
+  });
+}
+
 /** A deposit is a part of the price, whatever is chosen. */
-export const quoteSchema = quoteShape.superRefine(({ depositCents, lines }, context) => {
-  const leastCents = lines
-    .filter(({ isOptional }) => !isOptional)
-    .reduce(
-      (sum, { quantity, options }) => sum + quantity * Math.min(...options.map(({ unitCents }) => unitCents)),
-      0,
-    );
-  if (depositCents !== null && depositCents > leastCents)
-    context.addIssue({
-      code: 'custom',
-      path: ['depositCents'],
-      message: `L’acompte dépasse le prix\u00a0: ${formatEuros(leastCents)} au plus.`,
-    });
-});
+function depositFaults({ lines, depositCents, alternatives }: QuoteShape): Fault[] {
+  const named = alternativesOf(lines);
+  if (named.length > 0 && depositCents !== null)
+    return [
+      {
+        path: ['depositCents'],
+        message: 'Écrivez l’acompte de chacune sous «\u00a0Deux solutions au choix\u00a0».',
+      },
+    ];
+  const asked =
+    named.length === 0
+      ? [{ path: ['depositCents'], cents: depositCents, of: null }]
+      : named.map((each) => ({
+          path: ['alternatives', each, 'depositCents'],
+          cents: alternatives?.[each].depositCents ?? null,
+          of: each,
+        }));
+  return asked.flatMap(({ path, cents, of }) => {
+    const leastCents = linesOfAlternative(lines, of)
+      .filter(({ isOptional }) => !isOptional)
+      .reduce(
+        (sum, { quantity, options }) =>
+          sum + quantity * Math.min(...options.map(({ unitCents }) => unitCents)),
+        0,
+      );
+    return cents !== null && cents > leastCents
+      ? [{ path, message: `L’acompte dépasse le prix\u00a0: ${formatEuros(leastCents)} au plus.` }]
+      : [];
+  });
+}
 
 export type QuoteDraft = z.output<typeof quoteSchema>;
 
@@ -107,6 +189,8 @@ export const quoteAnswerSchema = z.discriminatedUnion(
     z.strictObject({
       answer: z.literal('accept'),
       quoteId: z.uuid('Rechargez la page pour voir le devis.').toLowerCase(),
+      /** The solution that is taken, if the quote offers two; what is chosen in the other one does not count. */
+      alternative: z.enum(ALTERNATIVES).nullable().default(null),
       choices: z.array(choice).max(MAX_LINES),
       acceptsTerms: z.literal(true, 'Acceptez les conditions générales.'),
       /**
@@ -141,8 +225,11 @@ export type QuotedLine = {
   id: number;
   quantity: number;
   is_optional: boolean;
+  alternative: Alternative | null;
   options: readonly { id: number; condition: PartCondition | null; unit_cents: number }[];
 };
+
+export const CHOOSE_ALTERNATIVE = 'Choisissez l’une des deux solutions.';
 
 /** Why choices do not answer a quote, in French; null if they do. */
 export function choicesProblem(
@@ -153,10 +240,14 @@ export function choicesProblem(
   const isWhole = chosen.size === choices.length && quoted.every(({ id }) => chosen.has(id));
   if (!isWhole || choices.length !== quoted.length)
     return 'Répondez à chaque ligne du devis, une seule fois.';
-  for (const { id, is_optional, options } of quoted) {
+  const taken = takenAlternative(quoted, choices);
+  if (taken === null && alternativesOf(quoted).length > 0) return CHOOSE_ALTERNATIVE;
+  for (const { id, is_optional, alternative, options } of quoted) {
     const optionId = chosen.get(id) ?? null;
+    const isLeft = alternative !== null && alternative !== taken;
+    if (isLeft && optionId !== null) return 'Choisissez une seule des deux solutions.';
     if (optionId === null) {
-      if (!is_optional)
+      if (!is_optional && !isLeft)
         return 'Une ligne nécessaire ne se retire pas\u00a0: refusez le devis, ou écrivez-nous.';
     } else if (!options.some((option) => option.id === optionId))
       return 'Choisissez parmi les prix du devis.';
@@ -189,12 +280,24 @@ export function firstChoices(quoted: readonly QuotedLine[], asksNew = false): Qu
 export const hasReused = (options: readonly { condition: PartCondition | null }[]): boolean =>
   options.some(({ condition }) => condition === 'reused');
 
-/** The necessary lines for which nothing is chosen. */
+/** What a quote costs at least, in its cheaper solution if it offers two. */
+export const leastCentsOf = (quoted: readonly QuotedLine[]): number => {
+  const named = alternativesOf(quoted);
+  return Math.min(
+    ...(named.length === 0 ? [null] : named).map((each) => {
+      const lines = linesOfAlternative(quoted, each);
+      return choicesCents(lines, firstChoices(lines));
+    }),
+  );
+};
+
+/** The necessary lines for which nothing is chosen, of both solutions and of the one that is asked for. */
 export const openLines = <Line extends QuotedLine>(
   quoted: readonly Line[],
   choices: readonly QuoteChoice[],
+  alternative: Alternative | null = takenAlternative(quoted, choices),
 ): Line[] =>
-  quoted.filter(
+  linesOfAlternative(quoted, alternative).filter(
     ({ id, is_optional }) =>
       !is_optional && !choices.some(({ lineId, optionId }) => lineId === id && optionId !== null),
   );

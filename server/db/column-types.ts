@@ -12,6 +12,7 @@ import type { DeviceId } from '#domain/repair/devices.ts';
 import type { ConditionItem, ConditionValue } from '#domain/repair/intake.ts';
 import type { Mark } from '#domain/repair/marks.ts';
 import type { QuoteDraft } from '#domain/repair/quote.ts';
+import type { Alternative, AlternativeTerms } from '#domain/repair/quote-alternatives.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
@@ -64,6 +65,8 @@ export interface ColumnTypes {
   'repair_events.kind': RepairEvent | RepairSideEvent;
   'repair_events.tells': Told[];
   'repair_events.to_state': RepairState;
+  'repair_quote_lines.alternative': Alternative;
+  'repair_quotes.alternatives': AlternativeTerms;
   'repair_quotes.choices': QuoteChoice[];
   'repairs.billing_address': Address;
   'repairs.condition': Partial<Record<ConditionItem, ConditionValue>>;

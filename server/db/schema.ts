@@ -886,6 +886,7 @@ interface RepairQuoteLinesTable {
   quantity: number;
   is_optional: Generated<boolean>;
   vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
+  alternative: ColumnTypes['repair_quote_lines.alternative'] | null;
 }
 
 interface RepairQuoteOptionsTable {
@@ -914,6 +915,7 @@ interface RepairQuotesTable {
   created_at: Generated<Date>;
   saved_by: string | null;
   deposit_cents: number | null;
+  alternatives: JsonOrNull<ColumnTypes['repair_quotes.alternatives']>;
 }
 
 interface RepairUnlockCodesTable {

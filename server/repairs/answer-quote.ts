@@ -2,7 +2,20 @@ import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts';
-import { choicesCents, choicesProblem, type QuoteAnswer, quoteAnswerSchema } from '#domain/repair/quote.ts';
+import {
+  CHOOSE_ALTERNATIVE,
+  choicesCents,
+  choicesProblem,
+  type QuoteAnswer,
+  quoteAnswerSchema,
+} from '#domain/repair/quote.ts';
+import {
+  type AlternativeTerms,
+  alternativeName,
+  choicesOfAlternative,
+  linesOfAlternative,
+  takenAlternative,
+} from '#domain/repair/quote-alternatives.ts';
 import { AGREED_BY, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
@@ -39,11 +52,13 @@ export async function answerQuote(
     const quote = await tx
       .selectFrom('repair_quotes')
       .select(['id', 'version', 'state', 'valid_until', 'document_hash', 'choices'])
+      .select(['alternatives', 'deposit_cents'])
       .where('id', '=', answer.quoteId)
       .where('repair_id', '=', repairId)
       .executeTakeFirst();
     if (!quote || quote.state === 'draft') return refused('Ce devis n’existe pas.');
-    if (isRepeated(quote, answer)) return { outcome: 'repeated', state: repair.state };
+    const lines = await readQuoteLines(tx, [quote.id]);
+    if (isRepeated(quote, answer, lines)) return { outcome: 'repeated', state: repair.state };
     if (quote.state !== 'sent') return refused('Ce devis n’attend plus de réponse\u00a0: rechargez la page.');
     const found = findRepairTransition(factsOf(repair, now), answer.answer, who.kind);
     if ('refusal' in found) return refused(found.refusal);
@@ -68,10 +83,14 @@ export async function answerQuote(
         outcome: 'invalid',
         issues: [{ path: 'agreed.by', message: 'Dites comment l’accord a été donné.' }],
       };
-    const lines = await readQuoteLines(tx, [quote.id]);
-    const problem = choicesProblem(lines, answer.choices);
-    if (problem) return { outcome: 'invalid', issues: [{ path: 'choices', message: problem }] };
-    const accepted = await writeAcceptance(tx, answer, lines, now);
+    const given = choicesOfAlternative(lines, answer.choices, answer.alternative);
+    const problem = choicesProblem(lines, given);
+    if (problem)
+      return {
+        outcome: 'invalid',
+        issues: [{ path: problem === CHOOSE_ALTERNATIVE ? 'alternative' : 'choices', message: problem }],
+      };
+    const accepted = await writeAcceptance(tx, { quote, lines, choices: given }, now);
     const { cgvVersion } = deps;
     const agreed = who.kind === 'shop' ? answer.agreed : undefined;
     return applyTransition(
@@ -79,7 +98,7 @@ export async function answerQuote(
       repair,
       found.transition,
       {
-        ...(agreed && { note: agreedText(agreed, accepted.proof.acceptedCents) }),
+        ...(agreed && { note: agreedText(agreed, accepted) }),
         payload: {
           ...proof,
           ...accepted.proof,
@@ -97,12 +116,20 @@ export async function answerQuote(
 }
 
 /** The customer reads it too. */
-const agreedText = ({ name, by }: NonNullable<Accepting['agreed']>, cents: number): string =>
-  `Accord de ${name}, ${AGREED_BY[by].toLocaleLowerCase('fr')}, pour ${formatEuros(cents)}.`;
+const agreedText = (
+  { name, by }: NonNullable<Accepting['agreed']>,
+  { solution, proof }: Awaited<ReturnType<typeof writeAcceptance>>,
+): string =>
+  `Accord de ${name}, ${AGREED_BY[by].toLocaleLowerCase('fr')}, pour ${formatEuros(proof.acceptedCents)}${solution ? ` (${solution})` : ''}.`;
 
-function isRepeated(quote: { state: string; choices: QuoteChoice[] | null }, answer: QuoteAnswer): boolean {
+function isRepeated(
+  quote: { state: string; choices: QuoteChoice[] | null },
+  answer: QuoteAnswer,
+  lines: readonly Line[],
+): boolean {
   if (answer.answer === 'refuse') return quote.state === 'refused';
-  return quote.state === 'accepted' && sortedText(quote.choices ?? []) === sortedText(answer.choices);
+  const given = choicesOfAlternative(lines, answer.choices, answer.alternative);
+  return quote.state === 'accepted' && sortedText(quote.choices ?? []) === sortedText(given);
 }
 
 const sortedText = (choices: readonly QuoteChoice[]): string =>
@@ -111,14 +138,16 @@ const sortedText = (choices: readonly QuoteChoice[]): string =>
     .toSorted()
     .join();
 
+type Chosen = {
+  quote: { id: string; alternatives: AlternativeTerms | null; deposit_cents: number | null };
+  lines: readonly Line[];
+  choices: readonly QuoteChoice[];
+};
+
 /** Stores the choices with the quote; returns the other changes that follow from them. */
-async function writeAcceptance(
-  tx: Transaction<Schema>,
-  { quoteId, choices }: Accepting,
-  lines: readonly Line[],
-  now: Date,
-) {
+async function writeAcceptance(tx: Transaction<Schema>, { quote, lines, choices }: Chosen, now: Date) {
   const acceptedCents = choicesCents(lines, choices);
+  const alternative = takenAlternative(lines, choices);
   await tx
     .updateTable('repair_quotes')
     .set({
@@ -126,10 +155,12 @@ async function writeAcceptance(
       answered_at: now,
       choices: JSON.stringify(choices),
       accepted_cents: acceptedCents,
+      // Of what was taken.
+      ...(alternative && { deposit_cents: quote.alternatives?.[alternative].depositCents ?? null }),
     })
-    .where('id', '=', quoteId)
+    .where('id', '=', quote.id)
     .execute();
-  const chosen = lines.map((line) => {
+  const chosen = linesOfAlternative(lines, alternative).map((line) => {
     const optionId = choices.find(({ lineId }) => lineId === line.id)?.optionId ?? null;
     return { line, option: line.options.find(({ id }) => id === optionId) };
   });
@@ -142,7 +173,11 @@ async function writeAcceptance(
     condition: option?.condition ?? null,
     cents: (option?.unit_cents ?? 0) * line.quantity,
   }));
-  return { parts, columns: reusedColumns(chosen), proof: { acceptedCents, choices: choicesInFrench } };
+  const solution = alternative && alternativeName(alternative, quote.alternatives);
+  return {
+    ...{ parts, solution, columns: reusedColumns(chosen) },
+    proof: { acceptedCents, choices: choicesInFrench, ...(solution && { solution }) },
+  };
 }
 
 /** Columns for a choice between both kinds of parts, which belongs to the customer (L. 224-109). */

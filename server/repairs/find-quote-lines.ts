@@ -98,10 +98,11 @@ export const draftLine = ({
   kind,
   quantity,
   is_optional,
+  alternative,
   vat_rate,
   options,
 }: Awaited<ReturnType<typeof readQuoteLines>>[number]): QuoteDraft['lines'][number] => ({
-  ...{ label, kind, quantity, isOptional: is_optional, vatRate: vat_rate },
+  ...{ label, kind, quantity, isOptional: is_optional, alternative, vatRate: vat_rate },
   options: options.map(({ condition, unit_cents, delay_days, product_id }) => ({
     ...{ condition, unitCents: unit_cents, delayDays: delay_days },
     ...(product_id && { productId: product_id }),

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../edits/changed-meanwhile.ts';
 import { holdsText } from '../shop/stock/holds-text.ts';
-import { draftLine, type KnownLine, knownLine, shelfOf } from './find-quote-lines.ts';
+import { draftLine, knownLine, shelfOf } from './find-quote-lines.ts';
 import { readQuoteLines } from './read-quotes.ts';
 
 /** Upper bound for the list: more templates than a shop looks through. */
@@ -44,7 +44,8 @@ export const findLinesToKeep = (
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   named: NamedQuote,
-): Promise<QuoteDraft['lines']> => readAsTableOwner(database, admin, 'repairs', (tx) => linesToKeep(tx, named));
+): Promise<QuoteDraft['lines']> =>
+  readAsTableOwner(database, admin, 'repairs', (tx) => linesToKeep(tx, named));
 
 async function linesToKeep(tx: Transaction<Schema>, { reference, version }: NamedQuote) {
   const quote = await tx
@@ -147,9 +148,9 @@ export async function findTemplates({ kysely }: { kysely: Kysely<Schema> }, word
   );
   return found.map(({ id, name, keptAt, lines }) => ({
     ...{ id, name, keptAt },
-    lines: lines.map((line): KnownLine & { quantity: number } => ({
+    lines: lines.map((line) => ({
       ...knownLine(line, shelf),
-      quantity: line.quantity,
+      ...{ quantity: line.quantity, alternative: line.alternative },
     })),
   }));
 }

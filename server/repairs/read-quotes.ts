@@ -25,6 +25,7 @@ export async function readQuotes(
       'choices',
       'accepted_cents',
       'deposit_cents',
+      'alternatives',
     ])
     .where('repair_id', '=', repairId)
     .$if(!withDrafts, (select) => select.where('state', '<>', 'draft'))
@@ -42,7 +43,7 @@ export async function readQuotes(
 export async function readQuoteLines(kysely: Kysely<Schema>, quoteIds: readonly string[]) {
   const lines = await kysely
     .selectFrom('repair_quote_lines')
-    .select(['id', 'quote_id', 'label', 'kind', 'quantity', 'is_optional', 'vat_rate'])
+    .select(['id', 'quote_id', 'label', 'kind', 'quantity', 'is_optional', 'vat_rate', 'alternative'])
     .where('quote_id', 'in', quoteIds)
     .orderBy('position')
     .execute();

@@ -50,6 +50,7 @@ export async function saveQuote(
           .where('repair_id', '=', repairId),
         note: draft.note ?? null,
         deposit_cents: draft.depositCents,
+        alternatives: draft.alternatives && JSON.stringify(draft.alternatives),
         saved_by: who.userId,
         created_at: now,
       }))
@@ -99,11 +100,12 @@ async function writeLines(
   quoteId: string,
   lines: QuoteDraft['lines'],
 ): Promise<void> {
-  for (const [position, { label, kind, quantity, isOptional, vatRate, options }] of lines.entries()) {
+  for (const [position, written] of lines.entries()) {
+    const { label, kind, quantity, isOptional, alternative, vatRate, options } = written;
     const line = await tx
       .insertInto('repair_quote_lines')
       .values({
-        ...{ quote_id: quoteId, position, label, kind, quantity, is_optional: isOptional },
+        ...{ quote_id: quoteId, position, label, kind, quantity, is_optional: isOptional, alternative },
         vat_rate: vatRate,
       })
       .returning('id')

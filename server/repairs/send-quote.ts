@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type AccountLock, owesAccountLock } from '#domain/repair/account-lock.ts';
+import type { AlternativeTerms } from '#domain/repair/quote-alternatives.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { refused } from '../outcomes.ts';
@@ -37,7 +38,7 @@ export function sendQuote(
     else if (owesAccountLock(repair)) return refused(ASK_ACCOUNT_LOCK);
     const draft = await tx
       .selectFrom('repair_quotes')
-      .select(['id', 'version', 'note', 'deposit_cents'])
+      .select(['id', 'version', 'note', 'deposit_cents', 'alternatives'])
       .where('repair_id', '=', repairId)
       .where('state', '=', 'draft')
       .executeTakeFirst();
@@ -50,8 +51,8 @@ export function sendQuote(
       .execute();
     const valid_until = addDays(dayInParis(now), quoteDays(deps.shop().quoteValidity));
     const lines = await readQuoteLines(tx, [draft.id]);
-    const { version, note, deposit_cents: depositCents } = draft;
-    const frozen = { version, note, depositCents, sentAt: now, validUntil: valid_until, lines };
+    const { version, note, alternatives, deposit_cents: depositCents } = draft;
+    const frozen = { version, note, depositCents, alternatives, sentAt: now, validUntil: valid_until, lines };
     const document = JSON.stringify(documentOf(repair, frozen, deps));
     const document_hash = createHash('sha256').update(document).digest('hex');
     await tx
@@ -72,6 +73,7 @@ type Frozen = {
   version: number;
   note: string | null;
   depositCents: number | null;
+  alternatives: AlternativeTerms | null;
   sentAt: Date;
   validUntil: string;
   lines: Awaited<ReturnType<typeof readQuoteLines>>;
@@ -98,22 +100,21 @@ function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: Repa
       version: quote.version,
       note: quote.note,
       depositCents: quote.depositCents,
+      alternatives: quote.alternatives,
       sentAt: quote.sentAt,
       validUntil: quote.validUntil,
-      lines: quote.lines.map(({ id, label, kind, quantity, is_optional, vat_rate, options }) => ({
-        id,
-        label,
-        kind,
-        quantity,
-        isOptional: is_optional,
-        ...lineVat(selling.seller, vat_rate),
-        options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
-          id: optionId,
-          condition,
-          unitCents: unit_cents,
-          delayDays: delay_days,
-        })),
-      })),
+      lines: quote.lines.map(
+        ({ id, label, kind, quantity, is_optional, alternative, vat_rate, options }) => ({
+          ...{ id, label, kind, quantity, isOptional: is_optional, alternative },
+          ...lineVat(selling.seller, vat_rate),
+          options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
+            id: optionId,
+            condition,
+            unitCents: unit_cents,
+            delayDays: delay_days,
+          })),
+        }),
+      ),
     },
     promisedOn: repair.promised_on,
     warranty: shop().repairWarranty,

@@ -1,6 +1,11 @@
 import { shownPhone } from '#domain/customers/phone.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
+import {
+  linesOfAlternative,
+  namedAlternatives,
+  takenAlternative,
+} from '#domain/repair/quote-alternatives.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -20,16 +25,31 @@ const ACTIONS: Partial<Record<RepairMail['kind'], string>> = {
 /** The work is done: what is left to pay has a page of its own, which a customer may pass on. */
 const PAYABLE: readonly RepairMail['kind'][] = ['make_ready', 'return_unrepaired', 'reminder', 'hand_over'];
 
-/** What a quote that waits for its answer costs at least, and what is asked of it in advance. */
+/** What a quote costs: one that waits for its answer at least, an accepted one in the solution that was taken. */
 function quoteFacts({ kind, isProven, quote }: RepairMail) {
-  if ((kind !== 'quote' && kind !== 'quote_reminder') || !isProven || !quote) return [];
-  const { lines, deposit_cents } = quote;
+  if (!isProven || !quote) return [];
+  const { lines, alternatives, deposit_cents } = quote;
+  const solutions = namedAlternatives(lines, alternatives);
+  if (kind === 'accept') {
+    const taken = takenAlternative(lines, quote.choices ?? []);
+    return solutions.map(({ id, name }) => ({ name: id === taken ? 'Choisie' : 'Non choisie', value: name }));
+  }
+  if (kind !== 'quote' && kind !== 'quote_reminder') return [];
+  if (solutions.length === 0)
+    return [
+      { name: 'Montant du devis', value: amountText(lines) },
+      { name: 'Acompte demandé', value: deposit_cents === null ? undefined : formatEuros(deposit_cents) },
+    ];
+  return solutions.map(({ id, name, depositCents }) => ({
+    name,
+    value: `${amountText(linesOfAlternative(lines, id))}${depositCents === null ? '' : `, dont acompte ${formatEuros(depositCents)}`}`,
+  }));
+}
+
+function amountText(lines: NonNullable<RepairMail['quote']>['lines']): string {
   const least = formatEuros(choicesCents(lines, firstChoices(lines)));
   const isOpen = lines.some(({ is_optional, options }) => is_optional || options.length > 1);
-  return [
-    { name: 'Montant du devis', value: isOpen ? `à partir de ${least}, selon vos choix` : least },
-    { name: 'Acompte demandé', value: deposit_cents === null ? undefined : formatEuros(deposit_cents) },
-  ];
+  return isOpen ? `à partir de ${least}, selon vos choix` : least;
 }
 
 function payableIn({ kind, repair, invoice }: RepairMail): number {

@@ -3,6 +3,14 @@ import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import {
+  ALTERNATIVES,
+  alternativeName,
+  inAlternatives,
+  linesOfAlternative,
+  namedAlternatives,
+  takenAlternative,
+} from '#domain/repair/quote-alternatives.ts';
+import {
   PART_CONDITIONS,
   type PartCondition,
   QUOTE_LINE_KINDS,
@@ -24,6 +32,7 @@ import { customerText, type DocumentContext } from './ticket-texts.ts';
 
 const text = z.string();
 const condition = z.enum(['new', 'reused']).nullable();
+const alternativeTerms = z.object({ title: text.nullable(), depositCents: z.int().nullable() });
 
 /** The data stored with a quote when it was sent (send-quote.ts). */
 export const quoteDocumentSchema = z.object({
@@ -47,6 +56,8 @@ export const quoteDocumentSchema = z.object({
     note: text.nullable(),
     // Quotes from before deposits were asked for have none.
     depositCents: z.int().nullable().default(null),
+    // Quotes from before they could offer two solutions have none.
+    alternatives: z.object({ a: alternativeTerms, b: alternativeTerms }).nullable().default(null),
     sentAt: z.coerce.date(),
     validUntil: text,
     lines: z.array(
@@ -56,6 +67,7 @@ export const quoteDocumentSchema = z.object({
         kind: z.enum(['part', 'labour', 'other']),
         quantity: z.int(),
         isOptional: z.boolean(),
+        alternative: z.enum(ALTERNATIVES).nullable().default(null),
         // Only of a day on which prices have VAT in them; those of before lines had one are at the usual rate.
         vat: lineVatSchema,
         options: z.array(
@@ -91,6 +103,8 @@ export function quoteText(
 ): DocumentTexts {
   const { quote, repair, device, customer, mediator, vatNotice, cgvVersion } = document;
   const { choices, acceptedCents, answeredAt } = answered;
+  const solutions = namedAlternatives(quote.lines, quote.alternatives);
+  const taken = choices && takenAlternative(quote.lines, choices);
   const optionsOf = (line: Line) =>
     choices ? line.options.filter(({ id }) => choices.some(({ optionId }) => optionId === id)) : line.options;
   return {
@@ -104,6 +118,9 @@ export function quoteText(
       ...delayFacts(document),
       ...(device.serial ? [['Numéro de série', device.serial] as const] : []),
       ...(choices ? [['Accepté le', formatDate(answeredAt, { withTime: true })] as const] : []),
+      ...(taken
+        ? solutions.map(({ id, name }) => [id === taken ? 'Choisie' : 'Non choisie', name] as const)
+        : []),
     ],
     seller: sellerText(document.seller),
     customer: customerText({
@@ -120,8 +137,10 @@ export function quoteText(
       { title: 'Panne annoncée', rows: [['', repair.fault]] },
       ...(quote.note ? [{ title: 'Constat', rows: [['', quote.note] as const] }] : []),
     ],
-    lines: quote.lines.flatMap((line) =>
-      optionsOf(line).map((option, place) => lineText(line, option, place, choices !== null)),
+    lines: inAlternatives(quote.lines).flatMap(({ lines }) =>
+      lines.flatMap((line) =>
+        optionsOf(line).map((option, place) => lineText(line, option, place, choices !== null)),
+      ),
     ),
     totals: (choices
       ? [
@@ -130,7 +149,11 @@ export function quoteText(
             acceptedCents ?? 0,
           ),
         ]
-      : totalsOf(quote.lines)
+      : solutions.length === 0
+        ? totalsOf(quote.lines)
+        : solutions.flatMap(({ id }) =>
+            totalsOf(linesOfAlternative(quote.lines, id), `, solution ${id.toUpperCase()}`),
+          )
     ).flatMap(({ label, priced }) => {
       const { vat } = ratedLines(document, priced);
       return [
@@ -140,11 +163,12 @@ export function quoteText(
     }),
     mentions: [
       `${priceMention(vatNotice)} Diagnostic et devis gratuits.`,
-      ...(quote.depositCents === null
+      ...(solutions.length === 0 || taken
         ? []
         : [
-            `Acompte demandé à l’acceptation\u00a0: ${formatEuros(quote.depositCents)}. Il engage les deux parties et se déduit du prix\u00a0; le travail commence quand il est payé.`,
+            `Ce devis propose deux solutions\u00a0: ${solutions.map(({ name }) => name).join('\u00a0; ')}. Vous en choisissez une, l’autre n’est ni faite ni due.`,
           ]),
+      ...depositMentions(quote, taken),
       ...(document.warranty
         ? [
             `Réparation garantie ${document.warranty} par l’atelier, sur la panne traitée et les pièces posées\u00a0; pièces vendues avec elle\u00a0: garantie légale de conformité de deux ans.`,
@@ -159,6 +183,22 @@ export function quoteText(
       `Empreinte SHA-256 de ce devis\u00a0: ${answered.hash}`,
     ].map(typeset),
   };
+}
+
+/** What is asked for in advance: of the solution that was taken, or of each. */
+function depositMentions(
+  { lines, depositCents, alternatives }: QuoteDocument['quote'],
+  taken: ReturnType<typeof takenAlternative>,
+): string[] {
+  const asked = namedAlternatives(lines, alternatives).filter(({ id }) => taken === null || id === taken);
+  const deposits = alternatives ? asked : [{ id: null, depositCents }];
+  return deposits.flatMap(({ id, depositCents: cents }) =>
+    cents === null
+      ? []
+      : [
+          `Acompte demandé à l’acceptation${id === null ? '' : ` de la solution ${id.toUpperCase()}`}\u00a0: ${formatEuros(cents)}. Il engage les deux parties et se déduit du prix\u00a0; le travail commence quand il est payé.`,
+        ],
+  );
 }
 
 /** When it is promised, or how long the parts take. */
@@ -179,6 +219,7 @@ function lineText(
     option.condition ? PART_CONDITIONS[option.condition] : QUOTE_LINE_KINDS[line.kind],
     option.delayDays !== null && delayText(option.delayDays),
     !isChosen && line.isOptional && 'facultatif',
+    !isChosen && line.alternative && alternativeName(line.alternative, null),
     ...lineVatText(line.vat, option.unitCents),
   ].filter(Boolean);
   return {
@@ -210,16 +251,16 @@ function acceptedTotal(lines: readonly Line[], cents: number): QuoteTotal {
 }
 
 /** The necessary lines, with both kinds of parts if both are offered. */
-function totalsOf(lines: readonly Line[]): QuoteTotal[] {
+function totalsOf(lines: readonly Line[], of: string = ''): QuoteTotal[] {
   const necessary = lines.filter(({ isOptional }) => !isOptional);
   const totalWith = (wished: PartCondition) =>
     necessary.map((line) =>
       pricedOf(line, line.options.find((each) => each.condition === wished) ?? line.options[0]),
     );
   const hasBoth = necessary.some(({ options }) => options.length > 1);
-  if (!hasBoth) return [{ label: 'Total', priced: totalWith('new') }];
+  if (!hasBoth) return [{ label: `Total${of}`, priced: totalWith('new') }];
   return [
-    { label: 'Total, pièces neuves', priced: totalWith('new') },
-    { label: 'Total, pièces d’occasion', priced: totalWith('reused') },
+    { label: `Total${of}, pièces neuves`, priced: totalWith('new') },
+    { label: `Total${of}, pièces d’occasion`, priced: totalWith('reused') },
   ];
 }

@@ -42,6 +42,9 @@ const mainOf = (body: string) =>
     .querySelector('main')
     ?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
 
+const errorAt = (body: string, field: string) =>
+  parse(body).querySelector(`[id="${field}-error"]`)?.text.trim();
+
 const rowOf = (id: string) =>
   site.database.kysely.selectFrom('repairs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const stateNow = async () => (await rowOf(repair.id)).state;
@@ -417,6 +420,58 @@ test('lines that the shop knows are found by two letters and put into the quote,
   const asked = await admin.get(`${page}/lignes.json?q=ve`);
   expect(JSON.parse(asked.body)).toEqual([expect.objectContaining({ key: fan, title: 'Ventilateur' })]);
   expect((await site.visitor().get(`${page}/lignes.json?q=ve`)).body).not.toContain('Ventilateur');
+});
+
+test('two solutions of a quote: written, seen as by the customer, and one noted at the counter', async () => {
+  const step = `${page}?etape=quote`;
+  const two = quote({
+    'alternatives.a.title': 'réparer',
+    'alternatives.b.title': 'remplacer',
+    'alternatives.b.deposit': '100',
+    'lines.0.alternative': 'a',
+    'lines.1.alternative': 'a',
+    'lines.2.label': 'Console reconditionnée',
+    'lines.2.kind': 'other',
+    'lines.2.new.price': '300',
+  });
+  const alone = await admin.submit(step, { ...two, intent: 'save-quote' });
+  expect([alone.status, errorAt(alone.body, 'lines.0.alternative')]).toEqual([
+    400,
+    'Donnez aussi une ligne à la solution B, ou laissez celle-ci aux deux.',
+  ]);
+  const whole = { ...two, 'lines.2.alternative': 'b' };
+  const preview = mainOf((await admin.submit(step, { ...whole, intent: 'preview-quote' })).body);
+  expect(preview).toMatch(/Solution A : réparer ?à partir de 85,00 €.*Solution B : remplacer.*300,00 €/);
+  expect(preview).toMatch(/Total, solution A : de 85,00 € à 125,00 €.*Total, solution B : 300,00 €/);
+  expect((await admin.submit(step, { ...whole, intent: 'send-quote' })).status).toBe(303);
+  // What was written comes back to be changed.
+  const again = parse((await admin.get(step)).body);
+  const typed = (name: string) => again.querySelector(`[name="${name}"]`);
+  expect(typed('alternatives.b.deposit')?.getAttribute('value')).toBe('100,00');
+  expect(typed('lines.2.alternative')?.querySelector('[selected]')?.getAttribute('value')).toBe('b');
+  expect(mainOf((await admin.get(page)).body)).toMatch(
+    /Solution A : réparer ?Remplacement de l’écran.*Solution B : remplacer, acompte 100,00 € ?Console/,
+  );
+
+  const found = await findForShop(site.database, repair.id);
+  const [sent] = found?.quotes ?? [];
+  const answered = {
+    ...{ intent: 'answer-quote', answer: 'accept', quoteId: sent?.id ?? '', acceptsTerms: 'oui' },
+    ...Object.fromEntries(
+      sent?.lines.map(({ id, options }) => [`choices.${id}`, String(options[0]?.id)]) ?? [],
+    ),
+    'agreed.name': 'Camille Martin',
+    'agreed.by': 'phone',
+  };
+  const undecided = await admin.submit(`${page}?etape=accept`, answered);
+  expect([undecided.status, errorAt(undecided.body, 'alternative')]).toEqual([
+    400,
+    'Choisissez l’une des deux solutions.',
+  ]);
+  expect((await admin.submit(`${page}?etape=accept`, { ...answered, alternative: 'b' })).status).toBe(303);
+  expect(mainOf((await admin.get(page)).body)).toMatch(
+    /Solution A : réparer, non choisie.*Solution B : remplacer, choisie, acompte 100,00 € ?Console reconditionnée ?Pris : 300,00 €/,
+  );
 });
 
 test('lines of a quote are kept as a template, and put into another quote at once', async () => {

@@ -91,6 +91,7 @@ test('a quote costs the sum of what was chosen, and nothing can be chosen that i
       fc.record({
         quantity: fc.integer({ min: 1, max: 99 }),
         is_optional: fc.boolean(),
+        alternative: fc.constant(null),
         options: fc.array(option, { minLength: 1, maxLength: 3 }),
       }),
       { minLength: 1, maxLength: 12 },

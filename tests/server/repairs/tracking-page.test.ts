@@ -227,6 +227,54 @@ test('nothing dearer is chosen for a customer, and the total follows the choices
   expect((await files())[0]?.state).toBe('quoted');
 });
 
+test('of two solutions one is chosen, without script too, and the other is said not to be', async () => {
+  const { id, linkToken } = await counterRepair(deps());
+  const quote = await sentQuote(deps(), id, {
+    alternatives: { a: { title: 'réparer' }, b: { title: 'remplacer', depositCents: 20_000 } },
+    lines: [
+      { label: 'Transfert', kind: 'labour', quantity: 1, options: [{ unitCents: 2000 }] },
+      { label: 'Soudure', kind: 'labour', quantity: 1, alternative: 'a', options: [{ unitCents: 9000 }] },
+      { label: 'Console', kind: 'other', quantity: 1, alternative: 'b', options: [{ unitCents: 30_000 }] },
+    ],
+  });
+  const [path, visitor] = [pathOf({ linkToken }), site.visitor()];
+  const page = await visitor.get(path);
+  expect(mainText(page)).toMatch(
+    /Solution A : réparer ?110,00 €.*Solution B : remplacer ?Acompte à l’acceptation : 200,00 € ?320,00 €/,
+  );
+  expect(mainText(page)).toContain('Total de vos choix : à partir de 110,00 €');
+  expect(page.body).not.toMatch(/name="alternative"[^>]*checked/);
+  const sent = (intent: string, change: Record<string, string> = {}) =>
+    visitor.submit(path, {
+      ...{ intent, quoteId: quote.id },
+      ...Object.fromEntries(quote.lines.map((line) => [`choices.${line.id}`, String(line.options[0]?.id)])),
+      ...change,
+    });
+  const undecided = await sent('review');
+  const question = parse(undecided.body).querySelector('input[name=alternative]')?.closest('fieldset');
+  expect([undecided.status, question?.text]).toEqual([
+    400,
+    expect.stringContaining('Choisissez l’une des deux solutions.'),
+  ]);
+  const counted = await sent('recount', { alternative: 'b' });
+  expect(counted.body).toMatch(/name="alternative"[^>]*checked[^>]*value="b"|value="b"[^>]*checked/);
+  expect(mainText(counted)).toContain('Total de vos choix : 320,00 €');
+
+  const recap = await sent('review', { alternative: 'b' });
+  const read = mainText(recap);
+  expect(read).toMatch(/Solution choisie ?Solution B : remplacer ?Non choisie ?Solution A : réparer/);
+  expect(read).toMatch(/obligation de paiement, 320,00 €/);
+  expect([read.includes('Soudure'), read.includes('acompte de 200,00 €')]).toEqual([false, true]);
+  const accepted = { ...hiddenFields(recap, 'accept'), intent: 'accept', acceptsTerms: 'oui' };
+  expect((await visitor.submit(path, accepted)).status).toBe(303);
+  expect((await visitor.submit(path, { ...accepted, alternative: 'a' })).status).toBe(409);
+  const after = mainText(await visitor.get(path));
+  expect(after).toMatch(
+    /accepté le .*, pour 320,00 € ?Solution A : réparer, non choisie. ?Solution B : remplacer, choisie\./,
+  );
+  expect(after).not.toContain('Soudure');
+});
+
 test('who asked for new parts is given neither, and must choose; what was typed meanwhile stays', async () => {
   const { id, linkToken } = await counterRepair(deps(), { reusedParts: { choice: 'no' } });
   const quote = await sentQuote(deps(), id);

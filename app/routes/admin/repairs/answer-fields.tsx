@@ -5,6 +5,7 @@ import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { inAlternatives } from '#domain/repair/quote-alternatives.ts';
 import { AGREED_BY } from '#domain/repair/quote-terms.ts';
 import { ANSWER_FIELDS } from './form.ts';
 import { ASKS_NEW } from './repair-quotes.tsx';
@@ -44,19 +45,34 @@ function AgreementFields({ refused, quote, customer }: AgreementFieldsProps) {
   const { field, control, errorOf, typed } = drawFields(ANSWER_FIELDS, refused);
   return (
     <>
-      {quote.lines.map(({ id, label, isOptional, isAgainstWish, chosen, options }) => (
+      {quote.solutions.length > 0 && (
         <RadioGroup
-          key={id}
-          name={`choices.${id}`}
-          legend={label}
-          help={isAgainstWish && ASKS_NEW}
-          choices={[
-            ...options.map(({ id: optionId, words }) => ({ value: String(optionId), label: words })),
-            ...(isOptional ? [{ value: '', label: 'Ne pas le faire' }] : []),
-          ]}
-          defaultValue={typed(`choices.${id}`) ?? (chosen === null ? '' : String(chosen))}
+          name="alternative"
+          legend={ANSWER_FIELDS.alternative.label}
+          help="Ce qui est coché dans l’autre solution ne compte pas."
+          choices={quote.solutions.map(({ id, name, deposit }) => ({
+            value: id,
+            label: deposit ? `${name}, acompte ${deposit}` : name,
+          }))}
+          defaultValue={typed('alternative') ?? ''}
+          error={errorOf('alternative')}
         />
-      ))}
+      )}
+      {inAlternatives(quote.lines).flatMap(({ lines }) =>
+        lines.map(({ id, label, isOptional, isAgainstWish, alternative, chosen, options }) => (
+          <RadioGroup
+            key={id}
+            name={`choices.${id}`}
+            legend={alternative ? `${label} (solution ${alternative.toUpperCase()})` : label}
+            help={isAgainstWish && ASKS_NEW}
+            choices={[
+              ...options.map(({ id: optionId, words }) => ({ value: String(optionId), label: words })),
+              ...(isOptional ? [{ value: '', label: 'Ne pas le faire' }] : []),
+            ]}
+            defaultValue={typed(`choices.${id}`) ?? (chosen === null ? '' : String(chosen))}
+          />
+        )),
+      )}
       <Field {...field('agreed.name')}>
         <Input {...control('agreed.name')} defaultValue={typed('agreed.name') ?? customer} />
       </Field>

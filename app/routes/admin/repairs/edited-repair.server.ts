@@ -7,6 +7,7 @@ import { typedEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
 import { devices } from '#domain/repair/devices.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, WISHED_CHANNELS } from '#domain/repair/intake.ts';
+import { ALTERNATIVES } from '#domain/repair/quote-alternatives.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { KnownBilling } from '#server/repairs/documents/billing.ts';
@@ -104,18 +105,22 @@ export function quoteTexts({ quote, skus }: QuoteBase, room = Number.POSITIVE_IN
 }
 
 function writtenTexts(
-  { note, deposit_cents, lines }: NonNullable<QuoteBase['quote']>,
+  { note, deposit_cents, alternatives, lines }: NonNullable<QuoteBase['quote']>,
   skus: QuoteBase['skus'],
 ): Texts {
   const texts: Texts = {
     note: note ?? '',
-    deposit: eurosOf(deposit_cents),
+    deposit: alternatives ? '' : eurosOf(deposit_cents),
     rows: String(lines.length + 1),
   };
-  for (const [row, { label, kind, quantity, is_optional, vat_rate, options }] of lines.entries())
+  for (const each of alternatives ? ALTERNATIVES : []) {
+    texts[`alternatives.${each}.title`] = alternatives?.[each].title ?? '';
+    texts[`alternatives.${each}.deposit`] = eurosOf(alternatives?.[each].depositCents ?? null);
+  }
+  for (const [row, { label, kind, quantity, is_optional, alternative, vat_rate, options }] of lines.entries())
     for (const [field, text] of Object.entries(
       lineTexts({
-        ...{ label, kind, quantity, isOptional: is_optional, vatRate: vat_rate },
+        ...{ label, kind, quantity, isOptional: is_optional, alternative, vatRate: vat_rate },
         options: options.map(({ condition, unit_cents, delay_days, product_id }) => ({
           condition,
           unitCents: unit_cents,

@@ -3,6 +3,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
+import { ALTERNATIVES } from '#domain/repair/quote-alternatives.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import { CASE_FIELDS, caseShape, estimateOf, reusedPartsOf, TERMS_FIELDS, termsShape } from './case-form.ts';
 import type { handOverSchema } from './hand-over-note.ts';
@@ -64,6 +65,7 @@ export const ANSWER_FIELDS = {
   'agreed.by': { label: 'Comment' },
   acceptsTerms: { label: 'Conditions', isBox: true },
   reason: { label: 'Raison', optional: true, maxLength: 2000 },
+  alternative: { label: 'Solution choisie' },
   choices: {},
 } satisfies FieldsOf<ReturnType<typeof answerSchema>>;
 
@@ -72,6 +74,7 @@ export const answerSchema = () =>
   z.object({
     answer: z.enum(['accept', 'refuse']),
     quoteId: maybeText(),
+    alternative: z.enum(ALTERNATIVES).nullable().catch(null),
     choices: z.record(z.string().regex(/^\d{1,15}$/), z.string()).default({}),
     acceptsTerms: box(),
     agreed: group({ name: maybeText(), by: maybeText() }),

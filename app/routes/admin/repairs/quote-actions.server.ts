@@ -81,9 +81,9 @@ async function previewQuote(doing: Doing): Promise<RepairAction> {
   const preview = askedQuote(
     {
       ...{ id: '', version: (sent[0]?.version ?? 0) + 1, note: draft.note ?? null },
-      ...{ deposit_cents: draft.depositCents, valid_until: validUntil },
-      lines: draft.lines.map(({ label, quantity, isOptional, options }, line) => ({
-        ...{ id: line, label, quantity, is_optional: isOptional },
+      ...{ deposit_cents: draft.depositCents, alternatives: draft.alternatives, valid_until: validUntil },
+      lines: draft.lines.map(({ label, quantity, isOptional, alternative, options }, line) => ({
+        ...{ id: line, label, quantity, is_optional: isOptional, alternative },
         options: options.map(({ condition, unitCents, delayDays }, option) => ({
           ...{ id: option, condition, unit_cents: unitCents, delay_days: delayDays },
         })),
@@ -137,13 +137,15 @@ async function noteAnswer(doing: Doing): Promise<RepairAction> {
   const { repairs, repairId, who, address } = doing;
   const { value, errors, kept } = readOf(doing, answerSchema, ANSWER_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { answer, quoteId, acceptsTerms, agreed, reason } = value;
+  const { answer, quoteId, alternative, acceptsTerms, agreed, reason } = value;
   const choices = Object.entries(value.choices).map(([lineId, optionId]) => ({
     lineId: Number(lineId),
     optionId: optionId === '' ? null : Number(optionId),
   }));
   const asked =
-    answer === 'accept' ? { answer, quoteId, choices, acceptsTerms, agreed } : { answer, quoteId, reason };
+    answer === 'accept'
+      ? { answer, quoteId, alternative, choices, acceptsTerms, agreed }
+      : { answer, quoteId, reason };
   const answered = await repairs.answerQuote(repairId, asked, who, address);
   return answerOf(doing, answered, answer, kept, (issues) =>
     // The lines' combination has no field of its own.

@@ -1,8 +1,8 @@
 import { Plus, Search } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { ProposalInput } from '#app/features/proposals/proposal-input.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
-import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { CheckboxGroup } from '#app/ui/form/choice/checkbox-group.tsx';
@@ -12,9 +12,10 @@ import { Input } from '#app/ui/form/input.tsx';
 import { isBox, markBox, writeControl } from '#app/ui/form/kept-controls.ts';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
+import { ALTERNATIVES } from '#domain/repair/quote-alternatives.ts';
 import type { LineProposal } from './propose-lines.server.ts';
 import { MAX_ROWS, QUOTE_FIELDS, rowsOf } from './quote-form.ts';
-import { type FormTexts, type LineTexts, placeLines, quoteSums } from './quote-lines.ts';
+import { alternativesIn, type FormTexts, type LineTexts, placeLines } from './quote-lines.ts';
 import { QuoteRow } from './quote-row.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
 import { linesPath } from './repair-paths.ts';
@@ -106,6 +107,7 @@ export function QuoteEditor({
       <Field {...drawn.field('deposit')}>
         <Input {...drawn.control('deposit')} className="number" />
       </Field>
+      <Solutions drawn={drawn} typed={typed} />
       <Checkbox
         name="isQuiet"
         value="oui"
@@ -113,7 +115,7 @@ export function QuoteEditor({
         help="Le client est là&nbsp;: ni message, ni relance au bout de trois jours."
         defaultChecked={drawn.typed('isQuiet') === 'oui'}
       />
-      <QuoteTotals sums={quoteSums(typed, MAX_ROWS)} validUntil={validUntil} />
+      <QuoteTotals typed={typed} validUntil={validUntil} />
       <p className="account__ways">
         <SubmitButton name="intent" value="send-quote">
           Envoyer au client
@@ -129,6 +131,36 @@ export function QuoteEditor({
         </SubmitButton>
       </p>
     </div>
+  );
+}
+
+/** Two whole solutions, of which the customer takes one: what is said of each. Their rows name them. */
+function Solutions({ drawn, typed }: { drawn: DrawnFields<keyof typeof QUOTE_FIELDS>; typed: FormTexts }) {
+  const { field, control, errorOf } = drawn;
+  const isUsed = alternativesIn(typed, MAX_ROWS).length > 0;
+  const names = ALTERNATIVES.flatMap(
+    (each) => [`alternatives.${each}.title`, `alternatives.${each}.deposit`] as const,
+  );
+  return (
+    <details className="case__more" open={names.some(errorOf)}>
+      <summary>{`Deux solutions au choix\u00a0: ${isUsed ? 'oui' : 'non'}`}</summary>
+      <p className="help">
+        Le client en choisit une. Chaque ligne dit sous «&nbsp;solution&nbsp;» si elle est de la A, de la B ou
+        des deux.
+      </p>
+      <div className="case__cells">
+        {ALTERNATIVES.map((each) => (
+          <Fragment key={each}>
+            <Field {...field(`alternatives.${each}.title`)} className="case__wide">
+              <Input {...control(`alternatives.${each}.title`)} />
+            </Field>
+            <Field {...field(`alternatives.${each}.deposit`)}>
+              <Input {...control(`alternatives.${each}.deposit`)} className="number" />
+            </Field>
+          </Fragment>
+        ))}
+      </div>
+    </details>
   );
 }
 

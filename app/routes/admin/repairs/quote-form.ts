@@ -3,6 +3,7 @@ import type { FieldFacts } from '#app/forms/field-table.ts';
 import { box, group } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
+import type { Alternative } from '#domain/repair/quote-alternatives.ts';
 
 export const FIRST_ROWS = 2;
 const MORE_ROWS = 3;
@@ -15,6 +16,7 @@ type LineField =
   | 'kind'
   | 'quantity'
   | 'isOptional'
+  | 'alternative'
   | 'rate'
   | `${Condition}.${'price' | 'delayDays' | 'sku'}`;
 
@@ -33,6 +35,7 @@ const LINE_FIELDS: Readonly<Record<LineField, FieldFacts>> = {
   'reused.delayDays': { label: 'délai d’occasion', ...SHORT },
   'reused.sku': { label: 'réf. d’occasion', ...SHORT },
   isOptional: { label: 'facultative', isBox: true },
+  alternative: { label: 'solution', optional: true },
 };
 
 const rowFields = Array.from({ length: MAX_ROWS }, (_, row) =>
@@ -42,10 +45,28 @@ const rowFields = Array.from({ length: MAX_ROWS }, (_, row) =>
   ]),
 );
 
+const titleOf = (letter: string): FieldFacts => ({
+  label: `Solution ${letter}, en quelques mots`,
+  optional: true,
+  autoComplete: 'off',
+  maxLength: 200,
+});
+const depositOf = (letter: string): FieldFacts => ({
+  label: `Acompte de la solution ${letter}, en euros`,
+  ...PRICE,
+});
+
 /** A quote as rows of fields. Empty rows are ignored. */
 export const QUOTE_FIELDS: Readonly<
   Record<
-    'note' | 'deposit' | 'rows' | 'accountLock' | 'lookup' | 'isQuiet' | `lines.${number}.${LineField}`,
+    | 'note'
+    | 'deposit'
+    | 'rows'
+    | 'accountLock'
+    | 'lookup'
+    | 'isQuiet'
+    | `alternatives.${Alternative}.${'title' | 'deposit'}`
+    | `lines.${number}.${LineField}`,
     FieldFacts
   >
 > = {
@@ -70,6 +91,10 @@ export const QUOTE_FIELDS: Readonly<
     help: 'Vide si rien n’est demandé. Le client le lit sur le devis, et peut le payer aussitôt accepté.',
     ...PRICE,
   },
+  'alternatives.a.title': titleOf('A'),
+  'alternatives.a.deposit': depositOf('A'),
+  'alternatives.b.title': titleOf('B'),
+  'alternatives.b.deposit': depositOf('B'),
   isQuiet: { label: 'Ne pas prévenir', isBox: true },
 };
 
@@ -88,6 +113,7 @@ export const withMoreRows = (kept: Record<string, string>): Record<string, strin
 });
 
 const text = () => z.string().trim().default('');
+const termsSchema = () => group({ title: text(), deposit: text() });
 const option = () => group({ price: text(), delayDays: text(), sku: text() });
 
 const lineSchema = () =>
@@ -96,6 +122,7 @@ const lineSchema = () =>
     kind: text(),
     quantity: text(),
     isOptional: box(),
+    alternative: text(),
     rate: text(),
     new: option(),
     reused: option(),
@@ -109,6 +136,7 @@ export const quoteFormSchema = () =>
     deposit: text(),
     lookup: text(),
     isQuiet: box(),
+    alternatives: group({ a: termsSchema(), b: termsSchema() }),
     lines: z.record(z.string(), lineSchema()).default({}),
   });
 
@@ -116,7 +144,7 @@ type SentQuote = z.output<ReturnType<typeof quoteFormSchema>>;
 type SentLine = SentQuote['lines'][string];
 
 /** Whether a row was filled in, apart from its default answer. */
-const isWritten = ({ label, isOptional, rate: _, ...line }: SentLine): boolean =>
+const isWritten = ({ label, isOptional, rate: _, alternative: __, ...line }: SentLine): boolean =>
   label !== '' ||
   isOptional ||
   CONDITIONS.some((condition) => Object.values(line[condition]).some((each) => each !== ''));
@@ -136,15 +164,24 @@ export const namedSkus = (sent: SentQuote): string[] =>
 const pricedIn = (line: SentLine): Condition[] =>
   CONDITIONS.filter((condition) => line[condition].price !== '');
 
+const depositIn = (typed: string) => (typed === '' ? null : (parseEuros(typed) ?? Number.NaN));
+
+const termsIn = ({ title, deposit }: SentQuote['alternatives']['a']) => ({
+  title: title || undefined,
+  depositCents: depositIn(deposit),
+});
+
 /** The draft for the service to save. */
 export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) => ({
   note: sent.note,
-  depositCents: sent.deposit === '' ? null : (parseEuros(sent.deposit) ?? Number.NaN),
+  depositCents: depositIn(sent.deposit),
+  alternatives: { a: termsIn(sent.alternatives.a), b: termsIn(sent.alternatives.b) },
   lines: writtenLines(sent).map(({ line }) => ({
     label: line.label,
     kind: line.kind,
     quantity: line.quantity === '' ? 1 : Number(line.quantity),
     isOptional: line.isOptional,
+    alternative: line.alternative || null,
     vatRate: line.rate || undefined,
     options: pricedIn(line).map((condition) => {
       const { price, delayDays, sku } = line[condition];
@@ -163,6 +200,10 @@ export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) 
 export const atQuoteFields = (sent: SentQuote, issues: readonly { path: string; message: string }[]) =>
   issues.map(({ path, message }) => {
     if (path === 'depositCents') return { path: 'deposit', message };
+    const term = /^alternatives\.([ab])\.(title|depositCents)$/.exec(path);
+    if (term)
+      return { path: `alternatives.${term[1]}.${term[2] === 'title' ? 'title' : 'deposit'}`, message };
+    if (path === 'alternatives') return { path: 'alternatives.a.title', message };
     const [, at, part, place, leaf] = path.split('.');
     const written = at === undefined ? undefined : writtenLines(sent)[Number(at)];
     if (!written) return { path: path === 'note' ? path : '', message };

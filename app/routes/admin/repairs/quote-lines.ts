@@ -1,4 +1,10 @@
 import { formatEuros, parseEuros, typedEuros } from '#domain/money/money.ts';
+import {
+  ALTERNATIVES,
+  type Alternative,
+  alternativesOf,
+  linesOfAlternative,
+} from '#domain/repair/quote-alternatives.ts';
 import { USUAL_VAT_RATE } from '#domain/vat/vat-rates.ts';
 import type { KnownLine } from '#server/repairs/find-quote-lines.ts';
 
@@ -11,12 +17,14 @@ export function lineTexts({
   kind,
   quantity,
   isOptional,
+  alternative,
   vatRate,
   options,
-}: KnownLine & { quantity: number }): LineTexts {
+}: KnownLine & { quantity: number; alternative?: Alternative | null }): LineTexts {
   const texts: LineTexts = { label, kind, quantity: String(quantity) };
   if (vatRate !== USUAL_VAT_RATE) texts.rate = vatRate;
   if (isOptional) texts.isOptional = 'oui';
+  if (alternative) texts.alternative = alternative;
   for (const { condition, unitCents, delayDays, sku } of options) {
     const option = condition ?? 'new';
     texts[`${option}.price`] = typedEuros(unitCents);
@@ -44,18 +52,25 @@ export const pricesText = ({
     )
     .join(' ou ');
 
-/** What lines cost at least: their necessary ones, at the lowest prices. */
-export const leastCents = (
-  lines: readonly (Pick<KnownLine, 'isOptional'> & {
-    quantity: number;
-    options: readonly { unitCents: number }[];
-  })[],
-): number =>
-  lines.reduce(
-    (sum, { isOptional, quantity, options }) =>
-      isOptional ? sum : sum + quantity * Math.min(...options.map(({ unitCents }) => unitCents)),
-    0,
+type PricedLine = Pick<KnownLine, 'isOptional'> & {
+  quantity: number;
+  alternative: Alternative | null;
+  options: readonly { unitCents: number }[];
+};
+
+/** What lines cost at least: their necessary ones, at the lowest prices, in the cheaper of two solutions. */
+export function leastCents(lines: readonly PricedLine[]): number {
+  const named = alternativesOf(lines);
+  return Math.min(
+    ...(named.length === 0 ? [null] : named).map((each) =>
+      linesOfAlternative(lines, each).reduce(
+        (sum, { isOptional, quantity, options }) =>
+          isOptional ? sum : sum + quantity * Math.min(...options.map(({ unitCents }) => unitCents)),
+        0,
+      ),
+    ),
   );
+}
 
 export type FormTexts = Readonly<Record<string, string | undefined>>;
 
@@ -97,6 +112,7 @@ export function moreOfRow(texts: FormTexts, row: number): string {
     at('new.sku'),
     at('reused.price') !== '' && `occasion à ${at('reused.price')}\u00a0€`,
     at('isOptional') === 'oui' && 'facultative',
+    at('alternative') !== '' && `solution ${at('alternative').toUpperCase()}`,
   ].filter(Boolean);
   return words.length === 0 ? 'rien' : words.join(', ');
 }
@@ -112,17 +128,25 @@ export type QuoteSums = {
   depositCents: number;
 };
 
-/** What the rows of a form come to, as they are typed; what cannot be read counts nothing. */
-export function quoteSums(texts: FormTexts, rows: number): QuoteSums {
+/** The solutions that the rows of a form name. */
+export const alternativesIn = (texts: FormTexts, rows: number): Alternative[] =>
+  ALTERNATIVES.filter((each) =>
+    Array.from({ length: rows }, (_, row) => texts[`lines.${row}.alternative`]).includes(each),
+  );
+
+/** What the rows of a form come to, as they are typed, in one of two solutions if it offers two; what cannot be read counts nothing. */
+export function quoteSums(texts: FormTexts, rows: number, alternative: Alternative | null = null): QuoteSums {
   const sums: QuoteSums = {
     leastCents: 0,
     mostCents: 0,
     optionalCents: 0,
     delayDays: null,
-    depositCents: centsIn(texts.deposit) ?? 0,
+    depositCents: centsIn(texts[alternative ? `alternatives.${alternative}.deposit` : 'deposit']) ?? 0,
   };
   for (let row = 0; row < rows; row += 1) {
     const at = (field: string) => texts[`lines.${row}.${field}`];
+    const of = at('alternative') ?? '';
+    if (of !== '' && of !== alternative) continue;
     const quantity = numberIn(at('quantity')) ?? 1;
     const prices = [centsIn(at('new.price')), centsIn(at('reused.price'))].filter((price) => price !== null);
     if (prices.length === 0) continue;

@@ -32,6 +32,7 @@ export function QuoteRow({ row, drawn, typed: now, asksNew, asksVat }: QuoteRowP
     `${line}.reused.delayDays`,
     `${line}.reused.sku`,
     `${line}.rate`,
+    `${line}.alternative`,
   ] as const;
   return (
     <Fieldset id={line} kind="group" legend={`Ligne ${row + 1}`}>
@@ -61,7 +62,7 @@ export function QuoteRow({ row, drawn, typed: now, asksNew, asksVat }: QuoteRowP
         </Field>
       </div>
       <details className="case__more" open={folded.some(errorOf)}>
-        <summary>{`Délai, stock, occasion, option\u00a0: ${moreOfRow(now, row)}`}</summary>
+        <summary>{`Délai, stock, occasion, option, solution\u00a0: ${moreOfRow(now, row)}`}</summary>
         <div className="case__cells">
           <Cell drawn={drawn} name={`${line}.new.delayDays`} label="Délai, jours" />
           <Cell drawn={drawn} name={`${line}.new.sku`} label="Réf. du stock" />
@@ -85,6 +86,13 @@ export function QuoteRow({ row, drawn, typed: now, asksNew, asksVat }: QuoteRowP
               </Select>
             </Field>
           )}
+          <Field {...field(`${line}.alternative`)} label="Solution">
+            <Select defaultValue={typed(`${line}.alternative`) ?? ''}>
+              <option value="">Aucune, ou les deux</option>
+              <option value="a">A</option>
+              <option value="b">B</option>
+            </Select>
+          </Field>
           <Checkbox
             name={`${line}.isOptional`}
             value="oui"

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { inAlternatives } from '#domain/repair/quote-alternatives.ts';
 import type { QuoteState } from '#domain/repair/quote-terms.ts';
 import { templateOfQuotePath } from '../quote-templates/template-paths.ts';
 import type { QuoteView, RepairView } from './repair-view.server.ts';
@@ -43,26 +45,30 @@ const takenText = (option: { words: string } | undefined) =>
   option ? `Pris\u00a0: ${option.words}` : 'Pas pris';
 
 function Quote({ quote }: { quote: QuoteView }) {
-  const { by, note, lines, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
+  const { by, note, lines, solutions, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
   return (
     <>
       {by && <p className="help">{`Écrit par ${by}`}</p>}
       {note && <p className="case__text">{note}</p>}
-      <ul className="area__list">
-        {lines.map(({ id, label, isOptional, isAgainstWish, chosen, options }) => (
-          <li key={id}>
-            <span>
-              {isOptional ? `${label} (facultatif)` : label}
-              {isAgainstWish && <b className="help">{` ${ASKS_NEW}`}</b>}
-            </span>
-            <span>
-              {isAnswered
-                ? takenText(options.find((option) => option.id === chosen))
-                : options.map(({ words }) => words).join(' ou ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {inAlternatives(lines).map(({ alternative, lines: own }) => {
+        const solution = solutions.find(({ id }) => id === alternative);
+        return (
+          <Fragment key={alternative}>
+            {solution && (
+              <p>
+                <b>{solution.name}</b>
+                {isAnswered && (solution.isTaken ? ', choisie' : ', non choisie')}
+                {solution.deposit && `, acompte ${solution.deposit}`}
+              </p>
+            )}
+            <ul className="area__list">
+              {own.map((line) => (
+                <QuotedLine key={line.id} line={line} isAnswered={isAnswered} />
+              ))}
+            </ul>
+          </Fragment>
+        );
+      })}
       <p>
         {[
           sentAt && `Envoyé le ${sentAt}.`,
@@ -80,3 +86,22 @@ function Quote({ quote }: { quote: QuoteView }) {
     </>
   );
 }
+
+type QuotedLineProps = { line: QuoteView['lines'][number]; isAnswered: boolean };
+
+const QuotedLine = ({
+  line: { label, isOptional, isAgainstWish, chosen, options },
+  isAnswered,
+}: QuotedLineProps) => (
+  <li>
+    <span>
+      {isOptional ? `${label} (facultatif)` : label}
+      {isAgainstWish && <b className="help">{` ${ASKS_NEW}`}</b>}
+    </span>
+    <span>
+      {isAnswered
+        ? takenText(options.find((option) => option.id === chosen))
+        : options.map(({ words }) => words).join(' ou ')}
+    </span>
+  </li>
+);

@@ -18,7 +18,8 @@ import {
   WISHED_CHANNELS,
 } from '#domain/repair/intake.ts';
 import { canBeInvoiced } from '#domain/repair/money-document.ts';
-import { choicesCents, firstChoices, hasReused, openLines } from '#domain/repair/quote.ts';
+import { choicesCents, firstChoices, hasReused, leastCentsOf, openLines } from '#domain/repair/quote.ts';
+import { namedAlternatives, takenAlternative } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
 import {
@@ -217,9 +218,11 @@ export type QuoteView = ReturnType<typeof quoteView>;
 
 function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
   const { id, version, state, note, sent_at, valid_until, answered_at, accepted_cents, lines } = quote;
+  const solutions = namedAlternatives(lines, quote.alternatives);
   const choices = quote.choices ?? firstChoices(lines, asksNew);
-  const isOpen = openLines(lines, choices).length > 0;
-  const cents = accepted_cents ?? choicesCents(lines, isOpen ? firstChoices(lines) : choices);
+  const taken = quote.choices && takenAlternative(lines, quote.choices);
+  const isOpen = quote.choices === null && (solutions.length > 0 || openLines(lines, choices).length > 0);
+  const cents = accepted_cents ?? (isOpen ? leastCentsOf(lines) : choicesCents(lines, choices));
   const chosen = new Map(choices.map(({ lineId, optionId }) => [lineId, optionId]));
   return {
     id,
@@ -234,11 +237,16 @@ function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
     proof: quote.document_hash,
     total: `${isOpen ? 'à partir de ' : ''}${formatEuros(cents)}`,
     isAnswered: quote.choices !== null,
-    lines: lines.map(({ id: lineId, label, quantity, is_optional, options }) => ({
+    solutions: solutions.map(({ id: solution, name, depositCents }) => ({
+      ...{ id: solution, name, isTaken: solution === taken },
+      deposit: depositCents === null ? null : formatEuros(depositCents),
+    })),
+    lines: lines.map(({ id: lineId, label, quantity, is_optional, alternative, options }) => ({
       id: lineId,
       label,
       quantity,
       isOptional: is_optional,
+      alternative,
       chosen: chosen.get(lineId) ?? null,
       isAgainstWish: asksNew && quote.choices === null && hasReused(options),
       options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({

@@ -55,6 +55,12 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
       <ErrorSummary errors={errors} />
       <DescriptionList
         items={[
+          ...(recap.solution
+            ? [
+                { term: 'Solution choisie', detail: <b>{recap.solution.name}</b> },
+                { term: 'Non choisie', detail: recap.solution.left },
+              ]
+            : []),
           ...recap.lines.map(({ id, label, taken, cents }) => ({
             term: label,
             detail: <span key={id}>{`${taken}, ${formatEuros(cents)}`}</span>,
@@ -67,6 +73,7 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
       />
       <Form method="post" action={trackingPath(link)} className="account__form">
         <input type="hidden" name="quoteId" value={recap.quoteId} />
+        {recap.solution && <input type="hidden" name="alternative" value={recap.solution.id} />}
         {recap.lines.map(({ id, optionId }) => (
           <input key={id} type="hidden" name={`choices.${id}`} value={optionId ?? ''} />
         ))}

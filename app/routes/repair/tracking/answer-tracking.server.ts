@@ -20,7 +20,7 @@ import {
   PARCEL_FIELDS,
   parcelSchema,
 } from './form.ts';
-import { choicesOf, type QuoteRecap, recapOf } from './read-choices.ts';
+import { alternativeIn, choicesOf, type QuoteRecap, recapOf } from './read-choices.ts';
 import { trackingPath } from './tracking-path.ts';
 
 type Context = Route.ActionArgs['context'];
@@ -31,6 +31,8 @@ export type Answer = {
   recap?: QuoteRecap;
   /** The choices made so far in the quote, to be shown with their total. */
   chosen?: QuoteChoice[];
+  /** The solution that is taken so far. */
+  alternative?: string | undefined;
 };
 
 /** What a form of the page needs. */
@@ -136,14 +138,17 @@ export function showRecap(sent: Sent) {
   const asked = quoteAnswer(sent);
   if (!asked) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
   const found = recapOf(asked.answer, asked.quote);
-  return 'recap' in found ? refusedWith({ errors: [], recap: found.recap }, 200) : refusedWith(found, 400);
+  return 'recap' in found
+    ? refusedWith({ errors: [], recap: found.recap }, 200)
+    : refusedWith({ ...found, alternative: asked.answer.alternative }, 400);
 }
 
 /** Shows the quote with the total of its choices: without script, the total is updated this way. */
 export function countChoices(sent: Sent) {
   const asked = quoteAnswer(sent);
   if (!asked) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
-  return refusedWith({ errors: [], chosen: choicesOf(asked.answer, asked.quote) }, 200);
+  const { alternative } = asked.answer;
+  return refusedWith({ errors: [], chosen: choicesOf(asked.answer, asked.quote), alternative }, 200);
 }
 
 export async function acceptQuote(context: Context, sent: Sent) {
@@ -153,6 +158,7 @@ export async function acceptQuote(context: Context, sent: Sent) {
   return answerQuote(context, sent, {
     answer: 'accept',
     quoteId: quote.id,
+    alternative: alternativeIn(answer),
     choices: choicesOf(answer, quote),
     acceptsTerms: answer.acceptsTerms,
     startsEarly: answer.startsEarly,

@@ -50,6 +50,7 @@ export const parcelSchema = () => z.object({ trackingNumber: maybeText() });
 export const ANSWER_FIELDS = {
   acceptsTerms: { label: 'Conditions générales' },
   startsEarly: {},
+  alternative: { label: 'Deux solutions, une à choisir' },
   reason: {
     label: 'Pourquoi',
     help: 'Cela nous aide à proposer autre chose.',
@@ -76,6 +77,7 @@ export const estimateAnswerFormSchema = () =>
 export const answerSchema = () =>
   z.object({
     quoteId: maybeText(),
+    alternative: maybeText(),
     choices: z.record(z.string(), z.string()).catch({}),
     acceptsTerms: box(),
     startsEarly: box(),

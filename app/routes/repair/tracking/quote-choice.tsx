@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatEuros } from '#domain/money/money.ts';
+import { inAlternatives } from '#domain/repair/quote-alternatives.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { QuoteShown } from './tracking-view.ts';
 
@@ -17,6 +18,8 @@ type QuoteChoiceProps = {
   quote: QuoteShown;
   /** The choices sent before, if the page comes back with them. */
   chosen: readonly QuoteChoiceMade[] | undefined;
+  /** The solution that was taken before, in the same way. */
+  alternative?: string | undefined;
   /** Null for a preview, which nobody answers. */
   link: string | null;
   errors: readonly FieldError[];
@@ -26,10 +29,12 @@ type QuoteChoiceProps = {
  * A quote line by line, with the price of each choice. The total follows the choices: at once with script, else when a
  * button is pressed.
  */
-export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoiceProps) {
-  const firstOf = ({ id, chosen }: Line) => {
+export function QuoteChoice({ quote, chosen: made, alternative, link, errors }: QuoteChoiceProps) {
+  const firstOf = ({ id, chosen, isOptional }: Line) => {
     const choice = made?.find(({ lineId }) => lineId === id);
-    return String((choice ? choice.optionId : chosen) ?? '');
+    // The lines of a solution that was not taken come back as they were offered.
+    const isMade = choice && (choice.optionId !== null || isOptional);
+    return String((isMade ? choice.optionId : chosen) ?? '');
   };
   const area = useRef<HTMLDivElement>(null);
   const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
@@ -38,37 +43,53 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
   useEffect(() => setChoices(ticked(area.current)), []);
   const chosenOf = (line: Line) => choices.get(nameOf(line)) ?? firstOf(line);
   const isOpen = (line: Line) => !line.isOptional && chosenOf(line) === '';
+  const taken = choices.get('alternative') ?? alternative ?? null;
+  const solutions = quote.alternatives;
   // Lines without a choice count with their lowest price.
-  const totalCents = quote.lines.reduce((total, line) => {
+  const centsOf = (line: Line) => {
     const option = line.options.find(({ id }) => String(id) === chosenOf(line));
     const least = isOpen(line) ? Math.min(...line.options.map(({ cents }) => cents)) : 0;
-    return total + (option?.cents ?? least);
-  }, 0);
+    return option?.cents ?? least;
+  };
+  const counted = (solution: string | null) =>
+    quote.lines.filter((line) => line.alternative === null || line.alternative === solution);
+  const totalOf = (solution: string | null) =>
+    counted(solution).reduce((total, line) => total + centsOf(line), 0);
+  const isUndecided = solutions.length > 0 && taken === null;
+  const totalCents = isUndecided ? Math.min(...solutions.map(({ id }) => totalOf(id))) : totalOf(taken);
   const lines = (
     <div className="form" ref={area} onChange={follow}>
-      {quote.lines.map((line) => (
+      {solutions.length > 0 && (
         <RadioGroup
-          key={line.id}
-          name={nameOf(line)}
-          legend={line.isOptional ? `${line.label} (au choix)` : line.label}
+          name="alternative"
+          legend="Deux solutions, une à choisir"
           look="cards"
-          help={line.isAgainstWish && ASKED_NEW}
-          error={errors.find(({ field }) => field === nameOf(line))?.message}
-          choices={[
-            ...line.options.map(({ id, label, help, cents }) => ({
-              value: String(id),
-              label: line.hasCondition ? label : 'Nécessaire',
-              help: help || undefined,
-              aside: formatEuros(cents),
-            })),
-            ...(line.isOptional ? [{ value: '', label: 'Non', aside: formatEuros(0) }] : []),
-          ]}
-          defaultValue={firstOf(line)}
+          help="Seules comptent les lignes de la solution choisie et celles des deux&nbsp;: l’autre n’est ni faite ni due."
+          error={errors.find(({ field }) => field === 'alternative')?.message}
+          choices={solutions.map(({ id, name, price, deposit }) => ({
+            value: id,
+            label: name,
+            help: deposit ? `Acompte à l’acceptation\u00a0: ${deposit}` : undefined,
+            aside: price,
+          }))}
+          {...(alternative && { defaultValue: alternative })}
         />
-      ))}
+      )}
+      {inAlternatives(quote.lines).map(({ alternative: of, lines: own }) => {
+        const questions = own.map((line) => (
+          <LineChoice key={line.id} line={line} first={firstOf(line)} errors={errors} />
+        ));
+        if (of === null) return questions;
+        return (
+          <div key={of} className="form repair__solution" data-solution={of}>
+            <h3>{solutions.find(({ id }) => id === of)?.name}</h3>
+            {questions}
+          </div>
+        );
+      })}
       <p className="repair__total" aria-live="polite">
         {'Total de vos choix\u00a0: '}
-        {quote.lines.some(isOpen) && 'à partir de '}
+        {(isUndecided || counted(taken).some(isOpen)) && 'à partir de '}
         <b>{formatEuros(totalCents)}</b>
       </p>
     </div>
@@ -85,7 +106,8 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
       {link === null ? (
         lines
       ) : (
-        <Form method="post" action={trackingPath(link)} className="form">
+        // What belongs to the other solution may be left open, and the browser cannot know.
+        <Form method="post" action={trackingPath(link)} className="form" noValidate={solutions.length > 0}>
           <input type="hidden" name="quoteId" value={quote.id} />
           {lines}
           <noscript>
@@ -102,6 +124,30 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
         </Form>
       )}
     </section>
+  );
+}
+
+type LineChoiceProps = { line: Line; first: string; errors: readonly FieldError[] };
+
+function LineChoice({ line, first, errors }: LineChoiceProps) {
+  return (
+    <RadioGroup
+      name={nameOf(line)}
+      legend={line.isOptional ? `${line.label} (au choix)` : line.label}
+      look="cards"
+      help={line.isAgainstWish && ASKED_NEW}
+      error={errors.find(({ field }) => field === nameOf(line))?.message}
+      choices={[
+        ...line.options.map(({ id, label, help, cents }) => ({
+          value: String(id),
+          label: line.hasCondition ? label : 'Nécessaire',
+          help: help || undefined,
+          aside: formatEuros(cents),
+        })),
+        ...(line.isOptional ? [{ value: '', label: 'Non', aside: formatEuros(0) }] : []),
+      ]}
+      defaultValue={first}
+    />
   );
 }
 

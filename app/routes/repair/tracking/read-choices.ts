@@ -1,5 +1,13 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
+import { CHOOSE_ALTERNATIVE, choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
+import {
+  ALTERNATIVES,
+  type Alternative,
+  alternativesOf,
+  choicesOfAlternative,
+  linesOfAlternative,
+  namedAlternatives,
+} from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { SentAnswer } from './form.ts';
@@ -12,6 +20,8 @@ export type QuoteRecap = {
   totalCents: number;
   /** The deposit that is paid on acceptance. */
   depositCents: number;
+  /** The solution that is taken, and what it leaves; null of a quote that offers one. */
+  solution: { id: Alternative; name: string; left: string } | null;
   lines: { id: number; label: string; optionId: number | null; taken: string; cents: number }[];
   startsEarly: boolean;
 };
@@ -25,6 +35,10 @@ export const choicesOf = ({ choices }: Pick<SentAnswer, 'choices'>, { lines }: Q
     return { lineId: id, optionId: given && /^\d{1,15}$/.test(given) ? Number(given) : null };
   });
 
+/** The solution that a form takes; null if it takes none. */
+export const alternativeIn = ({ alternative }: Pick<SentAnswer, 'alternative'>): Alternative | null =>
+  ALTERNATIVES.find((each) => each === alternative) ?? null;
+
 const NECESSARY = 'Cochez cette ligne, qui est nécessaire, ou refusez le devis.';
 
 /** Those choices as a summary, or the reasons why they are incomplete. */
@@ -32,8 +46,15 @@ export function recapOf(
   answer: SentAnswer,
   quote: Quote,
 ): { recap: QuoteRecap } | { errors: FieldError[]; chosen: QuoteChoice[] } {
-  const choices = choicesOf(answer, quote);
-  const open = openLines(quote.lines, choices);
+  const alternative = alternativeIn(answer);
+  const typed = choicesOf(answer, quote);
+  if (alternative === null && alternativesOf(quote.lines).length > 0)
+    return {
+      errors: [{ field: 'alternative', label: 'Deux solutions, une à choisir', message: CHOOSE_ALTERNATIVE }],
+      chosen: typed,
+    };
+  const choices = choicesOfAlternative(quote.lines, typed, alternative);
+  const open = openLines(quote.lines, choices, alternative);
   if (open.length > 0)
     return {
       errors: open.map(({ id, label, options }) => ({
@@ -41,17 +62,18 @@ export function recapOf(
         label,
         message: options.length > 1 ? 'Choisissez l’un des prix.' : NECESSARY,
       })),
-      chosen: choices,
+      chosen: typed,
     };
   const problem = choicesProblem(quote.lines, choices);
-  if (problem) return { errors: [{ message: problem }], chosen: choices };
+  if (problem) return { errors: [{ message: problem }], chosen: typed };
   return {
     recap: {
       quoteId: quote.id,
       totalCents: choicesCents(quote.lines, choices),
-      depositCents: quote.deposit_cents ?? 0,
+      depositCents: (alternative ? quote.alternatives?.[alternative].depositCents : quote.deposit_cents) ?? 0,
+      solution: solutionOf(quote, alternative),
       startsEarly: answer.startsEarly,
-      lines: quote.lines.map((line) => {
+      lines: linesOfAlternative(quote.lines, alternative).map((line) => {
         const optionId = choices.find(({ lineId }) => lineId === line.id)?.optionId ?? null;
         const option = line.options.find(({ id }) => id === optionId);
         const taken = option ? (option.condition ? PART_CONDITIONS[option.condition] : 'Oui') : 'Non';
@@ -60,4 +82,11 @@ export function recapOf(
       }),
     },
   };
+}
+
+function solutionOf({ lines, alternatives }: Quote, taken: Alternative | null): QuoteRecap['solution'] {
+  const named = namedAlternatives(lines, alternatives);
+  const own = named.find(({ id }) => id === taken);
+  const left = named.find(({ id }) => id !== taken);
+  return own && left ? { id: own.id, name: own.name, left: left.name } : null;
 }

@@ -27,6 +27,7 @@ type RepairOverviewProps = {
   kept: Record<string, string> | undefined;
   /** The choices of the quote, if the page comes back with them. */
   chosen: readonly QuoteChoiceMade[] | undefined;
+  alternative: string | undefined;
 };
 
 /** Everything that the customer may see of a repair, and do with it. */
@@ -39,6 +40,7 @@ export function RepairOverview({
   errors,
   kept,
   chosen,
+  alternative,
 }: RepairOverviewProps) {
   return (
     <div className="section wrap order">
@@ -79,9 +81,10 @@ export function RepairOverview({
           {repair.offer && <AnswerEstimate offer={repair.offer} link={link} errors={errors} kept={kept} />}
           {repair.quote && (
             <QuoteChoice
-              key={`${repair.quote.id} ${JSON.stringify(chosen ?? null)}`}
+              key={`${repair.quote.id} ${JSON.stringify([chosen ?? null, alternative ?? null])}`}
               quote={repair.quote}
               chosen={chosen}
+              alternative={alternative}
               link={link}
               errors={errors}
             />
@@ -164,13 +167,16 @@ function Answers({
   return (
     <section aria-labelledby="reponses">
       <h2 id="reponses">Devis</h2>
-      {answered.map(({ version, stateName, answeredAt, acceptedCents, documentHash, lines }) => (
+      {answered.map(({ version, stateName, answeredAt, acceptedCents, documentHash, solutions, lines }) => (
         <div key={version} className="repair__proof">
           <p>
             <b>{`Devis n°\u00a0${version}\u00a0: ${stateName.toLowerCase()}`}</b>
             {answeredAt && ` le ${formatDate(answeredAt, { withTime: true })}`}
             {acceptedCents !== null && `, pour ${formatEuros(acceptedCents)}`}
           </p>
+          {solutions.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
           {lines.length > 0 && (
             <ul>
               {lines.map(({ label, taken }) => (

@@ -7,7 +7,12 @@ import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
 import { canBeInvoiced } from '#domain/repair/money-document.ts';
-import { firstChoices, hasReused } from '#domain/repair/quote.ts';
+import { choicesCents, firstChoices, hasReused } from '#domain/repair/quote.ts';
+import {
+  linesOfAlternative,
+  namedAlternatives,
+  takenAlternative,
+} from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { CHARGE_KINDS, payableCents } from '#domain/repair/repair-account.ts';
 import { isDone, isExpected, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
@@ -238,8 +243,8 @@ type Quote = TrackedRepair['quotes'][number];
 type Line = Quote['lines'][number];
 
 /** What is shown of a quote before it is answered. */
-type Asked = Pick<Quote, 'id' | 'version' | 'note' | 'deposit_cents' | 'valid_until'> & {
-  lines: readonly (Pick<Line, 'id' | 'label' | 'quantity' | 'is_optional'> & {
+type Asked = Pick<Quote, 'id' | 'version' | 'note' | 'deposit_cents' | 'alternatives' | 'valid_until'> & {
+  lines: readonly (Pick<Line, 'id' | 'label' | 'quantity' | 'is_optional' | 'alternative'> & {
     options: readonly Pick<Line['options'][number], 'id' | 'condition' | 'unit_cents' | 'delay_days'>[];
   })[];
 };
@@ -256,11 +261,22 @@ export function askedQuote(quote: Asked, asksNew: boolean) {
     note: quote.note,
     deposit: quote.deposit_cents === null ? null : formatEuros(quote.deposit_cents),
     validUntil: quote.valid_until && formatLongDate(quote.valid_until),
-    lines: quote.lines.map(({ id, label, quantity, is_optional, options }) => ({
+    alternatives: namedAlternatives(quote.lines, quote.alternatives).map(({ id, name, depositCents }) => {
+      const lines = linesOfAlternative(quote.lines, id);
+      const isOpen = lines.some(({ is_optional, options }) => is_optional || options.length > 1);
+      const least = formatEuros(choicesCents(lines, firstChoices(lines)));
+      return {
+        ...{ id, name },
+        price: isOpen ? `à partir de ${least}` : least,
+        deposit: depositCents === null ? null : formatEuros(depositCents),
+      };
+    }),
+    lines: quote.lines.map(({ id, label, quantity, is_optional, alternative, options }) => ({
       id,
       label,
       quantity,
       isOptional: is_optional,
+      alternative,
       chosen: first.get(id) ?? null,
       isAgainstWish: asksNew && hasReused(options),
       hasCondition: is_optional || options.length > 1 || hasReused(options),
@@ -283,18 +299,27 @@ const delayText = (days: number) =>
   days === 0 ? 'en stock' : `délai\u00a0: ${days} jour${days > 1 ? 's' : ''}`;
 
 /** The outcome of a quote, with the proof of the answer. */
-const answeredView = (quote: Quote) => ({
-  version: quote.version,
-  stateName: QUOTE_STATES[quote.state],
-  answeredAt: quote.answered_at,
-  acceptedCents: quote.accepted_cents,
-  documentHash: quote.answered_at ? quote.document_hash : null,
-  lines: (quote.choices ?? []).flatMap(({ lineId, optionId }) => {
-    const line = quote.lines.find(({ id }) => id === lineId);
-    const option = line?.options.find(({ id }) => id === optionId);
-    return line ? [{ label: line.label, taken: takenText(option) }] : [];
-  }),
-});
+function answeredView(quote: Quote) {
+  const choices = quote.choices ?? [];
+  const taken = takenAlternative(quote.lines, choices);
+  return {
+    version: quote.version,
+    stateName: QUOTE_STATES[quote.state],
+    answeredAt: quote.answered_at,
+    acceptedCents: quote.accepted_cents,
+    documentHash: quote.answered_at ? quote.document_hash : null,
+    solutions: taken
+      ? namedAlternatives(quote.lines, quote.alternatives).map(
+          ({ id, name }) => `${name}, ${id === taken ? 'choisie' : 'non choisie'}.`,
+        )
+      : [],
+    lines: choices.flatMap(({ lineId, optionId }) => {
+      const line = linesOfAlternative(quote.lines, taken).find(({ id }) => id === lineId);
+      const option = line?.options.find(({ id }) => id === optionId);
+      return line ? [{ label: line.label, taken: takenText(option) }] : [];
+    }),
+  };
+}
 
 function takenText(option: Quote['lines'][number]['options'][number] | undefined): string {
   if (!option) return 'sans';

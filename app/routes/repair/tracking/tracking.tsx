@@ -263,7 +263,13 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
       if (recap && repair.quote)
         return <AcceptQuote {...repair} {...shop} recap={recap} link={link} errors={errors} />;
       return (
-        <RepairOverview {...loaderData} errors={errors} kept={actionData?.kept} chosen={actionData?.chosen} />
+        <RepairOverview
+          {...loaderData}
+          errors={errors}
+          kept={actionData?.kept}
+          chosen={actionData?.chosen}
+          alternative={actionData?.alternative}
+        />
       );
     }
   }

@@ -42,6 +42,7 @@ export const SPECIMEN_QUOTE: NonNullable<RepairMail['quote']> = {
   answered_at: new Date('2026-11-23T09:12:00Z'),
   choices: [],
   deposit_cents: null,
+  alternatives: null,
   accepted_cents: 7500,
   lines: [],
 };
