@@ -26,6 +26,7 @@ type AuthModuleDeps = {
   alarms: Alarms;
   smsCaps: SmsCaps;
   smsSender: SmsSender;
+  clock: () => Date;
   log: Log;
 };
 
@@ -34,9 +35,8 @@ type AuthModuleDeps = {
  */
 export async function createAuth(
   config: Config,
-  { database, mailer, shop, alarms, smsCaps, smsSender, log }: AuthModuleDeps,
+  { database, mailer, shop, alarms, smsCaps, smsSender, clock, log }: AuthModuleDeps,
 ) {
-  const clock = () => new Date();
   const settings = config.auth;
   const keys = await openSigningKeys({
     ...config.authKeys,

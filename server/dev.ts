@@ -58,6 +58,7 @@ const modules = await createModules(config, {
   search: productSearch,
   contentDir: CONTENT,
   devices,
+  clock,
   log,
 });
 modules.startJobs();

@@ -53,6 +53,7 @@ export type ModulesDeps = CommonGiven & {
   overlays: SiteOverlays;
   search: Pick<SiteSearch, 'products'>;
   contentDir: string;
+  clock: () => Date;
   /** The register of devices. */
   devices: () => DeviceRegister;
 };
@@ -62,10 +63,9 @@ export type ModulesDeps = CommonGiven & {
  * message and wakes the outbox (`wake`), so the outbox is created first (common-modules.ts). @throws KeysError
  */
 export async function createModules(config: Config, given: ModulesDeps) {
-  const { database, settings, connections, overlays, keys, contentDir, log } = given;
+  const { database, settings, connections, overlays, keys, contentDir, clock, log } = given;
   const { deliveryRates } = overlays;
   const { shop } = settings;
-  const clock = () => new Date();
   const siteUrl = config.site.url;
   const isSecure = siteUrl.startsWith('https:');
   const { session: life } = config.auth;
@@ -158,7 +158,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
 
   // Accounts.
   const backend = accountBackend(config, auth?.api, basics);
-  const sessions = createSessions({ backend, database, siteUrl, life });
+  const sessions = createSessions({ backend, database, siteUrl, life, clock });
   const accounts = createAccounts({
     ...shared,
     store: stores.api.uploads,

@@ -153,6 +153,7 @@ async function openSite(
     contentDir: CONTENT,
     devices: content.devices,
     instrumentation: telemetry?.instrumentation,
+    clock,
     log,
   });
   const assets = currentAssets({

@@ -26,7 +26,7 @@ export function accountBackend(
 ): AccountBackend {
   if (settings.captcha && !settings.captcha.siteKey)
     log.warn('AUTH_CAPTCHA_PROVIDER without AUTH_CAPTCHA_SITE_KEY: nobody can sign in on the site itself');
-  if (own) return ownBackend({ ...own, settings });
+  if (own) return ownBackend({ ...own, settings, clock });
   if (!supabaseUrl || !authKeys.anonKey)
     throw new ConfigError(
       'Réglage manquant. SUPABASE_URL demande ANON_KEY, du même projet. Voir .env.example.',
@@ -41,6 +41,7 @@ export function accountBackend(
     siteWords: () => siteWords(shop()),
     checkPassword: async (id, password) =>
       (await proveOwner({ kysely: database.kysely, limits, clock }, { id }, password)).outcome,
+    clock,
     log,
   });
 }

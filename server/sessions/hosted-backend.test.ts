@@ -23,6 +23,7 @@ const RULES: PasswordSettings = {
 async function useProject(settings: unknown = SETTINGS) {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
+  let now = new Date();
   const asked: string[] = [];
   const { origin } = await useLocalServer(() => (request, response) => {
     asked.push(`${request.url} ${request.headers.apikey ?? ''}`.trim());
@@ -49,8 +50,12 @@ async function useProject(settings: unknown = SETTINGS) {
         if (password === 'encore') return 'too many';
         return id === 'u1' && password === 'la bonne' ? 'proven' : 'wrong password';
       },
+      clock: () => now,
       log: quietLog,
     }),
+    later(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
   };
 }
 
@@ -71,13 +76,17 @@ test('a link leads on to what is not the site; the project says whether it may',
   expect(backend.programOf('https://ailleurs.example/x')).toBe('https://ailleurs.example/x');
 });
 
-test('what the project allows is asked once in a while', async () => {
-  const { backend, asked } = await useProject();
+test('what the project allows is asked once in five minutes', async () => {
+  const { backend, asked, later } = await useProject();
   const facts = await backend.facts();
   expect(facts.isSignupOpen).toBe(false);
   expect(facts.providers).toEqual([{ id: 'google', label: 'Google' }]);
+  later(299);
   await backend.facts();
   expect(asked).toEqual(['/auth/v1/settings anon']);
+  later(1);
+  await backend.facts();
+  expect(asked).toHaveLength(2);
 });
 
 test('while the project does not answer, no button leads to a service', async () => {

@@ -41,6 +41,7 @@ export type HostedProject = {
   siteWords: () => readonly string[];
   /** Checks a password against the project's own table; attempts are counted. */
   checkPassword: (userId: string, password: string) => Promise<PasswordCheck>;
+  clock: () => Date;
   log: Log;
 };
 
@@ -55,7 +56,7 @@ const REFUSALS: Record<Exclude<PasswordCheck, 'proven'>, string> = {
 
 /** A hosted project's service. Its tokens are verified here with its published keys, which jose keeps and renews. */
 export function hostedBackend(project: HostedProject): AccountBackend {
-  const { url, siteUrl, anonKey, captcha, password, siteWords, checkPassword, log } = project;
+  const { url, siteUrl, anonKey, captcha, password, siteWords, checkPassword, clock, log } = project;
   const { minLength: minPasswordLength, needsCurrentPassword } = password;
   const own: OwnRules = { captcha, minPasswordLength, needsCurrentPassword };
   const send = refusingWeakPasswords({ password }, siteWords);
@@ -64,7 +65,11 @@ export function hostedBackend(project: HostedProject): AccountBackend {
 
   async function claimsOf(accessToken: string, clockTolerance: number) {
     try {
-      const { payload } = await jwtVerify(accessToken, keys, { algorithms: ALGORITHMS, clockTolerance });
+      const { payload } = await jwtVerify(accessToken, keys, {
+        algorithms: ALGORITHMS,
+        clockTolerance,
+        currentDate: clock(),
+      });
       return payload;
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
@@ -96,12 +101,13 @@ export function hostedBackend(project: HostedProject): AccountBackend {
     verify: (accessToken) => claimsOf(accessToken, 0),
     verifyOld: (accessToken) => claimsOf(accessToken, OLD_TOKEN_S),
     async facts() {
-      if (known && known.untilMs > Date.now()) return known.facts;
+      const nowMs = clock().getTime();
+      if (known && known.untilMs > nowMs) return known.facts;
       const facts = await readFacts(project, own).catch((error) => {
         log.warn({ err: error }, 'settings of the hosted project not read');
         return known?.facts ?? { ...FALLBACK, ...own };
       });
-      known = { facts, untilMs: Date.now() + FACTS_LIFE_MS };
+      known = { facts, untilMs: nowMs + FACTS_LIFE_MS };
       return facts;
     },
   };

@@ -9,6 +9,7 @@ const programOf = async (links: 'ask' | 'lead', redirectTo: string) =>
     app: new Hono(),
     keys: await makeKeys(),
     settings: testSettings({ links, redirectUrls: ['https://ailleurs.example/**'] }),
+    clock: () => new Date(),
   }).programOf(redirectTo);
 
 test.each([

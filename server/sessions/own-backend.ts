@@ -15,7 +15,12 @@ import { providerButtons } from './account-facts.ts';
 import { captchaWidget } from './captcha-widget.ts';
 import { isPageOf } from './is-page-of.ts';
 
-export type OwnAuth = { app: Hono<AuthEnv>; keys: SigningKeys; settings: AuthSettings };
+export type OwnAuth = {
+  app: Hono<AuthEnv>;
+  keys: SigningKeys;
+  settings: AuthSettings;
+  clock: () => Date;
+};
 
 const refusalSchema = z.object({
   error_code: z.string().default(''),
@@ -24,7 +29,7 @@ const refusalSchema = z.object({
 });
 
 /** Our own service, called in process: no socket, and its limits count by the visitor's address. */
-export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
+export function ownBackend({ app, keys, settings, clock }: OwnAuth): AccountBackend {
   const service = new Hono<AuthEnv>().route(AUTH_PATH, app);
   const facts = {
     isSignupOpen: !settings.isSignupDisabled && settings.email.isEnabled,
@@ -38,6 +43,14 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
     canLink: settings.isLinkingEnabled,
     captcha: captchaWidget(settings.captcha),
   };
+  async function claimsOf(accessToken: string, toleranceS: number) {
+    try {
+      return await verifyToken(keys, accessToken, clock(), toleranceS);
+    } catch (error) {
+      if (error instanceof TokenError) return null;
+      throw error;
+    }
+  }
   return {
     url: settings.siteUrl,
     anonKey: keys.anonKey,
@@ -71,8 +84,8 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
       return readRefusal(answer);
     },
     deviceToken: (email, known) => deviceTokenOf(keys.serviceRoleKey, email, known),
-    verify: (accessToken) => claimsOf(keys, accessToken, 0),
-    verifyOld: (accessToken) => claimsOf(keys, accessToken, OLD_TOKEN_S),
+    verify: (accessToken) => claimsOf(accessToken, 0),
+    verifyOld: (accessToken) => claimsOf(accessToken, OLD_TOKEN_S),
     facts: async () => facts,
   };
 }
@@ -80,13 +93,4 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
 async function readRefusal(answer: Response): Promise<RefusedByService> {
   const { error_code: code, msg: message, weak_password: weak } = refusalSchema.parse(await answer.json());
   return { code, message, ...(weak && { reasons: weak.reasons }) };
-}
-
-async function claimsOf(keys: SigningKeys, accessToken: string, toleranceS: number) {
-  try {
-    return await verifyToken(keys, accessToken, new Date(), toleranceS);
-  } catch (error) {
-    if (error instanceof TokenError) return null;
-    throw error;
-  }
 }

@@ -16,9 +16,10 @@ type SessionsDeps = {
   database: Pick<Database, 'kysely'>;
   siteUrl: string;
   life: SessionLife;
+  clock: () => Date;
 };
 
-export function createSessions({ backend, database, siteUrl, life }: SessionsDeps) {
+export function createSessions({ backend, database, siteUrl, life, clock }: SessionsDeps) {
   const isSecure = siteUrl.startsWith('https:');
   const cookieName = ownName(sessionCookieName(backend.url), isSecure);
   const deps = {
@@ -26,7 +27,7 @@ export function createSessions({ backend, database, siteUrl, life }: SessionsDep
     cookieName,
     isSecure,
     findStanding: (session: { sessionId: string; userId: string }) =>
-      findStanding(database.kysely, { ...session, now: new Date(), life }),
+      findStanding(database.kysely, { ...session, now: clock(), life }),
   };
   return {
     api: {

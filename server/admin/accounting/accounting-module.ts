@@ -44,11 +44,11 @@ export function createAccounting({ database, shop, clock }: AccountingDeps) {
         purchases: listPurchases,
         removePurchase,
         removeSupplierBill,
-        savePurchase,
         saveSupplierBill,
         supplierBills: listSupplierBills,
         usedGoods: listUsedGoods,
       }),
+      ...bindDeps({ database, clock }, { savePurchase }),
       paySupplierBills: (admin: AdminIdentity, paid: PaidBills) =>
         paySupplierBills(database, admin, paid, shop().vatRegimes),
       receipts: (admin: AdminIdentity, period: AccountingPeriod) =>

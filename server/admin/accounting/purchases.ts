@@ -74,7 +74,7 @@ export type PurchaseSave = { id: number | null; form: PurchaseForm; guard: EditG
 
 /** Adds a purchase, or corrects the one with that id. */
 export function savePurchase(
-  database: Pick<Database, 'transaction'>,
+  { database, clock }: { database: Pick<Database, 'transaction'>; clock: () => Date },
   admin: AdminIdentity,
   { id, form: { day, supplier, nature, amount, vat, way, reference }, guard }: PurchaseSave,
 ): Promise<PurchaseSaved> {
@@ -106,7 +106,7 @@ export function savePurchase(
     if (changed) return changed;
     await tx
       .updateTable('purchases')
-      .set({ ...columns, updated_at: new Date() })
+      .set({ ...columns, updated_at: clock() })
       .where('id', '=', id)
       .execute();
     return { outcome: 'saved' };

@@ -44,7 +44,8 @@ export function createPurchasing(deps: PurchasingDeps) {
   const { database, clock, shop } = deps;
   return {
     api: {
-      ...bindDeps(database, { findSupplier, removeSupplier, saveSupplier, supplierNames }),
+      ...bindDeps(database, { findSupplier, removeSupplier, supplierNames }),
+      ...bindDeps({ database, clock }, { saveSupplier }),
       /** With what was bought from each this year. */
       suppliers: (admin: AdminIdentity) =>
         listSuppliers(database, admin, `${dayInParis(clock()).slice(0, 4)}-01-01`),

@@ -89,7 +89,7 @@ export type SupplierSave = { id: number | null; form: SupplierForm; guard: EditG
 
 /** Adds a supplier, or changes one: its products follow another name, the lines of the register keep theirs. */
 export function saveSupplier(
-  database: Pick<Database, 'transaction'>,
+  { database, clock }: { database: Pick<Database, 'transaction'>; clock: () => Date },
   admin: AdminIdentity,
   { id, form, guard }: SupplierSave,
 ): Promise<SupplierSaved> {
@@ -134,7 +134,7 @@ export function saveSupplier(
     }
     await tx
       .updateTable('suppliers')
-      .set({ ...columns, updated_at: new Date() })
+      .set({ ...columns, updated_at: clock() })
       .where('id', '=', stored.id)
       .execute();
     if (stored.name !== form.name)
