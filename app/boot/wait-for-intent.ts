@@ -38,7 +38,7 @@ function load(event: Event) {
 /**
  * A button marked `data-replay` does nothing by itself: its last click is replayed for the script that it waits for.
  */
-function keep(event: MouseEvent) {
+function keepClick(event: MouseEvent) {
   clicked = event.target;
   const button = (event.target as Element).closest<HTMLElement>('[data-replay]');
   if (!button) return;
@@ -49,11 +49,11 @@ function keep(event: MouseEvent) {
 for (const sign of signs) addEventListener(sign, load, true);
 // A phone that is turned. (`resize` also comes at a load.)
 matchMedia(WIDE_SCREEN).onchange = load;
-addEventListener('click', keep, true);
+addEventListener('click', keepClick, true);
 addEventListener(
   'app:hydrated',
   () => {
-    removeEventListener('click', keep, true);
+    removeEventListener('click', keepClick, true);
     // The script of app/boot/on-intent/ has replayed it, or will.
     if (!kept?.ariaBusy || kept.dataset.replay === 'intent') return;
     kept.ariaBusy = null;

@@ -80,7 +80,7 @@ export function useScanQueue(
     input.value = next.code;
     if (beside?.current) beside.current.value = next.beside;
     form.current?.requestSubmit(adderOf(form.current));
-    write(input, typed, unsent);
+    showText(input, typed, unsent);
   }, [isBusy, answered, answer, refused, waiting, form, field, beside]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -95,7 +95,7 @@ export function useScanQueue(
       const other = beside?.current;
       setWaiting((codes) => [...codes, { code, beside: other?.value ?? '' }]);
       if (other) other.value = other.defaultValue;
-      write(input, typed, '');
+      showText(input, typed, '');
       input.focus();
       return;
     }
@@ -105,7 +105,7 @@ export function useScanQueue(
     // In a transition, as the router draws its answer: never before it.
     const hear = () => startTransition(() => setAnswered((count) => count + 1));
     void submit((submitter as HTMLButtonElement | null) ?? event.currentTarget).finally(hear);
-    write(input, typed, '');
+    showText(input, typed, '');
   }
 
   return {
@@ -119,7 +119,7 @@ export function useScanQueue(
   };
 }
 
-function write(input: HTMLInputElement, typed: RefObject<string>, text: string): void {
+function showText(input: HTMLInputElement, typed: RefObject<string>, text: string): void {
   input.value = text;
   typed.current = text;
 }

@@ -37,7 +37,7 @@ const SPECIAL: readonly (NumberType | undefined)[] = [
   'PAGER',
 ];
 
-const read = (text: string, region: Region) =>
+const parseIn = (text: string, region: Region) =>
   parsePhoneNumberFromString(text, { defaultCountry: region, extract: false });
 
 type RealNumber = { number: PhoneNumber; type: NumberType | undefined };
@@ -52,9 +52,9 @@ function ifReal(number: PhoneNumber | undefined): RealNumber | undefined {
 function readFrench(digits: string): RealNumber | undefined {
   const [, first] = OVERSEAS_FIRST.find(([pattern]) => pattern.test(digits)) ?? [];
   // Saint-Pierre-et-Miquelon is dialled with its code, after the zero.
-  if (first === 'PM') return ifReal(read(`+${digits.slice(1)}`, 'PM'));
+  if (first === 'PM') return ifReal(parseIn(`+${digits.slice(1)}`, 'PM'));
   for (const region of [...(first ? [first] : []), 'FR' as const, ...OVERSEAS]) {
-    const found = ifReal(read(digits, region));
+    const found = ifReal(parseIn(digits, region));
     if (found) return found;
   }
   return undefined;
@@ -75,7 +75,7 @@ export function readPhone(written: string): PhoneReading {
     .replace(/^\+(262|590|594|596)0(?=[1-9]\d{8}$)/, '+$1');
   if (SHORT.test(digits)) return { phone: null, fault: 'special' };
   if (!/^(?:0[1-9]\d{8}|\+[1-9]\d{6,16})$/.test(digits)) return { phone: null, fault: 'unreadable' };
-  const real = digits.startsWith('0') ? readFrench(digits) : ifReal(read(digits, 'FR'));
+  const real = digits.startsWith('0') ? readFrench(digits) : ifReal(parseIn(digits, 'FR'));
   if (!real) return { phone: null, fault: 'impossible' };
   return { phone: real.number.number, isSpecial: SPECIAL.includes(real.type) };
 }
@@ -92,7 +92,7 @@ export const internationalPhone = (written: string): string | null => readPhone(
 
 /** Whether text messages may reach a number in international form: mobiles, and what the library cannot tell apart. */
 export function canTakeTexts(international: string): boolean {
-  const type = ifReal(read(international, 'FR'))?.type;
+  const type = ifReal(parseIn(international, 'FR'))?.type;
   if (type === undefined) return !international.startsWith('+33');
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' || type === 'PERSONAL_NUMBER';
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatProblem } from '#server/content/problem.ts';
 import { reportTics } from './code/code-tics.ts';
 import { findSlips, mend, reportSlips } from './code/code-typography.ts';
+import { findEmptyNames } from './code/empty-names.ts';
 import { findMixedNames } from './code/row-names.ts';
 import { findIdleNames, findSharedNames, isShared } from './code/shared-names.ts';
 import { findStaticTraps } from './code/static-views.ts';
@@ -58,6 +59,9 @@ const tics = files.flatMap((file) => reportTics(file, readFileSync(file, 'utf8')
 const mixed = globSync('{app,domain,packages,server,tests}/**/*.{ts,tsx}').flatMap((file) =>
   findMixedNames(file, readFileSync(file, 'utf8')),
 );
+const empty = globSync('{app,domain,packages,server,scripts}/**/*.{ts,tsx}')
+  .filter((file) => !/\.(?:test|d)\.tsx?$/.test(file))
+  .flatMap((file) => findEmptyNames(file, readFileSync(file, 'utf8')));
 const shared = new Map(
   globSync('{app,domain,server}/**/*.{ts,tsx}')
     .filter((file) => isShared(file) && !/\.(?:test|d)\.tsx?$/.test(file))
@@ -66,7 +70,7 @@ const shared = new Map(
 );
 const idle = findIdleNames(shared);
 if (idle.length > 0) console.error(`Noms permis pour rien (shared-names.ts)\u00a0: ${idle.join(', ')}`);
-const problems = [...slips, ...tics, ...traps, ...mixed, ...findSharedNames(shared)];
+const problems = [...slips, ...tics, ...traps, ...mixed, ...empty, ...findSharedNames(shared)];
 for (const problem of problems) console.error(formatProblem(problem));
 console.log(`Textes et vues du code : ${problems.length} erreur(s) dans ${files.length} fichiers`);
 process.exitCode = problems.length + idle.length > 0 ? 1 : 0;

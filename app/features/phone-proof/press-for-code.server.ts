@@ -16,12 +16,17 @@ const NO_TEXTS = `Aucun SMS ne part d’ici. ${BY_MAIL}.`;
 
 const ENOUGH_HELD = `Nous ne gardons pas davantage sans paiement pour ce numéro de téléphone, ses autres commandes comprises. Réglez ou annulez ce qui attend. ${BY_MAIL}.`;
 
-const answer = (errors: FieldError[]) => ({ errors, kept: undefined, proveFor: undefined, retryAfterS: 0 });
+const withErrors = (errors: FieldError[]) => ({
+  errors,
+  kept: undefined,
+  proveFor: undefined,
+  retryAfterS: 0,
+});
 
-const refused = (message: string, status: number) => data(answer([{ message }]), { status });
+const refused = (message: string, status: number) => data(withErrors([{ message }]), { status });
 
 const refusedCode = (message: string) =>
-  data(answer(errorsAt([{ path: 'code', message }], CODE_FIELDS)), { status: 400 });
+  data(withErrors(errorsAt([{ path: 'code', message }], CODE_FIELDS)), { status: 400 });
 
 type Confirm = (code: string) => Promise<'confirmed' | 'wrong' | 'over' | 'unknown' | 'capped'>;
 
@@ -41,7 +46,7 @@ export async function pressForCode(
     const sent = await phoneProofs.send(toProve, context.get(pageRequestContext).clientIp);
     if (sent.outcome === 'sent' || sent.outcome === 'over') return null;
     if (sent.outcome === 'failed') return refused(`Le SMS n’est pas parti. ${BY_MAIL}.`, 503);
-    const told = answer([{ message: whyNot(sent) }]);
+    const told = withErrors([{ message: whyNot(sent) }]);
     // No other code will ever be sent for it.
     if (sent.retryAfterS === 0) return data(told, { status: 429 });
     return tooMany(told, sent.retryAfterS);

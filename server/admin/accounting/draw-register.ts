@@ -5,6 +5,7 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   COPPER,
   type Doc,
+  drawWords,
   heightOfWords,
   INK,
   MARGIN,
@@ -13,7 +14,6 @@ import {
   rule,
   type Style,
   wrappedLines,
-  write,
 } from '../../shop/documents/document-pen.ts';
 import { artifact, inside } from '../../shop/documents/document-structure.ts';
 import { sellerText } from '../../shop/documents/document-texts.ts';
@@ -98,7 +98,7 @@ export async function drawRegister(
 
 function drawTop(doc: Doc, shop: ShopSettings, { count, at }: { count: number; at: Date }): void {
   const drawLine = (words: string, style: Style) => {
-    doc.y = write(doc, words, { x: MARGIN, y: doc.y, width: WIDTH }, style);
+    doc.y = drawWords(doc, words, { x: MARGIN, y: doc.y, width: WIDTH }, style);
   };
   doc.y = MARGIN;
   drawLine('Registre des objets mobiliers', { face: 'strong', size: 18, tag: 'H1' });
@@ -148,7 +148,7 @@ function drawRow(doc: Doc, cells: readonly Cell[], tag: 'TH' | 'TD' = 'TD'): voi
       const at = { x, width: width - GAP };
       x += width;
       inside(doc, tag, () => {
-        const y = cell.reduce((sum, [words, style]) => write(doc, words, { ...at, y: sum }, style), top);
+        const y = cell.reduce((sum, [words, style]) => drawWords(doc, words, { ...at, y: sum }, style), top);
         end = Math.max(end, y);
       });
     });

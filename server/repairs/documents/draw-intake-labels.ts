@@ -5,7 +5,7 @@ import { LABEL_SIZES, type LabelSize } from '#domain/repair/label-sizes.ts';
 import { code128 } from '#domain/text/code128.ts';
 import { cutText } from '#domain/text/text-limits.ts';
 import type { Face } from '../../shop/documents/document-fonts.ts';
-import { type Doc, heightOfWords, INK, mm, write } from '../../shop/documents/document-pen.ts';
+import { type Doc, drawWords, heightOfWords, INK, mm } from '../../shop/documents/document-pen.ts';
 import { artifact } from '../../shop/documents/document-structure.ts';
 import { drawQr } from '../../shop/documents/draw-blocks.ts';
 import { openPdfDocument } from '../../shop/documents/pdf-document.ts';
@@ -62,7 +62,7 @@ function drawOne(doc: Doc, label: Words, { width, height }: { width: number; hei
   const side = foot - GAP - MARGIN;
   const room = width - 2 * MARGIN - side - GAP;
   const at = { x: MARGIN, width: room };
-  let y = write(
+  let y = drawWords(
     doc,
     label.reference,
     { ...at, y: MARGIN },
@@ -72,9 +72,9 @@ function drawOne(doc: Doc, label: Words, { width, height }: { width: number; hei
   const facts = [label.name, label.promise].filter(Boolean);
   const left = foot - GAP - y - facts.length * line;
   const about = fittingWords(doc, label.about, { room, height: left, face: 'strong' });
-  y = write(doc, about, { ...at, y }, { face: 'strong', size: SIZE });
+  y = drawWords(doc, about, { ...at, y }, { face: 'strong', size: SIZE });
   for (const fact of facts)
-    y = write(doc, fittingWords(doc, fact, { room, height: line }), { ...at, y }, { size: SIZE });
+    y = drawWords(doc, fittingWords(doc, fact, { room, height: line }), { ...at, y }, { size: SIZE });
   drawQr(doc, label.path, { x: width - MARGIN - side, y: MARGIN, side });
   drawBars(doc, label.reference.replaceAll('-', ''), { width, top: foot });
 }

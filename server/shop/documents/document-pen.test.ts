@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { wrappedLines, write } from './document-pen.ts';
+import { drawWords, wrappedLines } from './document-pen.ts';
 import { openPdfDocument } from './pdf-document.ts';
 
 const NUMBERS = ['REP-2026-K7R-4WM', 'DEMO-FAC-2026-000123', 'AV-2026-000001'];
@@ -10,7 +10,7 @@ const SIZE = 11;
 /** The lines of a page on which the words stand in this width, and whether each number is narrower than it. */
 async function drawn(width: number) {
   const { doc, finish } = await openPdfDocument('Essai', new Date(), WORDS);
-  write(doc, WORDS, { x: 20, y: 20, width }, { face: 'strong', size: SIZE });
+  drawWords(doc, WORDS, { x: 20, y: 20, width }, { face: 'strong', size: SIZE });
   doc.font('strong').fontSize(SIZE);
   const fitting = NUMBERS.filter((number) => doc.widthOfString(`${number},`) + 1 <= width);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await finish())), {
@@ -44,7 +44,7 @@ test('words without a number are left to the pen', async () => {
 test('what was typed on several lines stands on several, without a mark for their breaks', async () => {
   const { doc, finish } = await openPdfDocument('Essai', new Date(), '');
   const note = 'Livrer avant 10 h,\r\nsonner au portail.\n\nMerci pour BC-2026-000001';
-  write(doc, note, { x: 20, y: 20, width: 400 });
+  drawWords(doc, note, { x: 20, y: 20, width: 400 });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await finish())), {
     mergePages: true,
   });

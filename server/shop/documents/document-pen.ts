@@ -22,7 +22,7 @@ export const COPPER = '#b4622d';
 export type Style = { face?: Face; size?: number; color?: string; tag?: Tag };
 
 /** Draws words at a place, wrapped in a width; returns where they end. */
-export function write(
+export function drawWords(
   doc: Doc,
   words: string,
   at: { x: number; y: number; width: number },

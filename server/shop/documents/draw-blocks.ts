@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import {
   COPPER,
   type Doc,
+  drawWords,
   INK,
   keepTogether,
   MARGIN,
@@ -9,7 +10,6 @@ import {
   QUIET,
   rule,
   WIDTH,
-  write,
 } from './document-pen.ts';
 import { artifact, inside, tagged } from './document-structure.ts';
 import type { DocumentBlock, DocumentTexts } from './document-texts.ts';
@@ -59,7 +59,12 @@ export function drawBlocks(doc: Doc, blocks: readonly DocumentBlock[], size: num
   for (const { title, short = [], rows } of blocks) {
     keepTogether(doc, mm(22));
     const at = { x: MARGIN, width: WIDTH };
-    const y = write(doc, title, { ...at, y: doc.y }, { face: 'strong', size: 11, color: COPPER, tag: 'H2' });
+    const y = drawWords(
+      doc,
+      title,
+      { ...at, y: doc.y },
+      { face: 'strong', size: 11, color: COPPER, tag: 'H2' },
+    );
     rule(doc, y + mm(0.5));
     doc.y = y + mm(2);
     drawPairs(doc, short);
@@ -74,10 +79,11 @@ function drawRow(doc: Doc, [name, value]: DocumentBlock['rows'][number], size: n
   keepTogether(doc, mm(10));
   const top = doc.y;
   inside(doc, 'LI', () => {
-    if (name) write(doc, name, { x: MARGIN, y: top, width: NAME_WIDTH }, { size, color: QUIET, tag: 'Lbl' });
+    if (name)
+      drawWords(doc, name, { x: MARGIN, y: top, width: NAME_WIDTH }, { size, color: QUIET, tag: 'Lbl' });
     const end = doc.y;
     const x = name ? MARGIN + NAME_WIDTH + mm(2) : MARGIN;
-    const y = write(doc, value, { x, y: top, width: MARGIN + WIDTH - x }, { size, tag: 'LBody' });
+    const y = drawWords(doc, value, { x, y: top, width: MARGIN + WIDTH - x }, { size, tag: 'LBody' });
     // A long value may have continued on the next page.
     doc.y = Math.max(y, y < top ? y : end) + mm(0.5);
   });
@@ -98,9 +104,14 @@ function drawPair(doc: Doc, pair: DocumentBlock['rows']): void {
   for (const [column, [name, value]] of pair.entries())
     inside(doc, 'LI', () => {
       const x = MARGIN + column * (PAIR + mm(4));
-      const end = write(doc, name, { x, y: top, width: NAME_WIDTH }, { size: 9, color: QUIET, tag: 'Lbl' });
+      const end = drawWords(
+        doc,
+        name,
+        { x, y: top, width: NAME_WIDTH },
+        { size: 9, color: QUIET, tag: 'Lbl' },
+      );
       const at = { x: x + NAME_WIDTH + mm(1), y: top, width: PAIR - NAME_WIDTH - mm(1) };
-      foot = Math.max(foot, end, write(doc, value, at, { size: 9, tag: 'LBody' }));
+      foot = Math.max(foot, end, drawWords(doc, value, at, { size: 9, tag: 'LBody' }));
     });
   doc.y = foot;
 }
@@ -108,7 +119,7 @@ function drawPair(doc: Doc, pair: DocumentBlock['rows']): void {
 /** The strokes of the signature, as large as their box allows; without strokes the box, for a pen. */
 export function drawSignature(doc: Doc, { label, strokes }: NonNullable<DocumentTexts['signature']>): void {
   keepTogether(doc, SIGNATURE.height + mm(10));
-  const top = write(doc, label, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 9, color: QUIET }) + mm(1);
+  const top = drawWords(doc, label, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 9, color: QUIET }) + mm(1);
   if (strokes === null) {
     artifact(doc, () => {
       doc.rect(MARGIN, top, SIGNATURE.width, SIGNATURE.height).lineWidth(0.75).strokeColor(QUIET).stroke();

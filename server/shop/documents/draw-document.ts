@@ -4,6 +4,7 @@ import {
   BOTTOM,
   COPPER,
   type Doc,
+  drawWords,
   heightOfWords,
   INK,
   keepTogether,
@@ -13,7 +14,6 @@ import {
   rule,
   type Style,
   WIDTH,
-  write,
   writeRight,
 } from './document-pen.ts';
 import { artifact, inside } from './document-structure.ts';
@@ -83,8 +83,8 @@ function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr, isCompact }
   if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - QR_SIDE, y: MARGIN });
   drawMark(doc, { x: MARGIN, y: MARGIN, side: MARK_SIDE });
   const beside = { x: MARGIN + MARK_SIDE + mm(3), y: MARGIN + mm(2), width: WIDTH / 2 };
-  write(doc, name, beside, { face: 'strong', size: 14, color: COPPER });
-  let y = write(
+  drawWords(doc, name, beside, { face: 'strong', size: 14, color: COPPER });
+  let y = drawWords(
     doc,
     title,
     { x: MARGIN, y: MARGIN + mm(12), width },
@@ -102,8 +102,8 @@ function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr, isCompact }
   inside(doc, 'L', () => {
     for (const [label, value] of facts) {
       inside(doc, 'LI', () => {
-        write(doc, label, { x: MARGIN, y, width: mm(46) }, { color: QUIET, tag: 'Lbl' });
-        y = write(doc, value, { x: MARGIN + mm(48), y, width: WIDTH - mm(48) }, { tag: 'LBody' });
+        drawWords(doc, label, { x: MARGIN, y, width: mm(46) }, { color: QUIET, tag: 'Lbl' });
+        y = drawWords(doc, value, { x: MARGIN + mm(48), y, width: WIDTH - mm(48) }, { tag: 'LBody' });
       });
     }
   });
@@ -119,14 +119,15 @@ function drawParties(
   const ends = [seller, customer].map((lines, index) => {
     const x = MARGIN + index * (WIDTH / 2 + mm(4));
     const width = WIDTH / 2 - mm(4);
-    const start = write(
+    const start = drawWords(
       doc,
       parties[index] ?? '',
       { x, y: top, width },
       { size: 9, color: QUIET, tag: 'H2' },
     );
     return lines.reduce(
-      (y, line, place) => write(doc, line, { x, y, width }, { face: place === 0 ? 'strong' : 'text', size }),
+      (y, line, place) =>
+        drawWords(doc, line, { x, y, width }, { face: place === 0 ? 'strong' : 'text', size }),
       start,
     );
   });
@@ -162,8 +163,8 @@ function drawLine(doc: Doc, line: DocumentTexts['lines'][number], width: number)
   let y = top;
   inside(doc, 'TD', () => {
     const at = { x: MARGIN, width };
-    y = write(doc, line.name, { ...at, y }, { face: 'strong' });
-    if (line.details) y = write(doc, line.details, { ...at, y }, { size: 9, color: QUIET });
+    y = drawWords(doc, line.name, { ...at, y }, { face: 'strong' });
+    if (line.details) y = drawWords(doc, line.details, { ...at, y }, { size: 9, color: QUIET });
   });
   for (const name of ['quantity', 'unitPrice', 'total'] as const)
     inside(doc, 'TD', () => writeRight(doc, line[name], MARGIN + COLUMNS[name], top));
@@ -183,7 +184,7 @@ function drawColumnHeads(doc: Doc): void {
   let y = top;
   inside(doc, 'TR', () => {
     inside(doc, 'TH', () => {
-      y = write(doc, 'Désignation', { x: MARGIN, y, width: NAME_WIDTH }, style);
+      y = drawWords(doc, 'Désignation', { x: MARGIN, y, width: NAME_WIDTH }, style);
     });
     for (const name of ['quantity', 'unitPrice', 'total'] as const)
       inside(doc, 'TH', () => writeRight(doc, heads[name], MARGIN + COLUMNS[name], top, style));
@@ -201,7 +202,7 @@ function drawTotals(doc: Doc, { totals }: DocumentTexts): void {
       const at = { x: MARGIN + WIDTH / 2, width: WIDTH / 2 - mm(32) };
       const top = y;
       inside(doc, 'LI', () => {
-        y = write(doc, label, { ...at, y }, { ...style, tag: 'Lbl' }) + mm(1);
+        y = drawWords(doc, label, { ...at, y }, { ...style, tag: 'Lbl' }) + mm(1);
         writeRight(doc, amount, MARGIN + WIDTH, top, { ...style, tag: 'LBody' });
       });
     }
@@ -214,7 +215,7 @@ function drawMentions(doc: Doc, { mentions, isCompact }: DocumentTexts): void {
   const lacking = lettersLackingIn(doc);
   for (const mention of [...mentions, ...(lacking ? [lacking] : [])]) {
     keepTogether(doc, mm(14));
-    const y = write(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size, color: QUIET });
+    const y = drawWords(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size, color: QUIET });
     doc.y = y + mm(isCompact ? 0.5 : 1);
   }
 }

@@ -1,4 +1,4 @@
-import { type Doc, INK, MARGIN, mm, QUIET, WIDTH, write } from './document-pen.ts';
+import { type Doc, drawWords, INK, MARGIN, mm, QUIET, WIDTH } from './document-pen.ts';
 import { artifact, inside } from './document-structure.ts';
 import type { DocumentTexts } from './document-texts.ts';
 import { drawQr } from './draw-blocks.ts';
@@ -28,14 +28,14 @@ export function drawStub(doc: Doc, { title, rows, qr }: NonNullable<DocumentText
   const x = MARGIN + QR_SIDE + mm(8);
   const width = Math.min(LONGEST, WIDTH - QR_SIDE - mm(8));
   const kept = 'À garder\u00a0: le code ouvre votre dossier en ligne. Rapportez ce talon avec vous.';
-  let y = write(doc, kept, { x, y: top + mm(2), width }, { size: 8, color: QUIET });
-  y = write(doc, title, { x, y, width }, { face: 'strong', size: 13, tag: 'H2' });
+  let y = drawWords(doc, kept, { x, y: top + mm(2), width }, { size: 8, color: QUIET });
+  y = drawWords(doc, title, { x, y, width }, { face: 'strong', size: 13, tag: 'H2' });
   inside(doc, 'L', () => {
     for (const [name, value] of rows)
       inside(doc, 'LI', () => {
-        write(doc, name, { x, y, width: NAME_WIDTH }, { size: 9, color: QUIET, tag: 'Lbl' });
+        drawWords(doc, name, { x, y, width: NAME_WIDTH }, { size: 9, color: QUIET, tag: 'Lbl' });
         const at = { x: x + NAME_WIDTH, y, width: width - NAME_WIDTH };
-        y = write(doc, value, at, { size: 9, tag: 'LBody' });
+        y = drawWords(doc, value, at, { size: 9, tag: 'LBody' });
       });
   });
   drawQr(doc, qr, { x: MARGIN, y: top + mm(4), side: QR_SIDE });

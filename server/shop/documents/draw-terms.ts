@@ -2,6 +2,7 @@ import {
   BOTTOM,
   COPPER,
   type Doc,
+  drawWords,
   INK,
   keepTogether,
   LINE_GAP,
@@ -9,7 +10,6 @@ import {
   mm,
   rule,
   WIDTH,
-  write,
 } from './document-pen.ts';
 import { artifact, inside } from './document-structure.ts';
 import { openPdfDocument } from './pdf-document.ts';
@@ -23,7 +23,7 @@ const BOX_TEXT = { width: WIDTH - 2 * PAD, lineGap: LINE_GAP };
 /** The terms as PDF/A, on as many pages as they need. */
 export async function drawTerms({ title, blocks }: TermsTexts, at: Date): Promise<Buffer> {
   const { doc, finish } = await openPdfDocument(title, at, blocks);
-  const y = write(
+  const y = drawWords(
     doc,
     title,
     { x: MARGIN, y: MARGIN, width: WIDTH },
@@ -64,7 +64,7 @@ function drawBlock(doc: Doc, block: TermsBlock, next?: TermsBlock): void {
       keepTogether(doc, mm(6));
       const top = doc.y;
       inside(doc, 'LI', () => {
-        write(doc, block.mark, { x: MARGIN, y: top, width: INDENT }, { size: SIZE, tag: 'Lbl' });
+        drawWords(doc, block.mark, { x: MARGIN, y: top, width: INDENT }, { size: SIZE, tag: 'Lbl' });
         doc.y = top;
         writeOn(doc, block.text, { indent: INDENT }, { size: SIZE, tag: 'LBody' });
       });
@@ -83,11 +83,11 @@ function writeOn(
   doc: Doc,
   words: string,
   { indent = 0, gap = 0 }: { indent?: number; gap?: number },
-  style: Parameters<typeof write>[3] = { size: SIZE },
+  style: Parameters<typeof drawWords>[3] = { size: SIZE },
 ): void {
   keepTogether(doc, mm(6));
   const at = { x: MARGIN + indent, y: doc.y + gap, width: WIDTH - indent };
-  doc.y = write(doc, words, at, style) + mm(1.6);
+  doc.y = drawWords(doc, words, at, style) + mm(1.6);
 }
 
 type Box = Extract<TermsBlock, { kind: 'box' }>;
@@ -107,8 +107,8 @@ function drawBox(doc: Doc, box: Box): void {
   const top = doc.y;
   const at = { x: MARGIN + PAD, width: BOX_TEXT.width };
   let y = top + PAD;
-  if (title) y = write(doc, title, { ...at, y }, { face: 'strong', size: 11, tag: 'H3' }) + mm(2);
-  for (const words of paragraphs) y = write(doc, words, { ...at, y }, { size: SIZE }) + mm(1.6);
+  if (title) y = drawWords(doc, title, { ...at, y }, { face: 'strong', size: 11, tag: 'H3' }) + mm(2);
+  for (const words of paragraphs) y = drawWords(doc, words, { ...at, y }, { size: SIZE }) + mm(1.6);
   artifact(doc, () => {
     doc.rect(MARGIN, top, WIDTH, y - top + PAD - mm(1.6));
     doc.lineWidth(1).strokeColor(INK).stroke();

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { heightOfWords, write } from './document-pen.ts';
+import { drawWords, heightOfWords } from './document-pen.ts';
 import { openPdfDocument } from './pdf-document.ts';
 import { isRightToLeft } from './visual-order.ts';
 
@@ -21,7 +21,7 @@ const LATIN_ALONE = ['Camille Žák, œuvre', 'Camille 😀 Martin', '12,50\u202
 
 async function drawn(names: readonly string[], face: 'text' | 'strong' = 'text') {
   const { doc, finish } = await openPdfDocument('Essai', new Date(0), names);
-  for (const name of names) write(doc, name, { x: 40, y: doc.y + 4, width: 400 }, { face });
+  for (const name of names) drawWords(doc, name, { x: 40, y: doc.y + 4, width: 400 }, { face });
   return finish();
 }
 
@@ -81,7 +81,7 @@ test('room is kept for the taller lines of other scripts', async () => {
   const name = '王小明'.repeat(20);
   const { doc, finish } = await openPdfDocument('Essai', new Date(0), name);
   const top = doc.y;
-  const end = write(doc, name, { x: 40, y: top, width: 200 });
+  const end = drawWords(doc, name, { x: 40, y: top, width: 200 });
   expect(heightOfWords(doc, name, 200)).toBeGreaterThanOrEqual(end - top);
   expect(heightOfWords(doc, 'Camille', 200)).toBeLessThan(20);
   await finish();

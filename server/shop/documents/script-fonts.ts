@@ -120,11 +120,11 @@ async function filesWith(list: string, letters: readonly string[]) {
 
 type Range = readonly [first: number, last: number];
 
-const read = new Map<string, Promise<Map<string, Range[]>>>();
+const rangesByList = new Map<string, Promise<Map<string, Range[]>>>();
 
 function rangesOf(list: string): Promise<Map<string, Range[]>> {
-  const known = read.get(list) ?? readRanges(list);
-  read.set(list, known);
+  const known = rangesByList.get(list) ?? readRanges(list);
+  rangesByList.set(list, known);
   return known;
 }
 

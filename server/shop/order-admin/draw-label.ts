@@ -1,5 +1,5 @@
 import { shownPhone } from '#domain/customers/phone.ts';
-import { mm, QUIET, write } from '../documents/document-pen.ts';
+import { drawWords, mm, QUIET } from '../documents/document-pen.ts';
 import { addressText } from '../documents/document-texts.ts';
 import { drawQr } from '../documents/draw-blocks.ts';
 import { openPdfDocument } from '../documents/pdf-document.ts';
@@ -22,15 +22,15 @@ export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingCo
     isSpecimen: shop.mode === 'demonstration',
   });
   const width = WIDTH - 2 * MARGIN;
-  write(doc, 'Expéditeur', { x: MARGIN, y: MARGIN, width: width - QR_SIDE }, { size: 8, color: QUIET });
-  write(doc, sender, { x: MARGIN, y: doc.y, width: width - QR_SIDE - mm(4) }, { size: 9 });
+  drawWords(doc, 'Expéditeur', { x: MARGIN, y: MARGIN, width: width - QR_SIDE }, { size: 8, color: QUIET });
+  drawWords(doc, sender, { x: MARGIN, y: doc.y, width: width - QR_SIDE - mm(4) }, { size: 9 });
   drawQr(doc, orderUrl(siteUrl, order.number), { x: WIDTH - MARGIN - QR_SIDE, y: MARGIN, side: QR_SIDE });
   let y = MARGIN + QR_SIDE + mm(4);
-  write(doc, 'Destinataire', { x: MARGIN, y, width }, { size: 8, color: QUIET });
+  drawWords(doc, 'Destinataire', { x: MARGIN, y, width }, { size: 8, color: QUIET });
   y = doc.y + mm(1);
   for (const [index, line] of recipient.entries())
-    y = write(doc, line, { x: MARGIN, y, width }, { face: index === 0 ? 'strong' : 'text', size: 15 });
-  write(
+    y = drawWords(doc, line, { x: MARGIN, y, width }, { face: index === 0 ? 'strong' : 'text', size: 15 });
+  drawWords(
     doc,
     `${order.number} · ${shownPhone(order.phone)}`,
     { x: MARGIN, y: y + mm(3), width },

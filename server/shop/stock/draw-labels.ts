@@ -3,7 +3,7 @@ import { code39 } from '#domain/text/code39.ts';
 import { cutText } from '#domain/text/text-limits.ts';
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
-import { type Doc, INK, mm, write, writeRight } from '../documents/document-pen.ts';
+import { type Doc, drawWords, INK, mm, writeRight } from '../documents/document-pen.ts';
 import { drawQr } from '../documents/draw-blocks.ts';
 import { openPdfDocument } from '../documents/pdf-document.ts';
 
@@ -76,7 +76,7 @@ function drawLabel(
   const width = bars ? INNER : INNER - QR_SIDE - mm(2);
   const short = name.length > NAME_LENGTH ? `${cutText(name, NAME_LENGTH).trimEnd()}…` : name;
   const price = formatEuros(direct_price_cents);
-  write(doc, short, { x, y, width }, { face: 'strong', size: 9 });
+  drawWords(doc, short, { x, y, width }, { face: 'strong', size: 9 });
   const foot = y + CELL.height - 2 * PADDING;
   if (bars) {
     const height = mm(8.5);
@@ -84,7 +84,7 @@ function drawLabel(
     doc.fillColor(INK);
     for (const bar of bars.bars)
       doc.rect(x + bar.x * stroke, foot - height - mm(3.4), bar.width * stroke, height).fill();
-    write(doc, sku, { x, y: foot - mm(2.8), width: INNER }, { size: 8 });
+    drawWords(doc, sku, { x, y: foot - mm(2.8), width: INNER }, { size: 8 });
     writeRight(doc, price, x + INNER, foot - mm(17.4), { face: 'strong', size: 14 });
     return;
   }
@@ -93,8 +93,8 @@ function drawLabel(
     y: foot - QR_SIDE,
     side: QR_SIDE,
   });
-  write(doc, price, { x, y: foot - mm(10), width }, { face: 'strong', size: 14 });
-  write(doc, sku, { x, y: foot - mm(2.8), width }, { size: 8 });
+  drawWords(doc, price, { x, y: foot - mm(10), width }, { face: 'strong', size: 14 });
+  drawWords(doc, sku, { x, y: foot - mm(2.8), width }, { size: 8 });
 }
 
 /** Null if Code 39 lacks one of its characters, or the code would be too fine to be read. */

@@ -7,7 +7,7 @@ import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-change
 import { userPath } from '../back-office-paths.ts';
 import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
 
-const line = z
+const lineParameter = z
   .string()
   .trim()
   .min(1)
@@ -18,8 +18,8 @@ const line = z
 /** The query parameters in the log's address. */
 export const addressSchema = z.object({
   qui: z.uuid().optional().catch(undefined),
-  quoi: line,
-  ligne: line,
+  quoi: lineParameter,
+  ligne: lineParameter,
   du: askedDay(),
   au: askedDay(),
   avant: z

@@ -50,7 +50,7 @@ const ACTIONS = {
   scan,
   add,
   free,
-  line,
+  line: changeLine,
   remove,
   customer,
   choose,
@@ -71,7 +71,7 @@ export const actOnSale = (doing: Omit<Doing, 'seen'>): Promise<RowAnswer> => act
 
 const back = ({ seen }: Doing) => redirect(salePath(seen.id), 303);
 
-const answer = (
+const answerFor = (
   doing: Doing,
   changed: RowChanged,
   fields: FieldTable,
@@ -87,7 +87,7 @@ async function scan(doing: Doing): Promise<RowAnswer> {
       return found ? redirect(casePath(found), 303) : wrongForm([atScan(NO_CASE)], kept);
     }
     const scanned = await sales.scan(who, seen, code);
-    if (scanned.outcome !== 'unknown') return answer(doing, scanned, SCAN_FIELDS, kept);
+    if (scanned.outcome !== 'unknown') return answerFor(doing, scanned, SCAN_FIELDS, kept);
     const found = await sales.findProducts(who, code);
     if (found.length === 0) return wrongForm([atScan('Aucun produit n’a ce code ni ces mots.')], kept);
     const path = seen.seenVersion === 0 ? COUNTER_PATH : salePath(seen.id);
@@ -107,32 +107,32 @@ function casePath(found: CaseAtCounter): string {
 }
 
 async function onAccount(doing: Doing): Promise<RowAnswer> {
-  return answer(doing, await doing.sales.putOnAccount(doing.who, doing.seen), {}, {});
+  return answerFor(doing, await doing.sales.putOnAccount(doing.who, doing.seen), {}, {});
 }
 
 async function add(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, addSchema, {}, async ({ productId }) =>
-    answer(doing, await doing.sales.addProduct(doing.who, doing.seen, productId), SCAN_FIELDS),
+    answerFor(doing, await doing.sales.addProduct(doing.who, doing.seen, productId), SCAN_FIELDS),
   );
 }
 
 async function free(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, freeSchema, FREE_FIELDS, async ({ price, units, rate, ...line }, kept) => {
     const added = { ...line, unitPriceCents: price, quantity: units, vatRate: rate };
-    return answer(doing, await doing.sales.addFreeLine(doing.who, doing.seen, added), FREE_FIELDS, kept);
+    return answerFor(doing, await doing.sales.addFreeLine(doing.who, doing.seen, added), FREE_FIELDS, kept);
   });
 }
 
-async function line(doing: Doing): Promise<RowAnswer> {
+async function changeLine(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, lineSchema, LINE_FIELDS, async ({ discount = 0, ...change }, kept) => {
     const changed = { ...change, discountCents: discount, discountReason: change.discountReason };
-    return answer(doing, await doing.sales.changeLine(doing.who, doing.seen, changed), LINE_FIELDS, kept);
+    return answerFor(doing, await doing.sales.changeLine(doing.who, doing.seen, changed), LINE_FIELDS, kept);
   });
 }
 
 async function remove(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, removeSchema, {}, async ({ lineId }) =>
-    answer(doing, await doing.sales.removeLine(doing.who, doing.seen, lineId), {}),
+    answerFor(doing, await doing.sales.removeLine(doing.who, doing.seen, lineId), {}),
   );
 }
 
@@ -143,14 +143,14 @@ async function customer(doing: Doing): Promise<RowAnswer> {
     CUSTOMER_FIELDS,
     async ({ customerName: name, phone, email }, kept) => {
       const named = await doing.sales.nameCustomer(doing.who, doing.seen, { name, phone, email });
-      return answer(doing, named, CUSTOMER_FIELDS, kept);
+      return answerFor(doing, named, CUSTOMER_FIELDS, kept);
     },
   );
 }
 
 async function choose(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, chooseSchema, {}, async ({ customerId }) =>
-    answer(doing, await doing.sales.chooseCustomer(doing.who, doing.seen, customerId), {}),
+    answerFor(doing, await doing.sales.chooseCustomer(doing.who, doing.seen, customerId), {}),
   );
 }
 
@@ -158,7 +158,7 @@ async function pay(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, paySchema, PAY_FIELDS, async ({ amount, given, offered: _, ...sent }, kept) => {
     const payment = { ...sent, amountCents: amount, givenCents: given };
     const paid = await doing.sales.pay(doing.who, doing.seen, payment);
-    if (paid.outcome !== 'paid') return answer(doing, paid, PAY_FIELDS, kept);
+    if (paid.outcome !== 'paid') return answerFor(doing, paid, PAY_FIELDS, kept);
     return redirect(
       `${salePath(doing.seen.id)}${paid.changeCents > 0 ? `?rendu=${paid.changeCents}` : ''}`,
       303,
@@ -174,14 +174,14 @@ async function giveAway(doing: Doing): Promise<RowAnswer> {
 async function invoice(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, invoiceSchema, INVOICE_FIELDS, async (billing, kept) => {
     const invoiced = await doing.sales.invoice(doing.who, doing.seen, billing);
-    return answer(doing, invoiced, INVOICE_FIELDS, kept);
+    return answerFor(doing, invoiced, INVOICE_FIELDS, kept);
   });
 }
 
 async function mail(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, saleMailSchema, SALE_MAIL_FIELDS, async (asked, kept) => {
     const mailed = await doing.sales.mailDocument(doing.who, doing.seen, asked);
-    if (mailed.outcome !== 'done') return answer(doing, mailed, SALE_MAIL_FIELDS, kept);
+    if (mailed.outcome !== 'done') return answerFor(doing, mailed, SALE_MAIL_FIELDS, kept);
     return redirect(`${salePath(doing.seen.id)}?fait=envoyer`, 303);
   });
 }
@@ -191,7 +191,7 @@ async function takeBack(doing: Doing): Promise<RowAnswer> {
     const { lineId, returnedUnits: quantity, restocks, returnReason: reason, refundMethod: method } = sent;
     const asked = { lineId, quantity, isRestocked: restocks, reason, method };
     const returned = await doing.sales.returnLine(doing.who, doing.seen, asked);
-    return answer(doing, returned, RETURN_FIELDS, kept);
+    return answerFor(doing, returned, RETURN_FIELDS, kept);
   });
 }
 
@@ -199,25 +199,30 @@ async function takeBack(doing: Doing): Promise<RowAnswer> {
 async function giveBack(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, giveBackSchema, GIVE_BACK_FIELDS, async ({ refundMethod: method }, kept) => {
     const given = await doing.sales.giveBack(doing.who, doing.seen, { method });
-    return answer(doing, given.outcome === 'under way' ? { outcome: 'done' } : given, GIVE_BACK_FIELDS, kept);
+    return answerFor(
+      doing,
+      given.outcome === 'under way' ? { outcome: 'done' } : given,
+      GIVE_BACK_FIELDS,
+      kept,
+    );
   });
 }
 
 async function drop(doing: Doing): Promise<RowAnswer> {
   const dropped = await doing.sales.drop(doing.who, doing.seen);
-  return dropped.outcome === 'done' ? redirect(COUNTER_PATH, 303) : answer(doing, dropped, {});
+  return dropped.outcome === 'done' ? redirect(COUNTER_PATH, 303) : answerFor(doing, dropped, {});
 }
 
 async function cancel(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, cancelSchema, CANCEL_FIELDS, async ({ cancelReason }, kept) => {
     const cancelled = await doing.sales.cancel(doing.who, doing.seen, cancelReason);
-    return answer(doing, cancelled, CANCEL_FIELDS, kept);
+    return answerFor(doing, cancelled, CANCEL_FIELDS, kept);
   });
 }
 
 async function way(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, waySchema, WAY_FIELDS, async ({ entryId, rightMethod, wayReason }, kept) => {
     const right = { entryId, method: rightMethod, reason: wayReason };
-    return answer(doing, await doing.sales.correctWay(doing.who, doing.seen, right), WAY_FIELDS, kept);
+    return answerFor(doing, await doing.sales.correctWay(doing.who, doing.seen, right), WAY_FIELDS, kept);
   });
 }

@@ -10,7 +10,8 @@ export const textOf = (form: HTMLFormElement, name: string): string => controlOf
 
 /** Writes into the fields that are empty. */
 export function fillEmpty(form: HTMLFormElement, texts: Texts): void {
-  for (const [name, text] of Object.entries(texts)) if (textOf(form, name) === '') write(form, name, text);
+  for (const [name, text] of Object.entries(texts))
+    if (textOf(form, name) === '') fillField(form, name, text);
 }
 
 /**
@@ -21,8 +22,8 @@ export function refill(form: HTMLFormElement, before: Texts, now: Texts): void {
   for (const [name, text] of Object.entries(now)) {
     const there = textOf(form, name);
     if (controlOf(form, name) instanceof HTMLTextAreaElement)
-      write(form, name, withStart(there, before[name] ?? '', text));
-    else if (there === (before[name] ?? '')) write(form, name, text);
+      fillField(form, name, withStart(there, before[name] ?? '', text));
+    else if (there === (before[name] ?? '')) fillField(form, name, text);
   }
 }
 
@@ -32,7 +33,7 @@ export function withStart(there: string, before: string, now: string): string {
   return [now, rest.trimStart()].filter(Boolean).join('\n');
 }
 
-function write(form: HTMLFormElement, name: string, text: string): void {
+function fillField(form: HTMLFormElement, name: string, text: string): void {
   const control = controlOf(form, name);
   if (control === null || control.value === text) return;
   if (control instanceof RadioNodeList) mark(control, text);

@@ -46,7 +46,7 @@ const ACTIONS = {
   end: planStep('end'),
 
   customer,
-  line,
+  line: writeLine,
   remove,
   drop,
   issue,
@@ -94,7 +94,7 @@ const NOT_ADDED = {
   message: 'Cette ligne n’est pas encore dans la facture\u00a0: ajoutez-la, ou effacez-la, puis émettez.',
 };
 
-async function line(doing: Doing): Promise<RowAnswer> {
+async function writeLine(doing: Doing): Promise<RowAnswer> {
   return change(doing, invoiceLineSchema, DRAFT_FIELDS, (written) => {
     const { lineId = null, quantity, price, rate, discount = 0, discountReason, ...rest } = written;
     return doing.invoices.writeLine(doing.who, doing.seen, {

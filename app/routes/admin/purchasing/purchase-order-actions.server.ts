@@ -47,7 +47,7 @@ const ACTIONS = {
 export const actOnPurchaseOrder = (doing: Omit<Doing, 'seen'>): Promise<RowAnswer> =>
   actOnRow(ACTIONS, doing);
 
-const answer = (
+const answerFor = (
   doing: Doing,
   changed: Parameters<typeof rowAnswer>[2],
   beside: { fields: FieldTable; kept: Record<string, string> } = { fields: {}, kept: {} },
@@ -55,7 +55,7 @@ const answer = (
 
 async function head(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, headSchema, HEAD_FIELDS, async ({ suggests, ...written }, kept) =>
-    answer(
+    answerFor(
       doing,
       await doing.orders.writeOrderHead(doing.who, doing.seen, {
         head: { expectedOn: undefined, note: undefined, ...written },
@@ -117,7 +117,7 @@ async function onDraft<Schema extends z.ZodType>(
   const fields = orderDraftFields(order?.lines ?? ids);
   return withForm(doing, schema, fields, async (value, kept) => {
     const changed = await act(value);
-    if (changed.outcome !== 'several') return answer(doing, changed, { fields, kept });
+    if (changed.outcome !== 'several') return answerFor(doing, changed, { fields, kept });
     const offered = changed.offered.map(({ sku, name, available }) => ({
       value: sku,
       name,
@@ -136,13 +136,13 @@ async function drop(doing: Doing): Promise<RowAnswer> {
 
 async function end(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, endLineSchema, {}, async (ended) =>
-    answer(doing, await doing.orders.closeOrderLine(doing.who, doing.seen, ended)),
+    answerFor(doing, await doing.orders.closeOrderLine(doing.who, doing.seen, ended)),
   );
 }
 
 async function cancel(doing: Doing): Promise<RowAnswer> {
   return withForm(doing, cancelOrderSchema, CANCEL_ORDER_FIELDS, async ({ reason }, kept) =>
-    answer(doing, await doing.orders.cancelPurchaseOrder(doing.who, doing.seen, reason), {
+    answerFor(doing, await doing.orders.cancelPurchaseOrder(doing.who, doing.seen, reason), {
       fields: CANCEL_ORDER_FIELDS,
       kept,
     }),

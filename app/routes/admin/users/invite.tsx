@@ -39,20 +39,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors, kept } = await readForm(inviteSchema, INVITE_FIELDS, request);
-  if (errors) return data(answer(errors, kept), { status: 400 });
+  if (errors) return data(withErrors(errors, kept), { status: 400 });
   const { email, staffRole: role } = value;
   await requireFreshProof(context, withQuery(INVITE_PATH, { email, role }));
   const { invitations } = context.get(depsContext).admin;
   const sent = await invitations.invite(signedIn(context), { email, role });
-  if (sent.outcome === 'too many') return tooMany(answer([{ message: TOO_MANY }], kept), sent.retryAfterS);
+  if (sent.outcome === 'too many')
+    return tooMany(withErrors([{ message: TOO_MANY }], kept), sent.retryAfterS);
   if (sent.outcome === 'refused') {
     const { label } = INVITE_FIELDS.email;
-    return data(answer([{ field: 'email', label, message: sent.reason }], kept), { status: 409 });
+    return data(withErrors([{ field: 'email', label, message: sent.reason }], kept), { status: 409 });
   }
   return redirect(withQuery(USERS_PATH, { fait: 'inviter' }), 303);
 }
 
-const answer = (errors: FieldError[], kept: Record<string, string>) => ({ errors, kept });
+const withErrors = (errors: FieldError[], kept: Record<string, string>) => ({ errors, kept });
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData ?? { errors: [], kept: loaderData.kept };

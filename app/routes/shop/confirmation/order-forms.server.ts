@@ -60,24 +60,28 @@ export async function actOnOrder(context: Context, form: FormData) {
   }
 }
 
-const answer = (errors: FieldError[], kept?: Record<string, string>) => ({ errors, kept, retryAfterS: 0 });
+const withErrors = (errors: FieldError[], kept?: Record<string, string>) => ({
+  errors,
+  kept,
+  retryAfterS: 0,
+});
 
 async function askAgain(context: Context, order: FoundOrder) {
   const asked = await context.get(depsContext).orders.askAgain(order);
   if (typeof asked === 'object') {
     const message = `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${inMinutes(asked.retryAfterS)}, ou appelez-nous.`;
-    return tooMany(answer([{ message }]), asked.retryAfterS);
+    return tooMany(withErrors([{ message }]), asked.retryAfterS);
   }
   return redirect(asked === 'sent' ? `${CONFIRMATION_PATH}?fait=renvoye` : CONFIRMATION_PATH, 303);
 }
 
 async function correct(context: Context, order: FoundOrder, form: FormData) {
   const { value, errors, kept } = readSent(addressSchema, ADDRESS_FIELDS, form);
-  if (errors) return data(answer(errors, kept), { status: 400 });
+  if (errors) return data(withErrors(errors, kept), { status: 400 });
   const corrected = await context.get(depsContext).orders.correctEmail(order.id, value.email);
   if (corrected.outcome === 'refused') {
     const refused = errorsAt([{ path: 'email', message: corrected.reason }], ADDRESS_FIELDS);
-    return data(answer(refused, kept), { status: 409 });
+    return data(withErrors(refused, kept), { status: 409 });
   }
   return redirect(
     corrected.outcome === 'corrected' ? `${CONFIRMATION_PATH}?fait=corrige` : CONFIRMATION_PATH,

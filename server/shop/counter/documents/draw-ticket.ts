@@ -1,4 +1,12 @@
-import { COPPER, type Doc, mm, QUIET, type Style, write, writeRight } from '../../documents/document-pen.ts';
+import {
+  COPPER,
+  type Doc,
+  drawWords,
+  mm,
+  QUIET,
+  type Style,
+  writeRight,
+} from '../../documents/document-pen.ts';
 import { artifact, inside } from '../../documents/document-structure.ts';
 import { drawQr } from '../../documents/draw-blocks.ts';
 import { openPdfDocument } from '../../documents/pdf-document.ts';
@@ -50,12 +58,12 @@ function drawTicket(
   const at = (y: number, width = WIDTH) => ({ x: MARGIN, y, width });
   let y = top;
   for (const [index, line] of seller.entries())
-    y = write(doc, line, at(y), index === 0 ? { ...HEAD, color: COPPER } : { size: SMALL });
-  y = write(doc, title, at(y + mm(2)), { ...HEAD, tag: 'H1' });
+    y = drawWords(doc, line, at(y), index === 0 ? { ...HEAD, color: COPPER } : { size: SMALL });
+  y = drawWords(doc, title, at(y + mm(2)), { ...HEAD, tag: 'H1' });
   inside(doc, 'L', () => {
     for (const [name, value] of facts)
       inside(doc, 'LI', () => {
-        y = write(doc, `${name}\u00a0: ${value}`, at(y), { size: SIZE, tag: 'LBody' });
+        y = drawWords(doc, `${name}\u00a0: ${value}`, at(y), { size: SIZE, tag: 'LBody' });
       });
   });
   y = divide(doc, y);
@@ -63,9 +71,13 @@ function drawTicket(
     for (const { name, details, amount } of lines)
       inside(doc, 'LI', () => {
         const first = y;
-        y = write(doc, name, at(y, WIDTH - AMOUNT_WIDTH), { face: 'strong', size: SIZE, tag: 'Lbl' });
+        y = drawWords(doc, name, at(y, WIDTH - AMOUNT_WIDTH), { face: 'strong', size: SIZE, tag: 'Lbl' });
         for (const detail of details)
-          y = write(doc, detail, at(y, WIDTH - AMOUNT_WIDTH), { size: SMALL, color: QUIET, tag: 'LBody' });
+          y = drawWords(doc, detail, at(y, WIDTH - AMOUNT_WIDTH), {
+            size: SMALL,
+            color: QUIET,
+            tag: 'LBody',
+          });
         writeRight(doc, amount, MARGIN + WIDTH, first, { size: SIZE, tag: 'LBody' });
         y += mm(1);
       });
@@ -76,14 +88,14 @@ function drawTicket(
       inside(doc, 'LI', () => {
         const style: Style = isMain ? { face: 'strong', size: 11 } : { size: SIZE };
         const first = y;
-        y = write(doc, label, at(y, WIDTH - AMOUNT_WIDTH), { ...style, tag: 'Lbl' });
+        y = drawWords(doc, label, at(y, WIDTH - AMOUNT_WIDTH), { ...style, tag: 'Lbl' });
         writeRight(doc, amount, MARGIN + WIDTH, first, { ...style, tag: 'LBody' });
       });
   });
   y = divide(doc, y);
   const lacking = lettersLackingIn(doc);
   for (const mention of [...mentions, ...(lacking ? [lacking] : [])])
-    y = write(doc, mention, at(y), { size: SMALL, color: QUIET }) + mm(0.7);
+    y = drawWords(doc, mention, at(y), { size: SMALL, color: QUIET }) + mm(0.7);
   if (payLink !== null) {
     drawQr(doc, payLink, { x: (ROLL - PAY_SIDE) / 2, y: y + mm(2), side: PAY_SIDE });
     y += mm(4) + PAY_SIDE;

@@ -4,7 +4,7 @@ import type { StoredStorage } from '#server/connections/storage-settings.ts';
 
 const NOT_AN_URL = 'Écrivez l’adresse entière du service, par exemple https://s3.fr-par.scw.cloud.';
 
-const line = (max: number, message: string) =>
+const spaceless = (max: number, message: string) =>
   z
     .string()
     .trim()
@@ -32,9 +32,9 @@ export const storageSchema = () =>
           'Écrivez le nom du compartiment seul\u00a0: 3 à 63 lettres, chiffres, tirets ou points.',
         )
         .default(''),
-      region: line(60, 'Écrivez la région, sans espace\u00a0: fr-par, eu-west-3…'),
-      accessKeyId: line(200, 'Écrivez l’identifiant de la clé, sans espace.'),
-      secretAccessKey: line(500, 'Écrivez la clé secrète sur une ligne, sans espace.'),
+      region: spaceless(60, 'Écrivez la région, sans espace\u00a0: fr-par, eu-west-3…'),
+      accessKeyId: spaceless(200, 'Écrivez l’identifiant de la clé, sans espace.'),
+      secretAccessKey: spaceless(500, 'Écrivez la clé secrète sur une ligne, sans espace.'),
       sealVersion: z.string().optional().catch(undefined),
     })
     .transform(({ intent, sealVersion: _, ...draft }) => ({ intent, draft }));
