@@ -53,7 +53,7 @@ const LAST_BY = sql<string | null>`(
   order by e.id desc limit 1
 )`.as('by');
 
-/** Appointments that begin from one instant to another, in order, as far as the caller may read them. */
+/** Appointments that begin from one instant to another, in order, as far as these claims may read them. */
 export function listAppointments(
   database: Pick<Database, 'asRole'>,
   claims: RequestClaims,
@@ -94,7 +94,7 @@ export function searchAppointments(
   );
 }
 
-/** The appointment with a reference, if the caller may read it. */
+/** The appointment with a reference, if these claims may read it. */
 export async function findByReference(
   database: Pick<Database, 'asRole'>,
   claims: RequestClaims,
