@@ -21,6 +21,8 @@ export type AskedRegime = {
   vatNumber: string | null;
   /** What the owner has confirmed, word for word; null if the box was left empty. */
   confirmed: string | null;
+  /** A planned change that this one is to replace, as the owner has just read it. */
+  replaces?: number | undefined;
 };
 
 export type RegimeDecided = { outcome: 'decided' } | Invalid | Refused;
@@ -46,15 +48,16 @@ export const listVatRegimes = (deps: VatDeps, admin: AdminIdentity) =>
 export const decideVatRegime = (
   deps: VatDeps,
   admin: AdminIdentity,
-  { from, vatNumber, confirmed }: AskedRegime,
+  { from, vatNumber, confirmed, replaces }: AskedRegime,
 ): Promise<RegimeDecided> =>
   decide(deps, admin, async (tx, today): Promise<RegimeDecided> => {
-    const regimes = await readVatRegimes(tx);
-    const planned = regimes.find((regime) => regime.from > today);
-    if (planned)
+    const all = await readVatRegimes(tx);
+    const planned = all.find((regime) => regime.from > today);
+    if (planned && planned.id !== replaces)
       throw new Refusal(
         `Un changement est déjà prévu le ${formatLongDate(planned.from)}\u00a0: annulez-le d’abord.`,
       );
+    const regimes = all.filter((regime) => regime !== planned);
     const isOn = vatRegimeAt(regimes, from) !== null;
     if (isOn === (vatNumber !== null))
       throw new Refusal(isOn ? 'La TVA est déjà dans vos prix.' : 'La boutique est déjà en franchise.');
@@ -69,6 +72,7 @@ export const decideVatRegime = (
       );
     if (number !== null && confirmed === null)
       return faultAt('confirmed', 'Confirmez ce que la loi demande de votre caisse.');
+    if (planned) await takeBack(tx, { deps, admin }, planned.id);
     await tx
       .insertInto('vat_regimes')
       .values({
@@ -84,12 +88,19 @@ export const takeBackRegime = (deps: VatDeps, admin: AdminIdentity, id: number):
   decide(deps, admin, async (tx, today): Promise<RegimeDecided> => {
     const planned = (await readVatRegimes(tx)).find((regime) => regime.id === id && regime.from > today);
     if (!planned) throw new Refusal(MOVED);
-    await tx
-      .insertInto('vat_regimes')
-      .values({ takes_back: id, decided_by: admin.id, decided_at: deps.clock() })
-      .execute();
+    await takeBack(tx, { deps, admin }, id);
     return { outcome: 'decided' };
   });
+
+const takeBack = (
+  tx: Transaction<Schema>,
+  { deps, admin }: { deps: VatDeps; admin: AdminIdentity },
+  id: number,
+) =>
+  tx
+    .insertInto('vat_regimes')
+    .values({ takes_back: id, decided_by: admin.id, decided_at: deps.clock() })
+    .execute();
 
 /** Decisions go one after the other. */
 const decide = (

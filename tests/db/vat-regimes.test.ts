@@ -46,6 +46,18 @@ test('VAT is switched on from a day, taken back, and switched on again', async (
   ]);
 });
 
+test('a planned change gives way to another one only if its owner has read it', async () => {
+  await decide();
+  await decide({ from: '2026-11-28', replaces: 7 });
+  expect(await inForce()).toEqual([['2027-01-01', 'FR83404833048']]);
+  // What is wrong with the new one leaves the planned one as it is.
+  expect(await decide({ from: '2026-11-26', replaces: 1 })).toEqual(fault('from'));
+  expect(await inForce()).toEqual([['2027-01-01', 'FR83404833048']]);
+  expect(await decide({ from: '2027-02-01', replaces: 1 })).toEqual({ outcome: 'decided' });
+  expect(await inForce()).toEqual([['2027-02-01', 'FR83404833048']]);
+  expect(await decide({ from: '2027-03-01', replaces: 1 })).toMatchObject({ outcome: 'refused' });
+});
+
 test('a day that has come stays; the franchise comes back on another day', async () => {
   await decide({ from: '2026-11-28' });
   now = new Date('2026-11-28T10:00:00Z');

@@ -4,6 +4,12 @@ import { lineField } from '#domain/text/text-fields.ts';
 import { TILL_WORD } from '#domain/vat/till-word.ts';
 import { VAT_RATES } from '#domain/vat/vat-rates.ts';
 
+const regime = () =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number);
+
 const day = () => z.iso.date('Choisissez un jour.');
 
 /** VAT from a day on, the franchise again from a day on, or no change after all. */
@@ -12,16 +18,14 @@ export const vatSchema = () =>
     z.object({
       intent: z.literal('on'),
       from: day(),
+      replaces: regime().optional(),
       vatNumber: lineField('Écrivez le numéro de TVA.', 30),
       confirmed: z.literal('oui', 'Confirmez-le d’abord\u00a0: la loi le demande.'),
     }),
-    z.object({ intent: z.literal('off'), from: day() }),
+    z.object({ intent: z.literal('off'), from: day(), replaces: regime().optional() }),
     z.object({
       intent: z.literal('take-back'),
-      regime: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
+      regime: regime(),
     }),
   ]);
 
@@ -54,4 +58,6 @@ export const VAT_FIELDS = {
   },
   confirmed: { label: TILL_WORD, isBox: true },
   regime: {},
+  // A change that somebody else has planned meanwhile, and that this one replaces.
+  replaces: {},
 } satisfies FieldsOf<ReturnType<typeof vatSchema>>;

@@ -5,8 +5,9 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { RateField } from '#app/features/vat/rate-field.tsx';
+import { MeanwhileNotice } from '#app/forms/edits/meanwhile-notice.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
-import { refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
+import { overtakenForm, refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
 import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
@@ -21,10 +22,12 @@ import { Field } from '#app/ui/form/field.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { TILL_WORD } from '#domain/vat/till-word.ts';
 import { vatRateText } from '#domain/vat/vat-rates.ts';
 import { vatRegimeAt } from '#domain/vat/vat-regimes.ts';
+import type { listVatRegimes } from '#server/vat/decide-regime.ts';
 import type { RateOutcome } from '#server/vat/product-rates.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { adminProductPath } from '../../stock/stock-paths.ts';
@@ -53,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [decided, rates] = [await admin.vat.list(who), await admin.vat.rates(who)];
   const today = dayInParis(nowOf(context));
   const { vatRegimes } = shop();
-  const planned = decided.find(({ from, takenBackAt }) => takenBackAt === null && from > today);
+  const planned = plannedIn(decided, today);
   return {
     today,
     vatNumber: vatRegimeAt(vatRegimes, today)?.vatNumber ?? null,
@@ -73,6 +76,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+type Decided = Awaited<ReturnType<typeof listVatRegimes>>;
+
+const plannedIn = (decided: Decided, today: string) =>
+  decided.find(({ from, takenBackAt }) => takenBackAt === null && from > today);
+
 const regimeWords = (vatNumber: string | null) =>
   vatNumber === null ? 'Franchise de TVA' : `TVA dans les prix, numéro ${vatNumber}`;
 
@@ -84,19 +92,46 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors, kept } = readSent(vatSchema, VAT_FIELDS, sent);
   if (errors) return wrongForm(errors, kept);
   if (!(await account.isProven(who))) return unprovenForm(kept);
+  const today = dayInParis(nowOf(context));
   const decided =
     value.intent === 'take-back'
       ? await admin.vat.takeBack(who, value.regime)
-      : await admin.vat.decide(
-          who,
-          value.intent === 'on'
-            ? { from: value.from, vatNumber: value.vatNumber, confirmed: TILL_WORD }
-            : { from: value.from, vatNumber: null, confirmed: null },
-        );
+      : await admin.vat.decide(who, {
+          from: value.from,
+          replaces: value.replaces,
+          ...(value.intent === 'on'
+            ? { vatNumber: value.vatNumber, confirmed: TILL_WORD }
+            : { vatNumber: null, confirmed: null }),
+        });
   if (decided.outcome === 'invalid') return wrongForm(errorsAt(decided.issues, VAT_FIELDS), kept);
-  if (decided.outcome === 'refused') return refusedForm(decided.reason, kept);
+  if (decided.outcome === 'refused') {
+    const planned = plannedIn(await admin.vat.list(who), today);
+    return planned && value.intent !== 'take-back'
+      ? overtakenForm(meanwhileOf(kept, planned))
+      : refusedForm(decided.reason, kept);
+  }
   // The mention in the footer changes with it.
-  return redirectDocument(`${VAT_PATH}?fait=${doneWord(value, dayInParis(nowOf(context)))}`, 303);
+  return redirectDocument(`${VAT_PATH}?fait=${doneWord(value, today)}`, 303);
+}
+
+/** Somebody has planned another change: both are shown, and the form replaces that one if it is sent again. */
+function meanwhileOf(
+  kept: Record<string, string>,
+  { id, from, vatNumber, decidedBy, decidedAt }: Decided[number],
+): Meanwhile {
+  const field = (name: 'from' | 'vatNumber', mine: string, theirs: string) => {
+    const { label } = VAT_FIELDS[name];
+    return { field: name, label, mine, theirs, isTyped: true };
+  };
+  return {
+    fields: [
+      field('from', formatLongDate(kept.from ?? ''), formatLongDate(from)),
+      field('vatNumber', kept.vatNumber ?? '', vatNumber ?? ''),
+    ],
+    kept: { ...kept, replaces: String(id) },
+    by: decidedBy,
+    at: decidedAt,
+  };
 }
 
 async function changeRate(
@@ -118,6 +153,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
   // One answer for two forms: each draws its own.
   const isOfRate = actionData?.kept.intent === 'rate';
   const answer = isOfRate ? undefined : actionData;
+  const replaces = answer?.kept.replaces;
   const draw = drawFields(VAT_FIELDS, answer ?? {});
   return (
     <>
@@ -132,7 +168,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
       />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <Form
-        key={`${vatNumber} ${planned?.id}`}
+        key={`${vatNumber} ${planned?.id} ${replaces}`}
         method="post"
         action={VAT_PATH}
         className="account__form settings__form"
@@ -141,7 +177,16 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
       >
         <ErrorSummary errors={answer?.errors ?? []} />
         {answer?.isUnproven && <ProveFirst page={VAT_PATH} />}
-        {planned ? (
+        <MeanwhileNotice
+          meanwhile={answer?.meanwhile}
+          title="Un autre changement a été prévu entre-temps"
+          page={VAT_PATH}
+        >
+          <SubmitButton name="intent" value={answer?.kept.intent}>
+            Le remplacer par le mien
+          </SubmitButton>
+        </MeanwhileNotice>
+        {planned && !replaces ? (
           <>
             <p>{`${planned.words}, à partir du ${planned.from}.`}</p>
             <input type="hidden" name="regime" value={planned.id} />
@@ -151,6 +196,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
           </>
         ) : (
           <>
+            {replaces && <input type="hidden" name="replaces" value={replaces} />}
             <Field {...draw.field('from')}>
               <DateInput {...draw.control('from')} min={today} />
             </Field>
@@ -161,6 +207,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
                   name="confirmed"
                   value="oui"
                   label={VAT_FIELDS.confirmed.label}
+                  defaultChecked={draw.typed('confirmed') === 'oui'}
                   error={draw.errorOf('confirmed')}
                 />
                 <SubmitButton name="intent" value="on">
