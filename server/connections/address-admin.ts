@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, checkAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -9,11 +10,11 @@ import { getOutside } from '../outgoing/send-outside.ts';
 import { unreachedWords } from '../outgoing/unreached-words.ts';
 import { addressFault } from './address-fault.ts';
 import { type AddressSettings, addressSettingsOf, MARK_PATH, USUAL_ADDRESS } from './address-settings.ts';
-import type { ConnectionFailure, ConnectionRefusal } from './connection-outcomes.ts';
+import type { ConnectionFailure, ConnectionRefusal, ConnectionSave } from './connection-outcomes.ts';
 import { findConnection } from './connection-rows.ts';
 import { type Connections, reloadConnections } from './connections-module.ts';
 import { takeTrial } from './trials.ts';
-import { type WriteDeps, writeConnection } from './write-connection.ts';
+import { setMeanwhile, type WriteDeps, writeConnection } from './write-connection.ts';
 
 type AddressAdminDeps = WriteDeps & {
   database: Pick<Database, 'kysely' | 'transaction'>;
@@ -24,10 +25,10 @@ type AddressAdminDeps = WriteDeps & {
   clock: () => Date;
 };
 
-export type AddressSave =
-  | { outcome: 'saved' }
-  | { outcome: 'changed meanwhile' | 'environment' }
-  | ConnectionRefusal;
+/** The address in force, and until when it is to be confirmed. */
+export type StoredAddress = { url: string; confirmBy: Date | null };
+
+export type AddressSave = ConnectionSave | { outcome: 'environment' };
 
 /** Time to sign in at a new address and to say that it works. */
 const CONFIRM_MS = 15 * 60_000;
@@ -59,6 +60,11 @@ export function createAddressAdmin(config: Config, deps: AddressAdminDeps) {
     }
   }
 
+  const storedOf = ({ url, confirmBy }: Omit<AddressSettings, 'previous'>): StoredAddress => ({
+    url: url || usualSiteUrl,
+    confirmBy: confirmBy === null ? null : new Date(confirmBy),
+  });
+
   async function refusalOf(admin: AdminIdentity, url: string): Promise<ConnectionRefusal | null> {
     const refused = await takeTrial(limits, admin);
     if (refused) return refused;
@@ -70,12 +76,13 @@ export function createAddressAdmin(config: Config, deps: AddressAdminDeps) {
   /** Writes the address, unless it has changed since the form was drawn. */
   const write = (
     admin: AdminIdentity,
-    base: number,
+    guard: EditGuard<StoredAddress>,
     next: (now: AddressSettings) => AddressSettings,
   ): Promise<AddressSave> =>
-    writeConnection<AddressSave>(deps, admin, 'address', (row) => {
-      if ((row?.version ?? 0) !== base) return { outcome: 'changed meanwhile' };
+    writeConnection<AddressSave>(deps, admin, 'address', async (row, _version, tx) => {
       const now = addressSettingsOf(row);
+      const overtaken = await setMeanwhile(tx, 'address', guard, storedOf(now));
+      if (overtaken) return overtaken;
       const after = next(now);
       return { settings: after, secrets: {}, changed: now.url === after.url ? ['confirmBy'] : ['url'] };
     });
@@ -84,14 +91,12 @@ export function createAddressAdmin(config: Config, deps: AddressAdminDeps) {
     find: (admin: AdminIdentity) =>
       readAsTableOwner(database, admin, 'settings', async (tx) => {
         const row = await findConnection(tx, 'address');
-        const { url, previous, confirmBy } = addressSettingsOf(row);
+        const { previous, ...settings } = addressSettingsOf(row);
         return {
           isGiven: isSiteUrlGiven,
           usual: usualSiteUrl,
-          url: url || usualSiteUrl,
+          ...storedOf(settings),
           previous: previous === null ? null : previous || usualSiteUrl,
-          confirmBy: confirmBy === null ? null : new Date(confirmBy),
-          version: row?.version ?? 0,
         };
       }),
     /** Asks the address whether this site answers there, and keeps nothing. */
@@ -100,13 +105,13 @@ export function createAddressAdmin(config: Config, deps: AddressAdminDeps) {
       return (await refusalOf(admin, url)) ?? { outcome: 'reached' };
     },
     /** Takes an address at which this site answers; the one before comes back unless this one is confirmed in time. */
-    async save(admin: AdminIdentity, url: string, base: number): Promise<AddressSave> {
+    async save(admin: AdminIdentity, url: string, guard: EditGuard<StoredAddress>): Promise<AddressSave> {
       if (isSiteUrlGiven) return { outcome: 'environment' };
       await checkAdmin(database, admin, 'settings');
       const refused = await refusalOf(admin, url);
       if (refused) return refused;
       const confirmBy = new Date(clock().getTime() + CONFIRM_MS).toISOString();
-      return write(admin, base, (now) => ({
+      return write(admin, guard, (now) => ({
         url: url === usualSiteUrl ? '' : url,
         // Of an address that nobody has confirmed, the one before it is the last that worked.
         previous: now.previous ?? now.url,
@@ -114,13 +119,14 @@ export function createAddressAdmin(config: Config, deps: AddressAdminDeps) {
       }));
     },
     /** Said by somebody who has signed in there. */
-    keep: (admin: AdminIdentity, base: number) =>
-      write(admin, base, ({ url }) => ({ url, previous: null, confirmBy: null })),
+    keep: (admin: AdminIdentity, guard: EditGuard<StoredAddress>) =>
+      write(admin, guard, ({ url }) => ({ url, previous: null, confirmBy: null })),
     /** The address before at once. */
-    goBack: (admin: AdminIdentity, base: number) =>
-      write(admin, base, ({ url, previous }) => ({ url: previous ?? url, previous: null, confirmBy: null })),
+    goBack: (admin: AdminIdentity, guard: EditGuard<StoredAddress>) =>
+      write(admin, guard, ({ url, previous }) => ({ url: previous ?? url, previous: null, confirmBy: null })),
     /** The one that the process starts with. */
-    remove: (admin: AdminIdentity, base: number) => write(admin, base, () => USUAL_ADDRESS),
+    remove: (admin: AdminIdentity, guard: EditGuard<StoredAddress>) =>
+      write(admin, guard, () => USUAL_ADDRESS),
   };
 
   const job: Job = {

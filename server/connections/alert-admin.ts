@@ -22,7 +22,7 @@ import type { ConnectionFault, ConnectionRefusal, ConnectionSave } from './conne
 import { findConnection, openSecret, sealSecret } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
 import { takeTrial } from './trials.ts';
-import { changedNames, type WriteDeps, writeConnection } from './write-connection.ts';
+import { changedNames, setMeanwhile, type WriteDeps, writeConnection } from './write-connection.ts';
 
 type AlertAdminDeps = WriteDeps &
   DeliverDeps & {
@@ -64,8 +64,8 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
       const faults = await faultsOf(draft);
       return writeConnection<ConnectionSave>(deps, admin, 'alerts', async (row, version, tx) => {
         const { stored } = await storedAlerts(tx, keys());
-        const meanwhile = guard(stored);
-        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        const overtaken = await setMeanwhile(tx, 'alerts', guard, stored);
+        if (overtaken) return overtaken;
         if (faults.length > 0) return { outcome: 'faults', faults };
         const { secret: typed, ...settings } = draft;
         const secrets = typed

@@ -1,27 +1,34 @@
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
+import type { ChangedMeanwhile } from '../edits/changed-meanwhile.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { copyPassphrase, openPassphrase } from './backup-passphrase.ts';
-import { findConnection, type SealedSecret, sealSecret } from './connection-rows.ts';
+import { findConnection, type SealedSecret, type StoredSecret, sealSecret } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
-import { type WriteDeps, writeConnection } from './write-connection.ts';
+import { setMeanwhile, type WriteDeps, writeConnection } from './write-connection.ts';
 
 type BackupAdminDeps = WriteDeps & {
   connections: Pick<Connections, 'reload' | 'backupPlace'>;
   keys: () => SealKeys;
 };
 
-type PassphraseSave = { outcome: 'saved' | 'changed meanwhile' | 'environment' };
+type PassphraseSave = { outcome: 'saved' | 'environment' } | ChangedMeanwhile;
 
 /** The passphrase of backups, for /entreprise/connexions/sauvegardes. It is never given back. */
 export function createBackupAdmin({ backups, dataDir }: Config, deps: BackupAdminDeps) {
   const isGiven = backups.passphrase !== undefined;
 
   /** Writes the passphrase, unless it has changed since the form was drawn. Null: backups are in clear from then on. */
-  async function store(admin: AdminIdentity, text: string | null, base: number): Promise<PassphraseSave> {
+  async function store(
+    admin: AdminIdentity,
+    text: string | null,
+    guard: EditGuard<StoredSecret>,
+  ): Promise<PassphraseSave> {
     if (isGiven) return { outcome: 'environment' };
-    const saved = await writeConnection<PassphraseSave>(deps, admin, 'backups', (row, version) => {
-      if ((row?.version ?? 0) !== base) return { outcome: 'changed meanwhile' };
+    const saved = await writeConnection<PassphraseSave>(deps, admin, 'backups', async (row, version, tx) => {
+      const overtaken = await setMeanwhile(tx, 'backups', guard, storedSecret(row));
+      if (overtaken) return overtaken;
       const secrets: Record<string, SealedSecret> = text
         ? { passphrase: sealSecret(deps.keys(), ['backups', 'passphrase'], { text, version }) }
         : {};
@@ -40,11 +47,16 @@ export function createBackupAdmin({ backups, dataDir }: Config, deps: BackupAdmi
           isGiven,
           isStored: stored !== undefined,
           isLost: stored === null,
-          version: row?.version ?? 0,
+          stored: storedSecret(row),
           folder: deps.connections.backupPlace().folder,
         };
       }),
-    save: (admin: AdminIdentity, passphrase: string, base: number) => store(admin, passphrase, base),
-    remove: (admin: AdminIdentity, base: number) => store(admin, null, base),
+    save: (admin: AdminIdentity, passphrase: string, guard: EditGuard<StoredSecret>) =>
+      store(admin, passphrase, guard),
+    remove: (admin: AdminIdentity, guard: EditGuard<StoredSecret>) => store(admin, null, guard),
   };
 }
+
+const storedSecret = (row: Awaited<ReturnType<typeof findConnection>>): StoredSecret => ({
+  sealVersion: row?.secrets.passphrase?.version ?? 0,
+});

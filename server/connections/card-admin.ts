@@ -1,16 +1,16 @@
-import type { Kysely } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { cardKeysOf } from '#domain/selling/card-keys.ts';
-import { type AdminIdentity, readAsTableOwner } from '../admin/as-admin.ts';
+import { type AdminIdentity, checkAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
-import type { Schema } from '../db/schema.ts';
+import type { ChangedMeanwhile } from '../edits/changed-meanwhile.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { tryStripeKey } from '../shop/stripe/try-stripe-key.ts';
 import { type CardKeyTexts, openCards, sealCards } from './card-keys.ts';
-import { findConnection } from './connection-rows.ts';
+import { findConnection, type StoredSecret } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
 import { takeTrial } from './trials.ts';
-import { type WriteDeps, writeConnection } from './write-connection.ts';
+import { setMeanwhile, type WriteDeps, writeConnection } from './write-connection.ts';
 
 type CardAdminDeps = WriteDeps & {
   connections: Connections;
@@ -20,7 +20,8 @@ type CardAdminDeps = WriteDeps & {
 };
 
 type CardSave =
-  | { outcome: 'saved' | 'changed meanwhile' | 'environment' }
+  | { outcome: 'saved' | 'environment' }
+  | ChangedMeanwhile
   | { outcome: 'refused'; field: keyof CardKeyTexts; message: string }
   | { outcome: 'too many'; retryAfterS: number };
 
@@ -30,16 +31,13 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
   const isGiven = config.stripe !== undefined;
 
   /** Writes the keys, unless they have changed since the form was drawn; null takes them away. */
-  const store = (admin: AdminIdentity, texts: CardKeyTexts | null, base: number) =>
-    writeConnection<CardSave>(deps, admin, 'cards', (row, version) =>
-      (row?.version ?? 0) === base
-        ? {
-            settings: {},
-            secrets: texts ? sealCards(keys(), texts, version) : {},
-            changed: ['secretKey', 'webhookSecret'],
-          }
-        : { outcome: 'changed meanwhile' },
-    );
+  const store = (admin: AdminIdentity, texts: CardKeyTexts | null, guard: EditGuard<StoredSecret>) =>
+    writeConnection<CardSave>(deps, admin, 'cards', async (row, version, tx) => {
+      const overtaken = await setMeanwhile(tx, 'cards', guard, storedKeys(row));
+      if (overtaken) return overtaken;
+      const secrets = texts ? sealCards(keys(), texts, version) : {};
+      return { settings: {}, secrets, changed: ['secretKey', 'webhookSecret'] };
+    });
 
   return {
     /** Whether there are keys and what they are for. */
@@ -58,28 +56,29 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
           isStored,
           isLost: isStored && openCards(keys(), row?.secrets ?? {}) === undefined,
           kind: cardKeysOf(connections.cards()?.secretKey),
-          version: row?.version ?? 0,
+          stored: storedKeys(row),
           webhookUrl: `${siteUrl}/webhooks/stripe`,
           /** The last comparison with the ledger. */
           check: check ?? null,
         };
       }),
     /** Asks Stripe first whether it knows the key. */
-    async save(admin: AdminIdentity, texts: CardKeyTexts, base: number): Promise<CardSave> {
+    async save(admin: AdminIdentity, texts: CardKeyTexts, guard: EditGuard<StoredSecret>): Promise<CardSave> {
       if (isGiven) return { outcome: 'environment' };
       // A caller without the permission is refused before Stripe is asked.
-      await readAsTableOwner(database, admin, 'settings', versionOf);
+      await checkAdmin(database, admin, 'settings');
       const tooMany = await takeTrial(limits, admin);
       if (tooMany) return tooMany;
       const refusal = await tryStripeKey({ secretKey: texts.secretKey, apiBase: config.stripeApiBase });
       if (refusal) return { outcome: 'refused', field: 'secretKey', message: refusal };
-      return store(admin, texts, base);
+      return store(admin, texts, guard);
     },
-    remove: (admin: AdminIdentity, base: number): Promise<CardSave> =>
-      isGiven ? Promise.resolve({ outcome: 'environment' }) : store(admin, null, base),
+    remove: (admin: AdminIdentity, guard: EditGuard<StoredSecret>): Promise<CardSave> =>
+      isGiven ? Promise.resolve({ outcome: 'environment' }) : store(admin, null, guard),
   };
 }
 
-async function versionOf(tx: Kysely<Schema>): Promise<number> {
-  return (await findConnection(tx, 'cards'))?.version ?? 0;
-}
+/** Both keys are written together: one number tells of both. */
+const storedKeys = (row: Awaited<ReturnType<typeof findConnection>>): StoredSecret => ({
+  sealVersion: row?.secrets.secretKey?.version ?? 0,
+});

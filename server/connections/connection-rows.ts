@@ -17,6 +17,9 @@ export type ConnectionName =
 /** A secret as it is stored: base64 of `sealText`, and the version of the row with which it came. */
 export type SealedSecret = ColumnTypes['internal.connection_settings.secrets'][string];
 
+/** What a form may know of a stored secret: the version of the row with which it came, 0 if there is none. */
+export type StoredSecret = { sealVersion: number };
+
 /** A secret does not open in another row, nor under another name. */
 const ownerOf = (connection: ConnectionName, secret: string) => `connection ${connection} ${secret}`;
 

@@ -17,7 +17,7 @@ import { type MailDraft, mailFaults, type StoredMail } from './mail-form.ts';
 import { mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
 import { takeTrial } from './trials.ts';
 import { sendTrial, tryServer } from './try-mail.ts';
-import { changedNames, type WriteDeps, writeConnection } from './write-connection.ts';
+import { changedNames, setMeanwhile, type WriteDeps, writeConnection } from './write-connection.ts';
 
 export type MailAdminDeps = WriteDeps & {
   connections: Connections;
@@ -64,9 +64,11 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
       draft: MailDraft,
       { guard, isForced }: { guard: EditGuard<StoredMail>; isForced: boolean },
     ): Promise<ConnectionSave> {
-      const before = await read(admin);
-      const overtaken = guard(before.stored);
-      if (overtaken) return { outcome: 'changed meanwhile', meanwhile: overtaken };
+      const { before, overtaken: early } = await readAsTableOwner(database, admin, 'settings', async (tx) => {
+        const found = await storedMail(tx, keys());
+        return { before: found, overtaken: await setMeanwhile(tx, 'mail', guard, found.stored) };
+      });
+      if (early) return early;
       const admitted = await admit(admin, draft, before);
       if (admitted.outcome !== 'admitted') return admitted;
       if (!isForced && !isServerGiven) {
@@ -75,8 +77,8 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
       }
       const saved = await writeConnection<ConnectionSave>(deps, admin, 'mail', async (row, version, tx) => {
         const { stored } = await storedMail(tx, keys());
-        const meanwhile = guard(stored);
-        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        const overtaken = await setMeanwhile(tx, 'mail', guard, stored);
+        if (overtaken) return overtaken;
         // The settings of the environment stay as they were.
         const next = mailSettingsSchema.parse({
           ...(isServerGiven ? { ...stored, dkimSelector: draft.dkimSelector } : draft),

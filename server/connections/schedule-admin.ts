@@ -1,3 +1,4 @@
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, changeAsAdmin, checkAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
 import { folderFault, listPlaced } from '../backup/backup-place.ts';
@@ -7,12 +8,12 @@ import type { KeptBackup } from '../backup/kept-backups.ts';
 import type { Config } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';
 import { placeInForce, scheduleInForce } from './backup-schedule.ts';
-import type { ConnectionFault, ConnectionRefusal } from './connection-outcomes.ts';
+import type { ConnectionFault, ConnectionRefusal, ConnectionSave } from './connection-outcomes.ts';
 import { findConnection } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
 import { takeTrial } from './trials.ts';
 import { BUCKET_TIMEOUT_MS, storageFailure, tryPrefix } from './try-storage.ts';
-import { changedNames, type WriteDeps, writeConnection } from './write-connection.ts';
+import { changedNames, setMeanwhile, type WriteDeps, writeConnection } from './write-connection.ts';
 
 type ScheduleAdminDeps = WriteDeps & {
   connections: Pick<Connections, 'reload' | 'storage' | 'sealing'>;
@@ -22,7 +23,6 @@ type ScheduleAdminDeps = WriteDeps & {
 /** When backups are made, how many are kept, and where. A folder that is null is the usual one. */
 export type BackupDraft = BackupSchedule & { folder: string | null; toBucket: boolean };
 
-type ScheduleSave = ConnectionRefusal | { outcome: 'saved' | 'changed meanwhile' };
 type PlaceTrial = ConnectionRefusal | { outcome: 'sent'; to: string };
 
 type BucketCopies = { rows: KeptBackup[]; failure: string | null };
@@ -38,6 +38,12 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
     folder: given.folder ? null : draft.folder,
     toBucket: given.toBucket ? config.backups.toBucket : draft.toBucket,
   });
+
+  /** What is in force, as its form writes it. */
+  function storedDraft(row: Awaited<ReturnType<typeof findConnection>>): BackupDraft {
+    const { folder, isTyped, toBucket } = placeInForce(config, row);
+    return { ...scheduleInForce(config, row), folder: isTyped ? folder : null, toBucket };
+  }
 
   async function refusalOf(admin: AdminIdentity, draft: BackupDraft): Promise<ConnectionRefusal | null> {
     const { folder, toBucket } = draftInForce(draft);
@@ -66,21 +72,16 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
     find: (admin: AdminIdentity) =>
       readAsTableOwner(deps.database, admin, 'settings', async (tx) => {
         const row = await findConnection(tx, 'schedule');
-        const { folder, isTyped, earlierFolders, toBucket } = placeInForce(config, row);
-        const left = (await listPlaced({ folder, isTyped, earlierFolders, toBucket })).filter(
-          (each) => each.folder !== folder,
-        );
+        const place = placeInForce(config, row);
+        const left = (await listPlaced(place)).filter(({ folder }) => folder !== place.folder);
         return {
-          ...scheduleInForce(config, row),
+          stored: storedDraft(row),
           given,
-          folder,
-          isTyped,
-          toBucket,
+          folder: place.folder,
           /** Folders before that still have some. */
           leftIn: [...new Set(left.map((each) => each.folder))],
           bucket: connections.storage().bucket?.bucket ?? null,
           isHosted: config.supabaseUrl !== undefined,
-          version: row?.version ?? 0,
         };
       }),
     /** What the bucket has; null if there is none. */
@@ -110,21 +111,20 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
       };
     },
     /** Writes the rhythm and the place, unless they have changed since the form was drawn. What the environment decides stays as it is. */
-    async save(admin: AdminIdentity, draft: BackupDraft, base: number): Promise<ScheduleSave> {
+    async save(
+      admin: AdminIdentity,
+      draft: BackupDraft,
+      guard: EditGuard<BackupDraft>,
+    ): Promise<ConnectionSave> {
       await checkAdmin(deps.database, admin, 'settings');
       const refused = await refusalOf(admin, draft);
       if (refused) return refused;
-      return writeConnection<ScheduleSave>(deps, admin, 'schedule', async (row) => {
-        if ((row?.version ?? 0) !== base) return { outcome: 'changed meanwhile' };
-        const now = scheduleInForce(config, row);
+      return writeConnection<ConnectionSave>(deps, admin, 'schedule', async (row, _version, tx) => {
+        const now = storedDraft(row);
+        const overtaken = await setMeanwhile(tx, 'schedule', guard, now);
+        if (overtaken) return overtaken;
         const before = placeInForce(config, row);
         const kept = await listPlaced(before);
-        const flat = ({ everyHours, keep }: BackupSchedule, folder: string | null, toBucket: boolean) => ({
-          everyHours,
-          ...keep,
-          folder,
-          toBucket,
-        });
         const { folder, toBucket } = draftInForce(draft);
         const next = {
           everyHours: given.every ? now.everyHours : draft.everyHours,
@@ -140,10 +140,7 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
         return {
           settings,
           secrets: {},
-          changed: changedNames(
-            flat(now, before.isTyped ? before.folder : null, before.toBucket),
-            flat(next, folder, toBucket),
-          ),
+          changed: changedNames(flat(now), flat({ ...next, folder, toBucket })),
         };
       });
     },
@@ -165,6 +162,8 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
     },
   };
 }
+
+const flat = ({ keep, ...draft }: BackupDraft) => ({ ...draft, ...keep });
 
 const NO_BUCKET = 'Réglez d’abord un compartiment, dans «\u00a0Stockage des fichiers\u00a0».';
 const UNSEALED =

@@ -27,7 +27,7 @@ import {
   USUAL_SENDER,
 } from './sms-settings.ts';
 import { takeTrial } from './trials.ts';
-import { changedNames, type WriteDeps, writeConnection } from './write-connection.ts';
+import { changedNames, setMeanwhile, type WriteDeps, writeConnection } from './write-connection.ts';
 
 type SmsAdminDeps = WriteDeps & {
   connections: Connections;
@@ -88,8 +88,8 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
       const urlFault = await faultOfUrl(draft);
       return writeConnection<ConnectionSave>(deps, admin, 'sms', async (row, version, tx) => {
         const before = await storedSms(tx, keys());
-        const meanwhile = guard(before.stored);
-        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        const overtaken = await setMeanwhile(tx, 'sms', guard, before.stored);
+        if (overtaken) return overtaken;
         const faults = faultsOf(draft, urlFault, before);
         if (faults.length > 0) return { outcome: 'faults', faults };
         const { stored } = before;
@@ -108,8 +108,8 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
     remove: (admin: AdminIdentity, guard: EditGuard<StoredSms>) =>
       writeConnection<ConnectionSave>(deps, admin, 'sms', async (_row, _version, tx) => {
         const { stored } = await storedSms(tx, keys());
-        const meanwhile = guard(stored);
-        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        const overtaken = await setMeanwhile(tx, 'sms', guard, stored);
+        if (overtaken) return overtaken;
         return {
           settings: NO_SMS_SETTINGS,
           secrets: {},

@@ -27,7 +27,13 @@ import {
 } from './storage-settings.ts';
 import { takeTrial } from './trials.ts';
 import { tryStorage } from './try-storage.ts';
-import { changedNames, type WriteDeps, type Written, writeConnection } from './write-connection.ts';
+import {
+  changedNames,
+  setMeanwhile,
+  type WriteDeps,
+  type Written,
+  writeConnection,
+} from './write-connection.ts';
 
 type StorageAdminDeps = WriteDeps & {
   database: Pick<Database, 'kysely' | 'transaction'>;
@@ -111,8 +117,8 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
       if (refused) return refused;
       return writeConnection<StorageSave>(deps, admin, 'storage', async (row, version, tx) => {
         const before = await storedStorage(tx, keys());
-        const meanwhile = guard(before.stored);
-        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        const overtaken = await setMeanwhile(tx, 'storage', guard, before.stored);
+        if (overtaken) return overtaken;
         const faults = faultsOf(draft, before);
         if (faults.length > 0) return { outcome: 'faults', faults };
         const { secretAccessKey: typed, ...settings } = draft;
@@ -129,8 +135,8 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
       if (isGiven) return { outcome: 'environment' };
       return writeConnection<StorageSave>(deps, admin, 'storage', async (_row, version, tx) => {
         const before = await storedStorage(tx, keys());
-        const meanwhile = guard(before.stored);
-        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        const overtaken = await setMeanwhile(tx, 'storage', guard, before.stored);
+        if (overtaken) return overtaken;
         if (before.earlier && before.stored.bucket !== '')
           return {
             outcome: 'faults',
@@ -143,8 +149,8 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
     async forget(admin: AdminIdentity, guard: EditGuard<StoredStorage>): Promise<StorageSave> {
       return writeConnection<StorageSave>(deps, admin, 'storage', async (row, _version, tx) => {
         const before = await storedStorage(tx, keys());
-        const meanwhile = guard(before.stored);
-        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        const overtaken = await setMeanwhile(tx, 'storage', guard, before.stored);
+        if (overtaken) return overtaken;
         const { sealVersion: _, ...settings } = before.stored;
         const own = row?.secrets.secretAccessKey;
         const secrets: Written['secrets'] = own ? { secretAccessKey: own } : {};

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../edits/changed-meanwhile.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import { type ConnectionName, findConnection, type SealedSecret } from './connection-rows.ts';
 import { type Connections, reloadConnections } from './connections-module.ts';
@@ -21,6 +23,8 @@ export type Written = {
   /** Names of the settings that changed: the audit log shows no value of a connection. */
   changed: readonly string[];
 };
+
+const TABLE = 'internal.connection_settings';
 
 const NAMES: Record<ConnectionName, string> = {
   mail: 'Serveur d’e-mail',
@@ -67,7 +71,7 @@ export async function writeConnection<Refused extends { outcome: string }>(
       .onConflict((conflict) => conflict.column('name').doUpdateSet(value))
       .execute();
     await noteChange(tx, admin, {
-      table_name: 'internal.connection_settings',
+      table_name: TABLE,
       row_id: name,
       row_name: NAMES[name],
       operation: row ? 'update' : 'insert',
@@ -78,6 +82,14 @@ export async function writeConnection<Refused extends { outcome: string }>(
   if (saved.outcome === 'saved') await reloadConnections(connections, settings);
   return saved;
 }
+
+/** The refusal of a form that was drawn before somebody else set that connection, with who it was. */
+export const setMeanwhile = <Stored>(
+  tx: Transaction<Schema>,
+  name: ConnectionName,
+  guard: EditGuard<Stored>,
+  stored: Stored,
+): Promise<ChangedMeanwhile | null> => changedMeanwhile(tx, guard, stored, lastLogged(TABLE, name));
 
 /** Names of settings that differ, and of a secret that was typed. */
 export function changedNames(before: object, after: object, secrets: readonly string[] = []): string[] {

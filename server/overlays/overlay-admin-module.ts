@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { EditGuard, FormTexts } from '#domain/edits/edit-guard.ts';
+import type { EditGuard, FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
@@ -45,7 +45,7 @@ export type OverlaySave =
   | ChangedMeanwhile
   /** The value does not fit the others, at its hour or later. */
   | { outcome: 'refused'; faults: OverlayFault[] }
-  /** Somebody saved another version since the page was drawn. */
+  /** The scheduled change was withdrawn, or its hour has come. */
   | { outcome: 'overtaken' };
 
 export type OverlayAdmin = ReturnType<typeof createOverlayAdmin>['api'];
@@ -184,30 +184,27 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
           const due = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
           const counting = inForceAt(due, now);
           const present = mergeOverlay(overlay, counting);
-          const meanwhile = guard(drawnTexts(overlay, due, now));
-          const last = versions[0];
-          if (meanwhile)
-            return {
-              outcome: 'changed meanwhile',
-              meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
-            };
+          const overtaken = overtakenBy(guard(drawnTexts(overlay, due, now)), versions[0]);
+          if (overtaken) return overtaken;
           const isShipped = isSameValue(valid, overlay.shipped);
           const isKept = isSameValue(valid, present.value) && !hasMoved(overlay, counting);
           if (!from && isKept) return { outcome: 'same' };
           const next = { value: isShipped ? null : valid, before: present.value, from };
           return add({ tx, admin, place }, found, next);
         }),
-      /** Returns to the shipped value. `version`: the newest one that the page has shown; 0 for none. */
+      /** Returns to the shipped value. */
       reset: (
         admin: AdminIdentity,
         place: OverlayPlace,
-        { version, from }: { version: number; from: Date | null },
+        { from, guard }: { from: Date | null; guard: EditGuard<FormTexts> },
       ): Promise<OverlaySave> =>
         change(admin, place, async (tx, found, versions) => {
           const { overlay } = found;
-          if ((versions[0]?.id ?? 0) !== version) return { outcome: 'overtaken' };
+          const now = clock();
           const due = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
-          const present = mergeOverlay(overlay, inForceAt(due, clock()));
+          const overtaken = overtakenBy(guard(drawnTexts(overlay, due, now)), versions[0]);
+          if (overtaken) return overtaken;
+          const present = mergeOverlay(overlay, inForceAt(due, now));
           if (!from && !present.isChanged && !present.isRefused) return { outcome: 'same' };
           return add({ tx, admin, place }, found, { value: null, before: present.value, from });
         }),
@@ -244,3 +241,10 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
     ],
   } satisfies Module<unknown>;
 }
+
+/** The refusal of a form that somebody has overtaken, with who saved last. */
+const overtakenBy = (meanwhile: Meanwhile | null, last: ListedVersion | undefined): ChangedMeanwhile | null =>
+  meanwhile && {
+    outcome: 'changed meanwhile',
+    meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
+  };

@@ -10,8 +10,8 @@ export type SettingChanges = Readonly<Record<string, { before?: unknown; after?:
 export type SaveOutcome =
   /** `version` is the newest one now. */
   | { outcome: 'saved' | 'same'; version: number }
-  /** Another person changed the same settings meanwhile. */
-  | { outcome: 'conflict'; version: number; changes: SettingChanges };
+  /** Another person changed the same settings meanwhile; `by` and `at` are the last one's. */
+  | { outcome: 'conflict'; version: number; changes: SettingChanges; by: string | null; at: Date };
 
 export type SettingsSave = {
   /** The version that the form was opened with. */
@@ -32,17 +32,20 @@ export function saveSettings(
   return changeAsAdmin(database, admin, 'settings', async (tx) => {
     await sql`lock table public.business_settings_versions in share row exclusive mode`.execute(tx);
     const newer = await tx
-      .selectFrom('business_settings_versions')
-      .select(['id', 'changes'])
-      .where('id', '>', base)
-      .orderBy('id')
+      .selectFrom('business_settings_versions as v')
+      .leftJoin('profiles as p', 'p.id', 'v.saved_by')
+      .select(['v.id', 'v.changes', 'v.saved_at as at', 'p.full_name as by'])
+      .where('v.id', '>', base)
+      .orderBy('v.id')
       .execute();
     const version = newer.at(-1)?.id ?? base;
     const meanwhile = changesOf(
       newer.map(({ changes }) => changes),
       keys,
     );
-    if (Object.keys(meanwhile).length > 0) return { outcome: 'conflict', version, changes: meanwhile };
+    const last = newer.findLast(({ changes }) => keys.some((key) => Object.hasOwn(changes, key)));
+    if (last && Object.keys(meanwhile).length > 0)
+      return { outcome: 'conflict', version, changes: meanwhile, by: last.by, at: last.at };
     const stored = await readStored(tx);
     const wanted = next(stored);
     const changes = difference(stored, wanted);

@@ -52,7 +52,7 @@ export type SettingChangeLine = { label: string; before: string; after: string }
 type AdminOutcome =
   | { outcome: 'saved' | 'same' }
   /** The changes that another person made since the form was opened; sent again with `version`, the form is saved. */
-  | { outcome: 'conflict'; version: number; changes: SettingChangeLine[] };
+  | { outcome: 'conflict'; version: number; changes: SettingChangeLine[]; by: string | null; at: Date };
 
 type PartSave = {
   admin: AdminIdentity;

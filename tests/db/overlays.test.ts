@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { AlarmKind } from '#domain/admin/alarms.ts';
+import { editGuard, type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import type { PostedMessage } from '#server/outbox/post-message.ts';
@@ -117,8 +118,7 @@ test('a change counts in every process, whose pages of this kind alone are empti
 test('a scheduled change counts from its hour on, and its return from the next', async () => {
   const { admin, emptied, screenPrice } = await openProcess();
   await admin.save(owner, SCREEN, { value: 89, from: later(1), guard });
-  const page = await admin.open(owner, SCREEN);
-  await admin.reset(owner, SCREEN, { version: page?.version ?? 0, from: later(2) });
+  await admin.reset(owner, SCREEN, { from: later(2), guard });
   expect([screenPrice(), emptied]).toEqual([79, []]);
   expect((await admin.open(owner, SCREEN))?.scheduled).toHaveLength(2);
   now = new Date('2026-11-27T09:59:59.999Z');
@@ -130,8 +130,7 @@ test('a scheduled change counts from its hour on, and its return from the next',
   expect(await admin.save(owner, SCREEN, { value: 99, from: later(0), guard })).toEqual({ outcome: 'past' });
   const never = new Date('9999-12-31T00:00:00Z');
   expect(await admin.save(owner, SCREEN, { value: 99, from: never, guard })).toEqual({ outcome: 'far' });
-  const { version = 0 } = (await admin.open(owner, SCREEN)) ?? {};
-  expect(await admin.reset(owner, SCREEN, { version, from: never })).toEqual({ outcome: 'far' });
+  expect(await admin.reset(owner, SCREEN, { from: never, guard })).toEqual({ outcome: 'far' });
 });
 
 test('a change has to fit the others at its hour, and at the hours of later changes', async () => {
@@ -152,8 +151,7 @@ test('a change has to fit the others at its hour, and at the hours of later chan
   // At its own hour it fits, but not two hours later.
   expect(await save(whole, 95, 1)).toEqual(refusal('27/11/2026 12:00'));
   expect(await admin.takeBack(owner, whole, await newest(whole))).toEqual(refusal());
-  const reset = { version: await newest(whole), from: later(3) };
-  expect(await admin.reset(owner, whole, reset)).toEqual(refusal());
+  expect(await admin.reset(owner, whole, { from: later(3), guard })).toEqual(refusal());
   expect(await admin.takeBack(owner, part, await newest(part))).toEqual(saved);
   expect(await admin.takeBack(owner, whole, await newest(whole))).toEqual(saved);
 });
@@ -185,7 +183,7 @@ test('another shipped value leaves the owner’s, and says so until it is saved 
   await admin.save(owner, SCREEN, { value: 89, from: null, guard });
   const kept = await admin.open(owner, SCREEN);
   expect([screenPrice(), kept?.moved]).toEqual([89, null]);
-  await admin.reset(owner, SCREEN, { version: kept?.version ?? 0, from: null });
+  await admin.reset(owner, SCREEN, { from: null, guard });
   expect([screenPrice(), (await admin.open(owner, SCREEN))?.states]).toEqual([85, ['shipped']]);
 });
 
@@ -202,7 +200,7 @@ test('a scheduled value that a new version of the site refuses at its hour is to
   expect(page).toMatchObject({ states: ['refused'], moved: null, texts: { price: '79' } });
   const { rows } = await admin.list(owner, { words: '', kind: undefined, state: 'refused', page: 1 });
   expect(rows).toMatchObject([{ key: 'ecran', states: ['refused'] }]);
-  await admin.reset(owner, SCREEN, { version: page?.version ?? 0, from: null });
+  await admin.reset(owner, SCREEN, { from: null, guard });
   await look();
   expect([raised.length, (await admin.open(owner, SCREEN))?.states]).toEqual([1, ['shipped']]);
 });
@@ -229,10 +227,19 @@ test('a change says what it replaces in force, not what is scheduled', async () 
   ]);
 });
 
-test('a return that has not seen the newest version does nothing', async () => {
+test('a return that has not seen what is in force does nothing, and tells it', async () => {
   const { admin, screenPrice } = await openProcess();
+  const { present = {} } = (await admin.open(owner, SCREEN)) ?? {};
   await admin.save(owner, SCREEN, { value: 89, from: null, guard });
-  expect(await admin.reset(owner, SCREEN, { version: 0, from: null })).toEqual({ outcome: 'overtaken' });
+  const older = editGuard<FormTexts>({
+    sent: withSeen(present),
+    textsOf: (texts) => texts,
+    labelOf: (field) => field,
+  });
+  expect(await admin.reset(owner, SCREEN, { from: null, guard: older })).toMatchObject({
+    outcome: 'changed meanwhile',
+    meanwhile: { at: now, fields: [{ mine: '79', theirs: '89' }] },
+  });
   expect(screenPrice()).toBe(89);
 });
 
@@ -297,7 +304,7 @@ test.each(['technician', 'counter', 'content'] as const)('%s may do nothing here
     () => admin.list(who, { words: '', kind: undefined, state: undefined, page: 1 }),
     () => admin.open(who, SCREEN),
     () => admin.save(who, SCREEN, { value: 89, from: null, guard }),
-    () => admin.reset(who, SCREEN, { version: 0, from: null }),
+    () => admin.reset(who, SCREEN, { from: null, guard }),
     () => admin.takeBack(who, SCREEN, 1),
     () => admin.preview(who, SCREEN, 89),
     () => admin.try({ ...who, email: 'denise@exemple.fr' }, SCREEN, 89),

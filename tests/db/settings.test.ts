@@ -142,6 +142,8 @@ test('of two who change the same, the second is told what changed; of two who do
   expect(late).toEqual({
     outcome: 'conflict',
     version: 2,
+    by: 'Denise Papin',
+    at: expect.any(Date),
     changes: [
       {
         label: 'Téléphone',

@@ -17,19 +17,27 @@ type EditMarkProps = {
   level?: HeadingLevel;
   /** Value of the button that saves. */
   intent?: string;
+  /** Words of the button that does it all the same, for an act that is not saving. */
+  press?: string;
+  /** Whether the form has a secret, which is not drawn again. */
+  hasSecret?: boolean;
 };
 
 /**
  * Comes first in a form that edits stored data and whose `key` is `seenKey(texts, meanwhile)`. It carries the texts that the form was
  * drawn from; after a refusal it shows what changed and offers to save all the same (docs/decisions/042).
  */
-export function EditMark({ form, texts, intent, ...notice }: EditMarkProps) {
+export function EditMark({
+  form,
+  texts,
+  intent,
+  press = 'Enregistrer quand même ma version',
+  ...notice
+}: EditMarkProps) {
   return (
     <>
       <MeanwhileNotice {...notice}>
-        <SubmitButton {...(intent !== undefined && { name: 'intent', value: intent })}>
-          Enregistrer quand même ma version
-        </SubmitButton>
+        <SubmitButton {...(intent !== undefined && { name: 'intent', value: intent })}>{press}</SubmitButton>
       </MeanwhileNotice>
       {texts && <SeenField form={form} texts={texts} />}
     </>

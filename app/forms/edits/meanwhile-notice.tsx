@@ -15,12 +15,21 @@ type MeanwhileNoticeProps = {
   /** Address of the page with the stored version, for a person who gives up their own. */
   page: string;
   level?: HeadingLevel;
+  /** Whether the form has a secret, which is not drawn again. */
+  hasSecret?: boolean;
   /** The button that saves the form all the same. */
   children: ReactNode;
 };
 
 /** Shown above a form that was not saved because somebody changed the stored texts meanwhile: both texts of each field. */
-export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }: MeanwhileNoticeProps) {
+export function MeanwhileNotice({
+  meanwhile,
+  title,
+  page,
+  level = 2,
+  hasSecret = false,
+  children,
+}: MeanwhileNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useFocusOnNews(notice, meanwhile, meanwhile !== undefined && meanwhile !== null);
   if (!meanwhile) return null;
@@ -43,7 +52,7 @@ export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }:
       </Heading>
       <div>
         <p>
-          {`Rien n’a été enregistré, et ce que vous avez écrit est toujours dans le formulaire.${lastText(by, at)}`}
+          {`Rien n’a été enregistré, et ce que vous avez écrit est toujours dans le formulaire${hasSecret ? NOT_SECRETS : ''}.${lastChangeText(by, at)}`}
         </p>
         {typed.length > 0 && <Fields fields={typed} mine="Ce que vous avez écrit" />}
         {taken.length > 0 && (
@@ -63,7 +72,10 @@ export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }:
   );
 }
 
-function lastText(by: string | null, at: Date | null): string {
+const NOT_SECRETS = ', sauf les secrets\u00a0: ils ne reviennent jamais à l’écran, écrivez-les de nouveau';
+
+/** « Dernier changement : Denise Papin, 29 novembre 2026 à 00:20. » */
+export function lastChangeText(by: string | null, at: Date | null): string {
   if (!at) return '';
   const when = formatDate(at, { withTime: true });
   return by ? ` Dernier changement\u00a0: ${by}, ${when}.` : ` Dernier changement\u00a0: ${when}.`;

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
@@ -16,9 +17,8 @@ let usual = '';
 const plain = (text = '') => text.replaceAll(/[\s\u00a0]+/g, ' ');
 
 async function send(intent: string, url = '', who = owner.visitor) {
-  const drawn = parse((await who.get(PATH)).body);
-  const version = drawn.querySelector('main input[name=version]')?.getAttribute('value') ?? '';
-  const { status, location, body } = await who.submit(PATH, { version, url, intent });
+  const seen = seenIn((await owner.visitor.get(PATH)).body, 'adresse-du-site');
+  const { status, location, body } = await who.submit(PATH, { ...seen, url, intent });
   const page = parse(body);
   return {
     ...{ status, location },
@@ -74,7 +74,7 @@ test('another address counts at once, in pages, feeds and mails, and is kept onc
 
   // Somebody who is still at the address before has not seen that the new one works.
   const blind = new FormData();
-  for (const [name, text] of Object.entries({ version: '1', intent: 'keep' })) blind.set(name, text);
+  for (const [name, text] of Object.entries({ url: site.origin, intent: 'keep' })) blind.set(name, text);
   expect((await owner.visitor.send(PATH, blind, { origin: usual })).status).not.toBe(303);
   expect((await send('keep')).location).toBe(`${PATH}?fait=gardee`);
   await owner.visitor.submit('/admin/taches', { job: 'unconfirmed address' });
@@ -138,7 +138,8 @@ test.each([
 });
 
 test('of two who change it at once one does; no stale session and no other role changes it', async () => {
-  const fields = { version: '0', url: site.origin, intent: 'save' };
+  const seen = seenIn((await owner.visitor.get(PATH)).body, 'adresse-du-site');
+  const fields = { ...seen, url: site.origin, intent: 'save' };
   const answers = await Promise.all([owner.visitor.submit(PATH, fields), owner.visitor.submit(PATH, fields)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await isAt(site.origin);
@@ -159,6 +160,6 @@ test('the environment wins, and says so', async () => {
   expect(plain(parse((await visitor.get(PATH)).body).text)).toContain(
     'est réglé par l’environnement (SITE_URL)',
   );
-  const fields = { version: '0', url: given.origin, intent: 'save' };
+  const fields = { url: given.origin, intent: 'save' };
   expect((await visitor.submit(PATH, fields)).status).toBe(409);
 });

@@ -9,6 +9,7 @@ import { copiedPassphrase, storedPassphrase } from '#server/connections/backup-p
 import { openRepairKeys } from '#server/repairs/repair-key.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
@@ -31,8 +32,8 @@ const plain = (text = '') => text.replaceAll(/[\s\u00a0]+/g, ' ');
 const page = async () => parse((await admin.get(PATH)).body);
 
 async function send(change: Record<string, string> = {}, who = admin) {
-  const version = (await page()).querySelector('[name=version]')?.getAttribute('value') ?? '';
-  const typed = { intent: 'save', version, passphrase: PHRASE, passphraseAgain: PHRASE, isWritten: 'oui' };
+  const seen = seenIn((await admin.get(PATH)).body, 'phrase-secrete');
+  const typed = { intent: 'save', ...seen, passphrase: PHRASE, passphraseAgain: PHRASE, isWritten: 'oui' };
   const { status, body } = await who.submit(PATH, { ...typed, ...change });
   const errorAt = (field: string) => plain(parse(body).querySelector(`#${field}-error`)?.text);
   return { status, body, errorAt, text: plain(parse(body).querySelector('main')?.text) };
@@ -65,9 +66,8 @@ test('backups are encrypted from then on, and commands find the phrase', async (
 const RHYTHM = '/entreprise/connexions/rythme';
 
 async function sendRhythm(change: Record<string, string> = {}, who = admin) {
-  const drawn = parse((await admin.get(RHYTHM)).body);
-  const version = drawn.querySelector('[name=version]')?.getAttribute('value') ?? '';
-  const typed = { intent: 'save', version, everyHours: '6', days: '3', weeks: '0', months: '1' };
+  const seen = seenIn((await admin.get(RHYTHM)).body, 'rythme');
+  const typed = { intent: 'save', ...seen, everyHours: '6', days: '3', weeks: '0', months: '1' };
   const { status, body } = await who.submit(RHYTHM, { ...typed, ...change });
   const errorAt = (field: string) => plain(parse(body).querySelector(`#${field}-error`)?.text);
   return { status, errorAt };
@@ -97,7 +97,7 @@ test('the rhythm of backups counts at once, and what is wrong is told at its fie
       expect.stringContaining('Écrivez'),
     ]);
   }
-  expect((await sendRhythm({ version: '0' })).status).toBe(409);
+  expect((await sendRhythm({ days: '4', seen: '' })).status).toBe(409);
   const { email, visitor } = await site.admin();
   await staleSessions(site.database.kysely, email);
   expect((await sendRhythm({}, visitor)).status).toBe(403);
@@ -145,8 +145,7 @@ test('the phrase is shown nowhere; who has not proven the session, or has no set
   expect((await counter.visitor.get(PATH)).status).toBe(403);
   expect((await send({ intent: 'remove' }, counter.visitor)).status).toBe(403);
   expect(await storedPassphrase(site.database.connection, keys)).toBe(PHRASE);
-  const version = '0';
-  expect((await send({ intent: 'remove', version })).status).toBe(409);
+  expect((await send({ intent: 'remove', seen: '' })).status).toBe(409);
   const row = await site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute();
   const changes = await site.database.kysely.selectFrom('change_log').selectAll().execute();
   const file = readFileSync(path.join(dataDir(), 'backup-passphrase'), 'utf8');

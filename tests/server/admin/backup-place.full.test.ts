@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INVITATION } from '#domain/admin/backup-invitation.ts';
 import { backupName, listKept } from '#server/backup/kept-backups.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { drawnForm } from '#tests/support/drawn-form.ts';
+import { drawnForm, seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { type FakeS3, startFakeS3 } from '#tests/support/fake-s3.ts';
 import { until } from '#tests/support/postgres-process.ts';
@@ -45,11 +45,8 @@ const pageText = async (page: string) =>
   plain(parse((await admin.get(page)).body).querySelector('main')?.text);
 
 async function send(change: Record<string, string> = {}, who = admin) {
-  const version =
-    parse((await admin.get(PATH)).body)
-      .querySelector('[name=version]')
-      ?.getAttribute('value') ?? '';
-  const typed = { intent: 'save', version, everyHours: '', days: '7', weeks: '4', months: '6', folder: '' };
+  const seen = seenIn((await admin.get(PATH)).body, 'rythme');
+  const typed = { intent: 'save', ...seen, everyHours: '', days: '7', weeks: '4', months: '6', folder: '' };
   const { status, body, location } = await who.submit(PATH, { ...typed, ...change });
   const main = parse(body).querySelector('main');
   return {
@@ -68,7 +65,7 @@ async function setBucket() {
 
 async function setPhrase() {
   const phrase = { passphrase: PHRASE, passphraseAgain: PHRASE, isWritten: 'oui' };
-  const sent = { intent: 'save', version: '0', ...phrase };
+  const sent = { intent: 'save', ...phrase };
   expect((await admin.submit('/entreprise/connexions/sauvegardes', sent)).status).toBe(303);
 }
 
@@ -186,7 +183,8 @@ test('backups go to the folder and to the bucket, age there as here, and are mis
   // What is not sealed does not leave the machine, and that is told.
   writeFileSync(path.join(folder, INVITATION), '');
   const phrase = '/entreprise/connexions/sauvegardes';
-  expect((await admin.submit(phrase, { intent: 'remove', version: '1' })).status).toBe(303);
+  const seen = seenIn((await admin.get(phrase)).body, 'phrase-secrete');
+  expect((await admin.submit(phrase, { intent: 'remove', ...seen })).status).toBe(303);
   const open = await backUp(folder);
   await run('backup copies');
   expect(inBucket()).not.toContain(`backups/${open}`);
@@ -265,8 +263,9 @@ test('who has not proven the session, has no settings or saw an older form chang
   await site.setRole(counter.email, 'admin', 'counter');
   for (const intent of ['save', 'try', 'erase'])
     expect((await send({ intent, folder }, counter.visitor)).status).toBe(403);
-  expect((await send()).status).toBe(303);
-  const overtaken = await send({ folder, version: '0' });
+  const older = seenIn((await admin.get(PATH)).body, 'rythme');
+  expect((await send({ days: '8' })).status).toBe(303);
+  const overtaken = await send({ folder, ...older });
   expect([overtaken.status, overtaken.typedAt('folder')]).toEqual([409, folder]);
   expect(await pageText(PATH)).not.toContain(`Elles vont dans ${folder}`);
 });

@@ -5,6 +5,7 @@ import { parse } from 'node-html-parser';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
@@ -37,12 +38,12 @@ afterAll(() => void api.close());
 beforeEach(() => emptyTables(site.database, 'internal.connection_settings'));
 
 const page = async () => parse((await admin.get(PATH)).body);
-const versionOf = async () => (await page()).querySelector('[name=version]')?.getAttribute('value') ?? '';
+const seenNow = async () => seenIn((await admin.get(PATH)).body, 'cles-de-carte');
 
 async function send(fields: Record<string, string>, who = admin) {
-  const version = fields.version ?? (await versionOf());
+  const seen = await seenNow();
   const given = { intent: 'save', secretKey: KNOWN, webhookSecret: WEBHOOK };
-  const { status, body } = await who.submit(PATH, { ...given, ...fields, version });
+  const { status, body } = await who.submit(PATH, { ...given, ...seen, ...fields });
   const errorAt = (field: string) => parse(body).querySelector(`#${field}-error`)?.text ?? '';
   return { status, body, errorAt };
 }
@@ -111,13 +112,12 @@ test('a session that nobody has proven lately changes no key', async () => {
 });
 
 test('of two who save at once one does; who may not is refused', async () => {
-  const version = await versionOf();
-  const both = await Promise.all([send({ version }), send({ version })]);
+  const seen = await seenNow();
+  const both = await Promise.all([send(seen), send(seen)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   const { email, visitor } = await site.member();
   await site.setRole(email, 'admin', 'counter');
-  for (const intent of ['save', 'remove'])
-    expect((await send({ intent, version: '1' }, visitor)).status).toBe(403);
+  for (const intent of ['save', 'remove']) expect((await send({ intent }, visitor)).status).toBe(403);
   expect(await tell(WEBHOOK)).toBe(200);
 });
 

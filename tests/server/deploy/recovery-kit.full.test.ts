@@ -37,7 +37,7 @@ test(
   async () => {
     const owner = await site.admin();
     await turnOnSecondFactor(owner.visitor);
-    const phrase = { version: '0', passphrase: PHRASE, passphraseAgain: PHRASE, isWritten: 'oui' };
+    const phrase = { passphrase: PHRASE, passphraseAgain: PHRASE, isWritten: 'oui' };
     await save(owner.visitor, '/entreprise/connexions/sauvegardes', phrase);
     const alerts = '/entreprise/connexions/alertes';
     const drawn = drawnForm((await owner.visitor.get(alerts)).body, 'alertes');

@@ -10,7 +10,6 @@ export const SETTINGS_FORMS: EditForms = {
     }),
     form: 'serveur-e-mail',
     intent: 'force',
-    isNamed: false,
     tables: ['internal.connection_settings'],
   },
   'the provider of text messages': {
@@ -21,7 +20,6 @@ export const SETTINGS_FORMS: EditForms = {
     }),
     form: 'fournisseur-sms',
     intent: 'save',
-    isNamed: false,
     tables: ['internal.connection_settings'],
   },
   'alerts outside the site': {
@@ -32,7 +30,16 @@ export const SETTINGS_FORMS: EditForms = {
     }),
     form: 'alertes',
     intent: 'save',
-    isNamed: false,
+    tables: ['internal.connection_settings'],
+  },
+  'when backups are made, and where they go': {
+    make: async () => ({
+      path: '/entreprise/connexions/rythme',
+      field: ['days', '8', '9'],
+      other: ['months', '2'],
+    }),
+    form: 'rythme',
+    intent: 'save',
     tables: ['internal.connection_settings'],
   },
   'a part of the settings': {

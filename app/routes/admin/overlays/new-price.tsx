@@ -6,9 +6,10 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { MODELS_LIST } from '#app/features/devices/list-ids.ts';
 import { NameList } from '#app/features/devices/name-list.tsx';
+import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields, type FieldFacts } from '#app/forms/field-table.ts';
-import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { type FormAnswer, overtakenForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -20,6 +21,7 @@ import type { Route } from './+types/new-price.ts';
 import { NEW_PRICE_FIELDS, newPriceSchema, overlayFields } from './form.ts';
 import { OverlayInputs } from './overlay-inputs.tsx';
 import { NEW_PRICE_PATH, OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
+import { scheduledWords } from './read-overlays.server.ts';
 import { WhenFields } from './when-fields.tsx';
 import '#app/routes/admin/style.css';
 import '../settings/style.css';
@@ -43,7 +45,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const UNKNOWN = 'Le registre ne propose pas ce modèle : ajoutez-le d’abord dans Appareils.';
-const TAKEN = 'Ce modèle a déjà un prix pour cette réparation : changez-le dans la liste.';
 const PAST = 'Choisissez un jour et une heure à venir.';
 const FAR = 'Choisissez un jour dans les deux ans à venir.';
 
@@ -65,18 +66,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!model?.isOffered) return wrongAt('device', UNKNOWN);
   const known = content.modelPrices(model.id)?.grid?.repairs ?? [];
   const key = addedPriceKey(model.id, repairSlug(written.kept.name ?? '', known));
-  // Drawn from nothing: a price that is there already differs from it.
+  // Drawn from nothing: a price that is there already differs from it, and is shown beside the one that was typed.
   const guard = formGuard<FormTexts>({
     fields: { ...fields, scheduled: { label: 'Changement programmé' } },
-    kept: { [SEEN_FIELD]: withSeen({})[SEEN_FIELD] },
+    kept: { [SEEN_FIELD]: withSeen({})[SEEN_FIELD], ...kept },
     textsOf: (present) => present,
+    wordsOf: scheduledWords,
   });
   const at = { kind: PRICES_KIND, key };
   const { from } = place.value;
   const saved = await admin.overlays.save(signedIn(context), at, { value: written.value, from, guard });
   switch (saved.outcome) {
     case 'changed meanwhile':
-      return refusedForm(TAKEN, kept);
+      return overtakenForm(saved.meanwhile);
     case 'past':
       return wrongAt('fromDay', PAST);
     case 'far':
@@ -90,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewPrice({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, repairs } = loaderData;
-  const { errors = [], kept = {} } = actionData ?? {};
+  const { errors = [], kept = {} }: Partial<FormAnswer> = actionData ?? {};
   const fields: Record<string, FieldFacts> = { ...NEW_PRICE_FIELDS, ...overlayFields(groups) };
   const draw = drawFields(fields, { errors, kept });
   return (
@@ -102,6 +104,13 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
       />
       <Form method="post" action={NEW_PRICE_PATH} className="account__form settings__form" noValidate>
         <ErrorSummary errors={errors} />
+        <EditMark
+          form="nouveau-prix"
+          texts={kept[SEEN_FIELD] === undefined ? null : kept}
+          meanwhile={actionData?.meanwhile}
+          title="Ce modèle a déjà un prix pour cette réparation"
+          page={OVERLAYS_PATH}
+        />
         <TextField draw={draw} name="device" list={MODELS_LIST} />
         <OverlayInputs groups={groups} draw={draw} lists={{ name: REPAIRS_LIST }} />
         <WhenFields draw={draw} />

@@ -18,6 +18,7 @@ import {
 } from '#app/forms/form-answer.ts';
 import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
@@ -34,7 +35,7 @@ import { OverlayInputs } from './overlay-inputs.tsx';
 import { OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
 import { OverlayPreviewPart, Placeholders } from './overlay-preview.tsx';
 import { OverlayVersions, ScheduledChanges } from './overlay-versions.tsx';
-import { versionOf, versionView } from './read-overlays.server.ts';
+import { scheduledWords, versionOf, versionView } from './read-overlays.server.ts';
 import { StateBadges } from './state-badges.tsx';
 import { WhenFields } from './when-fields.tsx';
 import '#app/routes/admin/style.css';
@@ -80,7 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const OVERTAKEN =
-  'Quelqu’un a enregistré une autre version entre-temps\u00a0: rien n’a changé. Relisez-la, puis recommencez.';
+  'Ce changement n’est plus programmé\u00a0: quelqu’un l’a retiré, ou son heure est venue. Rien n’a changé.';
 type Answer = FormAnswer & { preview?: OverlayPreview; triedTo?: string };
 
 const NOTHING_TO_SHOW: OverlayPreview = { text: 'Il n’y a encore aucun dossier à montrer.' };
@@ -122,14 +123,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const guard = formGuard<FormTexts>({
     fields: { ...fields, scheduled: { label: 'Changement programmé' } },
-    kept: written.kept,
+    kept: { ...kept, intent },
     textsOf: (present) => present,
+    wordsOf: scheduledWords,
   });
   const saved =
     intent === 'take-back'
       ? await overlays.takeBack(admin, params, version)
       : intent === 'reset'
-        ? await overlays.reset(admin, params, { version, from })
+        ? await overlays.reset(admin, params, { from, guard })
         : await overlays.save(admin, params, { value: written.value, from, guard });
   switch (saved.outcome) {
     case 'changed meanwhile':
@@ -156,6 +158,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
+
 function doneWord(outcome: 'saved' | 'same', intent: 'save' | 'reset' | 'take-back', from: Date | null) {
   if (outcome === 'same') return 'identique';
   if (intent === 'take-back') return 'retire';
@@ -173,6 +178,7 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
   const fields: Record<string, FieldFacts> = { ...overlayFields(groups), ...PRESS_FIELDS };
   const draw = drawFields(fields, { errors, kept: texts });
   const address = overlayPath(place);
+  const isReset = actionData?.kept.intent === 'reset';
   return (
     <>
       <AreaHead title={label} back={{ to: OVERLAYS_PATH, label: 'Tous les textes et tarifs' }} lead={lead}>
@@ -216,7 +222,8 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
           meanwhile={actionData?.meanwhile}
           title="Cela a changé entre-temps"
           page={address}
-          intent="save"
+          intent={isReset ? 'reset' : 'save'}
+          press={isReset ? 'Revenir quand même à l’origine' : undefined}
         />
         {drawn !== null && !actionData && (
           <Notice kind="info">

@@ -52,3 +52,12 @@ export function versionView(version: OverlayPage['versions'][number]) {
     changes,
   };
 }
+
+/** The hours of the changes to come, of which a form only knows their mark. */
+export const scheduledWords = (field: string, text: string): string | undefined =>
+  field === 'scheduled' && text
+    ? text
+        .split(', ')
+        .map((each) => moment(new Date(each.slice(0, each.indexOf(' ')))))
+        .join(', ')
+    : undefined;

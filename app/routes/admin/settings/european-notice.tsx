@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { MeanwhileNotice } from '#app/forms/edits/meanwhile-notice.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
@@ -12,6 +13,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Link } from '#app/ui/link.tsx';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { EUROPEAN_NOTICE, EUROPEAN_NOTICE_PATH } from '#domain/legal/european-notice.ts';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 import { DoneNotice } from '../done-notice.tsx';
@@ -23,8 +25,6 @@ import './style.css';
 const TITLE = 'Notice européenne sur la garantie légale';
 const PART = 'notice-europeenne';
 const FILE = 'Fichier de la notice';
-const OVERTAKEN =
-  'Une autre personne a changé la notice entre-temps, rien n’a été enregistré. Pressez de nouveau pour remplacer ce qu’elle a fait.';
 
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
@@ -39,11 +39,10 @@ const DONE = new Map([
 ]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { admin, uploads, shop } = context.get(depsContext);
+  const { admin } = context.get(depsContext);
   const form = await admin.settings.open(signedIn(context), PART);
   if (!form) throw data(null, { status: 404 });
-  const { europeanNoticeFile: id } = shop();
-  const file = id === null ? undefined : (await uploads.of(EUROPEAN_NOTICE, [id]))[0];
+  const file = await publishedFile(context);
   return {
     lead: form.section.lead,
     version: form.version,
@@ -52,9 +51,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+async function publishedFile(context: Route.LoaderArgs['context']) {
+  const { uploads, shop } = context.get(depsContext);
+  const { europeanNoticeFile: id } = shop();
+  return id === null ? undefined : (await uploads.of(EUROPEAN_NOTICE, [id]))[0];
+}
+
 type Answer = Pick<FormAnswer, 'errors'> & {
   /** After a conflict, what the next press replaces, and the file that waits for it. */
-  retry?: { version: number; file: { id: string; name: string } | null };
+  retry?: { version: number; file: { id: string; name: string } | null; meanwhile: Meanwhile };
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,8 +74,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     : { fields: await sentForm(request), files: [], refusal: undefined };
   const refuse = (message: string, init: ResponseInit = { status: 400 }) =>
     data<Answer>({ errors: [{ field: 'copy', label: FILE, message }] }, init);
-  const overtaken = (retry: Answer['retry']) =>
-    data<Answer>({ errors: [{ message: OVERTAKEN }], retry }, { status: 409 });
+  const overtaken = async (
+    { version, by, at }: { version: number; by: string | null; at: Date },
+    mine: { id: string; name: string } | null,
+  ) => {
+    const theirs = await publishedFile(context);
+    const fields = [
+      { field: 'copy', label: FILE, mine: mine?.name ?? '', theirs: theirs?.name ?? '', isTyped: true },
+    ];
+    const retry = { version, file: mine, meanwhile: { fields, kept: {}, by, at } };
+    return data<Answer>({ errors: [], retry }, { status: 409 });
+  };
   if (sent.refusal) {
     const { message, status, headers } = sent.refusal;
     return refuse(message, { status, headers });
@@ -80,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { version: base, intent } = value;
   if (intent === 'reset') {
     const gone = await admin.settings.reset({ admin: who, part, base });
-    if (gone.outcome === 'conflict') return overtaken({ version: gone.version, file: null });
+    if (gone.outcome === 'conflict') return overtaken(gone, null);
     return redirect(`${NOTICE_PATH}?fait=${gone.outcome === 'same' ? 'identique' : 'depart'}`, 303);
   }
   const [file] = sent.files;
@@ -93,8 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [kept] = await uploads.of(EUROPEAN_NOTICE, [id]);
   if (!kept) return refuse('Choisissez de nouveau le fichier\u00a0: il n’est plus là.');
   const saved = await admin.settings.save({ admin: who, part, base, values: { europeanNoticeFile: id } });
-  if (saved.outcome === 'conflict')
-    return overtaken({ version: saved.version, file: { id, name: kept.name } });
+  if (saved.outcome === 'conflict') return overtaken(saved, { id, name: kept.name });
   return redirect(`${NOTICE_PATH}?fait=${saved.outcome === 'same' ? 'identique' : 'enregistre'}`, 303);
 }
 
@@ -129,6 +142,15 @@ export default function EuropeanNoticeFile({ loaderData, actionData }: Route.Com
         noValidate
       >
         <ErrorSummary errors={errors} />
+        <MeanwhileNotice
+          meanwhile={retry?.meanwhile}
+          title="La notice a changé entre-temps"
+          page={NOTICE_PATH}
+        >
+          <SubmitButton name="intent" value={retry?.file ? 'save' : 'reset'}>
+            {retry?.file ? 'Publier quand même le mien' : 'Retirer quand même le fichier'}
+          </SubmitButton>
+        </MeanwhileNotice>
         <input type="hidden" name="version" value={version} />
         {retry?.file && <input type="hidden" name="file" value={retry.file.id} />}
         <Field

@@ -13,15 +13,13 @@ import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type FormTexts, type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import { withMoreRows } from '#domain/settings/form-rows.ts';
-import type { SettingChangeLine } from '#server/settings/settings-admin-module.ts';
 import type { Route } from './+types/section.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangedSince, type Overtaken } from './changed-since.tsx';
 import { pressSchema, sectionFields } from './form.ts';
 import { type PreviewData, renderPreview } from './preview.server.tsx';
 import { Preview } from './preview.tsx';
@@ -58,7 +56,8 @@ type Answer = {
   /** The version that the form has seen, after a conflict; otherwise unchanged. */
   version?: number;
   errors: FieldError[];
-  changes?: SettingChangeLine[];
+  /** What somebody else changed before the starting values were asked for. */
+  overtaken?: Overtaken;
   meanwhile?: Meanwhile;
   preview?: PreviewData;
   isUnproven?: boolean;
@@ -94,12 +93,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (now) {
     const guard = formGuard<FormTexts>({ fields, kept: texts, textsOf: (present) => present });
     const meanwhile = guard(now.present);
-    if (meanwhile) return answer({ texts: meanwhile.kept, version: now.version, errors: [], meanwhile }, 409);
+    if (meanwhile && saved.outcome === 'conflict') {
+      const { by, at } = saved;
+      const told = { version: now.version, meanwhile: { ...meanwhile, by, at } };
+      return answer({ texts: meanwhile.kept, errors: [], ...told }, 409);
+    }
     // Somebody saved the very same values.
     saved = await settings.save({ admin, part, base: now.version, values: values ?? {} });
   }
   if (saved.outcome === 'conflict')
-    return answer({ version: saved.version, errors: [], changes: saved.changes }, 409);
+    return answer({ version: saved.version, errors: [], overtaken: saved }, 409);
   const word = saved.outcome === 'same' ? 'identique' : intent === 'reset' ? 'depart' : 'enregistre';
   return redirect(`${sectionPath(section)}?fait=${word}`, 303);
 }
@@ -118,7 +121,12 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
         lead={section.lead}
       />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
-      {actionData?.changes && <ChangedSince changes={actionData.changes} />}
+      {actionData?.overtaken && (
+        <ChangedSince
+          {...actionData.overtaken}
+          way="Redemandez les valeurs de départ pour qu’elles remplacent celles-ci."
+        />
+      )}
       {readings.length > 0 && <Readings section={section.id} readings={readings} />}
       {/* Another version makes another form, without what was typed for the previous one. */}
       <Form
@@ -200,15 +208,5 @@ function Readings({ section, readings }: ReadingsProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** If two people save at once, the second one sees the other's changes and decides. */
-function ChangedSince({ changes }: { changes: readonly SettingChangeLine[] }) {
-  return (
-    <Notice kind="warn" role="alert" title="Ces réglages ont changé entre-temps" level={2}>
-      <p>Rien n’a été enregistré. Redemandez les valeurs de départ pour qu’elles remplacent celles-ci.</p>
-      <ChangeList changes={changes} />
-    </Notice>
   );
 }

@@ -13,6 +13,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { Route } from './+types/version.ts';
 import { versionOf } from './asked-version.server.ts';
 import { ChangeList } from './change-list.tsx';
+import { ChangedSince, type Overtaken } from './changed-since.tsx';
 import { restoreSchema } from './form.ts';
 import { VERSIONS_PATH, versionPath } from './settings-paths.ts';
 import './style.css';
@@ -40,11 +41,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-type Answer = { errors: FieldError[]; isUnproven?: boolean };
-
-const CHANGED = {
-  message:
-    'Les réglages ont changé entre-temps\u00a0: relisez la liste des versions avant d’en reprendre une.',
+type Answer = {
+  errors: FieldError[];
+  isUnproven?: boolean;
+  /** What somebody else changed meanwhile, and the version that the next press has seen. */
+  overtaken?: Overtaken & { version: number };
 };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -59,7 +60,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { version: base } = value;
   const restored = await admin.settings.restore(who, id, base);
   if (!restored) throw data(null, { status: 404 });
-  if (restored.outcome === 'conflict') return data<Answer>({ errors: [CHANGED] }, { status: 409 });
+  if (restored.outcome === 'conflict')
+    return data<Answer>({ errors: [], overtaken: restored }, { status: 409 });
   return redirect(`${versionPath(id)}?fait=retour`, 303);
 }
 
@@ -68,6 +70,7 @@ export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, part, saved, changes, latest, isDone } = loaderData;
+  const overtaken = actionData?.overtaken;
   return (
     <>
       <AreaHead title={title} back={{ to: VERSIONS_PATH, label: 'Toutes les versions' }}>
@@ -80,11 +83,17 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
           <ChangeList changes={changes} />
         </section>
       )}
+      {overtaken && (
+        <ChangedSince
+          {...overtaken}
+          way="Reprenez cette version de nouveau pour qu’elle remplace ces valeurs."
+        />
+      )}
       {id !== latest && (
         <Form method="post" action={versionPath(id)} className="account__form">
           <ErrorSummary errors={actionData?.errors ?? []} />
           {actionData?.isUnproven && <ProveFirst page={versionPath(id)} />}
-          <input type="hidden" name="version" value={latest} />
+          <input type="hidden" name="version" value={overtaken?.version ?? latest} />
           <p>
             Reprendre cette version remet tous les réglages comme elle les a laissés. La reprise est une
             version de plus&nbsp;: elle se défait de la même façon.

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import type { StoredAddress } from '#server/connections/address-admin.ts';
 
 const NOT_AN_ADDRESS =
   'Écrivez l’adresse entière, sans rien après le nom\u00a0: https://www.atelier-papin.fr.';
@@ -8,11 +11,6 @@ const NOT_AN_ADDRESS =
 export const addressSchema = () =>
   z.object({
     intent: z.enum(['save', 'try', 'keep', 'back', 'remove']),
-    version: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .catch(-1),
     url: z
       .string()
       .trim()
@@ -39,6 +37,17 @@ export const ADDRESS_FIELDS = {
     autoCapitalize: 'none',
     spellCheck: false,
   },
-  version: {},
   intent: {},
 } satisfies FieldsOf<ReturnType<typeof addressSchema>>;
+
+/** The address in force as the texts of its form, with the hour until which it is to be confirmed. */
+export const addressTexts = ({ url, confirmBy }: StoredAddress): FormTexts => ({
+  url,
+  confirmBy: confirmBy?.toISOString() ?? '',
+});
+
+/** The fields that are compared: the hour is nobody's to write. */
+export const COMPARED_ADDRESS_FIELDS = { ...ADDRESS_FIELDS, confirmBy: { label: 'À confirmer avant le' } };
+
+export const addressWords = (field: string, text: string): string | undefined =>
+  field === 'confirmBy' && text ? formatDate(new Date(text), { withTime: true }) : undefined;

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { UNPROVEN } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
@@ -11,11 +12,19 @@ import { retryAfterOf } from '#app/forms/too-many.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import type { StoredAddress } from '#server/connections/address-admin.ts';
 import { ADDRESS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/address.ts';
-import { ADDRESS_FIELDS, addressSchema } from './address-form.ts';
-import { type ConnectionAnswer, refusedConnection } from './connection-answer.ts';
+import {
+  ADDRESS_FIELDS,
+  addressSchema,
+  addressTexts,
+  addressWords,
+  COMPARED_ADDRESS_FIELDS,
+} from './address-form.ts';
+import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { Given } from './given.tsx';
 
@@ -33,20 +42,17 @@ const DONE: Readonly<Record<string, string>> = {
 const OUTCOMES = { save: 'enregistre', keep: 'gardee', back: 'revenue', remove: 'depart' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { confirmBy, ...found } = await context
-    .get(depsContext)
-    .admin.connections.address.find(signedIn(context));
+  const found = await context.get(depsContext).admin.connections.address.find(signedIn(context));
   return {
     ...found,
-    confirmBy: confirmBy && formatDate(confirmBy, { withTime: true }),
+    confirmBy: found.confirmBy && formatDate(found.confirmBy, { withTime: true }),
+    form: withSeen(addressTexts(found)),
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
 
 const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
 const GIVEN = 'L’environnement du serveur règle l’adresse\u00a0: rien n’a été enregistré.';
-const MEANWHILE =
-  'L’adresse a changé entre-temps\u00a0: rien n’a été enregistré. Relisez-la, puis recommencez.';
 const ELSEWHERE = 'Ouvrez la nouvelle adresse et connectez-vous\u00a0: elle se garde de là-bas.';
 const MISSING = 'Écrivez l’adresse entière, par exemple https://www.atelier-papin.fr.';
 
@@ -56,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(addressSchema, ADDRESS_FIELDS, request);
   if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, url, version } = value;
+  const { intent, url } = value;
   const sent = { fields: ADDRESS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
   const refuse = (message: string) =>
     data<ConnectionAnswer>({ kept, errors: [{ message }] }, { status: 409 });
@@ -69,12 +75,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { url: taken } = await address.find(who);
     if (from !== null && from !== taken) return refuse(ELSEWHERE);
   }
+  const guard = formGuard<StoredAddress>({
+    fields: COMPARED_ADDRESS_FIELDS,
+    kept,
+    textsOf: addressTexts,
+    wordsOf: addressWords,
+  });
   const saved = await {
     try: () => address.try(who, url),
-    save: () => address.save(who, url, version),
-    keep: () => address.keep(who, version),
-    back: () => address.goBack(who, version),
-    remove: () => address.remove(who, version),
+    save: () => address.save(who, url, guard),
+    keep: () => address.keep(who, guard),
+    back: () => address.goBack(who, guard),
+    remove: () => address.remove(who, guard),
   }[intent]();
   switch (saved.outcome) {
     case 'reached':
@@ -84,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'environment':
       return refuse(GIVEN);
     case 'changed meanwhile':
-      return refuse(MEANWHILE);
+      return overtakenConnection(saved.meanwhile);
     default:
       return refusedConnection(saved, sent);
   }
@@ -92,9 +104,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = () => true;
 
+const AGAIN = {
+  keep: 'Garder l’adresse de maintenant',
+  back: 'Revenir quand même à celle d’avant',
+  remove: 'Revenir quand même à celle de départ',
+};
+
 export default function AddressConnection({ loaderData, actionData }: Route.ComponentProps) {
-  const { url, usual, isGiven, version, confirmBy, done } = loaderData;
-  const { kept = { url }, errors = [] } = actionData ?? {};
+  const { url, usual, isGiven, form, confirmBy, done } = loaderData;
+  const { kept = form, errors = [] } = actionData ?? {};
   const draw = drawFields(ADDRESS_FIELDS, { errors, kept });
   return (
     <ConnectionPage
@@ -108,7 +126,12 @@ export default function AddressConnection({ loaderData, actionData }: Route.Comp
       {isGiven ? (
         <Given what="L’adresse" variable="SITE_URL" />
       ) : (
-        <ConnectionForm page={ADDRESS_PATH} answer={actionData} seen={{ version }}>
+        <ConnectionForm
+          page={ADDRESS_PATH}
+          answer={actionData}
+          seen={{ form: 'adresse-du-site', kept }}
+          again={AGAIN}
+        >
           {confirmBy && <ToConfirm url={url} confirmBy={confirmBy} previous={loaderData.previous} />}
           <TextField draw={draw} name="url" />
           <p className="account__ways">

@@ -101,7 +101,11 @@ export default function AlertConnection({ loaderData, actionData }: Route.Compon
         </Notice>
       )}
       <Limits hasMailServer={hasMailServer} />
-      <ConnectionForm page={ALERTS_PATH} answer={actionData} seen={{ form: 'alertes', kept }}>
+      <ConnectionForm
+        page={ALERTS_PATH}
+        answer={actionData}
+        seen={{ form: 'alertes', kept, hasSecret: true }}
+      >
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
         <TextField draw={draw} name="mailTo" />
         <TextField draw={draw} name="url" />

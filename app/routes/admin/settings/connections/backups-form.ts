@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 
-const version = () =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number);
-
 const SHORT = 'Écrivez douze signes au moins\u00a0: quatre mots sans rapport font une bonne phrase.';
 
 export const backupsSchema = () =>
@@ -14,7 +8,6 @@ export const backupsSchema = () =>
     z
       .object({
         intent: z.literal('save'),
-        version: version(),
         passphrase: z
           .string(SHORT)
           .trim()
@@ -28,7 +21,7 @@ export const backupsSchema = () =>
         path: ['passphraseAgain'],
         message: 'Les deux phrases diffèrent\u00a0: écrivez deux fois la même.',
       }),
-    z.object({ intent: z.literal('remove'), version: version() }),
+    z.object({ intent: z.literal('remove') }),
   ]);
 
 export const BACKUPS_FIELDS = {
@@ -38,6 +31,5 @@ export const BACKUPS_FIELDS = {
     label: 'Je l’ai écrite ailleurs que sur cette machine',
     isBox: true,
   },
-  version: {},
   intent: {},
 } satisfies FieldsOf<ReturnType<typeof backupsSchema>>;

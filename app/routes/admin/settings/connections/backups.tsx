@@ -3,14 +3,16 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
+import { overtakenForm, refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { HEALTH_PATH } from '../../back-office-paths.ts';
 import { BACKUPS_PATH, KIT_PATH, SCHEDULE_PATH } from '../settings-paths.ts';
@@ -18,6 +20,7 @@ import type { Route } from './+types/backups.ts';
 import { BACKUPS_FIELDS, backupsSchema } from './backups-form.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { Given } from './given.tsx';
+import { secretGuard, secretTexts } from './secret-guard.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Phrase secrète des sauvegardes', 'Ce qui chiffre les sauvegardes de l’atelier.');
@@ -29,8 +32,14 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const found = await context.get(depsContext).admin.connections.backups.find(signedIn(context));
-  return { ...found, done: ownValue(DONE, url.searchParams.get('fait')) ?? null };
+  const { stored, ...facts } = await context
+    .get(depsContext)
+    .admin.connections.backups.find(signedIn(context));
+  return {
+    ...facts,
+    form: withSeen(secretTexts(stored)),
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,26 +49,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors, kept } = await readForm(backupsSchema, BACKUPS_FIELDS, request);
   if (errors) return wrongForm(errors, kept);
   if (!(await account.isProven(who))) return unprovenForm(kept);
-  const saved =
-    value.intent === 'remove'
-      ? await backups.remove(who, value.version)
-      : await backups.save(who, value.passphrase, value.version);
+  const isRemoving = value.intent === 'remove';
+  const guard = secretGuard({ label: 'Phrase enregistrée', kept, isRemoving });
+  const saved = await (value.intent === 'remove'
+    ? backups.remove(who, guard)
+    : backups.save(who, value.passphrase, guard));
   if (saved.outcome === 'environment')
     return refusedForm('L’environnement règle cette phrase\u00a0: rien ne s’enregistre ici.', kept);
-  if (saved.outcome === 'changed meanwhile')
-    return refusedForm(
-      'La phrase a changé entre-temps\u00a0: rechargez la page avant d’en écrire une autre.',
-      kept,
-    );
-  return redirect(`${BACKUPS_PATH}?fait=${value.intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
+  if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
+  return redirect(`${BACKUPS_PATH}?fait=${isRemoving ? 'retire' : 'enregistre'}`, 303);
 }
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 const LOST =
   'La phrase enregistrée ne s’ouvre plus\u00a0: la clé qui l’a scellée n’est plus sur cette machine. Aucune sauvegarde ne se fait tant que vous ne l’écrivez pas de nouveau.';
 
 export default function BackupPassphrase({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGiven, isStored, isLost, version, folder, done } = loaderData;
-  const draw = drawFields(BACKUPS_FIELDS, actionData ?? {});
+  const { isGiven, isStored, isLost, form, folder, done } = loaderData;
+  const { errors = [], kept = form } = actionData ?? {};
+  const draw = drawFields(BACKUPS_FIELDS, { errors, kept });
   return (
     <ConnectionPage
       title="Phrase secrète des sauvegardes"
@@ -82,7 +92,12 @@ export default function BackupPassphrase({ loaderData, actionData }: Route.Compo
       {isGiven ? (
         <Given what="La phrase" variable="BACKUP_PASSPHRASE" />
       ) : (
-        <ConnectionForm page={BACKUPS_PATH} answer={actionData} seen={{ version }}>
+        <ConnectionForm
+          page={BACKUPS_PATH}
+          answer={actionData}
+          seen={{ form: 'phrase-secrete', kept, hasSecret: true }}
+          again={{ remove: 'Ne plus chiffrer quand même' }}
+        >
           <Field
             {...draw.field('passphrase')}
             help={
@@ -98,6 +113,7 @@ export default function BackupPassphrase({ loaderData, actionData }: Route.Compo
             name="isWritten"
             value="oui"
             label={BACKUPS_FIELDS.isWritten.label}
+            defaultChecked={kept.isWritten === 'oui'}
             error={draw.errorOf('isWritten')}
           />
           <p className="account__ways">

@@ -4,13 +4,20 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { type FormAnswer, refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
+import {
+  type FormAnswer,
+  overtakenForm,
+  refusedForm,
+  unprovenForm,
+  wrongForm,
+} from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { withSeen } from '#domain/edits/edit-guard.ts';
 import { CARD_EVENTS } from '#domain/selling/card-events.ts';
 import { CARDS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
@@ -19,6 +26,7 @@ import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
 import { checkView } from './check-view.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { Given } from './given.tsx';
+import { secretGuard, secretTexts } from './secret-guard.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Paiement par carte', 'Les clés du compte Stripe de l’atelier.');
@@ -31,11 +39,14 @@ const DONE = {
 } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const cards = await context.get(depsContext).admin.connections.cards.find(signedIn(context));
+  const { stored, check, ...facts } = await context
+    .get(depsContext)
+    .admin.connections.cards.find(signedIn(context));
   const done = url.searchParams.get('fait');
   return {
-    ...cards,
-    check: cards.check && checkView(cards.check),
+    ...facts,
+    form: withSeen(secretTexts(stored)),
+    check: check && checkView(check),
     done: done === 'enregistre' || done === 'retire' ? DONE[done] : null,
   };
 }
@@ -47,13 +58,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors, kept } = await readForm(cardsSchema, CARDS_FIELDS, request);
   if (errors) return wrongForm(errors, kept);
   if (!(await account.isProven(who))) return unprovenForm(kept);
-  const saved =
-    value.intent === 'remove'
-      ? await cards.remove(who, value.version)
-      : await cards.save(who, value, value.version);
+  const isRemoving = value.intent === 'remove';
+  const guard = secretGuard({ label: 'Clés enregistrées', kept, isRemoving });
+  const saved = await (value.intent === 'remove' ? cards.remove(who, guard) : cards.save(who, value, guard));
   switch (saved.outcome) {
     case 'saved':
-      return redirect(`${CARDS_PATH}?fait=${value.intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
+      return redirect(`${CARDS_PATH}?fait=${isRemoving ? 'retire' : 'enregistre'}`, 303);
     case 'refused':
       return wrongForm(errorsAt([{ path: saved.field, message: saved.message }], CARDS_FIELDS), kept);
     case 'too many':
@@ -64,10 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'environment':
       return refusedForm('L’environnement règle ces clés\u00a0: rien ne s’enregistre ici.', kept);
     default:
-      return refusedForm(
-        'Ces clés ont changé entre-temps\u00a0: rechargez la page avant d’en écrire d’autres.',
-        kept,
-      );
+      return overtakenForm(saved.meanwhile);
   }
 }
 
@@ -81,8 +88,8 @@ const KINDS = {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CardConnection({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGiven, isStored, isLost, kind, version, webhookUrl, check, done } = loaderData;
-  const errors = actionData?.errors ?? [];
+  const { isGiven, isStored, isLost, kind, form, webhookUrl, check, done } = loaderData;
+  const { errors = [], kept = form } = actionData ?? {};
   const draw = drawFields(CARDS_FIELDS, { errors });
   return (
     <ConnectionPage
@@ -98,7 +105,12 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
       {isGiven ? (
         <Given what="Le paiement par carte" variable="STRIPE_SECRET_KEY" />
       ) : (
-        <ConnectionForm page={CARDS_PATH} answer={actionData} seen={{ version }}>
+        <ConnectionForm
+          page={CARDS_PATH}
+          answer={actionData}
+          seen={{ form: 'cles-de-carte', kept, hasSecret: true }}
+          again={{ remove: 'Retirer quand même les clés' }}
+        >
           <Field
             {...draw.field('secretKey')}
             help="Stripe la donne sous Développeurs, Clés API. Elle est gardée chiffrée, et ne se montre plus."

@@ -6,6 +6,7 @@ import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { ownValue } from '#domain/text/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { CONNECTIONS_PATH } from '../settings-paths.ts';
 import type { ConnectionAnswer } from './connection-answer.ts';
@@ -62,8 +63,10 @@ export function ConnectionPage({
 type ConnectionFormProps = {
   page: string;
   answer: Partial<ConnectionAnswer> | undefined;
-  /** The name of the form, and the texts it is drawn from; a form that draws nothing stored has a version instead. */
-  seen: { form: string; kept: ConnectionAnswer['kept'] } | { version: number };
+  /** The name of the form, and the texts it is drawn from. */
+  seen: { form: string; kept: ConnectionAnswer['kept']; hasSecret?: boolean };
+  /** Words of the button that does all the same what was overtaken, by the act; saving has its own. */
+  again?: Readonly<Record<string, string>>;
   /** Offered if the service refuses. */
   force?: ReactNode;
   /** Offered if a trial was not sent. */
@@ -72,11 +75,20 @@ type ConnectionFormProps = {
 };
 
 /** The form of a connection, with its errors first. */
-export function ConnectionForm({ page, answer = {}, seen, force, remedy, children }: ConnectionFormProps) {
+export function ConnectionForm({
+  page,
+  answer = {},
+  seen: { form, kept, hasSecret = false },
+  again = {},
+  force,
+  remedy,
+  children,
+}: ConnectionFormProps) {
   const { errors = [], meanwhile, isUnproven, failed } = answer;
+  const press = ownValue(again, kept.intent);
   return (
     <Form
-      key={'form' in seen ? seenKey(seen.kept, meanwhile) : seen.version}
+      key={seenKey(kept, meanwhile)}
       method="post"
       action={page}
       className="account__form settings__form"
@@ -97,18 +109,16 @@ export function ConnectionForm({ page, answer = {}, seen, force, remedy, childre
           {failed.wasSaving ? force : remedy}
         </Notice>
       )}
-      {'form' in seen ? (
-        <EditMark
-          form={seen.form}
-          texts={seen.kept}
-          meanwhile={meanwhile}
-          title="Ces réglages ont changé entre-temps"
-          page={page}
-          intent="save"
-        />
-      ) : (
-        <input type="hidden" name="version" value={seen.version} />
-      )}
+      <EditMark
+        form={form}
+        texts={kept}
+        meanwhile={meanwhile}
+        title="Ces réglages ont changé entre-temps"
+        page={page}
+        intent={press === undefined ? 'save' : kept.intent}
+        press={press}
+        hasSecret={hasSecret}
+      />
       {children}
     </Form>
   );

@@ -82,7 +82,8 @@ export default function MailConnection({ loaderData, actionData }: Route.Compone
       <ConnectionForm
         page={MAIL_PATH}
         answer={actionData}
-        seen={{ form: 'serveur-e-mail', kept }}
+        seen={{ form: 'serveur-e-mail', kept, hasSecret: true }}
+        again={{ force: 'Enregistrer quand même ma version' }}
         force={<Force />}
       >
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />

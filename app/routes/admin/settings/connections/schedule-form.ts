@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { wholeOf } from '#domain/text/whole-number.ts';
 import type { BackupDraft } from '#server/connections/schedule-admin.ts';
 
@@ -19,12 +20,6 @@ const COUNT = 'Écrivez un nombre entier, de 0 à 999.';
 const FOLDER_LENGTH = 500;
 const LONG = 'Écrivez un chemin plus court.';
 
-const version = () =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number);
-
 /** Fields that the environment decides are not sent. */
 export const scheduleSchema = () =>
   z.discriminatedUnion('intent', [
@@ -32,7 +27,6 @@ export const scheduleSchema = () =>
     z
       .object({
         intent: z.enum(['save', 'try']),
-        version: version(),
         everyHours: z
           .string()
           .default('')
@@ -56,9 +50,8 @@ export const scheduleSchema = () =>
           ),
         toBucket: z.literal('oui').optional(),
       })
-      .transform(({ intent, version, everyHours, days = 0, weeks = 0, months = 0, folder, toBucket }) => ({
+      .transform(({ intent, everyHours, days = 0, weeks = 0, months = 0, folder, toBucket }) => ({
         intent,
-        version,
         draft: {
           everyHours,
           keep: { days, weeks, months },
@@ -91,6 +84,15 @@ export const SCHEDULE_FIELDS = {
     label: 'Copier aussi chaque sauvegarde dans le compartiment des fichiers',
     isBox: true,
   },
-  version: {},
   intent: {},
 } satisfies FieldsOf<ReturnType<typeof scheduleSchema>>;
+
+/** What is in force as the texts of its form. */
+export const scheduleTexts = ({ everyHours, keep, folder, toBucket }: BackupDraft): FormTexts => ({
+  everyHours: everyHours === null ? '' : String(everyHours),
+  days: String(keep.days),
+  weeks: String(keep.weeks),
+  months: String(keep.months),
+  folder: folder ?? '',
+  toBucket: toBucket ? 'oui' : '',
+});

@@ -2,9 +2,11 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { UNPROVEN } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
@@ -16,14 +18,16 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { INVITATION } from '#domain/admin/backup-invitation.ts';
 import { sizeText } from '#domain/admin/health.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import type { BackupDraft } from '#server/connections/schedule-admin.ts';
 import { HEALTH_PATH } from '../../back-office-paths.ts';
 import { BACKUPS_PATH, SCHEDULE_PATH, STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/schedule.ts';
-import { type ConnectionAnswer, refusedConnection } from './connection-answer.ts';
+import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { Given } from './given.tsx';
-import { SCHEDULE_FIELDS, scheduleSchema } from './schedule-form.ts';
+import { SCHEDULE_FIELDS, scheduleSchema, scheduleTexts } from './schedule-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(
@@ -42,9 +46,12 @@ const DONE: Readonly<Record<string, string>> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { schedule } = context.get(depsContext).admin.connections;
   const who = signedIn(context);
-  const [found, copies] = await Promise.all([schedule.find(who), schedule.copies(who)]);
+  const [{ stored, ...facts }, copies] = await Promise.all([schedule.find(who), schedule.copies(who)]);
   return {
-    ...found,
+    ...facts,
+    everyHours: stored.everyHours,
+    toBucket: stored.toBucket,
+    form: withSeen(scheduleTexts(stored)),
     copies: copies && {
       failure: copies.failure,
       rows: copies.rows.map(({ name, takenAt, bytes }) => ({
@@ -58,7 +65,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
-const CHANGED = 'Le rythme ou le lieu a changé entre-temps\u00a0: rechargez la page, puis recommencez.';
 const STILL_COPIED = 'Des copies s’y font encore\u00a0: décochez d’abord la case, puis enregistrez.';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,8 +74,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors, kept } = await readForm(scheduleSchema, SCHEDULE_FIELDS, request);
   if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
   const { intent } = value;
-  const refusal = (message: string) =>
-    data<ConnectionAnswer>({ kept, errors: [{ message }] }, { status: 409 });
   const sent = { fields: SCHEDULE_FIELDS, kept, wasSaving: intent === 'save', tooManyWords: TOO_MANY };
   if (intent === 'try') {
     const tried = await schedule.try(who, value.draft);
@@ -80,31 +84,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Fewer kept are backups deleted, and another place is where everything about everybody goes.
   if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
   if (intent === 'erase') {
-    if ((await schedule.removeCopies(who)) === 'still copied') return refusal(STILL_COPIED);
+    if ((await schedule.removeCopies(who)) === 'still copied')
+      return data<ConnectionAnswer>({ kept, errors: [{ message: STILL_COPIED }] }, { status: 409 });
     return redirect(`${SCHEDULE_PATH}?fait=efface`, 303);
   }
-  const saved = await schedule.save(who, value.draft, value.version);
+  const guard = formGuard<BackupDraft>({ fields: SCHEDULE_FIELDS, kept, textsOf: scheduleTexts });
+  const saved = await schedule.save(who, value.draft, guard);
   switch (saved.outcome) {
     case 'saved':
       return redirect(`${SCHEDULE_PATH}?fait=enregistre`, 303);
     case 'changed meanwhile':
-      return refusal(CHANGED);
+      return overtakenConnection(saved.meanwhile);
     default:
       return refusedConnection(saved, sent);
   }
 }
 
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
+
 export default function BackupScheduleScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { everyHours, keep, given, folder, isTyped, toBucket, isHosted, version, done } = loaderData;
-  const stored = {
-    everyHours: everyHours === null ? '' : String(everyHours),
-    days: String(keep.days),
-    weeks: String(keep.weeks),
-    months: String(keep.months),
-    folder: isTyped ? folder : '',
-    toBucket: toBucket ? 'oui' : '',
-  };
-  const { errors = [], kept = stored } = actionData ?? {};
+  const { everyHours, form, given, folder, isHosted, done } = loaderData;
+  const { errors = [], kept = form } = actionData ?? {};
   const draw = drawFields(SCHEDULE_FIELDS, { errors, kept });
   return (
     <ConnectionPage
@@ -121,7 +122,7 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
       answer={actionData}
       trial={`Le site a écrit puis effacé un fichier dans ${actionData?.triedTo}.`}
     >
-      <ConnectionForm page={SCHEDULE_PATH} answer={actionData} seen={{ version }}>
+      <ConnectionForm page={SCHEDULE_PATH} answer={actionData} seen={{ form: 'rythme', kept }}>
         {given.every ? (
           <Given what="Le rythme" variable="BACKUP_EVERY" />
         ) : (

@@ -94,7 +94,8 @@ export default function SmsConnection({ loaderData, actionData }: Route.Componen
       <ConnectionForm
         page={SMS_PATH}
         answer={actionData}
-        seen={{ form: 'fournisseur-sms', kept }}
+        seen={{ form: 'fournisseur-sms', kept, hasSecret: true }}
+        again={{ remove: 'Retirer quand même le fournisseur' }}
         remedy={
           !phone && (
             <p>

@@ -106,7 +106,12 @@ export default function StorageConnection({ loaderData, actionData }: Route.Comp
       trial={`Le site a écrit, relu et effacé un fichier dans «\u00a0${actionData?.triedTo}\u00a0».`}
     >
       <Elsewhere facts={loaderData} />
-      <ConnectionForm page={STORAGE_PATH} answer={actionData} seen={{ form: 'stockage', kept }}>
+      <ConnectionForm
+        page={STORAGE_PATH}
+        answer={actionData}
+        seen={{ form: 'stockage', kept, hasSecret: true }}
+        again={{ remove: 'Revenir quand même à cette machine', forget: 'L’oublier quand même' }}
+      >
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
         {isGiven ? (
           <Given what="Le compartiment" variable="S3_ENDPOINT" />
