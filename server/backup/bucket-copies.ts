@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3mini } from 's3mini';
 import type { Storage } from '../uploads/store/file-places.ts';
@@ -96,21 +97,55 @@ async function putFile(s3: S3mini, file: string, key: string, signal: AbortSigna
 
 const TYPE = 'application/octet-stream';
 
+/** A copy, a part after the other: it is never whole in memory. @throws Error if the bucket has less of it than it said */
+async function* readCopy(
+  bucket: S3Bucket,
+  { name, bytes }: Pick<KeptBackup, 'name' | 'bytes'>,
+): AsyncGenerator<Buffer, void> {
+  const s3 = openBucket(bucket, PART_TIMEOUT_MS);
+  for (let start = 0; start < bytes; start += PART_BYTES) {
+    const end = Math.min(start + PART_BYTES, bytes);
+    const answer = await s3.getObjectRaw(COPIES_PREFIX + name, false, start, end);
+    const part = Buffer.from(await answer.arrayBuffer()).subarray(0, end - start);
+    if (part.length < end - start) throw new Error(`the bucket has only a part of ${name}`);
+    yield part;
+  }
+}
+
+export type OpenedCopy = { bytes: number; stream: ReadableStream };
+
+/** A copy as a stream, of which the first part has been read; null if the bucket has none of that name. */
+export async function openCopy(
+  bucket: S3Bucket,
+  name: string,
+  timeoutMs: number,
+): Promise<OpenedCopy | null> {
+  const copy = (await listCopies(bucket, timeoutMs)).find((each) => each.name === name);
+  if (!copy) return null;
+  const parts = readCopy(bucket, copy);
+  const stream = Readable.from(startingWith(await parts.next(), parts), { objectMode: false });
+  return { bytes: copy.bytes, stream: Readable.toWeb(stream) as ReadableStream };
+}
+
+async function* startingWith<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>) {
+  if (!first.done) yield first.value;
+  yield* rest;
+}
+
 /** Brings a copy back into a folder; returns its path. */
 export async function fetchCopy(
   bucket: S3Bucket,
-  { name, bytes }: Pick<KeptBackup, 'name' | 'bytes'>,
+  copy: Pick<KeptBackup, 'name' | 'bytes'>,
   folder: string,
 ): Promise<string> {
-  const s3 = openBucket(bucket, PART_TIMEOUT_MS);
-  const file = path.join(folder, name);
+  const file = path.join(folder, copy.name);
   const unfinished = file + UNFINISHED;
   const handle = await open(unfinished, 'w', 0o600);
   try {
-    for (let start = 0; start < bytes; start += PART_BYTES) {
-      const end = Math.min(start + PART_BYTES, bytes);
-      const part = await s3.getObjectRaw(COPIES_PREFIX + name, false, start, end);
-      await handle.write(Buffer.from(await part.arrayBuffer()), 0, end - start, start);
+    let start = 0;
+    for await (const part of readCopy(bucket, copy)) {
+      await handle.write(part, 0, part.length, start);
+      start += part.length;
     }
     await handle.sync();
   } catch (error) {

@@ -3,7 +3,13 @@ import { type AdminIdentity, changeAsAdmin, checkAdmin, readAsTableOwner } from 
 import { noteChange } from '../admin/audit/note-change.ts';
 import { folderFault, listPlaced } from '../backup/backup-place.ts';
 import type { BackupSchedule } from '../backup/backups-module.ts';
-import { COPIES_PREFIX, listCopies, removeCopies } from '../backup/bucket-copies.ts';
+import {
+  COPIES_PREFIX,
+  listCopies,
+  type OpenedCopy,
+  openCopy,
+  removeCopies,
+} from '../backup/bucket-copies.ts';
 import type { KeptBackup } from '../backup/kept-backups.ts';
 import type { Config } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -24,6 +30,12 @@ type ScheduleAdminDeps = WriteDeps & {
 export type BackupDraft = BackupSchedule & { folder: string | null; toBucket: boolean };
 
 type PlaceTrial = ConnectionRefusal | { outcome: 'sent'; to: string };
+
+type CopyRead =
+  | ({ outcome: 'read' } & OpenedCopy)
+  /** The session has not used a second factor: a copy is everything that the shop knows about everybody. */
+  | { outcome: 'one factor' | 'missing' }
+  | { outcome: 'failed'; words: string };
 
 type BucketCopies = { rows: KeptBackup[]; failure: string | null };
 
@@ -94,6 +106,30 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
       } catch (error) {
         return { rows: [], failure: storageFailure(error, 'list').words };
       }
+    },
+    /** A copy as the bucket has it, sealed; its first part has been read when the promise resolves. */
+    async readCopy(admin: AdminIdentity, name: string): Promise<CopyRead> {
+      await checkAdmin(deps.database, admin, 'settings');
+      if (admin.claims.aal !== 'aal2') return { outcome: 'one factor' };
+      const { bucket } = connections.storage();
+      if (!bucket) return { outcome: 'missing' };
+      let copy: OpenedCopy | null;
+      try {
+        copy = await openCopy(bucket, name, BUCKET_TIMEOUT_MS);
+      } catch (error) {
+        return { outcome: 'failed', words: storageFailure(error, 'copy').words };
+      }
+      if (!copy) return { outcome: 'missing' };
+      await changeAsAdmin(deps.database, admin, 'settings', (tx) =>
+        noteChange(tx, admin, {
+          table_name: 'backups',
+          row_id: name,
+          row_name: `Copie dans «\u00a0${bucket.bucket}\u00a0»`,
+          operation: 'update',
+          after: { downloaded: true },
+        }),
+      );
+      return { outcome: 'read', ...copy };
     },
     /** Writes into the folder and into the bucket what is needed to know that they take it, and stores nothing. */
     async try(admin: AdminIdentity, draft: BackupDraft): Promise<PlaceTrial> {

@@ -62,13 +62,14 @@ async function unknownFiles({ kysely }: Pick<Database, 'kysely'>, files: readonl
   return files.filter((file) => !known.has(rowKeyOf(file))).length;
 }
 
-type Step = 'put' | 'list' | 'get' | 'remove';
+type Step = 'put' | 'list' | 'get' | 'remove' | 'copy';
 
 const STEPS: Record<Step, string> = {
   put: 'd’écrire un fichier',
   list: 'de lire la liste des fichiers',
   get: 'de relire le fichier écrit',
   remove: 'd’effacer le fichier écrit',
+  copy: 'de donner cette copie',
 };
 
 /** What went wrong, at the field that it concerns. The answer is the service's code: its text may repeat what was sent. */

@@ -9,6 +9,8 @@ export const HEALTH_PATH = '/admin/sante';
 export const RETENTION_PATH = '/admin/conservation';
 
 export const backupPath = (name: string): string => `/admin/sauvegardes/${name}`;
+/** The copy of a backup in the bucket. */
+export const copyPath = (name: string): string => `${backupPath(name)}?lieu=compartiment`;
 export const changePath = (id: number): string => `${JOURNAL_PATH}/${id}`;
 export const userPath = (id: string): string => `${USERS_PATH}/${id}`;
 

@@ -7,6 +7,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INVITATION } from '#domain/admin/backup-invitation.ts';
 import { backupName, listKept } from '#server/backup/kept-backups.ts';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { drawnForm, seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -195,6 +196,73 @@ test('backups go to the folder and to the bucket, age there as here, and are mis
   expect((await send()).status).toBe(303);
   expect((await send({ intent: 'erase' })).location).toBe(`${PATH}?fait=efface`);
   expect(inBucket()).toEqual(['backups/notes.txt']);
+});
+
+test('a copy in the bucket is given, as it is there, to both factors just proven, and noted', async () => {
+  await setBucket();
+  const name = oldName(1);
+  const bytes = randomBytes(9 * 1024 ** 2);
+  const put = (key: string, content: Buffer) =>
+    s3.objects.set(key, { bytes: content, type: '', changedAt: new Date(0) });
+  put(`backups/${name}`, bytes);
+  put('backups/notes.txt', Buffer.from('1'));
+  const pathOf = (each: string) => `/admin/sauvegardes/${each}?lieu=compartiment`;
+  const file = pathOf(name);
+  const linkOf = async (who: SiteVisitor) =>
+    parse((await who.get(PATH)).body)
+      .querySelector(`a[href="${file}"]`)
+      ?.getAttribute('aria-label');
+
+  // With one factor there is no link, and no file either.
+  expect([await linkOf(admin), await pageText(PATH)]).toEqual([
+    undefined,
+    expect.stringContaining('ouvrez votre session avec un second facteur'),
+  ]);
+  expect(await admin.get(file)).toMatchObject({ status: 302, location: `${PATH}#place` });
+  const owner = await site.admin();
+  await turnOnSecondFactor(owner.visitor);
+  expect(await linkOf(owner.visitor)).toContain('Télécharger la copie du');
+  const cookie = [...owner.visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  const download = () => fetch(site.origin + file, { headers: { cookie } });
+  const given = await download();
+  expect(given.status).toBe(200);
+  expect(Buffer.from(await given.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(Object.fromEntries(given.headers)).toMatchObject({
+    'content-length': String(bytes.length),
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  });
+  const noted = await site.database.kysely
+    .selectFrom('change_log')
+    .select(['row_name', 'after'])
+    .where('row_id', '=', name)
+    .execute();
+  expect(noted).toEqual([{ row_name: 'Copie dans «\u00a0papin\u00a0»', after: { downloaded: true } }]);
+
+  // Of all that the bucket has, copies alone; and a service that stops never makes a shorter file.
+  for (const other of ['notes.txt', oldName(2), '..%2Fuploads%2Fx', '%00'])
+    expect([other, (await owner.visitor.get(pathOf(other))).status]).toEqual([other, 404]);
+  put(`backups/${name}`, Buffer.alloc(40 * 1024 ** 2, 'a'));
+  const cut = await download();
+  s3.isDown = true;
+  await expect(cut.arrayBuffer()).rejects.toThrow();
+  const down = await owner.visitor.get(file);
+  expect([down.status, down.body]).toEqual([502, expect.stringContaining('La copie ne se lit pas.')]);
+  s3.isDown = false;
+
+  const counter = await site.member();
+  await turnOnSecondFactor(counter.visitor);
+  await site.setRole(counter.email, 'admin', 'counter');
+  expect((await counter.visitor.get(file)).status).toBe(403);
+  expect((await site.visitor().get(file)).status).toBe(302);
+  await staleSessions(site.database.kysely, owner.email);
+  expect(await owner.visitor.get(file)).toMatchObject({
+    status: 303,
+    location: `/connexion/identite?redirectTo=${encodeURIComponent(`${PATH}#place`)}`,
+  });
+  expect(
+    await site.database.kysely.selectFrom('change_log').selectAll().where('row_id', '=', name).execute(),
+  ).toHaveLength(2);
 });
 
 test('copies of a bucket that is left follow to the next one, and are removed there', async () => {

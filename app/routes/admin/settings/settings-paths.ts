@@ -5,6 +5,8 @@ export const CARDS_PATH = '/entreprise/connexions/carte';
 export const SMS_PATH = '/entreprise/connexions/sms';
 export const BACKUPS_PATH = '/entreprise/connexions/sauvegardes';
 export const SCHEDULE_PATH = '/entreprise/connexions/rythme';
+/** The copies in the bucket, on that page. */
+export const COPIES_PLACE = `${SCHEDULE_PATH}#place`;
 export const ALERTS_PATH = '/entreprise/connexions/alertes';
 export const ADDRESS_PATH = '/entreprise/connexions/adresse';
 export const STORAGE_PATH = '/entreprise/connexions/fichiers';

@@ -1,3 +1,4 @@
+import { Download } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -10,6 +11,7 @@ import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
@@ -21,7 +23,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { BackupDraft } from '#server/connections/schedule-admin.ts';
-import { HEALTH_PATH } from '../../back-office-paths.ts';
+import { copyPath, HEALTH_PATH } from '../../back-office-paths.ts';
 import { BACKUPS_PATH, SCHEDULE_PATH, STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/schedule.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
@@ -60,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         size: sizeText(bytes),
       })),
     },
+    mayDownload: who.aal === 'aal2',
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
@@ -204,8 +207,31 @@ const COLUMNS: readonly Column<CopyRow>[] = [
   { id: 'nom', label: 'Nom', cell: ({ name }) => <code>{name}</code> },
 ];
 
+const DOWNLOAD: Column<CopyRow> = {
+  id: 'telecharger',
+  label: 'Télécharger',
+  isLabelHidden: true,
+  cell: ({ name, takenAt }) => (
+    <ButtonLink
+      to={copyPath(name)}
+      variant="secondary"
+      size="s"
+      icon={Download}
+      download
+      aria-label={`Télécharger la copie du ${takenAt}`}
+    >
+      Télécharger
+    </ButtonLink>
+  ),
+};
+
+const KEEP_PHRASE =
+  'Une copie téléchargée reste chiffrée\u00a0: elle ne s’ouvre qu’avec la phrase secrète du jour où elle fut faite.';
+const TWO_FACTORS =
+  'Pour en télécharger une, ouvrez votre session avec un second facteur\u00a0: il s’active dans votre profil.';
+
 /** What is where. */
-function Places({ facts: { bucket, copies, toBucket, leftIn } }: { facts: Facts }) {
+function Places({ facts: { bucket, copies, toBucket, leftIn, mayDownload } }: { facts: Facts }) {
   const hasCopies = copies !== null && copies.rows.length > 0;
   return (
     <section className="area__part" aria-labelledby="place">
@@ -223,9 +249,10 @@ function Places({ facts: { bucket, copies, toBucket, leftIn } }: { facts: Facts 
       {copies && (toBucket || hasCopies) && (
         <>
           <h3>{`Copies dans le compartiment «\u00a0${bucket}\u00a0»`}</h3>
+          {hasCopies && <p>{mayDownload ? KEEP_PHRASE : TWO_FACTORS}</p>}
           <Table
             caption="Copies des sauvegardes"
-            columns={COLUMNS}
+            columns={mayDownload ? [...COLUMNS, DOWNLOAD] : COLUMNS}
             rows={copies.rows}
             rowKey={({ name }) => name}
             empty="Aucune copie encore. La première se fait dans l’heure."
