@@ -3048,7 +3048,7 @@ create table internal.outages (
   next_at timestamptz not null,
   last_error text,
   constraint outages_pkey primary key (cause, channel),
-  constraint outages_cause_known check (cause in ('jobs', 'mails', 'backups', 'disk', 'certificate')),
+  constraint outages_cause_known check (cause in ('jobs', 'mails', 'backups', 'copies', 'disk', 'certificate')),
   constraint outages_channel_known check (channel in ('mail', 'webhook'))
 );
 alter table internal.outages enable row level security;

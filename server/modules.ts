@@ -8,6 +8,7 @@ import { backupEveryHours } from './admin/health/health-setup.ts';
 import { DATA_API_PATH } from './app.ts';
 import { createAppointments } from './appointments/appointments-module.ts';
 import { authenticateDataRequest } from './authenticate-data-request.ts';
+import { COPY_JOB } from './backup/backups-module.ts';
 import { type CommonGiven, createCommonModules } from './common-modules.ts';
 import type { Config } from './config.ts';
 import { siteMark } from './connections/address-settings.ts';
@@ -210,6 +211,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
         backupEveryHours: backupEveryHours(config, connections),
         newestBackup: admin.backups.api.newest,
       },
+      copies: { job: COPY_JOB, isOn: () => connections.backupPlace().toBucket },
       jobNames: () => jobs.map(({ name }) => name),
       certificate: watchCertificate(siteUrl),
     },

@@ -1,7 +1,7 @@
 import { formatDate } from '../dates/dates.ts';
 
 /** What can stop without anybody looking at the site. */
-export const OUTAGE_CAUSES = ['jobs', 'mails', 'backups', 'disk', 'certificate'] as const;
+export const OUTAGE_CAUSES = ['jobs', 'mails', 'backups', 'copies', 'disk', 'certificate'] as const;
 export type OutageCause = (typeof OUTAGE_CAUSES)[number];
 
 type OutageTexts = {
@@ -35,6 +35,14 @@ export const OUTAGES: Record<OutageCause, OutageTexts> = {
     continues: 'Toujours pas de sauvegarde récente',
     ends: 'Une sauvegarde récente est là',
     path: '/admin/sante#sauvegardes',
+  },
+  copies: {
+    label: 'Sauvegardes qui ne sont plus copiées hors de la machine',
+    starts: 'Les sauvegardes ne sont plus copiées hors de la machine',
+    continues: 'Les sauvegardes ne sont toujours pas copiées hors de la machine',
+    // Also said when the owner gives copies up.
+    ends: 'La copie des sauvegardes n’est plus en panne',
+    path: '/admin/taches',
   },
   disk: {
     label: 'Disque presque plein',

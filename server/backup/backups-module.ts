@@ -62,7 +62,8 @@ type BackupsDeps = {
 
 const HOUR_MS = 3_600_000;
 const JOB = 'backup';
-const COPY_JOB = 'backup copies';
+/** Copies backups to the bucket. */
+export const COPY_JOB = 'backup copies';
 
 export type Backups = ReturnType<typeof createBackups>['api'];
 

@@ -1436,7 +1436,7 @@ interface OpeningReadingsTable {
 }
 
 interface OutagesTable {
-  cause: 'jobs' | 'mails' | 'backups' | 'disk' | 'certificate';
+  cause: 'jobs' | 'mails' | 'backups' | 'copies' | 'disk' | 'certificate';
   channel: 'mail' | 'webhook';
   since: Date;
   last_seen_at: Date;

@@ -1,0 +1,1 @@
+alter table internal.outages validate constraint outages_cause_known;
