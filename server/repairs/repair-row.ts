@@ -39,6 +39,35 @@ export function onRepair<T>(
   });
 }
 
+/**
+ * The same for an operation that changes the other devices of the visit too: all are locked, in the order of their ids, so that two
+ * such operations never wait for each other.
+ */
+export function onVisit<T>(
+  { database, clock }: Pick<RepairDeps, 'database' | 'clock'>,
+  repairId: string,
+  act: (tx: Transaction<Schema>, repair: RepairRow, now: Date) => Promise<T>,
+): Promise<T | Refused> {
+  if (!isId(repairId)) return Promise.resolve(UNKNOWN_REPAIR);
+  return database.transaction(async (tx) => {
+    const asked = await tx
+      .selectFrom('repairs')
+      .select('brought_with')
+      .where('id', '=', repairId)
+      .executeTakeFirst();
+    const visit = asked?.brought_with ?? repairId;
+    const locked = await tx
+      .selectFrom('repairs')
+      .selectAll()
+      .where(({ eb, or }) => or([eb('id', '=', visit), eb('brought_with', '=', visit)]))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const repair = locked.find(({ id }) => id === repairId);
+    return repair ? act(tx, repair, clock()) : UNKNOWN_REPAIR;
+  });
+}
+
 export type NewRepairEvent = {
   kind: RepairEvent | RepairSideEvent;
   to?: RepairState;

@@ -142,6 +142,17 @@ test('one signature is for all devices of the visit that wait for one', async ()
   expect([await stateOf(), await stateOf(second.id)]).toEqual(['signed', 'signed']);
 });
 
+test('two devices of a visit, each signed with the other at the same moment, are signed once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const first = await counterRepair(deps(), { signature: undefined });
+    const second = await counterRepair(deps(), { broughtWith: first.id, signature: undefined });
+    const codes = [await asked(first.id), await asked(second.id)];
+    const outcomes = await Promise.all(codes.map((code) => answer(code)));
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['refused', 'signed']);
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['signed', 'signed']);
+  }
+});
+
 test('what is not at the shop is not signed for', async () => {
   const { id } = await requestedRepair(deps());
   expect(await askSignature(deps(), id, SHOP)).toMatchObject({ outcome: 'refused' });

@@ -6,7 +6,7 @@ import { type Invalid, invalid, type Refused, refused } from '../../outcomes.ts'
 import { intakeMentions } from '../documents/ticket-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
-import { addRepairEvent, onRepair } from '../repair-row.ts';
+import { addRepairEvent, onVisit } from '../repair-row.ts';
 import { readToSign } from './ask-signature.ts';
 import { signatureCodeHash } from './signature-code.ts';
 import { signedTerms, termsHash } from './signed-terms.ts';
@@ -54,7 +54,7 @@ export async function answerSignature(
   if (!request) return { outcome: 'gone' };
   const { success, data: answer, error } = signatureAnswerSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return onRepair<SignatureOutcome>(deps, request.repair_id, async (tx, repair, now) => {
+  return onVisit<SignatureOutcome>(deps, request.repair_id, async (tx, repair, now) => {
     const used = await tx
       .deleteFrom('internal.signature_requests')
       .where('code_hash', '=', signatureCodeHash(deps.secret, code))
