@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDeadReferences } from './find-dead-references.ts';
+import { findDeadReferences, findUndrawn } from './find-dead-references.ts';
 
 const FILES: Record<string, string> = {
   'docs/architecture.md': '# Architecture\n\n## The life of a request\n',
@@ -49,6 +49,17 @@ test.each([
   ['```tree\nserver/  Node\n  orders/ gone/  two nouns\n```', '1 server/gone/'],
 ])('%s leads nowhere', (text, expected) => {
   expect(deadIn(text)).toEqual([expected]);
+});
+
+test.each([
+  ['server/  Node\n  orders/  one noun of two', ['server/repairs/']],
+  ['server/  Node\n  orders/ repairs/  both', []],
+  ['server/  Node, and no word of what is in it', []],
+])('a tree that draws folders draws all of those beside them: %s', (tree, undrawn) => {
+  const readText = () => `\`\`\`tree\n${tree}\n\`\`\``;
+  expect(findUndrawn('docs/map.md', { paths: [...Object.keys(FILES), ...FOLDERS], readText })).toEqual(
+    undrawn,
+  );
 });
 
 test('a decision may name what is gone, and links to what is there', () => {

@@ -56,6 +56,22 @@ export function findDeadReferences(file: string, project: Project): DeadReferenc
   return found;
 }
 
+/**
+ * Folders that a document's trees leave out although they draw others beside them: they would read as if those were all.
+ */
+export function findUndrawn(file: string, { paths, readText }: Project): string[] {
+  const drawn: string[] = [];
+  visit(markdown.parse(readText(file)), 'code', ({ lang, value }) => {
+    if (lang === 'tree') drawn.push(...pathsInTree(value));
+  });
+  const above = (folder: string) => `${path.posix.dirname(folder)}/`;
+  const parents = new Set(drawn.filter((name) => name.endsWith('/')).map(above));
+  const folders = new Set(paths.map((name) => `${path.posix.dirname(name)}/`));
+  return [...folders].filter(
+    (folder) => above(folder) !== './' && parents.has(above(folder)) && !drawn.includes(folder),
+  );
+}
+
 function leadsSomewhere(file: string, url: string, project: Project): boolean {
   if (/^[a-z]+:/.test(url)) return true;
   const [relative = '', anchor] = url.split('#');
