@@ -4,6 +4,7 @@ import { checkArticleLinks } from './checks/article-links.ts';
 import { checkClosings } from './checks/closings.ts';
 import { checkDangerousGestures } from './checks/dangerous-gestures.ts';
 import { checkDatedArticles } from './checks/dated-articles.ts';
+import { checkDays } from './checks/days.ts';
 import { checkDevices } from './checks/devices.ts';
 import { checkDischarges } from './checks/discharges.ts';
 import { checkErasingCommands } from './checks/erasing-commands.ts';
@@ -53,6 +54,7 @@ const checks: Check[] = [
   checkFigures,
   checkArticleLinks,
   checkDatedArticles,
+  checkDays,
   checkSources,
   checkSimilarity,
   checkWordCount,

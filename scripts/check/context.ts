@@ -13,6 +13,7 @@ import type { SourcePage } from '#server/content/source/read-page.ts';
 import { parseYamlFile } from '#server/content/source/yaml-file.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
+import { type ChangedText, changedTexts } from './changed-texts.ts';
 
 export type LocatedRedirect = RedirectRule & { line: number };
 
@@ -61,6 +62,8 @@ export type CheckContext = {
   menuLinks: string[] | null;
   /** @param file from public/, with its first slash: /illustrations/console.svg */
   hasPublicFile: (file: string) => boolean;
+  /** The pages that differ from the last commit, by file. */
+  changedTexts: ReadonlyMap<string, ChangedText>;
   /** The day in Paris. */
   today: string;
   /** The problems that reading and compiling found, before any check. */
@@ -132,6 +135,7 @@ export async function gatherContext(
     redirects: redirects.rules,
     safetyReadings: readSafetyReadings(path.join(root, READINGS_FILE)),
     menuLinks: menu.links,
+    changedTexts: changedTexts(root),
     today,
     hasPublicFile: (file) => existsSync(path.join(root, 'public', file)),
     readingProblems: [
