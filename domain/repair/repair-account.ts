@@ -4,6 +4,7 @@ import type { Agreement } from './repair-states.ts';
 export const CHARGE_KINDS = {
   work: 'Travail convenu sans devis',
   diagnosis: 'Diagnostic',
+  refusal: 'Refus du devis',
   return_postage: 'Port du retour',
   storage: 'Gardiennage',
   other: 'Autre',

@@ -90,6 +90,8 @@ export const repairRequestSchema = z
     returnAddress: addressSchema.optional(),
     battery: z.enum(['none', 'sound', 'damaged'], 'Dites dans quel état est la batterie.').optional(),
     trackingNumber: maybeLine(80),
+    /** The fees that the customer accepts before the parcel leaves, in the words that were shown. */
+    acceptsFees: maybeLine(1000),
     /** The notice about data on the device, as it was shown. */
     acceptsDataNotice: z.literal(true, 'Confirmez avoir lu l’information sur vos données.'),
   })

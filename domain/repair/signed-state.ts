@@ -9,6 +9,10 @@ const WRITTEN = 'Accord donné par écrit\u00a0: ';
 /** What a customer who cannot draw has said, as it stands in the case and on its sheet. */
 export const writtenAgreement = (name: string): string => `${WRITTEN}${name}.`;
 
+/** Whether the remarks of an intake have such words. */
+export const saysAgreement = (remarks: string | null | undefined): boolean =>
+  Boolean(remarks?.includes(WRITTEN));
+
 type Kept = {
   signed_at: Date | null;
   registered_at: Date | null;
@@ -23,7 +27,7 @@ export const signatureAnswerOf = ({ events }: Pick<Kept, 'events'>) =>
 
 /** When a customer agreed to the intake, drawn or in words, without a screen of their own. */
 const signedAtCounter = ({ signed_at, condition_note, registered_at }: Omit<Kept, 'events'>) =>
-  signed_at ?? (condition_note?.includes(WRITTEN) ? registered_at : null);
+  signed_at ?? (saysAgreement(condition_note) ? registered_at : null);
 
 export function signedState(repair: Kept): SignedState {
   const answer = signatureAnswerOf(repair);

@@ -816,7 +816,7 @@ interface RedirectsTable {
 interface RepairChargesTable {
   id: GeneratedAlways<number>;
   repair_id: string;
-  kind: 'work' | 'diagnosis' | 'return_postage' | 'storage' | 'other' | 'discount';
+  kind: 'work' | 'diagnosis' | 'refusal' | 'return_postage' | 'storage' | 'other' | 'discount';
   label: string;
   amount_cents: number;
   actor_id: string | null;
@@ -1014,6 +1014,11 @@ interface RepairsTable {
   has_no_unlock_code: Generated<boolean>;
   marks: JsonWithDefault<ColumnTypes['repairs.marks']>;
   brought_with: string | null;
+  diagnosis_fee_cents: number | null;
+  refusal_fee_cents: number | null;
+  storage_day_cents: number | null;
+  storage_free_days: number | null;
+  fees_accepted_at: Date | null;
 }
 
 interface StockAlertsTable {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { deviceOf } from '#domain/devices/device-register.ts';
+import { announcedFees, feesText, hasFees, NO_FEES } from '#domain/repair/announced-fees.ts';
 import { type RepairRequest, repairRequestSchema } from '#domain/repair/repair-request.ts';
 import type { RepairState, WayIn } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
@@ -29,16 +30,32 @@ export async function createRepair(
 ): Promise<CreateOutcome> {
   const { success, data: request, error } = repairRequestSchema.safeParse(asked);
   if (!success) return invalid(error);
+  const fees = feesOf(request, deps);
+  if (feesText(fees) !== (request.acceptsFees ?? ''))
+    return { outcome: 'invalid', issues: [{ path: 'acceptsFees', message: feesRefusal(request) }] };
   return deps.database.transaction((tx) =>
     openRepair(tx, deps, {
       idempotencyKey: request.idempotencyKey,
       fingerprint: fingerprintOf(request),
       who: { kind: 'customer', userId },
-      columns: columnsOf(request, deps, userId),
+      columns: {
+        ...columnsOf(request, deps, userId),
+        ...fees,
+        ...(hasFees(fees) && { fees_accepted_at: deps.clock() }),
+      },
       event: { kind: 'create', payload: { wayIn: request.wayIn }, tells: ['customer', 'shop'] },
     }),
   );
 }
+
+/** A parcel leaves on what was announced before it; any other device is announced its fees when it is left. */
+const feesOf = ({ wayIn }: RepairRequest, { shop }: Pick<RepairDeps, 'shop'>) =>
+  wayIn === 'mail-in' ? announcedFees(shop()) : NO_FEES;
+
+const feesRefusal = ({ acceptsFees }: RepairRequest): string =>
+  acceptsFees
+    ? 'L’atelier a changé ces montants entre-temps\u00a0: relisez-les, puis acceptez-les.'
+    : 'Cochez cette case pour envoyer votre appareil.';
 
 function columnsOf(request: RepairRequest, deps: RepairDeps, userId: string | null) {
   return {

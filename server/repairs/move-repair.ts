@@ -10,6 +10,7 @@ import { creditWithdrawn, tellCreditNotes } from './documents/credit-repair.ts';
 import { findInvoiceOf } from './documents/invoice-rows.ts';
 import { writeNote } from './documents/write-note.ts';
 import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
+import { addOwedFees } from './owed-fees.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addChargeRow } from './repair-entries.ts';
 import { addRepairEvent, lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
@@ -20,6 +21,8 @@ export type RepairMove = {
   note?: string | undefined;
   /** What the return of an unrepaired device costs its customer, if the shop asks for it. */
   postageCents?: number | undefined;
+  /** Adds what the customer accepted to pay for the diagnosis and a refusal. */
+  withFees?: boolean | undefined;
   /** No mail tells of it: the customer is there. */
   isQuiet?: boolean | undefined;
 };
@@ -46,6 +49,7 @@ export function moveRepair(
       const charge = { kind: 'return_postage', label: RETURN_LABEL, cents: move.postageCents } as const;
       await addChargeRow(tx, repair, charge, who, now);
     }
+    if (move.event === 'return_unrepaired' && move.withFees) await addOwedFees(tx, repair, who, now);
     const payload = move.isQuiet ? { isQuiet: true } : {};
     const moved = await applyTransition(tx, repair, transition, { note: move.note, payload }, who, now);
     if (moved.outcome !== 'moved') return moved;

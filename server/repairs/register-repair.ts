@@ -1,14 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import { announcedFees, hasFees, NO_FEES } from '#domain/repair/announced-fees.ts';
 import { refusedDays } from '#domain/repair/promised-days.ts';
 import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
-import { isOver, type RepairState } from '#domain/repair/repair-states.ts';
+import { isOver, type RepairState, type WayIn } from '#domain/repair/repair-states.ts';
+import { saysAgreement } from '#domain/repair/signed-state.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
 import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import { sealText } from '../sealed-text.ts';
+import { acceptedFees } from './accepted-fees.ts';
 import {
   type CreateOutcome,
   customerColumns,
@@ -48,6 +51,7 @@ export async function registerRepair(
       .updateTable('repairs')
       .set({
         ...intakeColumns(intake, deps, now),
+        ...feesColumns(intake, repair.way_in, deps, now),
         ...deviceColumns(intake.device, deps),
         state: to,
         updated_at: now,
@@ -96,6 +100,7 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
         claim_id: intake.claimId ?? null,
         brought_with: visit,
         ...intakeColumns(intake, deps, now),
+        ...feesColumns(intake, 'counter', deps, now),
       },
       event: { kind: 'intake', payload: guaranteeAt(first, now), tells: ['customer'] },
       also: async (id) => {
@@ -143,7 +148,7 @@ async function signVisit(
   if (visit === null || !signature) return;
   await tx
     .updateTable('repairs')
-    .set({ signature, signed_at: now })
+    .set({ signature, signed_at: now, fees_accepted_at: acceptedFees(now) })
     .where(({ eb, or }) => or([eb('id', '=', visit), eb('brought_with', '=', visit)]))
     .where('signature', 'is', null)
     .where('state', '=', 'registered')
@@ -235,6 +240,23 @@ function intakeColumns(intake: Intake, { dataNoticeVersion }: RepairDeps, now: D
     account_lock: intake.accountLock ?? null,
     registered_at: now,
   };
+}
+
+/**
+ * What is announced when a device is left, and whether its customer agreed to it there, drawn or in words. A parcel keeps what
+ * was announced before it left; a device that comes back under a guarantee owes nothing.
+ */
+function feesColumns(
+  { returnOf, signature, conditionNote, claimId }: Intake & { claimId?: string | undefined },
+  wayIn: WayIn,
+  { shop }: Pick<RepairDeps, 'shop'>,
+  now: Date,
+) {
+  if (returnOf || claimId) return { ...NO_FEES, fees_accepted_at: null };
+  if (wayIn === 'mail-in') return {};
+  const fees = announcedFees(shop());
+  const isAccepted = hasFees(fees) && (Boolean(signature) || saysAgreement(conditionNote));
+  return { ...fees, fees_accepted_at: isAccepted ? now : null };
 }
 
 export const reusedPartsColumns = (reusedParts: RepairIntake['reusedParts']) => ({

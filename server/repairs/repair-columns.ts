@@ -56,6 +56,11 @@ export const CUSTOMERS_COLUMNS = [
   'paid_cents',
   'refunded_cents',
   'grouped_cents',
+  'diagnosis_fee_cents',
+  'refusal_fee_cents',
+  'storage_day_cents',
+  'storage_free_days',
+  'fees_accepted_at',
   'created_at',
   'updated_at',
 ] as const;

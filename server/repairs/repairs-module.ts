@@ -32,6 +32,7 @@ import { countRepairs, listOfAccount, listRepairs } from './list-repairs.ts';
 import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair } from './move-repair.ts';
+import { addFee } from './owed-fees.ts';
 import { expireQuotes, listUnclaimed, remindQuotes, remindUnclaimed } from './pass-time.ts';
 import {
   findLinesToKeep,
@@ -134,6 +135,7 @@ export function createRepairs(deps: RepairsDeps) {
       ),
       ...bindDeps(deps, {
         addCharge,
+        addFee,
         addPhotos,
         askSignature,
         change: changeRepair,

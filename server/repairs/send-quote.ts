@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type AccountLock, owesAccountLock } from '#domain/repair/account-lock.ts';
+import { feesInForce, refusalDetail } from '#domain/repair/announced-fees.ts';
 import type { AlternativeTerms } from '#domain/repair/quote-alternatives.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
@@ -83,6 +84,7 @@ type Frozen = {
 function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: RepairDeps) {
   const { device_kind, brand, model, serial } = repair;
   const selling = sellerData(shop(), quote.sentAt);
+  const fees = feesInForce(repair);
   return {
     ...selling,
     customer: {
@@ -118,6 +120,12 @@ function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: Repa
     },
     promisedOn: repair.promised_on,
     warranty: shop().repairWarranty,
+    ...(refusalDetail(fees) && {
+      fees: {
+        diagnosis_fee_cents: fees.diagnosis_fee_cents,
+        refusal_fee_cents: fees.refusal_fee_cents,
+      },
+    }),
     currency: 'EUR',
     cgvVersion,
   };

@@ -175,13 +175,38 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'retours',
     title: 'Retour des colis',
-    lead: 'Ce que paie le client dont l’appareil est venu par colis, que le devis soit accepté ou refusé. La page de l’envoi, le bordereau, le refus d’un devis et le devis lui-même prennent ces montants. Diagnostic et devis restent gratuits.',
+    lead: 'Ce que paie le client dont l’appareil est venu par colis, que le devis soit accepté ou refusé. La page de l’envoi, le bordereau, le refus d’un devis et le devis lui-même prennent ces montants.',
     hasPreview: false,
     asksProof: false,
     fields: [
       lineSetting('returnSmall', RETURN_SIZES.returnSmall, 'En euros, par exemple 8,90.'),
       lineSetting('returnMedium', RETURN_SIZES.returnMedium, 'En euros.'),
       lineSetting('returnLarge', RETURN_SIZES.returnLarge, 'En euros.'),
+    ],
+  },
+  {
+    id: 'frais',
+    title: 'Diagnostic, refus et garde',
+    lead: 'Ce que vous demandez en plus du travail. Vide ou zéro\u00a0: rien, et le site le dit gratuit. Un montant est annoncé sur la fiche de prise en charge ou avant l’envoi, et n’est dû que si le client l’a accepté là, par écrit\u00a0: un appareil déjà déposé n’en doit aucun.',
+    hasPreview: false,
+    asksProof: false,
+    fields: [
+      orEmpty(lineSetting('diagnosisFee', 'Diagnostic', 'En euros, que le devis soit accepté ou refusé.')),
+      orEmpty(
+        lineSetting('refusalFee', 'Refus d’un devis', 'En euros, pour le remontage, en plus du diagnostic.'),
+      ),
+      orEmpty(
+        lineSetting(
+          'storageFee',
+          'Frais de garde, par jour',
+          'En euros, une fois l’appareil prêt et annoncé.',
+        ),
+      ),
+      number(
+        'storageFreeDays',
+        'Jours de garde sans frais',
+        'Comptés depuis l’annonce que l’appareil est prêt.',
+      ),
     ],
   },
   {

@@ -13,7 +13,7 @@ import { analyticsSetting } from '../third-parties/analytics-setting.ts';
 import { chatSetting } from '../third-parties/chat-setting.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
-/** Upper bound for the price of a return: a hundred times a large parcel would be a typing mistake. */
+/** Upper bound for the price of a return or a fee: a hundred times a large parcel would be a typing mistake. */
 const MAX_RETURN_CENTS = 30_000;
 
 /** Settings that are a single field of a form. */
@@ -65,6 +65,9 @@ const price = readBy((text) => {
   const cents = parseEuros(text);
   return cents === null || cents > MAX_RETURN_CENTS ? null : formatEuros(cents);
 }, 'Écrivez un montant en euros, par exemple 8,90.');
+
+/** A fee; nothing, or zero, where there is none. */
+const fee = orNone(price).transform((text) => (text && parseEuros(text) ? text : null));
 
 /** An address as in the environment, but https only: visitors go there. */
 const address = readBy(
@@ -179,6 +182,10 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   returnSmall: price,
   returnMedium: price,
   returnLarge: price,
+  diagnosisFee: fee,
+  refusalFee: fee,
+  storageFee: fee,
+  storageFreeDays: whole(1, 365),
   takeBackDelivered: orNone(lineInput('', 300)),
   europeanNoticeUrl: orNone(address),
   europeanNoticeFile: orNone(z.uuid('Choisissez un fichier.')),

@@ -57,7 +57,7 @@ const orNull = (schema: z.ZodType<string>) => schema.nullable();
 const visited = orNull(z.url().refine(isOverTls));
 const textReadBy = (schema: z.ZodType<unknown, string>) =>
   z.string().refine((text) => schema.safeParse(text).success);
-/** Quotes calculate with it (domain/repair/return-postage.ts). */
+/** Quotes calculate with it (domain/repair/return-postage.ts, announced-fees.ts). */
 const price = z.string().refine((text) => parseEuros(text) !== null);
 const onOrOff = z.enum(['on', 'off']);
 
@@ -71,6 +71,9 @@ const storedSchemas: Record<SettingName, z.ZodType> = {
   returnSmall: price,
   returnMedium: price,
   returnLarge: price,
+  diagnosisFee: orNull(price),
+  refusalFee: orNull(price),
+  storageFee: orNull(price),
   ...appointmentRules.shape,
   vatFrom: z.iso.date(),
   vatNext: z.string().min(1),

@@ -3,6 +3,7 @@ import { shownPhone } from '#domain/customers/phone.ts';
 import { MOST_TERMS_DAYS, USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { readReminderDays } from '#domain/free-invoice/reminders.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
+import { diagnosisLine, diagnosisSentence, diagnosisWords } from '#domain/repair/announced-fees.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
 import { typeset } from '#domain/text/typography.ts';
@@ -119,6 +120,12 @@ export const shopSettingsSchema = z.strictObject({
       'des jours, du plus proche au plus lointain\u00a0: 7, 21',
     )
     .default('7, 21'),
+  /** What is asked besides the work (domain/repair/announced-fees.ts); null where nothing is. */
+  diagnosisFee: notYet,
+  refusalFee: notYet,
+  storageFee: notYet,
+  /** Days for which storage costs nothing once a device is ready. */
+  storageFreeDays: z.int().min(1).max(365).default(30),
   /** Whether the site sends them by itself. */
   remindsByItself: z.enum(['on', 'off']).default('off'),
   /** Never written in the file: what the owner decided about VAT (server/vat/). */
@@ -136,6 +143,9 @@ export const shopTokenNames: ReadonlySet<string> = new Set([
   'address',
   'trader',
   'payments',
+  'diagnosisWords',
+  'diagnosisSentence',
+  'diagnosisLine',
 ]);
 
 /** @throws ContentError if the file is missing or breaks the schema. */
@@ -154,6 +164,9 @@ export function shopTokens(facts: ShopSettings): ReadonlyMap<string, string> {
     address: formatAddress(facts),
     payments: facts.payments.join(', '),
     trader: traderName(facts),
+    diagnosisWords: diagnosisWords(facts),
+    diagnosisSentence: diagnosisSentence(facts),
+    diagnosisLine: diagnosisLine(facts),
   };
   return new Map(
     Object.entries(words)

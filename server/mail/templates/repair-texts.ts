@@ -2,8 +2,17 @@ import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { type PaymentWay, wayText } from '#domain/payments/payment-ways.ts';
 import { estimateRange } from '#domain/repair/agreed-terms.ts';
+import {
+  diagnosisWords,
+  feesInForce,
+  feesText,
+  hasFees,
+  refusalWords,
+  storageFrom,
+} from '#domain/repair/announced-fees.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
+import { returnPostageOf } from '#domain/repair/return-postage.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
@@ -32,6 +41,12 @@ export type RepairMail = {
     | 'estimate_max_cents'
     | 'estimate_note'
     | 'estimate_until'
+    | 'device_kind'
+    | 'diagnosis_fee_cents'
+    | 'refusal_fee_cents'
+    | 'storage_day_cents'
+    | 'storage_free_days'
+    | 'fees_accepted_at'
   > & {
     /** « 2026-11-22 », while the device waits to be fetched. */
     readyOn: string | null;
@@ -109,27 +124,35 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'register':
     case 'intake': {
       const date = formatLongDate(repair.promised_on);
-      const told = fillMail(words, 'registered', { ...values, date });
+      const told = fillMail(words, 'registered', { ...values, date, frais: announcedText(repair) });
       return { ...told, body: [told.why, date && told.promised, told.terms, told.follow] };
     }
     case 'diagnose':
     case 'reopen':
     case 'withdraw':
     case 'close':
-    case 'refuse_estimate':
-    case 'refuse': {
+    case 'refuse_estimate': {
       const told = fillMail(words, WITH_NEXT[kind], values);
+      return { ...told, body: [told.why, told.next] };
+    }
+    case 'refuse': {
+      const told = fillMail(words, 'refused', { ...values, refus: refusalText(mail) });
       return { ...told, body: [told.why, told.next] };
     }
     case 'estimate': {
       const date = formatLongDate(repair.estimate_until);
-      const told = fillMail(words, 'estimate', { ...values, date, fourchette: estimateRange(repair) });
+      const told = fillMail(words, 'estimate', {
+        ...values,
+        date,
+        fourchette: estimateRange(repair),
+        diagnostic: diagnosisWords(mail.shop),
+      });
       const unknown = repair.estimate_note && `Ce qui la ferait changer : ${repair.estimate_note}`;
       return { ...told, body: [told.why, unknown, told.answer] };
     }
     case 'quote': {
       const date = formatLongDate(mail.quote?.valid_until);
-      const told = fillMail(words, 'quote', { ...values, date });
+      const told = fillMail(words, 'quote', { ...values, date, refus: refusalText(mail) });
       return { ...told, body: [told.why, told.answer] };
     }
     case 'quote_reminder': {
@@ -147,7 +170,7 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       const waiting = repair.way_in === 'mail-in' ? [told.byPost] : [told.place, told.bring];
       return {
         ...told,
-        body: [told.why, ...waiting, dueText(mail), repair.isNoted && NOTE_TEXT],
+        body: [told.why, ...waiting, dueText(mail), storageNotice(mail), repair.isNoted && NOTE_TEXT],
       };
     }
     case 'hand_over':
@@ -179,7 +202,7 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     }
     case 'reminder': {
       const told = fillMail(words, 'reminder', { ...values, date: formatDate(repair.ready_at) });
-      return { ...told, body: [told.why, told.ifNot, dueText(mail), saleText(repair)] };
+      return { ...told, body: [told.why, told.ifNot, dueText(mail), storageNotice(mail), saleText(repair)] };
     }
     default: {
       const told = fillMail(words, 'news', { ...values, etape: eventLabel(kind, 'customer') });
@@ -196,7 +219,6 @@ const WITH_NEXT = {
   withdraw: 'withdrawn',
   close: 'closed',
   refuse_estimate: 'closed',
-  refuse: 'refused',
 } as const satisfies Partial<Record<RepairMail['kind'], keyof RepairWords>>;
 
 /** The values of the fields that most mails have. */
@@ -283,6 +305,27 @@ function dueText({ kind, repair, shop }: RepairMail): string | null {
   return account
     ? `${due}${when}, par virement à ${shop.name}, IBAN ${account}, avec la référence ${repair.reference}.`
     : `${due}${when} : appelez-nous au ${shop.phone} pour convenir du paiement.`;
+}
+
+/** What was announced at the intake: it is owed only if the customer agreed to it there. */
+const announcedText = (repair: RepairMail['repair']): string =>
+  hasFees(repair)
+    ? `Annoncé au dépôt, et dû seulement si vous l’avez accepté par écrit (${feesText(repair)})`
+    : 'Le diagnostic et le devis sont gratuits';
+
+const refusalText = ({ repair, shop }: RepairMail): string =>
+  refusalWords(
+    feesInForce(repair),
+    repair.way_in === 'mail-in' ? returnPostageOf(repair.device_kind, shop) : null,
+  );
+
+/** From which day a device that waits costs something. */
+function storageNotice({ repair }: RepairMail): string | null {
+  const fees = feesInForce(repair);
+  const from = repair.readyOn && storageFrom(fees, repair.readyOn);
+  return from
+    ? `Frais de garde que vous avez acceptés : ${formatEuros(fees.storage_day_cents ?? 0)} par jour à partir du ${formatLongDate(from)}.`
+    : null;
 }
 
 /** What the law allows with a device that nobody fetches. */

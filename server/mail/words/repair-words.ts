@@ -50,12 +50,12 @@ export const REPAIR_MAILS = {
   registered: {
     key: 'pris-en-charge',
     label: 'Appareil pris en charge',
-    fields: REPAIR,
+    fields: { ...REPAIR, frais: 'ce que coûte le diagnostic, et tout ce qui est annoncé au dépôt' },
     texts: {
       ...HEAD,
       why: sentence(WHY),
       promised: sentenceOn('Si une date est annoncée', { date: 'cette date' }),
-      terms: sentence('Diagnostic et accord'),
+      terms: sentence('Diagnostic et accord', 'frais'),
       follow: FOLLOW,
     },
   },
@@ -74,7 +74,12 @@ export const REPAIR_MAILS = {
   estimate: {
     key: 'estimation',
     label: 'Estimation envoyée',
-    fields: { ...REPAIR, date: 'le dernier jour de l’estimation', fourchette: 'les deux prix' },
+    fields: {
+      ...REPAIR,
+      date: 'le dernier jour de l’estimation',
+      fourchette: 'les deux prix',
+      diagnostic: 'ce que coûte le diagnostic',
+    },
     texts: {
       ...HEAD,
       why: sentence(WHY, 'fourchette'),
@@ -84,8 +89,8 @@ export const REPAIR_MAILS = {
   quote: {
     key: 'devis',
     label: 'Devis envoyé',
-    fields: { ...REPAIR, date: 'le dernier jour du devis' },
-    texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date') },
+    fields: { ...REPAIR, date: 'le dernier jour du devis', refus: 'ce que coûte un refus' },
+    texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date', 'refus') },
   },
   quoteReminder: {
     key: 'devis-relance',
@@ -107,8 +112,13 @@ export const REPAIR_MAILS = {
   refused: {
     key: 'devis-refuse',
     label: 'Devis refusé',
-    fields: { ...REPAIR, devis: 'le numéro du devis', moment: 'le jour et l’heure du refus' },
-    texts: { ...HEAD, why: sentence(WHY, 'moment'), next: sentence(NEXT) },
+    fields: {
+      ...REPAIR,
+      devis: 'le numéro du devis',
+      moment: 'le jour et l’heure du refus',
+      refus: 'ce que coûte un refus',
+    },
+    texts: { ...HEAD, why: sentence(WHY, 'moment'), next: sentence(NEXT, 'refus') },
   },
   withdrawn: {
     key: 'contrat-renonce',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { NO_FEES, refusalDetail, refusalWords } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   ALTERNATIVES,
@@ -80,6 +81,11 @@ export const quoteDocumentSchema = z.object({
   promisedOn: text.nullable().default(null),
   /** « 3 mois » */
   warranty: text.nullable().default(null),
+  /** What the customer accepted before the device was left; null in quotes from before there were fees. */
+  fees: z
+    .object({ diagnosis_fee_cents: z.int().nullable(), refusal_fee_cents: z.int().nullable() })
+    .nullable()
+    .default(null),
   cgvVersion: text,
 });
 
@@ -162,7 +168,7 @@ export function quoteText(
       ];
     }),
     mentions: [
-      `${priceMention(vatNotice)} Diagnostic et devis gratuits.`,
+      `${priceMention(vatNotice)} ${refusalMention(document)}`,
       ...(solutions.length === 0 || taken
         ? []
         : [
@@ -199,6 +205,13 @@ function depositMentions(
           `Acompte demandé à l’acceptation${id === null ? '' : ` de la solution ${id.toUpperCase()}`}\u00a0: ${formatEuros(cents)}. Il engage les deux parties et se déduit du prix\u00a0; le travail commence quand il est payé.`,
         ],
   );
+}
+
+/** What a refusal costs, beside the return of a parcel. */
+function refusalMention({ fees }: QuoteDocument): string {
+  const owed = { ...NO_FEES, ...fees };
+  const detail = refusalDetail(owed);
+  return detail ? `Un refus ${refusalWords(owed, null)}. ${detail}.` : 'Diagnostic et devis gratuits.';
 }
 
 /** When it is promised, or how long the parts take. */

@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates/dates.ts';
+import { feeRows, feesInForce } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
@@ -12,6 +13,7 @@ import { customerText, type DocumentContext } from './ticket-texts.ts';
  */
 export function repairSlipText(repair: ShopRepair, { shop, siteUrl }: DocumentContext): DocumentTexts {
   const { reference, battery, accessories } = repair;
+  const fees = feeRows(feesInForce(repair));
   return {
     title: `Bordereau d’envoi ${reference}`,
     isSpecimen: shop.mode === 'demonstration',
@@ -27,6 +29,7 @@ export function repairSlipText(repair: ShopRepair, { shop, siteUrl }: DocumentCo
     qr: `${siteUrl}/enregistrement?dossier=${reference}`,
     blocks: [
       { title: 'Panne annoncée', rows: [['', repair.fault]] },
+      ...(fees.length > 0 ? [{ title: 'Frais que vous avez acceptés', rows: fees }] : []),
       {
         title: 'Avant de fermer le carton',
         rows: [

@@ -3,6 +3,7 @@ import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
+import { type AnnouncedFees, feeRows, hasFees } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   CONDITION_ITEMS,
@@ -58,7 +59,10 @@ export function ticketText(
     blocks: [...intakeBlocks(repair), ...others.map(otherBlock)],
     lines: [],
     totals: [],
-    mentions: [...intakeMentions(shop, siteUrl), ...signedWords(repair)],
+    mentions: [
+      ...intakeMentions(shop, siteUrl, [repair, ...others.map(({ repair: other }) => other)]),
+      ...signedWords(repair),
+    ],
     ...signatureOf(repair),
     stub: {
       title: `Dossier ${reference}`,
@@ -81,9 +85,13 @@ export const intakeBlocks = (repair: ShopRepair): DocumentBlock[] => [
 ];
 
 /** The conditions of an intake (CGV, article 11): they stand above the signature. */
-export const intakeMentions = (shop: ShopSettings, siteUrl: string): string[] =>
+export const intakeMentions = (
+  shop: ShopSettings,
+  siteUrl: string,
+  repairs: readonly AnnouncedFees[],
+): string[] =>
   [
-    'Le diagnostic et le devis sont gratuits. Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.',
+    `${repairs.some(hasFees) ? 'Vous acceptez les frais écrits plus haut, annoncés avant le dépôt' : 'Le diagnostic et le devis sont gratuits'}. Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.`,
     'Sauvegardez vos données quand l’appareil le permet. Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.',
     'Appareil non réclamé\u00a0: nous vous adressons des rappels, le dernier par écrit au bout de six mois. L’appareil reste le vôtre. Au bout d’un an, nous pouvons demander au juge l’autorisation de le faire vendre (loi du 31 décembre 1903).',
     `Conditions générales\u00a0: ${siteUrl}/legal/cgv. ${shop.vatNotice}.`,
@@ -177,6 +185,7 @@ function conditionsOfRepair(repair: ShopRepair): DocumentBlock {
     ['Estimation', range],
     ['Ce qui la changerait', repair.estimate_note ?? ''],
     ['Date annoncée', formatLongDate(repair.promised_on)],
+    ...feeRows(repair).map(([name, words]): [string, string] => [name, words]),
     ['Pièces', reused_parts ? [REUSED_PARTS[reused_parts], reason].filter(Boolean).join('\u00a0: ') : ''],
   ];
   return { title: 'Réparation', rows: rows.filter(([, value]) => value !== '') };

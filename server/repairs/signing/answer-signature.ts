@@ -3,6 +3,7 @@ import { type SignatureAnswer, signatureAnswerSchema } from '#domain/repair/sign
 import { writtenAgreement } from '#domain/repair/signed-state.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Invalid, invalid, type Refused, refused } from '../../outcomes.ts';
+import { acceptedFees } from '../accepted-fees.ts';
 import { intakeMentions } from '../documents/ticket-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
@@ -24,7 +25,7 @@ export async function findSigning(deps: RepairDeps, code: string) {
   const repairs = await readToSign(database.kysely, request.repair_id);
   return {
     devices: repairs.map(signedTerms),
-    conditions: intakeMentions(shop(), siteUrl),
+    conditions: intakeMentions(shop(), siteUrl, repairs),
     until: request.expires_at,
     shopName: shop().name,
   };
@@ -87,7 +88,7 @@ async function sign(
     .updateTable('repairs')
     // A name in words replaces what was drawn under other terms.
     .set({ signature: signature ?? null, signed_at: signature ? now : null })
-    .set({ data_notice_version: dataNoticeVersion, updated_at: now })
+    .set({ data_notice_version: dataNoticeVersion, updated_at: now, fees_accepted_at: acceptedFees(now) })
     .where('id', '=', repair.id)
     .execute();
   const payload = { termsHash: termsHash([repair]), cgvVersion, dataNoticeVersion };

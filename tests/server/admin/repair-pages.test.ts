@@ -246,6 +246,36 @@ test('a case offers what may follow, and nothing else', async () => {
   expect(await stateNow()).toBe('diagnosed');
 });
 
+test('a fee that was accepted at the counter is asked for in one press, with the amount that the page shows', async () => {
+  const fees = { diagnosisFee: '30,00\u00a0€', refusalFee: '15,00\u00a0€', storageFee: null };
+  const asking = { ...deps(), shop: () => ({ ...deps().shop(), ...fees }) };
+  const { id, reference, linkToken } = await counterRepair(asking);
+  const file = `${LIST}/${reference}`;
+  const drawn = parse((await admin.get(`${file}?etape=quote`)).body);
+  expect(drawn.querySelector('[name="lines.2.label"]')?.getAttribute('value')).toBe('Diagnostic');
+  expect(drawn.querySelector('[name="lines.2.new.price"]')?.getAttribute('value')).toBe('30,00');
+  const sent = await sentQuote(asking, id);
+  const refusal = await site.visitor().get(`/suivi-reparation?lien=${linkToken}&etape=refuser`);
+  expect(mainOf(refusal.body)).toContain(
+    'Un refus coûte 45,00 €. Diagnostic, 30,00 €, et remontage, 15,00 €, acceptés avant le dépôt.',
+  );
+  await answerQuote(asking, id, { answer: 'refuse', quoteId: sent.id, reason: 'Non.' }, CUSTOMER);
+  const offered = mainOf((await admin.get(`${file}?etape=return_unrepaired`)).body);
+  expect(offered).toContain(
+    'Diagnostic, 30,00 €; Remontage après le refus du devis, 15,00 €.'.replace('€;', '€ ;'),
+  );
+  const wrong = await admin.submit(file, { intent: 'fee', fee: 'refusal', cents: '1' });
+  expect([wrong.status, mainOf(wrong.body)]).toEqual([409, expect.stringContaining('relisez le dossier')]);
+  const pressed = await admin.submit(file, { intent: 'fee', fee: 'refusal', cents: '1500' });
+  expect([pressed.status, pressed.location]).toEqual([303, `${file}?fait=prix`]);
+  await admin.submit(`${file}?etape=return_unrepaired`, {
+    intent: 'move',
+    event: 'return_unrepaired',
+    withFees: 'oui',
+  });
+  expect(mainOf((await admin.get(file)).body)).toContain('Reste à payer45,00 €');
+});
+
 test('the return of a parcel is in its quote and in its price, as the settings say', async () => {
   const parcel = await requestedRepair(deps(), {
     wayIn: 'mail-in',
@@ -264,7 +294,9 @@ test('the return of a parcel is in its quote and in its price, as the settings s
   const sent = await sentQuote(deps(), parcel.id);
   expect(sent.lines.length).toBeGreaterThan(0);
   const refusal = await site.visitor().get(`/suivi-reparation?lien=${parcel.linkToken}&etape=refuser`);
-  expect(mainOf(refusal.body)).toContain('seul le retour reste à votre charge, 14,90 €');
+  expect(mainOf(refusal.body)).toContain(
+    'Un refus ne coûte que le retour, 14,90 €. Le diagnostic et le devis sont gratuits.',
+  );
   await answerQuote(deps(), parcel.id, { answer: 'refuse', quoteId: sent.id, reason: 'Non.' }, CUSTOMER);
   expect(await offered('return_unrepaired', 'postage')).toBe('14,90');
   const file = `${LIST}/${parcel.reference}`;

@@ -389,7 +389,7 @@ test('a quote is refused on a page of its own, which says what that costs', asyn
   const repair = await waiting();
   const visitor = site.visitor();
   const page = await visitor.get(`${repair.path}&etape=refuser`);
-  expect(mainText(page)).toContain('le diagnostic et le devis sont gratuits');
+  expect(mainText(page)).toContain('Un refus ne coûte rien. Le diagnostic et le devis sont gratuits.');
   expect((await files())[0]?.state).toBe('quoted');
   const fields = { intent: 'refuse', ...hiddenFields(page, 'refuse'), reason: 'Trop cher.' };
   const refused = await visitor.submit(`${repair.path}&etape=refuser`, fields);

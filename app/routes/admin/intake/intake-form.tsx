@@ -7,12 +7,14 @@ import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
+import type { feeRows } from '#domain/repair/announced-fees.ts';
 import type { WorkLoad } from '#domain/repair/day-load.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
 import { PromiseField } from '../repairs/promise-field.tsx';
@@ -24,9 +26,18 @@ import { IntakeDevice } from './intake-device.tsx';
 import { UnlockFields } from './unlock-fields.tsx';
 import { useGrid } from './use-grid.ts';
 
+type FeeRows = ReturnType<typeof feeRows>;
+
 export type IntakeStart = {
   /** A case requested or announced online: its customer and fault are known. */
-  takenOver: { reference: string; name: string; fault: string; subject: string | null } | null;
+  takenOver: {
+    reference: string;
+    name: string;
+    fault: string;
+    subject: string | null;
+    /** What the customer of a parcel accepted before it left; null if it is announced here. */
+    fees: FeeRows | null;
+  } | null;
   /** The earlier repair, if the device comes back. */
   returnOf: { reference: string; device: string } | null;
   /** The device that was taken in before this one in the same visit, and how many there are with it. */
@@ -46,6 +57,8 @@ type IntakeFormProps = {
   /** The day until which an estimate usually holds. */
   until: string;
   load: WorkLoad;
+  /** What the customer is to accept besides the work. */
+  fees: FeeRows;
   errors: readonly FieldError[];
   kept: Record<string, string>;
   /** Whether the shop sends text messages. */
@@ -70,6 +83,7 @@ export function IntakeForm({
   load,
   takesSms,
   usual,
+  fees,
   errors,
   ...props
 }: IntakeFormProps) {
@@ -108,7 +122,7 @@ export function IntakeForm({
       <UnlockFields drawn={drawn} kind={grid.kind} />
       <MoneyFields drawn={drawn} until={until} load={load} />
       <ExpressFields drawn={drawn} />
-      <AgreementFields drawn={drawn} isVisit={start.broughtWith !== null} />
+      <AgreementFields drawn={drawn} fees={fees} isVisit={start.broughtWith !== null} />
       <PhotoFields drawn={drawn} photos={photos} />
       <p className="account__ways">
         <SubmitButton>Enregistrer l’appareil</SubmitButton>
@@ -188,10 +202,23 @@ function ExpressFields({ drawn }: DrawnProps) {
   );
 }
 
-function AgreementFields({ drawn, isVisit }: DrawnProps & { isVisit: boolean }) {
+function AgreementFields({
+  drawn,
+  isVisit,
+  fees,
+}: DrawnProps & { isVisit: boolean } & Pick<IntakeFormProps, 'fees'>) {
   const { errorOf, typed } = drawn;
   return (
     <Fieldset id="accord" legend="Données et accord">
+      {fees.length > 0 && (
+        <>
+          <p>
+            À dire au client avant sa signature. Sans elle, ou sans son nom plus bas, rien de ceci n’est
+            dû&nbsp;:
+          </p>
+          <DescriptionList items={fees.map(([term, detail]) => ({ term, detail }))} />
+        </>
+      )}
       <Checkbox
         name="acceptsDataNotice"
         value="oui"

@@ -13,6 +13,7 @@ import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { openDayFrom } from '#domain/opening/opening-state.ts';
+import { announcedFees, feeRows } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { signedState } from '#domain/repair/signed-state.ts';
 import { atCaseFields } from '../repairs/case-form.ts';
@@ -64,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     usual: usualFaults(content),
     until: openDayFrom(shop(), addDays(dayInParis(nowOf(context)), ESTIMATE_DAYS)),
     load: await repairs.readLoad(),
+    fees: start.returnOf || start.claim ? [] : (start.takenOver?.fees ?? feeRows(announcedFees(shop()))),
     ...start,
   };
 }
@@ -184,6 +186,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         attempt={loaderData.attempt}
         until={loaderData.until}
         load={loaderData.load}
+        fees={loaderData.fees}
         takesSms={loaderData.takesSms}
         usual={loaderData.usual}
         errors={actionData?.errors ?? []}

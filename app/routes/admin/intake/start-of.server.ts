@@ -3,6 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
+import { feeRows, feesInForce } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
@@ -68,7 +69,10 @@ export async function startOf(context: Context, params: URLSearchParams): Promis
   if (dossier)
     return {
       ...NOTHING,
-      takenOver: { reference: of, name, fault, subject },
+      takenOver: {
+        ...{ reference: of, name, fault, subject },
+        fees: file.way_in === 'mail-in' ? feeRows(feesInForce(file)) : null,
+      },
       kept: withSeen(takenOverTexts(file)) as Record<string, string>,
     };
   const returnOf = retour ? { reference: of, device: deviceText(file) } : null;

@@ -23,6 +23,7 @@ export const MOVE_FIELDS = {
     autoComplete: 'off',
     maxLength: 20,
   },
+  withFees: { label: 'Frais acceptés', isBox: true },
   isConfirmed: CONFIRMATION,
 } satisfies FieldsOf<ReturnType<typeof moveSchema>>;
 
@@ -35,6 +36,7 @@ export const moveSchema = () =>
       event: z.enum(events),
       note: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
       postage: optional(eurosField()),
+      withFees: box(),
       isConfirmed: box(),
     })
     .refine(({ event, isConfirmed }) => transitionOf(event).to !== 'closed' || isConfirmed, {

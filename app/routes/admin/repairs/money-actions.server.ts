@@ -8,6 +8,7 @@ import {
   correctionSchema,
   DEPOSIT_FIELDS,
   depositSchema,
+  feeSchema,
   PAYMENT_FIELDS,
   paymentOf,
   paymentSchema,
@@ -24,6 +25,7 @@ export const MONEY_ACTIONS = {
   refund: giveRefund,
   'correct-payment': correctPayment,
   charge: addCharge,
+  fee: addFee,
   invoice: issueRepairInvoice,
   'invoice-deposit': issueDepositInvoice,
 } satisfies Record<string, (doing: Doing) => Promise<RepairAction>>;
@@ -55,6 +57,18 @@ async function addCharge(doing: Doing): Promise<RepairAction> {
   if (errors) return wrongForm(errors, kept);
   const added = await doing.repairs.addCharge(doing.repairId, paymentOf(value), doing.who);
   return answerOf(doing, added, 'prix', kept, atFields(CHARGE_FIELDS));
+}
+
+async function addFee(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, feeSchema, {});
+  if (errors) return wrongForm(errors, kept);
+  const { fee: kind, cents } = value;
+  return answerOf(
+    doing,
+    await doing.repairs.addFee(doing.repairId, { kind, cents }, doing.who),
+    'prix',
+    kept,
+  );
 }
 
 async function issueRepairInvoice(doing: Doing): Promise<RepairAction> {

@@ -114,6 +114,13 @@ export const chargeSchema = () =>
     amount: eurosField(),
   });
 
+/** A fee that was announced: its amount is the one that the page showed. */
+export const feeSchema = () =>
+  z.object({
+    fee: z.enum(['diagnosis', 'refusal', 'storage'], 'Rechargez la page.'),
+    cents: z.coerce.number('Rechargez la page.').pipe(z.int('Rechargez la page.')),
+  });
+
 export const LEAVING_FIELDS = {
   amount: { ...AMOUNT, label: 'Montant encaissé', help: 'Vide si rien n’est payé aujourd’hui.' },
   method: { ...METHOD, label: 'Moyen de paiement' },

@@ -2,6 +2,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
+import { type OwedFee, owedFees, unrepairedFees } from '#domain/repair/announced-fees.ts';
 import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 
@@ -13,7 +14,7 @@ import { cardNewsView } from '../card-news-view.server.ts';
  * Cents for the forms, texts for the page. Forms send `seenCents` back, to show that the balance has not changed
  * meanwhile.
  */
-export function moneyView(repair: ShopRepair) {
+export function moneyView(repair: ShopRepair, today: string) {
   const { money, paid_cents, refunded_cents, moneyDocuments } = repair;
   const { priceCents, dueCents, depositDueCents, overCents, keptCents, charges, entries } = money;
   const isInvoiced = moneyDocuments.invoices.some(({ isDeposit }) => !isDeposit);
@@ -45,6 +46,9 @@ export function moneyView(repair: ShopRepair) {
       amount: formatEuros(repair.grouped.amount_cents),
     },
     seenCents: paid_cents + refunded_cents,
+    /** What the customer accepted before the device was left, and can be asked for now, each in one press. */
+    fees: isInvoiced || repair.grouped_cents > 0 ? [] : owedFees({ ...repair, charges }, today).map(feeView),
+    unrepairedFees: unrepairedFees({ ...repair, charges }, today).map(feeView),
     charges: charges.map(({ id, kind, label, amount_cents }) => ({
       id,
       words: `${CHARGE_KINDS[kind]}\u00a0: ${label}`,
@@ -68,6 +72,12 @@ export function moneyView(repair: ShopRepair) {
     })),
   };
 }
+
+const feeView = ({ kind, label, cents }: OwedFee) => ({
+  kind,
+  cents,
+  words: `${label}, ${formatEuros(cents)}`,
+});
 
 /** Notes, invoices and credit notes, by the names of their files. */
 export const moneyDocumentsView = ({ moneyDocuments: { noteAt, invoices, creditNotes } }: ShopRepair) => [

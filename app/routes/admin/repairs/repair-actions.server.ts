@@ -67,8 +67,8 @@ export async function act(doing: Doing): Promise<RepairAction> {
 async function moveOn(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, moveSchema, MOVE_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { event, note, postage: postageCents } = value;
-  const moved = await doing.repairs.move(doing.repairId, { event, note, postageCents }, doing.who);
+  const { event, note, postage: postageCents, withFees } = value;
+  const moved = await doing.repairs.move(doing.repairId, { event, note, postageCents, withFees }, doing.who);
   const back = doing.form.fields.get('retour');
   if (typeof back === 'string' && !('reason' in moved || 'issues' in moved))
     return redirect(boardPath(back), 303);

@@ -1,3 +1,5 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -6,7 +8,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { CardNews } from '../card-news.tsx';
 import { GROUP_PATH, invoicePath } from '../invoices/free-invoice-paths.ts';
 import { MONEY_STEPS, moneyStepsOf } from './money-steps.ts';
-import { entryPath, stepPath } from './repair-paths.ts';
+import { entryPath, repairPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 /** What the repair costs, what was paid for it, and what remains. */
@@ -68,6 +70,15 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
           </ButtonLink>
         ))}
       </p>
+      {money.fees.map(({ kind, cents, words }) => (
+        <Form key={kind} method="post" action={repairPath(reference)}>
+          <input type="hidden" name="fee" value={kind} />
+          <input type="hidden" name="cents" value={cents} />
+          <SubmitButton name="intent" value="fee" variant="secondary">
+            {`Ajouter au prix\u00a0: ${words}`}
+          </SubmitButton>
+        </Form>
+      ))}
       {entries.length > 0 && (
         <div className="order">
           <ol className="order__timeline">

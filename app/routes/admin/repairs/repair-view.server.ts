@@ -76,7 +76,7 @@ export function repairView(repair: ShopRepair, now: Date) {
       isPublic: is_public,
       isPicture: mime !== 'application/pdf',
     })),
-    money: moneyView(repair),
+    money: moneyView(repair, dayInParis(now)),
     moneyDocuments: moneyDocumentsView(repair),
     isDone: isDone({ state, ready_at }),
     canInvoice,

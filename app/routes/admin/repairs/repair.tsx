@@ -10,6 +10,7 @@ import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { typedEuros } from '#domain/money/money.ts';
 import { openDayFrom } from '#domain/opening/opening-state.ts';
+import { DIAGNOSIS_LABEL, feesInForce } from '#domain/repair/announced-fees.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import { RETURN_LABEL, returnPostageCents } from '#domain/repair/return-postage.ts';
@@ -67,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           ? await quoteFields(repairs, found.quotes[0])
           : { ...repairTexts(found), handedTo: found.customer_name },
       ) as Record<string, string>),
-      ...(step === 'quote' && repair.isMailIn && found.quotes.length === 0 && returnLine(postage)),
+      ...(step === 'quote' && found.quotes.length === 0 && usualLines(found, postage)),
       ...(step === 'return_unrepaired' && owesReturn(found) && { postage }),
       ...(step === 'estimate' &&
         found.estimate_min_cents === null && {
@@ -88,12 +89,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The row after those of an empty quote: the return of a device that came by parcel is never forgotten, and the shop may clear it. */
-const returnLine = (price: string) => ({
-  [`lines.${FIRST_ROWS}.label`]: RETURN_LABEL,
-  [`lines.${FIRST_ROWS}.kind`]: 'other',
-  [`lines.${FIRST_ROWS}.new.price`]: price,
-});
+/**
+ * The rows after those of an empty quote: the diagnosis that its customer accepted to pay, and the return of a device that came
+ * by parcel, are never forgotten, and the shop may clear them.
+ */
+function usualLines(repair: ShopRepair, postage: string) {
+  const { diagnosis_fee_cents: diagnosis } = feesInForce(repair);
+  const lines = [
+    ...(diagnosis ? [{ label: DIAGNOSIS_LABEL, kind: 'labour', price: typedEuros(diagnosis) }] : []),
+    ...(repair.way_in === 'mail-in' ? [{ label: RETURN_LABEL, kind: 'other', price: postage }] : []),
+  ];
+  const rows = lines.map(({ label, kind, price }, place) => ({
+    [`lines.${FIRST_ROWS + place}.label`]: label,
+    [`lines.${FIRST_ROWS + place}.kind`]: kind,
+    [`lines.${FIRST_ROWS + place}.new.price`]: price,
+  }));
+  return Object.assign({}, ...rows) as Record<string, string>;
+}
 
 /** A parcel goes back at its sender's cost, unless it came under the guarantee, or its return is asked for already. */
 const owesReturn = ({ way_in, return_of, money }: ShopRepair) =>

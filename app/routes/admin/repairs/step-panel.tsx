@@ -145,6 +145,15 @@ function MoveFields({ step, repair, refused }: StepFieldsProps & { step: RepairE
         <Textarea rows={3} {...drawn.control('note')} />
       </Field>
       {step === 'return_unrepaired' && repair.isMailIn && <TextField draw={drawn} name="postage" />}
+      {step === 'return_unrepaired' && repair.money.unrepairedFees.length > 0 && (
+        <Checkbox
+          name="withFees"
+          value="oui"
+          label="Ajouter au prix ce que le client a accepté au dépôt"
+          help={`${repair.money.unrepairedFees.map(({ words }) => words).join('\u00a0; ')}.`}
+          defaultChecked={refused.errors?.length ? drawn.typed('withFees') === 'oui' : true}
+        />
+      )}
       {isLast && (
         <FinalCheckbox isTicked={drawn.typed('isConfirmed') === 'oui'} error={drawn.errorOf('isConfirmed')} />
       )}

@@ -19,6 +19,7 @@ export const MAIL_IN_FIELDS = {
     inputMode: 'numeric',
     maxLength: 6,
   },
+  acceptsFees: { label: 'Frais annoncés', isBox: true },
   trackingNumber: {
     label: 'Numéro de suivi du colis',
     help: 'Si vous l’avez déjà. Sinon, il se donne plus tard sur la page de suivi.',
@@ -49,6 +50,7 @@ export const mailInSchema = () =>
       returnAddress: addressSent(),
       insuredEuros: maybeText(),
       trackingNumber: maybeText(),
+      acceptsFees: maybeText(),
       choix: maybeText(),
     })
     .transform(({ steps, insuredEuros, returnAddress, choix: choice, ...sent }, context) => {

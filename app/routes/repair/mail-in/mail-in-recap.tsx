@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { devices } from '#domain/repair/devices.ts';
@@ -15,10 +16,13 @@ type MailInRecapProps = {
   photos: readonly KeptPhoto[];
   attempt: string;
   errors: readonly FieldError[];
+  fees: { rows: readonly (readonly [name: string, words: string])[]; words: string };
+  /** « Le diagnostic et le devis sont gratuits » */
+  diagnosis: string;
 };
 
 /** A summary before the case is opened. It contains all fields, because both buttons send them. */
-export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps) {
+export function MailInRecap({ kept, photos, attempt, errors, fees, diagnosis }: MailInRecapProps) {
   const kind = devices.find(({ id }) => id === kept['device.kind'])?.label;
   const named = [kept['device.brand'], kept['device.model']].filter(Boolean).join(' ');
   const address = [
@@ -35,8 +39,8 @@ export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps)
         <>
           <h2>La suite</h2>
           <p>
-            Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse. Le
-            diagnostic et le devis sont gratuits&nbsp;; rien n’est réparé sans votre accord.
+            Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse.{' '}
+            {diagnosis}&nbsp;; rien n’est réparé sans votre accord.
           </p>
         </>
       }
@@ -57,16 +61,28 @@ export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps)
           ...(photos.length > 0
             ? [{ term: 'Photos', detail: photos.map(({ name }) => name).join(', ') }]
             : []),
+          ...fees.rows.map(([term, detail]) => ({ term, detail })),
         ]}
       />
       <Form method="post" action={MAIL_IN_PATH} className="account__form">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {Object.entries(kept).map(
+          ([name, value]) =>
+            name !== 'acceptsFees' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         {photos.map(({ id, name }) => (
           <input key={id} type="hidden" name="keptPhotos[]" value={`${id}/${name}`} />
         ))}
         <input type="hidden" name="idempotencyKey" value={attempt} />
+        {fees.rows.length > 0 && (
+          <Checkbox
+            name="acceptsFees"
+            // The very words that are accepted: others, meanwhile, are asked for again.
+            value={fees.words}
+            required
+            label="J’accepte ces frais, en plus du retour"
+            error={errors.find(({ field }) => field === 'acceptsFees')?.message}
+          />
+        )}
         <ProofField errors={errors} />
         <SubmitButton name="intent" value="send" icon={Check} block>
           Ouvrir mon dossier d’envoi

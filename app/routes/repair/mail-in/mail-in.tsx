@@ -14,6 +14,7 @@ import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { parcelUrl } from '#domain/order/parcel-url.ts';
+import { announcedFees, diagnosisSentence, feeRows, feesText } from '#domain/repair/announced-fees.ts';
 import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
@@ -88,10 +89,14 @@ type Answer = {
   photos: KeptPhoto[];
   isRecap: boolean;
   round: string;
+  /** What is accepted before the parcel leaves: in lines, and in the words that are sent back. */
+  fees: { rows: ReturnType<typeof feeRows>; words: string };
+  diagnosis: string;
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { content, repairs, uploads } = context.get(depsContext);
+  const { content, repairs, shop, uploads } = context.get(depsContext);
+  const fees = announcedFees(shop());
   const { clientIp } = context.get(pageRequestContext);
   const sent = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
   const form = sent.fields;
@@ -104,6 +109,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     kept,
     photos,
     round: crypto.randomUUID(),
+    fees: { rows: feeRows(fees), words: feesText(fees) },
+    diagnosis: diagnosisSentence(shop()),
   });
   const shown = (told: Pick<Answer, 'errors' | 'isRecap'>, status: number, headers: HeadersInit = {}) =>
     data(answer(told), { status, headers });
@@ -124,7 +131,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
-      return shown({ errors: errorsAt(created.issues, MAIL_IN_FIELDS), isRecap: false }, 400);
+      return shown(
+        {
+          errors: errorsAt(created.issues, MAIL_IN_FIELDS),
+          // The box of the fees is on the recap.
+          isRecap: created.issues.every(({ path }) => path === 'acceptsFees'),
+        },
+        400,
+      );
     case 'too many':
       return tooMany(
         answer({ errors: [{ message: tooManyRequests(created.retryAfterS) }], isRecap: true }),

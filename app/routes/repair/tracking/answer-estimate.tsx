@@ -12,12 +12,14 @@ import type { RepairView } from './tracking-view.ts';
 type AnswerEstimateProps = {
   offer: NonNullable<RepairView['offer']>;
   link: string;
+  /** « le diagnostic et le devis sont gratuits » */
+  diagnosis: string;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
 };
 
 /** What the shop expects a repair to cost before it has seen the device. To say no takes a second press, since it closes the request. */
-export function AnswerEstimate({ offer, link, errors, kept }: AnswerEstimateProps) {
+export function AnswerEstimate({ offer, link, diagnosis, errors, kept }: AnswerEstimateProps) {
   const { id, range, note, until, isOver } = offer;
   const { field, control } = drawFields(ESTIMATE_FIELDS, { errors, kept });
   return (
@@ -29,7 +31,7 @@ export function AnswerEstimate({ offer, link, errors, kept }: AnswerEstimateProp
       {note && <p className="repair__text">{`Ce qui la ferait changer\u00a0: ${note}`}</p>}
       <p>
         C’est une estimation sans l’appareil, et non un devis&nbsp;: rien ne commence, et vous ne devez rien.
-        Une fois l’appareil à l’atelier, le diagnostic, gratuit, donne un devis que vous acceptez ou refusez.
+        Une fois l’appareil à l’atelier, {diagnosis}&nbsp;: vous l’acceptez ou le refusez.
       </p>
       <p className="help">{isOver ? `Elle valait jusqu’au ${until}.` : `Valable jusqu’au ${until}.`}</p>
       <Form method="post" action={trackingPath(link)} className="form">

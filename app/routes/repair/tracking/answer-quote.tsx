@@ -111,8 +111,8 @@ type RefuseQuoteProps = {
   version: number;
   reference: string;
   isByPost: boolean;
-  /** What its return costs: « 14,90 € ». */
-  returnPostage: string;
+  /** What it costs: « ne coûte que le retour, 14,90 € »; and what of it was accepted before the device was left. */
+  cost: { words: string; detail: string | null };
   link: string;
   /** The demonstration's warning beside the binding button; null in an open shop. */
   specimen: string | null;
@@ -126,7 +126,7 @@ export function RefuseQuote({
   version,
   reference,
   isByPost,
-  returnPostage,
+  cost,
   link,
   specimen,
   errors,
@@ -142,11 +142,7 @@ export function RefuseQuote({
         <>
           <h2>Ce que coûte un refus</h2>
           <p>
-            {isByPost
-              ? 'Le diagnostic et le devis sont gratuits. L’appareil vous revient réassemblé, en l’état\u00a0: seul le retour reste à votre charge, ' +
-                returnPostage +
-                '.'
-              : 'Rien\u00a0: le diagnostic et le devis sont gratuits. L’appareil vous est rendu réassemblé, en l’état.'}
+            {`Un refus ${cost.words}. ${cost.detail ?? 'Le diagnostic et le devis sont gratuits'}. L’appareil vous ${isByPost ? 'revient' : 'est rendu'} réassemblé, en l’état.`}
           </p>
           <p>
             Une question avant de décider&nbsp;? Écrivez-nous dans le dossier, nous pouvons revoir le devis.

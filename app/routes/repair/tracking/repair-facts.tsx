@@ -10,7 +10,7 @@ import type { RepairView } from './tracking-view.ts';
 // The parts of a repair's page that only inform the customer. Parts with forms are in the page itself.
 
 export function Device({ repair }: { repair: RepairView }) {
-  const { device, serialEnd, fault, openedOn, appointment, estimate } = repair;
+  const { device, serialEnd, fault, openedOn, appointment, estimate, fees } = repair;
   return (
     <section aria-labelledby="appareil">
       <h2 id="appareil">Appareil</h2>
@@ -29,6 +29,7 @@ export function Device({ repair }: { repair: RepairView }) {
                 },
               ]
             : []),
+          ...fees.map(([term, detail]) => ({ term, detail })),
         ]}
       />
       {estimate?.note && <p className="help repair__text">{estimate.note}</p>}

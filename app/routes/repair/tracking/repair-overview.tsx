@@ -18,7 +18,7 @@ import type { RepairView } from './tracking-view.ts';
 type RepairOverviewProps = {
   repair: RepairView;
   link: string;
-  shop: { name: string; address: string; hours: string; bell: string };
+  shop: { name: string; address: string; hours: string; bell: string; diagnosis: string };
   /** The result of the form just sent. */
   done: string | null;
   /** The place of that result: forms about messages bring their reader down to them. */
@@ -78,7 +78,15 @@ export function RepairOverview({
       {repair.progress && <Stepper label="Avancement de la réparation" {...repair.progress} />}
       <div className="order__grid">
         <div>
-          {repair.offer && <AnswerEstimate offer={repair.offer} link={link} errors={errors} kept={kept} />}
+          {repair.offer && (
+            <AnswerEstimate
+              offer={repair.offer}
+              link={link}
+              diagnosis={shop.diagnosis}
+              errors={errors}
+              kept={kept}
+            />
+          )}
           {repair.quote && (
             <QuoteChoice
               key={`${repair.quote.id} ${JSON.stringify([chosen ?? null, alternative ?? null])}`}

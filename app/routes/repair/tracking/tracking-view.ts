@@ -3,6 +3,7 @@ import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { estimateRange } from '#domain/repair/agreed-terms.ts';
+import { feeRows, feesInForce } from '#domain/repair/announced-fees.ts';
 import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
@@ -65,6 +66,8 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
             note: repair.estimate_note,
             until: repair.estimate_until && formatLongDate(repair.estimate_until),
           },
+    /** What was accepted to be paid besides the work, before the device was left. */
+    fees: feeRows(feesInForce(repair)),
     offer: offerOf(repair, dayInParis(now)),
     awaitedParts: repair.awaitedParts.map(({ id, name, quantity }) => ({
       id,

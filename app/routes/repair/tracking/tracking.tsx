@@ -12,6 +12,7 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/dates/durations.ts';
+import { diagnosisWords, feesInForce, refusalDetail, refusalWords } from '#domain/repair/announced-fees.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -88,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hours: capitalize(facts.hours),
     bell: facts.bell,
     specimen: specimenText(facts.mode),
-    returnPostage: returnPostageOf(repair.device_kind, facts),
+    diagnosis: diagnosisWords(facts),
   };
   const view = repairView(
     { repair, link, uploads: await uploads.of('repair', [repair.id]), parcels: facts },
@@ -98,7 +99,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const done = isPaid ? 'paye' : url.searchParams.get('fait');
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)
-    return { step: 'refuse' as const, repair: view, quote: view.quote, link, shop: shopSettings };
+    return {
+      step: 'refuse' as const,
+      repair: view,
+      quote: view.quote,
+      link,
+      shop: shopSettings,
+      cost: refusalCost(repair, facts),
+    };
   if (wanted === 'facture' && view.canAskInvoice)
     return { step: 'invoice' as const, reference: view.reference, link };
   if (wanted === 'payer' && view.money?.payable)
@@ -132,6 +140,12 @@ const DONE: Readonly<Record<string, string>> = {
   ecartee: 'C’est noté\u00a0: votre demande est close, et vous ne devez rien.',
   refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
 };
+
+function refusalCost(repair: TrackedRepair, shop: Parameters<typeof returnPostageOf>[1]) {
+  const fees = feesInForce(repair);
+  const postage = repair.way_in === 'mail-in' ? returnPostageOf(repair.device_kind, shop) : null;
+  return { words: refusalWords(fees, postage), detail: refusalDetail(fees) };
+}
 
 type Context = Route.LoaderArgs['context'];
 
@@ -237,13 +251,14 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
         />
       );
     case 'refuse': {
-      const { repair, quote, link, shop } = loaderData;
+      const { repair, quote, link, shop, cost } = loaderData;
       return (
         <RefuseQuote
           {...repair}
           {...quote}
           {...shop}
           {...actionData}
+          cost={cost}
           quoteId={quote.id}
           link={link}
           errors={errors}

@@ -1,3 +1,4 @@
+import { NO_FEES } from '#domain/repair/announced-fees.ts';
 import type { RepairMail } from '../../templates/repair-texts.ts';
 
 /** A case that nobody opened, for the preview of a mail in a shop that has repaired nothing yet. */
@@ -21,6 +22,9 @@ export const SPECIMEN_REPAIR: RepairMail['repair'] = {
   estimate_max_cents: 11900,
   estimate_note: 'La carte mère peut être touchée.',
   estimate_until: '2026-12-22',
+  device_kind: 'console',
+  ...NO_FEES,
+  fees_accepted_at: null,
 };
 
 /** What mails about invoices and refunds say of them. */

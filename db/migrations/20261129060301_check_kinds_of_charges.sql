@@ -1,0 +1,2 @@
+alter table public.repair_charges validate constraint repair_charges_kind_known;
+alter table public.repairs validate constraint repairs_storage_days_with_fee;
