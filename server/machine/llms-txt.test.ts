@@ -10,6 +10,8 @@ const shop = {
   phone: '03 53 01 00 51',
   repairWarranty: '3 mois',
   quoteValidity: '30 jours',
+  diagnosisFee: null,
+  refusalFee: null,
   standIns: [],
 };
 const site = { siteUrl: 'https://exemple.fr', shop, summaries: new Map([['/guides/a/b', 'Une phrase.']]) };

@@ -1,3 +1,4 @@
+import { diagnosisLine } from '#domain/repair/announced-fees.ts';
 import { siteAddress } from '#domain/urls/canonical-url.ts';
 import type { PageHeader } from '../content/pages.ts';
 import type { SitemapGroup } from '../content/sitemap.ts';
@@ -16,6 +17,8 @@ type LlmsTxt = {
     | 'city'
     | 'hours'
     | 'phone'
+    | 'diagnosisFee'
+    | 'refusalFee'
     | 'repairWarranty'
     | 'quoteValidity'
     | 'standIns'
@@ -35,7 +38,7 @@ export function llmsTxt({ siteUrl, shop, sections, summaries }: LlmsTxt): string
   return [
     `# ${shop.name}`,
     '',
-    `> Atelier de réparation électronique et informatique, ${shop.street}, ${shop.postcode} ${shop.city}, et par envoi pour toute la France. Diagnostic et devis gratuits.`,
+    `> Atelier de réparation électronique et informatique, ${shop.street}, ${shop.postcode} ${shop.city}, et par envoi pour toute la France. ${diagnosisLine(shop)}.`,
     '',
     [
       `Ouvert ${shop.hours}.`,

@@ -3,13 +3,23 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { diagnosisSentence } from '#domain/repair/announced-fees.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 /** The shop's facts on the card. */
 type ShopContact = Pick<
   ShopSettings,
-  'phone' | 'phoneE164' | 'hours' | 'bell' | 'mapsUrl' | 'street' | 'postcode' | 'city'
+  | 'phone'
+  | 'phoneE164'
+  | 'hours'
+  | 'bell'
+  | 'mapsUrl'
+  | 'street'
+  | 'postcode'
+  | 'city'
+  | 'diagnosisFee'
+  | 'refusalFee'
 >;
 
 type QuoteCardProps = {
@@ -33,7 +43,7 @@ export function QuoteCard({
     <aside className="ticket aside stays" aria-labelledby="devis">
       <h2 id="devis">{title}</h2>
       {children ?? (
-        <p>Décrivez la panne, joignez une photo si vous pouvez. Le diagnostic et le devis sont gratuits.</p>
+        <p>{`Décrivez la panne, joignez une photo si vous pouvez. ${diagnosisSentence(shop)}.`}</p>
       )}
       <ButtonLink variant="primary" block to={to} iconAfter={ArrowRight}>
         {action}

@@ -58,7 +58,7 @@ export function ConsoleView({
         </ButtonLink>
         <ButtonLink to="#prix">Voir les prix</ButtonLink>
       </MatHero>
-      <FaultLegend faults={faults} quoteTo={quoteTo} />
+      <FaultLegend faults={faults} quoteTo={quoteTo} shop={shop} />
       <div className="section wrap cols">
         <div className="stack">
           <section aria-labelledby="versions">

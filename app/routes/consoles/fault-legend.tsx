@@ -1,4 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
+import { diagnosisLine } from '#domain/repair/announced-fees.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { FaultCard } from '#server/content/console-list.ts';
@@ -7,10 +8,11 @@ type FaultLegendProps = {
   faults: readonly FaultCard[];
   /** For readers who do not find a name for what they see. */
   quoteTo: string;
+  shop: Parameters<typeof diagnosisLine>[0];
 };
 
 /** The faults of a console in the order of the numbers on its drawing; complete without the drawing. */
-export function FaultLegend({ faults, quoteTo }: FaultLegendProps) {
+export function FaultLegend({ faults, quoteTo, shop }: FaultLegendProps) {
   return (
     <section className="wrap legend" aria-labelledby="pannes">
       <div className="legend__head">
@@ -31,7 +33,7 @@ export function FaultLegend({ faults, quoteTo }: FaultLegendProps) {
           <Link to={quoteTo}>
             <b>Autre chose</b>
             <span>Décrivez ce que vous voyez, nous nommerons la panne</span>
-            <em>Diagnostic et devis gratuits</em>
+            <em>{diagnosisLine(shop)}</em>
           </Link>
         </li>
       </ol>

@@ -20,7 +20,13 @@ const content = {
 function wordsOf(closing: (typeof guideClosings)[number], targets: string[], parts: string[] = []): string {
   const guide = { title: 'Un guide', difficulty: 'avancé' as const, minutes: 60, tools: ['Fer'], parts };
   const element = (
-    <GuideClosing closing={closing} guide={guide} repair={guideRepair(targets, content)} products={[]} />
+    <GuideClosing
+      closing={closing}
+      guide={guide}
+      repair={guideRepair(targets, content)}
+      products={[]}
+      diagnosis="Diagnostic et devis gratuits"
+    />
   );
   const router = createMemoryRouter([{ path: '*', element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]+>/g, ' ');

@@ -13,12 +13,14 @@ type GuideClosingProps = {
   repair: GuideRepair;
   /** Products of the shop for this work. */
   products: readonly ProductCard[];
+  /** « Diagnostic et devis gratuits » */
+  diagnosis: string;
 };
 
 type Words = {
   heading: string;
   first: { title: string; text: string };
-  second: { title: string; text: string };
+  second: { title: string; text: string; saysDiagnosis?: true };
 };
 
 /** For guides without steps at home: what to do instead, and what the shop does. */
@@ -40,7 +42,7 @@ const WORDS: Readonly<Record<Exclude<Closing, 'repair'>, Words>> = {
       title: 'N’ouvrez pas',
       text: 'Laissez l’appareil éteint et débranché, et appelez avant de le déplacer. Rien d’abîmé ni de gonflé ne part par la poste.',
     },
-    second: { title: 'On s’en charge', text: 'Diagnostic et devis gratuits, avant toute réparation.' },
+    second: { title: 'On s’en charge', text: 'Un devis avant toute réparation.', saysDiagnosis: true },
   },
   bench: {
     heading: 'La suite, à l’établi',
@@ -50,7 +52,8 @@ const WORDS: Readonly<Record<Exclude<Closing, 'repair'>, Words>> = {
     },
     second: {
       title: 'On prend le relais',
-      text: 'Apportez l’appareil refermé et vos relevés\u00a0: diagnostic et devis gratuits, avant toute réparation.',
+      text: 'Apportez l’appareil refermé et vos relevés\u00a0: un devis vient avant toute réparation.',
+      saysDiagnosis: true,
     },
   },
   hosting: {
@@ -75,8 +78,9 @@ const WORDS: Readonly<Record<Exclude<Closing, 'repair'>, Words>> = {
 };
 
 /** The end of a guide, according to its kind. */
-export function GuideClosing({ closing, guide, repair, products }: GuideClosingProps) {
-  if (closing === 'repair') return <ThreeWays guide={guide} repair={repair} products={products} />;
+export function GuideClosing({ closing, guide, repair, products, diagnosis }: GuideClosingProps) {
+  if (closing === 'repair')
+    return <ThreeWays guide={guide} repair={repair} products={products} diagnosis={diagnosis} />;
   const { heading, first, second } = WORDS[closing];
   return (
     <section className="ways-out" aria-labelledby="fin">
@@ -92,6 +96,7 @@ export function GuideClosing({ closing, guide, repair, products }: GuideClosingP
           <p>
             <RepairPrices prices={repair.prices} />
             {second.text}
+            {second.saysDiagnosis && ` ${diagnosis}.`}
           </p>
           <GoLink to={repair.path}>{repair.title}</GoLink>
         </li>

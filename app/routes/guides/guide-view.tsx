@@ -28,11 +28,13 @@ type GuideViewProps = {
   related: readonly { path: string; title: string }[];
   siteUrl: string;
   siteName: string;
+  /** « Diagnostic et devis gratuits » */
+  diagnosis: string;
 };
 
 /** The whole page of a guide, rendered by the server. */
 export function GuideView(props: GuideViewProps) {
-  const { guide, category, repair, safety, parts, related, siteUrl, siteName } = props;
+  const { guide, category, repair, safety, parts, related, siteUrl, siteName, diagnosis } = props;
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Guides', path: '/guides' },
@@ -56,6 +58,7 @@ export function GuideView(props: GuideViewProps) {
               guide={guide}
               repair={repair}
               products={parts}
+              diagnosis={diagnosis}
             />
             <section className="article__next" aria-labelledby="questions">
               <h2 id="questions">Questions fréquentes</h2>

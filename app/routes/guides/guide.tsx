@@ -7,6 +7,7 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
+import { diagnosisLine } from '#domain/repair/announced-fees.ts';
 import type { Route } from './+types/guide.ts';
 import { guideRepair } from './guide-repair.ts';
 import { GuideView } from './guide-view.tsx';
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const guide = content.findPage(`/guides/${params.category}/${params.slug}`);
   const category = content.guideCategories().find(({ slug }) => slug === params.category);
   if (guide?.type !== 'guide' || !category) throw data(null, { status: 404 });
-  const site = { siteUrl: settings.url, siteName: shop().name };
+  const site = { siteUrl: settings.url, siteName: shop().name, diagnosis: diagnosisLine(shop()) };
   const view = (
     <GuideView
       guide={guide}

@@ -16,10 +16,12 @@ type ThreeWaysProps = {
   repair: GuideRepair;
   /** Products of the shop for this work. */
   products: readonly ProductCard[];
+  /** « Diagnostic et devis gratuits » */
+  diagnosis: string;
 };
 
 /** Three options for the same fault: repair it yourself, have it repaired, or buy only the part, if there is one. */
-export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
+export function ThreeWays({ guide, repair, products, diagnosis }: ThreeWaysProps) {
   const { title, difficulty, minutes, tools, parts } = guide;
   const hasParts = parts.length > 0 || products.length > 0;
   return (
@@ -45,7 +47,7 @@ export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
           </h3>
           <p>
             <RepairPrices prices={repair.prices} />
-            Diagnostic et devis gratuits.
+            {diagnosis}.
           </p>
           <GoLink to={repair.path}>{repair.title}</GoLink>
         </li>

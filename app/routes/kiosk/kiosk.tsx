@@ -3,6 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { Logo } from '#app/ui/logo.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { diagnosisWords } from '#domain/repair/announced-fees.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/kiosk.ts';
 import { KioskBench } from './kiosk-bench.tsx';
@@ -26,12 +27,15 @@ export const headers = publicPage('content', 'prices');
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, shop } = context.get(depsContext);
-  const { phone, mode } = shop();
-  return { siteUrl: settings.url, chatbotUrl: settings.chatbotUrl, phone, mode };
+  const facts = shop();
+  const { phone, mode } = facts;
+  const diagnosis = diagnosisWords(facts);
+  return { siteUrl: settings.url, chatbotUrl: settings.chatbotUrl, phone, mode, diagnosis };
 }
 
 /** Fills the screen of the counter: no header, no footer, no way out. */
-export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone, mode } }: Route.ComponentProps) {
+export default function Kiosk({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, chatbotUrl, phone, mode, diagnosis } = loaderData;
   const isHydrated = useIsHydrated();
   return (
     <div className="kiosk">
@@ -57,7 +61,7 @@ export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone, mode }
             <p className="lead needs-script">Préparation de l'atelier...</p>
             <noscript>
               <p className="lead">
-                {`Cette borne a besoin de JavaScript. Adressez-vous au comptoir, ou appelez le ${phone}\u00a0: le diagnostic et le devis sont gratuits.`}
+                {`Cette borne a besoin de JavaScript. Adressez-vous au comptoir, ou appelez le ${phone}\u00a0: ${diagnosis}.`}
               </p>
               <p className="mt-4">
                 <a href="/demande">Demander un devis par écrit</a>

@@ -6,7 +6,7 @@ const ENTRIES = [
   { path: '/prix', title: 'Le prix d’une réparation', note: 'une fourchette en trois choix' },
   { path: '/guides', title: 'Les guides', note: 'diagnostiquer et réparer soi-même' },
   { path: '/hebergement', title: 'L’hébergement', note: 'serveurs de jeux, VPS, sites' },
-  { path: '/contact', title: 'Poser la question à l’atelier', note: 'diagnostic et devis gratuits' },
+  { path: '/contact', title: 'Poser la question à l’atelier', note: 'une réponse avant de vous déplacer' },
 ];
 
 /** Links into the site, for visitors who do not know what to search for. */

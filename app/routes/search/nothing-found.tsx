@@ -6,10 +6,10 @@ import { searchPath } from '#domain/content/search.ts';
 import type { SearchResults } from '#server/search/site-search.ts';
 import { EntryPoints } from './entry-points.tsx';
 
-type NothingFoundProps = { words: string; results: SearchResults };
+type NothingFoundProps = { words: string; results: SearchResults; diagnosis: string };
 
 /** Shown if no page has any of the words: similar words, the workshop itself, and other ways to look. */
-export function NothingFound({ words, results: { nearby } }: NothingFoundProps) {
+export function NothingFound({ words, results: { nearby }, diagnosis }: NothingFoundProps) {
   return (
     <>
       <section className="remote" aria-labelledby="rien">
@@ -21,8 +21,7 @@ export function NothingFound({ words, results: { nearby } }: NothingFoundProps) 
           <NearbyWords words={nearby} to={(other) => searchPath({ words: other })} />
           <p>
             Essayez avec moins de mots, ou le nom de l’appareil. Votre panne n’a pas encore sa page&nbsp;?
-            Décrivez-la&nbsp;: le diagnostic et le devis sont gratuits, et nous vous disons si nous savons la
-            réparer.
+            Décrivez-la&nbsp;: {diagnosis}, et nous vous disons si nous savons la réparer.
           </p>
           <div className="hero__cta">
             <ButtonLink variant="primary" to={contactPath('Demande de devis gratuit')} iconAfter={ArrowRight}>

@@ -18,10 +18,12 @@ type SearchViewProps = {
   choice: SearchChoice;
   /** Null before a search. */
   results: SearchResults | null;
+  /** « le diagnostic et le devis sont gratuits » */
+  diagnosis: string;
 };
 
 /** The whole search page, rendered by the server: field, kinds, results, or suggestions. */
-export function SearchView({ choice, results }: SearchViewProps) {
+export function SearchView({ choice, results, diagnosis }: SearchViewProps) {
   const { words, kind, page } = choice;
   return (
     <>
@@ -43,7 +45,9 @@ export function SearchView({ choice, results }: SearchViewProps) {
           </form>
         </search>
         {!results && <SearchHelp />}
-        {results && results.total === 0 && <NothingFound words={words} results={results} />}
+        {results && results.total === 0 && (
+          <NothingFound words={words} results={results} diagnosis={diagnosis} />
+        )}
         {results && results.total > 0 && (
           <>
             <ReadingNotes reading={results} to={(other) => searchPath({ words: other })} among="pages" />

@@ -6,6 +6,7 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { cleanWords, SEARCH_PATH, type SearchChoice, searchKinds } from '#domain/content/search.ts';
+import { diagnosisWords } from '#domain/repair/announced-fees.ts';
 import type { Route } from './+types/search.ts';
 import { SearchView } from './search-view.tsx';
 
@@ -29,7 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     keywords: ['recherche', 'panne', 'pièce', 'code d’erreur'],
     noindex: true,
   };
-  return staticPage(context, { seo, path: SEARCH_PATH }, <SearchView choice={choice} results={results} />);
+  return staticPage(
+    context,
+    { seo, path: SEARCH_PATH },
+    <SearchView
+      choice={choice}
+      results={results}
+      diagnosis={diagnosisWords(context.get(depsContext).shop())}
+    />,
+  );
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -4,10 +4,10 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type ServiceChoice, servicesPath } from './service-choice.ts';
 
-type NoServiceProps = { choice: ServiceChoice; countOnAnyDevice: number };
+type NoServiceProps = { choice: ServiceChoice; countOnAnyDevice: number; diagnosis: string };
 
 /** Nothing was found: the quote is free, and another device may have what the words ask for. */
-export function NoService({ choice: { device, words }, countOnAnyDevice }: NoServiceProps) {
+export function NoService({ choice: { device, words }, countOnAnyDevice, diagnosis }: NoServiceProps) {
   return (
     <div className="remote">
       <div className="mat">
@@ -17,8 +17,7 @@ export function NoService({ choice: { device, words }, countOnAnyDevice }: NoSer
         <h3>{words ? `Aucun service pour «\u00a0${words}\u00a0»` : 'Aucun service pour cet appareil'}</h3>
         <p>
           Essayez avec moins de mots, ou le nom de l’appareil. Et si votre panne n’est pas dans la liste,
-          décrivez-la&nbsp;: le diagnostic et le devis sont gratuits, et nous vous disons si nous savons la
-          réparer.
+          décrivez-la&nbsp;: {diagnosis}, et nous vous disons si nous savons la réparer.
         </p>
         {device && countOnAnyDevice > 0 && (
           <p>

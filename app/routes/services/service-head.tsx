@@ -4,11 +4,12 @@ import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { diagnosisFact } from '#domain/repair/announced-fees.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 
 type ServiceHeadProps = {
   service: Pick<ServicePage, 'title' | 'lead' | 'illustration' | 'duration' | 'price'>;
-  shop: { quoteValidity: string };
+  shop: { quoteValidity: string } & Parameters<typeof diagnosisFact>[0];
   quoteTo: string;
   /** Where the device is sent from; null when this service is done on the spot only. */
   shippingUrl: string | null;
@@ -31,7 +32,7 @@ export function ServiceHead({ service, shop, quoteTo, shippingUrl }: ServiceHead
       </MatHero>
       <FactStrip
         facts={[
-          { label: 'Diagnostic et devis', value: 'Gratuits' },
+          { label: 'Diagnostic et devis', value: diagnosisFact(shop) },
           { label: 'Délai', value: service.duration },
           { label: 'Prix', value: service.price },
           { label: `Devis valable ${shop.quoteValidity}`, value: 'Garantie écrite dessus' },

@@ -4,6 +4,7 @@ import { contactPath } from '#app/features/content/quote-link.ts';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { diagnosisSentence, diagnosisWords } from '#domain/repair/announced-fees.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { SymptomTable } from './symptom-table.tsx';
 
@@ -23,13 +24,12 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
             dans quelles conditions : c’est à nous de trouver le nom du composant.
           </p>
           <SymptomTable />
-          <h2>Le diagnostic et le devis sont gratuits</h2>
+          <h2>{diagnosisSentence(shop)}</h2>
           <p>
             Nous examinons l’appareil, nous mesurons, puis nous vous remettons un devis écrit : la panne
             constatée, la pièce, la main-d’œuvre, le délai et la garantie. Il est valable {shop.quoteValidity}
-            . Vous l’acceptez ou vous reprenez votre appareil, sans rien devoir. Aucun travail n’est fait
-            au-delà du montant accepté ; si une autre panne apparaît, nous nous arrêtons et nous vous
-            prévenons.
+            . Vous l’acceptez ou vous reprenez votre appareil. Aucun travail n’est fait au-delà du montant
+            accepté ; si une autre panne apparaît, nous nous arrêtons et nous vous prévenons.
           </p>
           <p>
             Pour une première idée avant de venir, <Link to="/prix">le prix en trois choix</Link> donne une
@@ -49,7 +49,7 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
             <Link to="/notre-magasin">notre magasin</Link>. Vous habitez loin ? Consoles, portables et cartes
             voyagent bien. Écrivez-nous d’abord, emballez ensuite : le retour coûte de {shop.returnSmall} à{' '}
             {shop.returnLarge}
-            avant l’envoi, et le diagnostic reste gratuit.
+            selon l’appareil, et {diagnosisWords(shop)}.
           </p>
           <p>
             <ShippingLink className="go-link" url={shippingUrl}>

@@ -10,6 +10,8 @@ type ServicesListProps = {
   choice: ServiceChoice;
   /** Number of services that match the words on any device. */
   countOnAnyDevice: number;
+  /** « le diagnostic et le devis sont gratuits » */
+  diagnosis: string;
 };
 
 /**
@@ -18,8 +20,9 @@ type ServicesListProps = {
 const BOARDS = 12;
 
 /** The chosen services, rendered by the server: a new choice brings new cards, which enter one after the other. */
-export function ServicesList({ services, choice, countOnAnyDevice }: ServicesListProps) {
-  if (services.length === 0) return <NoService choice={choice} countOnAnyDevice={countOnAnyDevice} />;
+export function ServicesList({ services, choice, countOnAnyDevice, diagnosis }: ServicesListProps) {
+  if (services.length === 0)
+    return <NoService choice={choice} countOnAnyDevice={countOnAnyDevice} diagnosis={diagnosis} />;
   const isWhole = !choice.device && !choice.words;
   const boards = isWhole
     ? services.filter(({ path }) => !parentOf(path, services)).slice(0, BOARDS)

@@ -8,6 +8,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { pageList } from '#app/seo/schema/page-list.ts';
+import { diagnosisWords } from '#domain/repair/announced-fees.ts';
 import { usedDevices } from '#domain/repair/devices.ts';
 import type { Route } from './+types/services.ts';
 import { chooseServices, readChoice } from './service-choice.ts';
@@ -24,7 +25,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       ? `${deviceName}\u00a0: nos services à Reims`
       : 'Nos services\u00a0: réparation électronique et informatique à Reims',
     description:
-      'Réparation de PC, Mac, consoles et téléphones, micro-soudure et données à Reims ou par envoi. Diagnostic et devis gratuits.',
+      'Réparation de PC, Mac, consoles et téléphones, micro-soudure et données à Reims ou par envoi. Devis gratuit.',
     keywords: [
       'réparation électronique reims',
       'réparation informatique',
@@ -74,7 +75,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
     list: renderStatic(
       context,
       'liste',
-      <ServicesList services={services} choice={choice} countOnAnyDevice={countOnAnyDevice} />,
+      <ServicesList
+        services={services}
+        choice={choice}
+        countOnAnyDevice={countOnAnyDevice}
+        diagnosis={diagnosisWords(facts)}
+      />,
     ),
     guide: renderStatic(context, 'choix', guide),
   };

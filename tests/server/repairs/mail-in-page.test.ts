@@ -4,6 +4,7 @@ import { mailAbout } from '#tests/support/outbox.ts';
 import { mailInForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
 import { picture } from '#tests/support/sample-files.ts';
+import { saveSettings } from '#tests/support/save-settings.ts';
 
 const PATH = '/envoi';
 const { site, files } = useRepairSite();
@@ -106,6 +107,52 @@ test('photos go along, stay with a form that comes back, and are read once more 
   const [row, ...others] = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
   expect(others).toEqual([]);
   expect(row).toMatchObject({ stage: 'arrival', is_public: true, upload_id: photo.split('/')[0] });
+});
+
+test('fees are announced before a parcel leaves, accepted as they were read, and said wherever they count', async () => {
+  const owner = (await site.admin()).visitor;
+  const visitor = site.visitor();
+  const service = async () => mainText(await visitor.get('/services/diagnostic-devis'));
+  expect(await service()).toContain('Diagnostic et devisGratuits');
+  await saveSettings(owner, 'frais', { diagnosisFee: '30', refusalFee: '0', storageFee: '1,5' });
+  try {
+    const settings = mainText(await owner.get('/entreprise/frais'));
+    expect(settings).toContain('Des pages disent encore le diagnostic gratuit');
+    expect(settings).toMatch(/elles l’emportent.*Conditions Générales de Vente.*Questions fréquentes/);
+    expect(await service()).toContain('Diagnostic et devis30,00 €');
+    expect(await service()).toContain('Le diagnostic coûte 30,00 €, le devis est gratuit.');
+    expect(mainText(await visitor.get('/'))).not.toContain('un diagnostic gratuit');
+    const recap = await visitor.submit(PATH, mailInForm());
+    expect(mainText(recap)).toContain('Frais de garde1,50 € par jour, dès le 31e jour');
+    const box = parse(recap.body).querySelector('[name=acceptsFees]');
+    const carried = { intent: 'send', ...hiddenFields(recap, 'send') };
+    const unread = await visitor.submit(PATH, carried);
+    expect([unread.status, mainText(unread)]).toEqual([
+      400,
+      expect.stringContaining('Cochez cette case pour envoyer votre appareil.'),
+    ]);
+    expect(await files()).toEqual([]);
+    const acceptsFees = (box?.getAttribute('value') ?? '').replaceAll('&nbsp;', '\u00a0');
+    await saveSettings(owner, 'frais', { diagnosisFee: '40' });
+    const outdated = await visitor.submit(PATH, { ...carried, acceptsFees });
+    expect([outdated.status, mainText(outdated)]).toEqual([
+      400,
+      expect.stringContaining('L’atelier a changé ces montants entre-temps'),
+    ]);
+    await saveSettings(owner, 'frais', { diagnosisFee: '30' });
+    const sent = await visitor.submit(PATH, {
+      ...hiddenFields(outdated, 'send'),
+      intent: 'send',
+      acceptsFees,
+    });
+    expect(sent.status).toBe(303);
+    expect(await files()).toMatchObject([
+      { diagnosis_fee_cents: 3000, refusal_fee_cents: null, storage_day_cents: 150, storage_free_days: 30 },
+    ]);
+  } finally {
+    await saveSettings(owner, 'frais', { diagnosisFee: '', storageFee: '' });
+  }
+  expect(mainText(await owner.get('/entreprise/frais'))).not.toContain('Des pages disent encore');
 });
 
 test('a damaged battery is not posted: the page says where to bring it', async () => {

@@ -13,6 +13,7 @@ import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -21,6 +22,7 @@ import { withMoreRows } from '#domain/settings/form-rows.ts';
 import type { Route } from './+types/section.ts';
 import { ChangedSince, type Overtaken } from './changed-since.tsx';
 import { pressSchema, sectionFields } from './form.ts';
+import { pagesOfFreeDiagnosis } from './free-diagnosis.server.ts';
 import { type PreviewData, renderPreview } from './preview.server.tsx';
 import { Preview } from './preview.tsx';
 import { SettingInput } from './setting-inputs.tsx';
@@ -32,7 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { settings, opening } = context.get(depsContext).admin;
+  const { admin: backOffice, content, shop } = context.get(depsContext);
+  const { settings, opening } = backOffice;
   const form = await settings.open(signedIn(context), params.section, url.searchParams.get('lecture'));
   if (!form) throw data(null, { status: 404 });
   const done = url.searchParams.get('fait');
@@ -42,8 +45,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const { present, ...drawn } = form;
   const texts = { ...drawn.texts, [SEEN_FIELD]: withSeen(present)[SEEN_FIELD] ?? '' };
-  return { ...drawn, texts, missing, done: DONE.find(([word]) => word === done)?.[1] ?? null };
+  const { diagnosisFee, refusalFee } = shop();
+  const asksFee = form.section.id === FEES && (diagnosisFee ?? refusalFee) !== null;
+  const freePages = asksFee ? pagesOfFreeDiagnosis(content) : [];
+  return { ...drawn, texts, missing, freePages, done: DONE.find(([word]) => word === done)?.[1] ?? null };
 }
+
+/** The part with what is asked besides the work. */
+const FEES = 'frais';
 
 const DONE = [
   ['enregistre', 'C’est enregistré, et le site le montre déjà.'],
@@ -108,7 +117,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Section({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, starts, missing, done, readings } = loaderData;
+  const { section, starts, missing, done, readings, freePages } = loaderData;
   const texts = actionData?.texts ?? loaderData.texts;
   const errors = actionData?.errors ?? [];
   const hasRows = section.fields.some(({ kind }) => kind === 'hours' || kind === 'closures');
@@ -127,6 +136,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
           way="Redemandez les valeurs de départ pour qu’elles remplacent celles-ci."
         />
       )}
+      {freePages.length > 0 && <FreePages pages={freePages} />}
       {readings.length > 0 && <Readings section={section.id} readings={readings} />}
       {/* Another version makes another form, without what was typed for the previous one. */}
       <Form
@@ -181,6 +191,31 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
       </Form>
       {actionData?.preview && <Preview preview={actionData.preview} />}
     </>
+  );
+}
+
+type FreePagesProps = { pages: Route.ComponentProps['loaderData']['freePages'] };
+
+/** What the shop has written itself, or came with the site, and a fee makes untrue. */
+function FreePages({ pages }: FreePagesProps) {
+  return (
+    <Notice kind="warn" title="Des pages disent encore le diagnostic gratuit" level={2}>
+      <p>
+        {pages.some(({ isLegal }) => isLegal)
+          ? 'Les conditions générales en sont, et elles l’emportent\u00a0: tant qu’elles le promettent, aucun de ces frais n’est dû. Publiez-en d’abord une version qui dit vos montants.'
+          : 'Corrigez-les\u00a0: un client peut s’y tenir.'}
+      </p>
+      <details>
+        <summary>{`${pages.length} pages`}</summary>
+        <ul>
+          {pages.map(({ path, title }) => (
+            <li key={path}>
+              <Link to={path}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
   );
 }
 

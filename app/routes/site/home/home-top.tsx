@@ -24,7 +24,7 @@ export function HomeTop({ shop, services, siteUrl, shippingUrl, description }: H
   const offered = shown.map(({ cardTitle, path }) => ({ name: cardTitle, path }));
   return (
     <>
-      <Hero shippingUrl={shippingUrl} />
+      <Hero shippingUrl={shippingUrl} hasFreeDiagnosis={!shop.diagnosisFee} />
       <Tiles quoteValidity={shop.quoteValidity} />
       <Expertise services={shown} />
       <JsonLd

@@ -4,6 +4,7 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
+import { diagnosisLine } from '#domain/repair/announced-fees.ts';
 import type { Route } from './+types/home.ts';
 import { HomeTop } from './home-top.tsx';
 import { HomeLazySections } from './lazy/lazy-sections.tsx';
@@ -11,8 +12,6 @@ import { toSectionFacts } from './lazy/section-facts.ts';
 
 const SEO = {
   title: 'Réparation électronique et informatique à Reims',
-  description:
-    'Réparation de PC, Mac, consoles, téléphones et cartes mères à Reims. Diagnostic et devis gratuits, micro-soudure, envoi depuis toute la France.',
   keywords: [
     'réparation informatique reims',
     'réparation console reims',
@@ -32,17 +31,18 @@ export const headers = publicPage('services', 'prices');
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const facts = shop();
+  const description = `Réparation de PC, Mac, consoles, téléphones et cartes mères à Reims. ${diagnosisLine(facts)}, micro-soudure, envoi depuis toute la France.`;
   const top = (
     <HomeTop
       shop={facts}
       services={content.listServices()}
       siteUrl={settings.url}
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
-      description={SEO.description}
+      description={description}
     />
   );
   return {
-    page: headData(context, SEO),
+    page: headData(context, { ...SEO, description }),
     top: renderStatic(context, 'accueil', top),
     facts: toSectionFacts(facts),
     hasKeywords: settings.hasKeywordBlock,

@@ -2,11 +2,12 @@ import { ArrowRight, Phone } from 'lucide';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { capitalize } from '#domain/text/typography.ts';
 import words from '../../../../../content/data/home/call-to-action.json';
 import { useSectionFacts } from './section-facts.ts';
 
 export function CallToActionSection() {
-  const { hours, phone, phoneHref, quoteValidity } = useSectionFacts();
+  const { diagnosis, hours, phone, phoneHref, quoteValidity } = useSectionFacts();
   return (
     <div className="wrap pb-section">
       <div className="call-to-action board first-pin">
@@ -14,7 +15,7 @@ export function CallToActionSection() {
           <h2>{words.title}</h2>
           <p>{words.text}</p>
           <p>
-            Diagnostic gratuit, devis valable {quoteValidity}. Vous habitez loin&nbsp;?{' '}
+            {capitalize(diagnosis)}, valable {quoteValidity}. Vous habitez loin&nbsp;?{' '}
             <Link to="/envoi">Envoyez l’appareil par la poste</Link>.
           </p>
         </div>

@@ -6,7 +6,7 @@ type Note = { title: string; text: string; href: string; link: string };
 const NOTES = {
   diagnostic: {
     title: 'Une panne\u00a0? Faites un premier test',
-    text: 'Le test en ligne a besoin de JavaScript. Sans lui, écrivez-nous l’appareil et ce qui se passe\u00a0: le diagnostic et le devis sont gratuits.',
+    text: 'Le test en ligne a besoin de JavaScript. Sans lui, écrivez-nous l’appareil et ce qui se passe\u00a0: nous répondons par un devis écrit.',
     href: '/demande',
     link: 'Demander un devis',
   },

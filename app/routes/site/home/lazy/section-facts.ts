@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { diagnosisWords } from '#domain/repair/announced-fees.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
@@ -9,6 +10,7 @@ export function toSectionFacts(shop: ShopSettings) {
   return {
     address: `${shop.street}, ${shop.postcode} ${shop.city}`,
     bell: shop.bell,
+    diagnosis: diagnosisWords(shop),
     hours: typeset(shop.hours),
     phone: shop.phone,
     phoneHref: `tel:${shop.phoneE164}`,

@@ -14,6 +14,7 @@ import { type SectionFacts, SectionFactsProvider } from './section-facts.ts';
 const facts: SectionFacts = {
   address: '6 Bis Rue Denis Papin, 51100 Reims',
   bell: 'Sonnez pour faire ouvrir le portail.',
+  diagnosis: 'le diagnostic et le devis sont gratuits',
   hours: 'du lundi au vendredi de 10\u00a0h à 19\u00a0h',
   phone: '03 53 01 00 51',
   phoneHref: 'tel:+33353010051',
