@@ -10,6 +10,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'files to their place': 'Déplacer les fichiers là où vont les nouveaux',
   'repair quote expiry': 'Clore les devis échus',
   'repair quote reminders': 'Relancer les devis sans réponse',
+  'repair estimate reminders': 'Relancer les estimations sans réponse',
   'unclaimed repair reminders': 'Relancer les appareils non retirés',
   'repairs purge': 'Oublier les dossiers de réparation anciens',
   'stock alerts purge': 'Oublier les alertes de stock sans réponse',

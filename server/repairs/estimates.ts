@@ -1,19 +1,26 @@
+import { type Kysely, sql } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { refusedDays } from '#domain/repair/promised-days.ts';
+import { REMINDED_AFTER_DAYS } from '#domain/repair/quote-terms.ts';
 import { estimateAnswerSchema, estimateSchema } from '#domain/repair/repair-request.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
+import type { Schema } from '../db/schema.ts';
 import { type Invalid, invalid, refused } from '../outcomes.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { estimateColumns } from './register-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { onRepair, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, lockRepair, onRepair, type RepairWho } from './repair-row.ts';
 
-/** Answers a request with a range, what it depends on and its last day, before the device is there. It replaces the one before. */
+/**
+ * Answers a request with a range, what it depends on and its last day, before the device is there. It replaces the one before.
+ * `isQuiet`: its customer has heard it, and no message tells it.
+ */
 export async function sendEstimate(
   deps: RepairDeps,
   repairId: string,
   asked: unknown,
   who: Extract<RepairWho, { kind: 'shop' }>,
+  { isQuiet = false }: { isQuiet?: boolean | undefined } = {},
 ): Promise<RepairMoveOutcome | Invalid> {
   const { success, data: estimate, error } = estimateSchema.safeParse(asked);
   if (!success) return invalid(error);
@@ -27,7 +34,9 @@ export async function sendEstimate(
     }));
     if (issues.length > 0) return { outcome: 'invalid', issues };
     const columns = estimateColumns(estimate);
-    return applyTransition(tx, repair, found.transition, { payload: { estimate }, columns }, who, now);
+    const payload = { estimate, ...(isQuiet && { isQuiet }) };
+    const transition = isQuiet ? { ...found.transition, tells: [] } : found.transition;
+    return applyTransition(tx, repair, transition, { payload, columns }, who, now);
   });
 }
 
@@ -67,3 +76,66 @@ export async function answerEstimate(
     return applyTransition(tx, repair, found.transition, { note: answer.note, payload }, who, now);
   });
 }
+
+/** Reminds customers of an estimate that waits for their answer, once, unless nobody was told of it. Returns how many. */
+export async function remindEstimates(
+  { database }: Pick<RepairDeps, 'database'>,
+  now: Date,
+): Promise<number> {
+  const waiting = await waitingEstimates(database.kysely, now).execute();
+  let reminded = 0;
+  for (const { id } of waiting) {
+    await database.transaction(async (tx) => {
+      const repair = await lockRepair(tx, id);
+      const still = await waitingEstimates(tx, now).where('repairs.id', '=', id).executeTakeFirst();
+      if (!repair || !still) return;
+      const payload = { estimateId: still.estimateId };
+      await addRepairEvent(
+        tx,
+        repair,
+        { kind: 'system' },
+        { kind: 'estimate_reminder', payload, tells: ['customer'] },
+        now,
+      );
+      reminded += 1;
+    });
+  }
+  return reminded;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Cases whose last estimate has waited for days without an answer, a question or a reminder. */
+const waitingEstimates = (kysely: Kysely<Schema>, now: Date) =>
+  kysely
+    .selectFrom('repairs')
+    .innerJoin('repair_events as sent', 'sent.repair_id', 'repairs.id')
+    .select(['repairs.id', 'sent.id as estimateId'])
+    .where('repairs.state', '=', 'estimated')
+    .where('estimate_until', '>', dayInParis(now))
+    .where('sent.kind', '=', 'estimate')
+    .where('sent.created_at', '<=', new Date(now.getTime() - REMINDED_AFTER_DAYS * DAY_MS))
+    .where(sql<boolean>`not sent.payload ? 'isQuiet'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('repair_events as later')
+            .select('later.id')
+            .whereRef('later.repair_id', '=', 'repairs.id')
+            .whereRef('later.id', '>', 'sent.id')
+            .where('later.kind', 'in', ['estimate', 'estimate_reminder']),
+        ),
+      ),
+    )
+    // A question is an answer: the shop has the next word.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('repair_messages')
+            .select('repair_messages.id')
+            .whereRef('repair_messages.repair_id', '=', 'repairs.id')
+            .whereRef('repair_messages.created_at', '>', 'sent.created_at')
+            .where('author', '=', 'customer'),
+        ),
+      ),
+    );

@@ -158,7 +158,7 @@ async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Prom
   const words = deps.textWords();
   const values = { atelier: deps.shop().name, numero: repair.reference, lien: link };
   const text =
-    event.kind === 'estimate'
+    event.kind === 'estimate' || event.kind === 'estimate_reminder'
       ? fillWords(words.estimate, {
           ...values,
           fourchette: estimateRange(repair),

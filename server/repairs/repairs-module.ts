@@ -21,7 +21,7 @@ import { billingOfRepair } from './documents/billing.ts';
 import { drawRepairDocument } from './documents/draw-repair-document.ts';
 import { issueDepositInvoice } from './documents/issue-deposit-invoice.ts';
 import { issueRepairInvoice } from './documents/issue-invoice.ts';
-import { answerEstimate, sendEstimate } from './estimates.ts';
+import { answerEstimate, remindEstimates, sendEstimate } from './estimates.ts';
 import { findParts, findSkus, skusOf } from './find-parts.ts';
 import { findQuotedLines, findStockLines } from './find-quote-lines.ts';
 import { findByLink, findByReference, findForShop, type TrackedRepair } from './find-repair.ts';
@@ -98,7 +98,15 @@ export function createRepairs(deps: RepairsDeps) {
   const isSecure = deps.siteUrl.startsWith('https:');
   const waking = wakeAfter(
     mails.wake,
-    bindDeps(deps, { answerQuote, createRepair, expireQuotes, remindQuotes, remindUnclaimed, writeMessage }),
+    bindDeps(deps, {
+      answerQuote,
+      createRepair,
+      expireQuotes,
+      remindEstimates,
+      remindQuotes,
+      remindUnclaimed,
+      writeMessage,
+    }),
   );
   /** Looks up what a secret opens; an address that tries many wrong ones has to wait. */
   async function unlessGuessed<T>(
@@ -225,6 +233,7 @@ export function createRepairs(deps: RepairsDeps) {
     jobs: [
       { name: 'repair quote expiry', every: 'hour', run: waking.expireQuotes },
       { name: 'repair quote reminders', every: 'hour', run: waking.remindQuotes },
+      { name: 'repair estimate reminders', every: 'hour', run: waking.remindEstimates },
       { name: 'unclaimed repair reminders', every: 'hour', run: waking.remindUnclaimed },
       { name: 'repairs purge', every: 'hour', run: (now) => forgetRepairs(deps, now) },
     ],

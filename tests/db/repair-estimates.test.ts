@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answerEstimate, sendEstimate } from '#server/repairs/estimates.ts';
+import { answerEstimate, remindEstimates, sendEstimate } from '#server/repairs/estimates.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
+import { writeMessage } from '#server/repairs/messages.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import {
@@ -93,4 +94,41 @@ test('a device that is at the shop gets a quote: no estimate is sent any more', 
   const { id } = await counterRepair(deps());
   const outcome = await sendEstimate(deps(), id, estimateOf(now), SHOP);
   expect(outcome).toEqual({ outcome: 'refused', reason: expect.stringContaining('ne suit pas') });
+});
+
+test('an estimate that nobody answers is told once more after three days, until another one is sent', async () => {
+  const estimateId = await sent();
+  const due = (hours: number) => remindEstimates(deps(), new Date(now.getTime() + hours * 3_600_000));
+  expect([await due(71), await due(73), await due(74), await due(200)]).toEqual([0, 1, 0, 0]);
+  expect((await seen()).events.at(-1)).toMatchObject({
+    ...{ kind: 'estimate_reminder', actor: 'system', payload: { estimateId } },
+  });
+  // Two servers at the same moment.
+  await sent({ maxCents: 15_000 });
+  expect((await Promise.all([due(80), due(80)])).toSorted()).toEqual([0, 1]);
+});
+
+test('no estimate is told again that was answered, asked about or heard, or that ends', async () => {
+  const later = (hours = 100) => remindEstimates(deps(), new Date(now.getTime() + hours * 3_600_000));
+  await answer('accept', await sent());
+  repair = await requestedRepair(deps());
+  await sent();
+  now = new Date(now.getTime() + 3_600_000);
+  await writeMessage(deps(), repair.id, 'Et la vitre ?', CUSTOMER);
+  repair = await requestedRepair(deps(), {
+    customer: { name: 'Noé', email: 'noe@exemple.fr', phone: '06 12 34 56 78', channel: 'sms' },
+  });
+  await sendEstimate(deps(), repair.id, estimateOf(now), SHOP, { isQuiet: true });
+  expect(await later()).toBe(0);
+  const told = await db.database.kysely
+    .selectFrom('internal.outbox')
+    .innerJoin('repair_events', 'repair_events.id', 'event_id')
+    .select('repair_events.kind')
+    .where('about_id', '=', repair.id)
+    .where('repair_events.kind', '=', 'estimate')
+    .execute();
+  expect(told).toEqual([]);
+  repair = await requestedRepair(deps());
+  await sent();
+  expect(await later(24 * 60)).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { recordCardPayment } from '#server/repairs/card-money.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
-import { sendEstimate } from '#server/repairs/estimates.ts';
+import { remindEstimates, sendEstimate } from '#server/repairs/estimates.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
@@ -241,6 +241,13 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
       act: ({ repairs }, { id }) => sendEstimate(repairs, id, estimateOf(repairs.clock()), SHOP),
     },
     {
+      tells: toCustomer('estimate_reminder'),
+      act: async ({ pass, repairs, clock }) => {
+        pass(4);
+        await remindEstimates(repairs, clock());
+      },
+    },
+    {
       tells: toBoth('accept_estimate'),
       act: ({ repairs }, { id }) => moveRepair(repairs, id, { event: 'accept_estimate' }, CUSTOMER),
     },
@@ -258,6 +265,14 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
       act: ({ repairs, texts }, { id }) => {
         texts('estimate');
         return sendEstimate(repairs, id, estimateOf(repairs.clock()), SHOP);
+      },
+    },
+    {
+      tells: [...toCustomer('estimate_reminder'), 'text estimate_reminder'],
+      act: async ({ pass, repairs, texts, clock }) => {
+        texts('estimate_reminder');
+        pass(4);
+        await remindEstimates(repairs, clock());
       },
     },
     {
@@ -313,6 +328,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   link_renewed: ['customer'],
   link_asked: ['customer'],
   reminder: ['customer', 'shop'],
+  estimate_reminder: ['customer'],
   quote_reminder: ['customer'],
   change: [],
   terms: [],
@@ -343,5 +359,5 @@ export const REPAIR_KINDS = {
   renderRepairMail: repairKinds('customer'),
   renderRepairNotice: repairKinds('shop'),
   // Events for which internal.queue_repair_mail queues a text message.
-  text: ['estimate', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
+  text: ['estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
 };

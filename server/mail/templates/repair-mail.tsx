@@ -17,6 +17,7 @@ import type { RepairMail, RepairText } from './repair-texts.ts';
 /** What the button does, if it is not to follow the repair. */
 const ACTIONS: Partial<Record<RepairMail['kind'], string>> = {
   estimate: 'Répondre à l’estimation',
+  estimate_reminder: 'Répondre à l’estimation',
   quote: 'Répondre au devis',
   quote_reminder: 'Répondre au devis',
   message: 'Lire et répondre',

@@ -150,6 +150,15 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       const unknown = repair.estimate_note && `Ce qui la ferait changer : ${repair.estimate_note}`;
       return { ...told, body: [told.why, unknown, told.answer] };
     }
+    case 'estimate_reminder': {
+      const date = formatLongDate(repair.estimate_until);
+      const told = fillMail(words, 'estimateReminder', {
+        ...values,
+        date,
+        fourchette: estimateRange(repair),
+      });
+      return { ...told, body: [told.why, told.answer] };
+    }
     case 'quote': {
       const date = formatLongDate(mail.quote?.valid_until);
       const told = fillMail(words, 'quote', { ...values, date, refus: refusalText(mail) });

@@ -86,6 +86,16 @@ export const REPAIR_MAILS = {
       answer: sentence('Comment répondre', 'date'),
     },
   },
+  estimateReminder: {
+    key: 'estimation-relance',
+    label: 'Estimation sans réponse depuis trois jours',
+    fields: { ...REPAIR, date: 'le dernier jour de l’estimation', fourchette: 'les deux prix' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'fourchette'),
+      answer: sentence('Comment répondre', 'date'),
+    },
+  },
   quote: {
     key: 'devis',
     label: 'Devis envoyé',

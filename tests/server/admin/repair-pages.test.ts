@@ -574,6 +574,14 @@ test('a request gets an estimate, which its customer takes up or leaves by the l
     400,
     expect.stringContaining('après le plus bas'),
   ]);
+  const heard = await admin.submit(step, { ...sending, isQuiet: 'oui' });
+  const told = await site.database.kysely
+    .selectFrom('repair_events')
+    .select('tells')
+    .where('repair_id', '=', request.id)
+    .where('kind', '=', 'estimate')
+    .execute();
+  expect([heard.status, told]).toEqual([303, [{ tells: [] }]]);
   const sent = await admin.submit(step, { ...sending, 'estimate.note': 'Châssis plié.' });
   expect([sent.status, (await rowOf(request.id))?.state]).toEqual([303, 'estimated']);
 

@@ -59,6 +59,7 @@ export const ESTIMATE_FIELDS = {
   'estimate.min': { ...TERMS_FIELDS['estimate.min'], optional: false },
   'estimate.max': { ...TERMS_FIELDS['estimate.max'], optional: false },
   'estimate.until': { ...TERMS_FIELDS['estimate.until'], optional: false },
+  isQuiet: { label: 'Ne pas prévenir', isBox: true },
 } satisfies FieldTable;
 
 export const caseShape = () => ({

@@ -1,5 +1,6 @@
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ESTIMATE_FIELDS } from './case-form.ts';
 import { EstimateInputs, EstimateNoteInput } from './terms-inputs.tsx';
 
@@ -14,6 +15,13 @@ export function EstimateFields({ refused }: { refused: RefusedForm }) {
       </p>
       <EstimateInputs drawn={drawn} />
       <EstimateNoteInput drawn={drawn} />
+      <Checkbox
+        name="isQuiet"
+        value="oui"
+        label={ESTIMATE_FIELDS.isQuiet.label}
+        help="Le client l’a entendue&nbsp;: ni message, ni relance au bout de trois jours."
+        defaultChecked={drawn.typed('isQuiet') === 'oui'}
+      />
       <SubmitButton name="intent" value="send-estimate">
         Envoyer l’estimation
       </SubmitButton>

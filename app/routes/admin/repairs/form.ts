@@ -45,7 +45,7 @@ export const moveSchema = () =>
     });
 
 /** The service checks it. */
-export const estimateFormSchema = () => z.object({ estimate: termsShape().estimate });
+export const estimateFormSchema = () => z.object({ estimate: termsShape().estimate, isQuiet: box() });
 
 export const JUDGMENT_FIELDS = {
   judgedOn: { label: 'Date de la décision' },

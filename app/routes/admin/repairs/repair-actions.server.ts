@@ -92,7 +92,10 @@ async function closeUnclaimed(doing: Doing): Promise<RepairAction> {
 async function sendEstimate(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, estimateFormSchema, ESTIMATE_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const sent = await doing.repairs.sendEstimate(doing.repairId, estimateOf(value.estimate) ?? {}, doing.who);
+  const { estimate, isQuiet } = value;
+  const sent = await doing.repairs.sendEstimate(doing.repairId, estimateOf(estimate) ?? {}, doing.who, {
+    isQuiet,
+  });
   return answerOf(doing, sent, 'estimate', kept, (issues) =>
     errorsAt(
       atCaseFields(issues.map(({ path, message }) => ({ path: `estimate.${path}`, message }))),

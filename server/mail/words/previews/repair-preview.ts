@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<keyof typeof REPAIR_MAILS, RepairMail['kind']>> = {
   diagnosed: 'diagnose',
   reopened: 'reopen',
   estimate: 'estimate',
+  estimateReminder: 'estimate_reminder',
   quote: 'quote',
   quoteReminder: 'quote_reminder',
   accepted: 'accept',
