@@ -11,11 +11,12 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { APPOINTMENT_LIMITS } from '#domain/appointment/slot-request.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { AppointmentOutcome } from '#server/appointments/change-appointment.ts';
 import { requesterOf } from '../form/opened-repair.server.ts';
 import { TRAP } from '../form/trap.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
-import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, linkOf, moveSchema } from './form.ts';
+import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, moveSchema } from './form.ts';
 import { proveByPhone } from './prove-by-phone.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -45,7 +46,7 @@ const refused = (answer: Answer, status: number) => data(answer, { status });
 /** The answer to a form of the page: a redirection, or its errors. */
 export async function answerForm(context: Context, url: URL, form: FormData) {
   if (!url.searchParams.has('lien')) return book(context, form);
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const { appointments } = context.get(depsContext);
   const found = link && (await appointments.findByLink(link));
   if (!found) return refused({ errors: [{ message: DEAD_LINK }] }, 404);

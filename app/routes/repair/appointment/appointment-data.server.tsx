@@ -7,13 +7,14 @@ import { headData } from '#app/seo/head-data.server.ts';
 import { isAhead } from '#domain/appointment/appointment-states.ts';
 import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import { TRAP } from '../form/trap.ts';
 import type { AppointmentView } from './appointment-overview.tsx';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
 import { BeforeComing, BookingHead, BookingQuestions } from './booking-texts.tsx';
 import { calendarView } from './calendar-view.ts';
-import { DEAD_LINK, linkOf } from './form.ts';
+import { DEAD_LINK } from './form.ts';
 import { codeOffer } from './prove-by-phone.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,7 +24,7 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function appointmentData(context: Context, url: URL) {
   if (!url.searchParams.has('lien')) return bookingData(context, url, []);
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const { appointments, shop } = context.get(depsContext);
   const found = link && (await appointments.findByLink(link));
   if (!found) return data(await bookingData(context, url, [DEAD_LINK]), { status: 404 });

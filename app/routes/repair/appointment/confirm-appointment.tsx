@@ -10,9 +10,9 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
 import { capitalize } from '#domain/text/typography.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { Route } from './+types/confirm-appointment.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
-import { linkOf } from './form.ts';
 
 export const meta = (page: Route.MetaArgs) =>
   privateMeta(
@@ -29,7 +29,7 @@ export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
  * mails too.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const token = linkOf(url.searchParams.get('lien'));
+  const token = askedLink(url);
   const asked = token && (await context.get(depsContext).appointments.findAsked(token));
   if (!asked) return data(null, { status: 404 });
   return {
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const token = linkOf(url.searchParams.get('lien'));
+  const token = askedLink(url);
   const confirmed = token ? await context.get(depsContext).appointments.confirm(token) : null;
   if (confirmed?.outcome === 'confirmed')
     return redirect(appointmentPath(confirmed.linkToken, { fait: 'pris' }), 303);

@@ -58,8 +58,3 @@ export const bookSchema = () =>
 /** Shown by the page and its forms for a link that opens nothing. */
 export const DEAD_LINK =
   'Ce lien n’ouvre aucun rendez-vous. Copiez-le en entier depuis notre message, ou choisissez un créneau ici.';
-
-/** A link's secret, which has 43 characters; null for any other value. */
-export function linkOf(value: unknown): string | null {
-  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
-}

@@ -1,8 +1,8 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { notYours, pdfAnswer, refusedFile, tooManyFiles } from '#app/features/files/file-answers.server.ts';
 import { moneyDocumentOf } from '#domain/repair/money-document.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
-import { linkOf } from '../appointment/form.ts';
 import type { Route } from './+types/tracking-file.ts';
 
 const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -12,7 +12,7 @@ const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
  * same 404, so that nobody learns what exists.
  */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   if (!link) return notYours();
   if (UPLOAD.test(params.file)) return serveUpload(request, context, params.file, link);
   const { repairs, documents } = context.get(depsContext);

@@ -17,9 +17,9 @@ import { BATTERIES } from '#domain/repair/intake.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { capitalize } from '#domain/text/typography.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { linkOf } from '../appointment/form.ts';
 import type { Route } from './+types/tracking.ts';
 import { AcceptQuote, RefuseQuote } from './answer-quote.tsx';
 import {
@@ -151,7 +151,7 @@ type Context = Route.LoaderArgs['context'];
 
 async function findRepair(context: Context, url: URL) {
   const { repairs } = context.get(depsContext);
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const repair = link && (await repairs.findByLink(link, context.get(pageRequestContext).clientIp));
   if (!repair) return null;
   return 'retryAfterS' in repair ? repair : { repair, link };

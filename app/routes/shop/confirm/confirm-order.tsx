@@ -16,9 +16,9 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
-import { linkOf } from '../order/form.ts';
 import type { Route } from './+types/confirm-order.ts';
 import '#app/routes/shop/checkout/style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
@@ -33,7 +33,7 @@ export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
 /** Where the link of the first mail leads. Nothing changes before its button is pressed: programs open mails too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { orders, shop } = context.get(depsContext);
-  const token = linkOf(url.searchParams.get('lien'));
+  const token = askedLink(url);
   const order = token && (await orders.findByProof(token));
   if (!order) return data(null, { status: 404 });
   const { street, postcode, city, phone, vatNotice, mode } = shop();
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { orders, checkout } = context.get(depsContext);
-  const token = linkOf(url.searchParams.get('lien'));
+  const token = askedLink(url);
   const form = await sentForm(request);
   const order = token && (await orders.findByProof(token));
   if (!order) return data(null, { status: 404 });

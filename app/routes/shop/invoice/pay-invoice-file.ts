@@ -1,6 +1,6 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { notYours, pdfAnswer, refusedFile, tooManyFiles } from '#app/features/files/file-answers.server.ts';
-import { linkOf } from '../../repair/appointment/form.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { Route } from './+types/pay-invoice-file.ts';
 
 const FILE = /^(ticket|(?:DEMO-)?(?:FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
@@ -9,7 +9,7 @@ const FILE = /^(ticket|(?:DEMO-)?(?:FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { invoiceLinks, documents } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const number = FILE.exec(params.file)?.[1];
   const invoice = link && number ? await invoiceLinks.find(link, clientIp) : null;
   if (!invoice || !number) return notYours();

@@ -25,7 +25,7 @@ import { inMinutes } from '#domain/dates/durations.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { capitalize } from '#domain/text/typography.ts';
-import { linkOf } from '../../repair/appointment/form.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { Route } from './+types/pay-invoice.ts';
 import { INVOICE_LINK_PATH, linkedFilePath, payInvoicePath } from './pay-invoice-paths.ts';
 import '#app/styles/forms.css';
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = shop();
   const { street, postcode, city, hours, phone, payments, mode } = facts;
   const nothing = (message: string) => ({ phone, message, invoice: null });
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const cameBack = cameBackOf(url);
   // Stripe is not told the secret of the link, and leads back without it.
   if (!link && cameBack) {
@@ -117,7 +117,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Leads to the payment page of what is due now. */
 export async function action({ context, url }: Route.ActionArgs) {
   const { invoiceLinks, settings } = context.get(depsContext);
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const found = link ? await invoiceLinks.find(link, context.get(pageRequestContext).clientIp) : null;
   if (!found || !link) return data({ errors: [{ message: DEAD_LINK }] }, { status: 404 });
   if ('retryAfterS' in found)

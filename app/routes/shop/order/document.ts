@@ -2,8 +2,8 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
 import { notYours, pdfAnswer, refusedFile } from '#app/features/files/file-answers.server.ts';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { Route } from './+types/document.ts';
-import { linkOf } from './form.ts';
 
 /** « FAC-2026-000123.pdf », « AV-2026-000007.pdf », « VEN-2026-000012.pdf », the ticket of a sale at the counter, and « CMD-2026-K7R-4WM.pdf », which confirms the order. */
 const FILE = new RegExp(`^((?:DEMO-)?(?:FAC|AV|VEN)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`);
@@ -17,7 +17,7 @@ const TICKET = /^(?:DEMO-)?VEN-/;
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { account, orders, documents } = context.get(depsContext);
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const order = link && (await orders.findByLink(link));
   const number =
     params.file === 'facture.pdf' && order

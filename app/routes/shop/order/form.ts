@@ -24,8 +24,3 @@ export const findSchema = () =>
       .pipe(z.string('Écrivez le numéro en entier, comme dans l’exemple.')),
     email: emailField,
   });
-
-/** A link's secret, which has 43 characters; null for any other value. */
-export function linkOf(value: unknown): string | null {
-  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
-}

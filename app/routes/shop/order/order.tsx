@@ -9,10 +9,11 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/dates/durations.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import type { Route } from './+types/order.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { FindOrderForm } from './find-order-form.tsx';
-import { FIND_FIELDS, findSchema, linkOf } from './form.ts';
+import { FIND_FIELDS, findSchema } from './form.ts';
 import { OrderOverview } from './order-overview.tsx';
 import { orderPath } from './order-path.ts';
 import { overviewData } from './overview-data.server.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('lien'))
     return { step: 'find' as const, errors: [], isSent: url.searchParams.has('envoye') };
   const { orders } = context.get(depsContext);
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const order = link && (await orders.findByLink(link));
   if (!order)
     return data({ step: 'find' as const, errors: [{ message: DEAD_LINK }], isSent: false }, { status: 404 });
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
-  if (form.get('intent') === 'cancel') return cancel(context, linkOf(url.searchParams.get('lien')));
+  if (form.get('intent') === 'cancel') return cancel(context, askedLink(url));
   const { value, errors, kept } = readSent(findSchema, FIND_FIELDS, form);
   const answer = (told: FieldError[]) => ({ errors: told, kept });
   if (errors) return data(answer(errors), { status: 400 });

@@ -11,7 +11,7 @@ import { isCaseNumber, readCaseNumber } from '#domain/cases/case-number.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
-import { linkOf } from '../order/form.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
 import { type OrderView, orderView } from '../order/order-view.ts';
 import type { Route } from './+types/withdrawal.ts';
 import { idOf, WITHDRAWAL_FIELDS } from './form.ts';
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shopAddress: `${street}, ${postcode} ${city}`,
     };
   }
-  const link = linkOf(url.searchParams.get('lien'));
+  const link = askedLink(url);
   const order = link && (await orders.findByLink(link));
   if (order && isOrderRenounced(order.withdrawals) && !url.searchParams.has('encore'))
     return {
