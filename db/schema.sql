@@ -4566,6 +4566,8 @@ create function internal.queue_appointment_mails()
  security definer
  set search_path to ''
 as $$
+declare
+  customer record;
 begin
   if new.kind in ('came', 'missed', 'expired') then
     return null;
@@ -4576,13 +4578,15 @@ begin
   ) then
     return null;
   end if;
-  insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
-  select 'appointment', 'appointment', new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
+  select email, phone into customer from public.appointments where id = new.appointment_id;
+  insert into internal.outbox (kind, channel, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
+  select told.kind, told.channel, 'appointment', new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
   from (
     values
-      ('customer', exists (select from public.appointments where id = new.appointment_id and email is not null)),
-      ('shop', new.actor = 'customer' and new.kind <> 'unproven')
-  ) as told (recipient, is_told)
+      ('appointment', 'mail', 'customer', customer.email is not null),
+      ('appointment-text', 'sms', 'customer', customer.email is null and customer.phone is not null),
+      ('appointment', 'mail', 'shop', new.actor = 'customer' and new.kind <> 'unproven')
+  ) as told (kind, channel, recipient, is_told)
   where told.is_told;
   return null;
 end

@@ -85,7 +85,10 @@ export async function createModules(config: Config, given: ModulesDeps) {
       shop,
       siteUrl,
       clock,
-      messages: () => allMessages({ ...repairDeps, codeLifetimeS, textWords: overlays.repairTextWords }),
+      messages: () => {
+        const { repairTextWords: textWords, appointmentTextWords } = overlays;
+        return allMessages({ ...repairDeps, codeLifetimeS, textWords, appointmentTextWords, takesSms });
+      },
     });
   const { limits } = shared;
   const { wake } = outbox.api;
@@ -153,6 +156,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   });
   const appointments = createAppointments({
     ...shared,
+    takesSms,
     onEvent: wake,
     resend: outbox.api.resend,
   });

@@ -1,26 +1,41 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { tellsBy } from './appointment-mails.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
 /** How long the shop keeps the words of an appointment, which its form says too. */
 const KEPT = '1 year';
 
-/** Queues the due reminders, each once, whichever process asks first. Accounts that refuse reminders get none. */
-export async function remindOfAppointments({ kysely }: Tables, now: Date): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    with due as (
-      update public.appointments
-      set remind_at = null
-      where remind_at <= ${now} and starts_at > ${now} and state in ('booked', 'moved')
-      returning id, email, starts_at, ends_at, sequence
-    )
-    insert into public.appointment_events (appointment_id, kind, actor, starts_at, ends_at, sequence, created_at)
-    select id, 'reminded', 'system', starts_at, ends_at, sequence, ${now}::timestamptz
-    from due
-    where email is not null and not internal.refuses(email, 'reminders')
-  `.execute(kysely);
-  return Number(numAffectedRows);
+/**
+ * Queues the due reminders, each once, whichever process asks first. Accounts that refuse reminders get none, nor does
+ * whoever can only be told aloud.
+ */
+export function remindOfAppointments({ kysely }: Tables, now: Date, takesSms: boolean): Promise<number> {
+  return kysely.transaction().execute(async (tx) => {
+    const due = await tx
+      .updateTable('appointments')
+      .set({ remind_at: null })
+      .where('remind_at', '<=', now)
+      .where('starts_at', '>', now)
+      .where('state', 'in', ['booked', 'moved'])
+      .returning(['id', 'email', 'phone', 'starts_at', 'ends_at', 'sequence'])
+      .returning(sql<boolean>`email is not null and internal.refuses(email, 'reminders')`.as('refuses'))
+      .execute();
+    const reminded = due.filter((each) => !each.refuses && tellsBy(each, takesSms) !== null);
+    if (reminded.length === 0) return 0;
+    const event = { kind: 'reminded', actor: 'system', created_at: now } as const;
+    await tx
+      .insertInto('appointment_events')
+      .values(
+        reminded.map(({ id, starts_at, ends_at, sequence }) => ({
+          ...event,
+          ...{ appointment_id: id, starts_at, ends_at, sequence },
+        })),
+      )
+      .execute();
+    return reminded.length;
+  });
 }
 
 export const isOldAppointment = (now: Date) =>

@@ -1,8 +1,13 @@
+import { appointmentText } from '#domain/appointment/appointment-texts.ts';
+import { canTakeTexts } from '#domain/customers/read-phone.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Database } from '../db/database.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import { fillWords } from '../outbox/fill-words.ts';
 import { eventOf, type Message, type QueuedMessage, type WrittenMessage } from '../outbox/message.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import type { AppointmentTextWords } from './appointment-text-overlays.ts';
 import { type CalendarEntry, calendarEntry, calendarMethod } from './calendar-entry.ts';
 import { appointmentProof, appointmentToken } from './link-token.ts';
 
@@ -23,6 +28,54 @@ export const appointmentMails = (deps: AppointmentMailsDeps): Message => ({
   label: null,
   write: (queued) => writeAppointmentMail(deps, queued),
 });
+
+export type AppointmentTextsDeps = Pick<AppointmentMailsDeps, 'database' | 'shop' | 'siteUrl' | 'secret'> & {
+  /** Whether a service sends text messages. */
+  takesSms: () => boolean;
+  appointmentTextWords: () => AppointmentTextWords;
+};
+
+/** Text messages for whoever booked by telephone and left no mailbox; the same trigger queues them. */
+export const appointmentTexts = (deps: AppointmentTextsDeps): Message => ({
+  kind: 'appointment-text',
+  about: 'appointment',
+  channel: 'sms',
+  label: null,
+  write: (queued) => writeAppointmentText(deps, queued),
+});
+
+/** How the shop tells somebody of their appointment; null if it has to be told aloud. */
+export function tellsBy(
+  { email, phone }: { email: string | null; phone: string | null },
+  takesSms: boolean,
+): 'mail' | 'sms' | null {
+  if (email !== null) return 'mail';
+  return takesSms && phone !== null && canTakeTexts(phone) ? 'sms' : null;
+}
+
+async function writeAppointmentText(
+  { database, shop, siteUrl, secret, takesSms, appointmentTextWords }: AppointmentTextsDeps,
+  queued: QueuedMessage,
+): Promise<WrittenMessage | null> {
+  const found = await database.kysely
+    .selectFrom('appointment_events as event')
+    .innerJoin('appointments as appointment', 'appointment.id', 'event.appointment_id')
+    .select(['appointment.id', 'reference', 'email', 'phone', 'event.kind', 'event.starts_at'])
+    .where('event.id', '=', eventOf(queued))
+    .executeTakeFirst();
+  if (!found) throw new Error(`the appointment of text message ${queued.id} is gone`);
+  const { id, kind, phone, reference, starts_at } = found;
+  const words = ownValue(appointmentTextWords(), kind);
+  // What was to be told aloud, or is told by mail since.
+  if (!words || phone === null || tellsBy(found, takesSms()) !== 'sms') return null;
+  const text = fillWords(words, {
+    atelier: shop().name,
+    numero: reference,
+    moment: appointmentText(starts_at),
+    lien: `${siteUrl}/rendez-vous?lien=${appointmentToken(secret, id)}`,
+  });
+  return { to: phone, subject: '', html: '', text };
+}
 
 async function writeAppointmentMail(
   { database, loadTemplates, shop, siteUrl, secret }: AppointmentMailsDeps,

@@ -18,6 +18,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import { ownsMailbox } from '../shop/orders/owns-mailbox.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
+import { tellsBy } from './appointment-mails.ts';
 import {
   type BookOutcome,
   bookAppointment,
@@ -68,6 +69,8 @@ export type AppointmentsDeps = {
   onEvent?: () => void;
   /** Sends a mail of an appointment once more. */
   resend?: (mailId: number) => Promise<unknown>;
+  /** Whether a service sends text messages. */
+  takesSms: () => boolean;
   /** How many questions an unproven mailbox may get. */
   strangers: StrangersMails;
   /** Tells the owner when a customer is refused because of what strangers hold. */
@@ -86,6 +89,7 @@ export function createAppointments({
   clock,
   onEvent = () => {},
   resend = async () => {},
+  takesSms,
   strangers,
   alarms = { raise: async () => {} },
 }: AppointmentsDeps) {
@@ -126,6 +130,8 @@ export function createAppointments({
       ...wakeAfter(onEvent, bindDeps(deps, { confirm: confirmByLink, confirmByCode })),
       ...bindDeps(database, { findAsked, findByLink, findByReference, isQuestionHeld }),
       ...bindDeps({ database, strangers, resend }, { askAgain }),
+      /** How the shop tells somebody of their appointment; null if it has to be told aloud. */
+      tellsBy: (customer: Parameters<typeof tellsBy>[0]) => tellsBy(customer, takesSms()),
       calendar,
       bookableDays,
       /**
@@ -224,7 +230,7 @@ export function createAppointments({
         every: 'minute',
         async run(now) {
           await expireAppointments(database, now);
-          if ((await remindOfAppointments(database, now)) > 0) onEvent();
+          if ((await remindOfAppointments(database, now, takesSms())) > 0) onEvent();
         },
       },
       { name: 'appointments purge', every: 'hour', run: (now) => purgeAppointments(database, now) },

@@ -24,6 +24,7 @@ const WITH_TEMPLATE = [
   'withdrawal',
   'free-invoice',
   'appointment',
+  'appointment-text',
   'repair',
   'repair-text',
   'testimonial',

@@ -2,7 +2,12 @@ import { type MailboxCodeMailDeps, mailboxCodeMail } from '../account-cases/mail
 import { type AccountIdleMailDeps, accountIdleMail } from '../accounts/account-idle-mail.ts';
 import { type AccountRemovedMailDeps, accountRemovedMail } from '../accounts/account-removed-mail.ts';
 import { type InvitationMailDeps, invitationMail } from '../admin/users/invitation-mail.ts';
-import { type AppointmentMailsDeps, appointmentMails } from '../appointments/appointment-mails.ts';
+import {
+  type AppointmentMailsDeps,
+  type AppointmentTextsDeps,
+  appointmentMails,
+  appointmentTexts,
+} from '../appointments/appointment-mails.ts';
 import { type AccountMailsDeps, accountMails } from '../mail/account-mails.ts';
 import { mailTrials } from '../mail/words/mail-trial.ts';
 import { type NewsletterMailDeps, newsletterQuestionMail } from '../newsletter/newsletter-mail.ts';
@@ -32,6 +37,7 @@ export type MessagesDeps = OrderMailsDeps &
   PlannedDraftsMailDeps &
   ClaimMailsDeps &
   AppointmentMailsDeps &
+  AppointmentTextsDeps &
   TestimonialMailsDeps &
   RepairMailsDeps &
   RepairTextsDeps &
@@ -58,6 +64,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   cardMail(deps),
   ...claimMails(deps),
   appointmentMails(deps),
+  appointmentTexts(deps),
   repairMails(deps),
   repairTexts(deps),
   testimonialMails(deps),

@@ -1,4 +1,5 @@
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
+import { appointmentTextOverlays, readAppointmentTexts } from '../appointments/appointment-text-overlays.ts';
 import type { ContentStore } from '../content/content-store.ts';
 import { priceOverlays } from '../content/price-overlays.ts';
 import { listPriceRows } from '../content/price-rows.ts';
@@ -35,8 +36,13 @@ export async function openOverlays(given: SiteOverlaysDeps) {
   const prices = priceOverlays(listPriceRows(shipped), shipped.works, devices);
   const delivery = deliveryOverlays(readDeliveryRates(contentDir));
   const texts = repairTextOverlays(readRepairTexts(contentDir), { shop, siteUrl, hosts });
+  const appointmentTexts = appointmentTextOverlays(readAppointmentTexts(contentDir), {
+    shop,
+    siteUrl,
+    hosts,
+  });
   const mails = mailOverlays(readMailWords(contentDir), { shop, siteUrl, hosts });
-  const kinds = [prices.kind, delivery.kind, texts.kind, ...mails.kinds];
+  const kinds = [prices.kind, delivery.kind, texts.kind, appointmentTexts.kind, ...mails.kinds];
   const { api, close } = await createOverlays({ ...deps, kinds });
   return {
     api: {
@@ -44,6 +50,7 @@ export async function openOverlays(given: SiteOverlaysDeps) {
       ownPrices: () => prices.ownPrices(api.changed()),
       deliveryRates: () => delivery.rates(api.value),
       repairTextWords: () => texts.words(api.value),
+      appointmentTextWords: () => appointmentTexts.words(api.value),
       mailWords: () => mails.words(api.value),
     },
     close,

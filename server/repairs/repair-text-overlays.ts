@@ -1,18 +1,19 @@
-import path from 'node:path';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { estimateRange } from '#domain/repair/agreed-terms.ts';
-import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Schema } from '../db/schema.ts';
 import { mailAddressFaults } from '../outbox/address-faults.ts';
 import { fillWords } from '../outbox/fill-words.ts';
-import { type WordFields, wordsOverlay, wordsSchema } from '../outbox/message-words.ts';
+import {
+  LONGEST_TEXT,
+  readTextWords,
+  type WordFields,
+  wordsOverlay,
+  wordsSchema,
+} from '../outbox/message-words.ts';
 import type { OverlayKind, ReadOverlay } from '../overlays/overlay.ts';
-
-/** Upper bound in characters: that of four text messages on a telephone. The link alone fills one. */
-const LONGEST_TEXT = 240;
 
 const CASE_FIELDS = {
   atelier: { meaning: 'le nom de l’atelier' },
@@ -42,20 +43,18 @@ const ESTIMATE_FIELDS = {
   date: { meaning: 'le dernier jour de l’estimation', isRequired: true },
 } as const satisfies WordFields;
 
-const messagesSchema = z.strictObject({
-  repairTexts: z.strictObject({
-    estimate: wordsSchema(ESTIMATE_FIELDS, { max: LONGEST_TEXT }),
-    quote: wordsSchema(QUOTE_FIELDS, { max: LONGEST_TEXT }),
-    ready: wordsSchema(READY_FIELDS, { max: LONGEST_TEXT }),
-  }),
+const textsSchema = z.strictObject({
+  estimate: wordsSchema(ESTIMATE_FIELDS, { max: LONGEST_TEXT }),
+  quote: wordsSchema(QUOTE_FIELDS, { max: LONGEST_TEXT }),
+  ready: wordsSchema(READY_FIELDS, { max: LONGEST_TEXT }),
 });
 
 /** The words of the text messages about repairs. */
-export type RepairTextWords = z.infer<typeof messagesSchema>['repairTexts'];
+export type RepairTextWords = z.infer<typeof textsSchema>;
 
 /** @throws ContentError if the file is missing or breaks its schema. */
 export const readRepairTexts = (contentDir: string): RepairTextWords =>
-  readYamlFile(path.join(contentDir, 'data/messages.yml'), messagesSchema).repairTexts;
+  readTextWords(contentDir, 'repairTexts', textsSchema);
 
 type RepairTextsFacts = {
   shop: () => { name: string };

@@ -3,15 +3,20 @@ import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createCustomers } from '#server/admin/customers/customers-module.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
+import { appointmentTexts } from '#server/appointments/appointment-mails.ts';
+import { readAppointmentTexts } from '#server/appointments/appointment-text-overlays.ts';
 import { createAppointments } from '#server/appointments/appointments-module.ts';
 import type { RequestedAppointment } from '#server/appointments/book-appointment.ts';
+import { appointmentToken } from '#server/appointments/link-token.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { smsTransport } from '#server/sms/sms-transport.ts';
 import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
-import { roomForStrangers } from '#tests/support/strangers.ts';
+import { roomForSms, roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const facts = readShopSettings('content/data/shop.yml');
@@ -20,6 +25,7 @@ const SECRET = 'un secret de test';
 let now: Date;
 const clock = () => now;
 let clerk: AdminIdentity;
+let takesSms: boolean;
 
 /** A Tuesday, half past ten in Reims. */
 const TUESDAY = new Date('2026-11-24T09:30:00Z');
@@ -27,6 +33,7 @@ const LATER = new Date('2026-11-25T09:30:00Z');
 
 beforeEach(async () => {
   now = new Date('2026-11-24T09:05:00Z');
+  takesSms = true;
   await emptyAppointments(db.database);
   clerk = await addIdentity(db.database, { role: 'admin', staffRole: 'counter' });
 });
@@ -40,9 +47,12 @@ const appointments = () =>
     secret: SECRET,
     factor: 1,
     clock,
+    takesSms: () => takesSms,
   }).api;
 
-const callOf = (change: { email?: string } = {}): RequestedAppointment & { startsAt: Date } => ({
+const callOf = (
+  change: { email?: string; phone?: string } = {},
+): RequestedAppointment & { startsAt: Date } => ({
   idempotencyKey: randomUUID(),
   startsAt: TUESDAY,
   name: 'Odette Lambert',
@@ -68,8 +78,33 @@ const told = () =>
     .selectFrom('internal.outbox')
     .innerJoin('appointment_events', 'appointment_events.id', 'internal.outbox.event_id')
     .select(['appointment_events.kind', 'recipient'])
+    .where('channel', '=', 'mail')
     .orderBy('internal.outbox.id')
     .execute();
+
+const MOBILE = { phone: '+33612345678' };
+
+/** Sends the text messages that are due, and gives them with plain spaces. */
+async function sendTexts() {
+  const sent: { to: string; text: string }[] = [];
+  const smsSender = {
+    async send({ to, text }: { to: string; text: string }) {
+      sent.push({ to, text: text.replaceAll(/[\u00a0\u202f]/g, ' ') });
+      return {};
+    },
+  };
+  const words = appointmentTexts({
+    database: db.database,
+    shop: () => shop,
+    siteUrl: 'https://www.exemple.fr',
+    secret: SECRET,
+    takesSms: () => takesSms,
+    appointmentTextWords: () => readAppointmentTexts('content'),
+  });
+  const transport = smsTransport(smsSender, roomForSms);
+  await openTestOutbox({ database: db.database, words: [words], transport, clock }).run();
+  return sent;
+}
 
 test('somebody who calls has an hour at once, in the name of who answered, and no mail without a mailbox', async () => {
   const { outcome } = await book();
@@ -79,6 +114,7 @@ test('somebody who calls has an hour at once, in the name of who answered, and n
   ]);
   expect(await events()).toEqual([{ kind: 'booked', actor: 'shop', actor_id: clerk.id }]);
   expect(await told()).toEqual([]);
+  expect(await sendTexts()).toEqual([]);
 });
 
 test('with a mailbox its customer is written to, and the shop, which knows, is not', async () => {
@@ -159,9 +195,42 @@ test('an appointment without a mailbox is moved, cancelled and reminded of witho
   const [{ id } = { id: '' }] = await rows();
   await appointments().moveForCaller(clerk, id, new Date('2026-11-26T13:30:00Z'), 0);
   now = new Date('2026-11-25T09:30:00Z');
-  expect(await remindOfAppointments(db.database, now)).toBe(0);
+  expect(await remindOfAppointments(db.database, now, takesSms)).toBe(0);
   expect(await appointments().settle(clerk, id, 'cancelled')).toEqual({ outcome: 'changed' });
   expect(await told()).toEqual([]);
+  expect(await sendTexts()).toEqual([]);
+});
+
+test('who left a mobile alone is told by text message what others are told by mail, with the link', async () => {
+  await book({ ...MOBILE, startsAt: new Date('2026-11-27T09:30:00Z') });
+  const [{ id, reference } = { id: '', reference: '' }] = await rows();
+  const link = `https://www.exemple.fr/rendez-vous?lien=${appointmentToken(SECRET, id)}`;
+  const text = `L’Atelier Papin : rendez-vous vendredi 27 novembre à 10 h 30, n° ${reference}. Le déplacer ou l’annuler : ${link}`;
+  expect(await sendTexts()).toEqual([{ to: MOBILE.phone, text }]);
+  await appointments().moveForCaller(clerk, id, new Date('2026-11-26T13:30:00Z'), 0);
+  now = new Date('2026-11-25T13:30:00Z');
+  expect(await remindOfAppointments(db.database, now, takesSms)).toBe(1);
+  await appointments().settle(clerk, id, 'cancelled');
+  const [moved, reminded, cancelled, ...more] = (await sendTexts()).map((sent) => sent.text);
+  expect(moved).toContain(`${reference} est déplacé jeudi 26 novembre à 14 h 30`);
+  expect(reminded).toContain(`demain, votre rendez-vous ${reference}, jeudi 26 novembre à 14 h 30`);
+  expect(cancelled).toBe(
+    `L’Atelier Papin : votre rendez-vous ${reference}, jeudi 26 novembre à 14 h 30, est annulé.`,
+  );
+  expect(more).toEqual([]);
+});
+
+test('the screens know who is told, and nothing leaves where no service sends text messages', async () => {
+  const { tellsBy } = appointments();
+  const [mobile, landline] = ['+33612345678', '+33326010203'];
+  expect(tellsBy({ email: 'odette@exemple.fr', phone: mobile })).toBe('mail');
+  expect(tellsBy({ email: null, phone: mobile })).toBe('sms');
+  expect(tellsBy({ email: null, phone: landline })).toBeNull();
+  takesSms = false;
+  expect(tellsBy({ email: null, phone: mobile })).toBeNull();
+  await book(MOBILE);
+  expect(await sendTexts()).toEqual([]);
+  expect(await remindOfAppointments(db.database, new Date('2026-11-24T09:20:00Z'), takesSms)).toBe(0);
 });
 
 test('one who left neither mailbox nor telephone cannot be written down', async () => {

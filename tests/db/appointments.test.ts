@@ -255,12 +255,12 @@ test('who comes tomorrow is reminded once, by whichever process; who moved, of t
   const { id } = await booked(deps(), db.database, TUESDAY);
   const cancelled = await booked(deps(), db.database, TUESDAY);
   await closeAppointment(deps(), cancelled.id, { to: 'cancelled', actor: 'customer' });
-  const remind = (at: string) => remindOfAppointments(db.database, new Date(at));
+  const remind = (at: string) => remindOfAppointments(db.database, new Date(at), false);
   expect(await remind('2026-11-23T08:59:00Z')).toBe(0);
   await moveAppointment(deps(), id, WEDNESDAY);
   expect(await remind('2026-11-23T09:00:00Z')).toBe(0);
   const at = new Date('2026-11-24T09:00:00Z');
-  const sent = await Promise.all(processes.map((process) => remindOfAppointments(process, at)));
+  const sent = await Promise.all(processes.map((process) => remindOfAppointments(process, at, false)));
   expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1);
   expect(await remind('2026-11-24T10:00:00Z')).toBe(0);
   expect((await mails()).at(-1)).toEqual({ kind: 'reminded', recipient: 'customer' });
@@ -280,11 +280,11 @@ test('whose account refuses reminders gets none, nor one of before when they are
   await booked(deps(), db.database, TUESDAY, appointmentOf({ email }));
   await booked(deps(), db.database, TUESDAY);
   const at = new Date('2026-11-23T09:00:00Z');
-  expect(await remindOfAppointments(db.database, at)).toBe(1);
+  expect(await remindOfAppointments(db.database, at, false)).toBe(1);
   await wants(true);
-  expect(await remindOfAppointments(db.database, at)).toBe(0);
+  expect(await remindOfAppointments(db.database, at, false)).toBe(0);
   await booked(deps(), db.database, WEDNESDAY, appointmentOf({ email }));
-  expect(await remindOfAppointments(db.database, new Date('2026-11-24T09:00:00Z'))).toBe(1);
+  expect(await remindOfAppointments(db.database, new Date('2026-11-24T09:00:00Z'), false)).toBe(1);
 });
 
 test('an address that nobody has proven speaks for no account', async () => {
@@ -296,7 +296,7 @@ test('an address that nobody has proven speaks for no account', async () => {
   );
   await kysely().updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', id).execute();
   await booked(deps(), db.database, TUESDAY, appointmentOf({ email }));
-  expect(await remindOfAppointments(db.database, new Date('2026-11-23T09:00:00Z'))).toBe(1);
+  expect(await remindOfAppointments(db.database, new Date('2026-11-23T09:00:00Z'), false)).toBe(1);
 });
 
 test('nobody is reminded late: neither who took it on the eve, nor of what has begun', async () => {
@@ -304,8 +304,8 @@ test('nobody is reminded late: neither who took it on the eve, nor of what has b
   await booked(deps(), db.database, TUESDAY);
   now = new Date('2026-11-20T09:00:00Z');
   await booked(deps(), db.database, TUESDAY);
-  expect(await remindOfAppointments(db.database, TUESDAY.startsAt)).toBe(0);
-  expect(await remindOfAppointments(db.database, new Date(TUESDAY.startsAt.getTime() - 1000))).toBe(1);
+  expect(await remindOfAppointments(db.database, TUESDAY.startsAt, false)).toBe(0);
+  expect(await remindOfAppointments(db.database, new Date(TUESDAY.startsAt.getTime() - 1000), false)).toBe(1);
 });
 
 test('a year after it, an appointment is forgotten with all that was written of it', async () => {
@@ -347,5 +347,5 @@ test('an appointment leads to the first case that its device was taken in with, 
   expect(await findRepairByLink(db.database, first.linkToken)).toMatchObject({ appointment });
   expect(await findForShop(db.database, second.id)).toMatchObject({ appointment: undefined });
   // A device that is already in the shop needs no reminder.
-  expect(await remindOfAppointments(db.database, new Date('2026-11-23T12:00:00Z'))).toBe(0);
+  expect(await remindOfAppointments(db.database, new Date('2026-11-23T12:00:00Z'), false)).toBe(0);
 });

@@ -82,13 +82,13 @@ test('somebody calls: an hour is given and changed in three presses each, and sa
   await page.getByLabel('Téléphone').fill('03 26 01 02 03');
   await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Odette Lambert' });
-  await expect(told).toContainText('dites l’heure et le numéro au client');
+  await expect(told).toContainText('dites-lui l’heure et le numéro');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   await page.getByRole('link', { name: 'Déplacer : Odette Lambert' }).click();
-  await expect(page.getByText('Le client n’a pas laissé d’e-mail')).toBeVisible();
+  await expect(page.getByText('Rien ne part à ce client')).toBeVisible();
   await free.last().check();
   await page.getByRole('button', { name: 'Déplacer à cette heure' }).click();
-  await expect(told).toContainText('Aucun e-mail n’a été laissé');
+  await expect(told).toContainText('Rien ne part à ce client');
   await expect(page.getByRole('row').filter({ hasText: 'Odette Lambert' })).toContainText('Déplacé');
 });

@@ -58,7 +58,7 @@ export const APPOINTMENT_CAUSES: Record<string, Acts[]> = {
       tells: ['renderAppointmentMail reminded'],
       act: (causing) => {
         causing.pass(daysUntilReminder(causing, slot(causing, 8)));
-        return remindOfAppointments(causing.database, causing.clock());
+        return remindOfAppointments(causing.database, causing.clock(), true);
       },
       press: {
         of: 'renderAppointmentMail reminded',

@@ -1,3 +1,4 @@
+import { readAppointmentTexts } from '#server/appointments/appointment-text-overlays.ts';
 import type { Database } from '#server/db/database.ts';
 import type { MailTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -96,7 +97,9 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   };
   const documents = createDocuments({ ...common, legalDir: 'content/pages/legal' }).api;
   const textWords = () => readRepairTexts('content');
-  const words = allMessages({ ...repairs, ...common, documents, textWords, codeLifetimeS: 3600 });
+  const appointmentTextWords = () => readAppointmentTexts('content');
+  const texts = { textWords, appointmentTextWords, takesSms: () => true };
+  const words = allMessages({ ...repairs, ...common, ...texts, documents, codeLifetimeS: 3600 });
   const queue = openTestOutbox({
     ...common,
     words,

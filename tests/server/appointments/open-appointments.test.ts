@@ -60,6 +60,7 @@ function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
     secret,
     factor: 1,
     clock,
+    takesSms: () => false,
     alarms: { raise: async (kind) => void alarms.push(kind) },
   });
   const minutely = jobNamed(opened, 'appointment reminders');

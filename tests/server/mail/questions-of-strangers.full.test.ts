@@ -87,7 +87,7 @@ function open() {
     mailing: noLinkMails,
     resend: outbox.resend,
   });
-  const bookings = createAppointments({ ...common, resend: outbox.resend });
+  const bookings = createAppointments({ ...common, takesSms: () => false, resend: outbox.resend });
   const { api: appointments } = bookings;
   const minutely = jobNamed(bookings, 'appointment reminders');
   const all = [...jobs, minutely, outbox];

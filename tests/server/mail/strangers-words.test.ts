@@ -149,7 +149,7 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
     act: () =>
       withAppointment(async () => {
         now = new Date('2026-11-23T10:00:00Z');
-        await remindOfAppointments(db.database, now);
+        await remindOfAppointments(db.database, now, false);
       }),
     mails: 2,
   },

@@ -14,6 +14,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
 import { dayInParis, instantInParis } from '#domain/dates/dates.ts';
 import { askedWords } from '#domain/urls/asked-fields.ts';
 import type { ListedAppointment } from '#server/appointments/find-appointments.ts';
@@ -63,19 +64,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     monday,
     words,
-    done: told ? doneText(told) : null,
+    done: told ? doneText(told, appointments.tellsBy(told)) : null,
     week: weekView(monday, { appointments: found, ...due }, { schedule: shop(), today: dayInParis(now) }),
     rows: found.map((each) => appointmentRow(each, now)),
   };
 }
 
 /** What was just booked or moved, to be said on the telephone. */
-const doneText = ({ reference, name, startsAt, email }: ListedAppointment): string =>
-  `${name}\u00a0: ${appointmentText(startsAt)}, rendez-vous ${reference}. ${
-    email === null
-      ? 'Aucun e-mail n’a été laissé\u00a0: dites l’heure et le numéro au client.'
-      : `Un message part à ${email}.`
-  }`;
+function doneText(
+  { reference, name, startsAt, email, phone }: ListedAppointment,
+  toldBy: 'mail' | 'sms' | null,
+): string {
+  const said =
+    toldBy === null
+      ? 'Rien ne part à ce client\u00a0: dites-lui l’heure et le numéro.'
+      : toldBy === 'mail'
+        ? `Un e-mail part à ${email}.`
+        : `Un SMS part au ${shownPhone(phone ?? '')}.`;
+  return `${name}\u00a0: ${appointmentText(startsAt)}, rendez-vous ${reference}. ${said}`;
+}
 
 const stepSchema = () =>
   z.object({ appointment: z.uuid(), intent: z.enum(['booked', 'came', 'missed', 'cancelled']) });

@@ -41,10 +41,8 @@ async function findAppointment(context: Route.LoaderArgs['context'], reference: 
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { appointments } = context.get(depsContext);
-  const { reference, name, device, email, startsAt, state, sequence } = await findAppointment(
-    context,
-    params.reference,
-  );
+  const found = await findAppointment(context, params.reference);
+  const { reference, name, device, startsAt, state, sequence } = found;
   const asked = url.searchParams.get('jour') ?? dayInParis(startsAt);
   return {
     reference,
@@ -52,7 +50,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     device,
     when: appointmentText(startsAt),
     week: dayInParis(startsAt),
-    isTold: email !== null,
+    toldBy: appointments.tellsBy(found),
     isMovable: isAhead({ state, startsAt }, nowOf(context)),
     seen: sequence,
     calendar: calendarView(await appointments.calendar('staff'), asked),
@@ -80,7 +78,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function MoveForCaller({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, name, device, when, week, isTold, isMovable, seen, calendar } = loaderData;
+  const { reference, name, device, when, week, toldBy, isMovable, seen, calendar } = loaderData;
   const errors = actionData?.errors ?? [];
   const pathOf = (day: string) => moveForCallerPath(reference, day);
   return (
@@ -107,9 +105,9 @@ export default function MoveForCaller({ loaderData, actionData }: Route.Componen
             <SlotList calendar={calendar} error={errors.find(({ field }) => field === 'startsAt')?.message} />
             <input type="hidden" name="seen" value={seen} />
             <p className="help">
-              {isTold
-                ? 'Le client reçoit un message avec la nouvelle heure.'
-                : 'Le client n’a pas laissé d’e-mail\u00a0: dites-lui la nouvelle heure.'}
+              {toldBy === null
+                ? 'Rien ne part à ce client\u00a0: dites-lui la nouvelle heure.'
+                : `Le client reçoit ${toldBy === 'mail' ? 'un e-mail' : 'un SMS'} avec la nouvelle heure.`}
             </p>
             <SubmitButton icon={Check}>Déplacer à cette heure</SubmitButton>
           </Form>
