@@ -34,6 +34,7 @@ test.each([
   ['prend en main', 'Un écran soulevé, un téléphone chaud au repos : arrêtez ici, éteignez, appelez.'],
   ['prend en main', 'Une fente qui s’ouvre, une tiédeur au repos : détachez-la de la console.'],
   ['prend en main', 'S’il sent le solvant, éloignez-le de ce qui brûle.'],
+  ['prend en main', 'Une cellule qui tiédit toute seule ne se réutilise pas. Posez-la dehors.'],
   [
     'bac ouvert à tous',
     'Une cellule pliée ou percée ne se réutilise pas. Posez-la dehors. Apportez-la au bac de collecte des piles d’un magasin.',

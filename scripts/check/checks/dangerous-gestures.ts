@@ -18,7 +18,7 @@ const CHARGES = /(?<!\p{L})(?:se (?:re)?charge|(?:re)?chargez|remettez en charge
 const NO_BAN = /qui ne brûle(?:nt)? pas/giu;
 /** A thing that hisses, smokes, smells of solvent or heats by itself is left where it is. */
 const BURNS =
-  /(?<!\p{L})(?:siffle|fume|(?:chauffe|chaude?|tiède|tiédeur) (?:\p{L}+ )?(?:seule?|au repos|à l’arrêt|sans servir)|(?:sent|odeur) (?:\p{L}+ ){0,2}solvant)(?!\p{L})/iu;
+  /(?<!\p{L})(?:siffle|fume|(?:chauffe|chaude?|tiède|tiédeur|tiédit) (?:\p{L}+ )?(?:seule?|au repos|à l’arrêt|sans servir)|(?:sent|odeur) (?:\p{L}+ ){0,2}solvant)(?!\p{L})/iu;
 const TAKES =
   /(?<!\p{L})(?:(?:posez|portez|emportez|apportez|rapportez|sortez|prenez|éloignez|détachez)-l[ea]|éteignez)(?!\p{L})/iu;
 const PUBLIC_BIN =
@@ -52,7 +52,7 @@ const KINDS: readonly { says: string; isIn: (sentence: string, near: string) => 
   },
   {
     says: 'appareil qui brûle ou s’échauffe que l’on prend en main',
-    isIn: (sentence) => BURNS.test(sentence) && TAKES.test(sentence),
+    isIn: (sentence, near) => BURNS.test(near) && TAKES.test(sentence),
   },
   {
     says: 'batterie abîmée dans un bac ouvert à tous',
