@@ -4649,7 +4649,7 @@ begin
   select 'repair', 'repair', new.repair_id, new.id, told, new.created_at, new.created_at from unnest(new.tells) as told;
   -- What is worth a text message: something waits for its customer.
   if new.kind in ('estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired')
-    and not new.payload ? 'isQuiet' then
+    and not new.payload ?| array['isQuiet', 'isToldWith'] then
     insert into internal.outbox (kind, channel, about_kind, about_id, event_id, next_attempt_at, created_at)
     select 'repair-text', 'sms', 'repair', id, new.id, new.created_at, new.created_at
     from public.repairs

@@ -38,6 +38,7 @@ export function repairMails(
       kind,
       at: new Date('2026-11-23T09:12:00Z'),
       quote: SPECIMEN_QUOTE,
+      together: [],
       message,
       link: `${siteUrl}/suivi-reparation?lien=5d1f0c9a7be84e02a6c3`,
       siteUrl,

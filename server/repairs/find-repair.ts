@@ -161,6 +161,14 @@ export async function findForShop({ kysely }: Tables, id: string) {
   const together = await kysely
     .selectFrom('repairs')
     .select(['id', 'reference', 'state', 'agreement', 'renounced_at', 'device_kind', 'brand', 'model'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('repair_quotes')
+          .select('repair_quotes.id')
+          .whereRef('repair_id', '=', 'repairs.id')
+          .where('repair_quotes.state', '=', 'draft'),
+      ).as('has_draft'),
+    )
     .where(({ eb, or }) => or([eb('id', '=', visit), eb('brought_with', '=', visit)]))
     .where('id', '<>', id)
     .orderBy('created_at')

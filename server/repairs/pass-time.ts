@@ -4,6 +4,7 @@ import { REMINDED_AFTER_DAYS } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { applyTransition } from './move-repair.ts';
+import { togetherIn } from './quotes-together.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
 
@@ -51,6 +52,15 @@ export async function remindQuotes({ database }: Pick<RepairDeps, 'database'>, n
     .where('state', '=', 'sent')
     .where('sent_at', '<=', new Date(now.getTime() - REMINDED_AFTER_DAYS * DAY_MS))
     .where('valid_until', '>', dayInParis(now))
+    .select(({ selectFrom, ref }) =>
+      selectFrom('repair_events as sending')
+        .select('sending.payload')
+        .whereRef('sending.repair_id', '=', 'repair_quotes.repair_id')
+        .where('sending.kind', '=', 'quote')
+        .where(sql`sending.payload->>'quoteId'`, '=', sql`${ref('repair_quotes.id')}::text`)
+        .limit(1)
+        .as('sending'),
+    )
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
@@ -76,7 +86,12 @@ export async function remindQuotes({ database }: Pick<RepairDeps, 'database'>, n
     )
     .execute();
   let reminded = 0;
-  for (const { id, repair_id } of waiting) {
+  /** The first quotes of those that were sent together: one message tells of all that wait. */
+  const told = new Set<string>();
+  for (const { id, repair_id, sending } of waiting) {
+    const sentWith = togetherIn(sending ?? {});
+    const together = sentWith.filter((each) => waiting.some((other) => other.id === each));
+    const [first = id] = sentWith;
     await database.transaction(async (tx) => {
       const repair = await lockRepair(tx, repair_id);
       if (repair?.state !== 'quoted') return;
@@ -87,8 +102,15 @@ export async function remindQuotes({ database }: Pick<RepairDeps, 'database'>, n
         .where('state', '=', 'sent')
         .executeTakeFirst();
       if (!quote) return;
-      const payload = { quoteId: id, version: quote.version };
-      await addRepairEvent(tx, repair, SYSTEM, { kind: 'quote_reminder', payload, tells: ['customer'] }, now);
+      const isToldWith = told.has(first);
+      const payload = {
+        ...{ quoteId: id, version: quote.version },
+        ...(together.length > 1 && { together }),
+        ...(isToldWith && { isToldWith }),
+      };
+      const tells = isToldWith ? [] : (['customer'] as const);
+      await addRepairEvent(tx, repair, SYSTEM, { kind: 'quote_reminder', payload, tells }, now);
+      told.add(first);
       reminded += 1;
     });
   }

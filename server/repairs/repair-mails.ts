@@ -16,6 +16,7 @@ import {
 import { acceptedTerms } from '../shop/documents/accepted-terms.ts';
 import { drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
+import { readTogether, togetherIn } from './quotes-together.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';
 import { leftToPay, type RepairTextWords } from './repair-text-overlays.ts';
@@ -87,10 +88,11 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
   const quote = repair.quotes.find(({ id }) => id === quoteId) ?? null;
   const isProven = await isProvenCase(deps, repair);
   const device = isProven ? told.device : kindText(repair.device_kind);
+  const together = await readTogether(deps.database.kysely, togetherIn(event.payload));
   const issued = repair.moneyDocuments.invoices.find(({ number }) => number === invoice);
   const worded = renderRepairMail({
     ...told,
-    ...{ device, isProven, at, quote, link, siteUrl, shop },
+    ...{ device, isProven, at, quote, together, link, siteUrl, shop },
     invoice: issued ? { ...issued, totalCents: issued.total_cents } : null,
     refund: refundSchema.safeParse(event.payload).data ?? null,
     isCredited: creditNotesOf(event.payload).length > 0,
@@ -114,8 +116,19 @@ async function documentsOf(
 ) {
   const { cgvVersion } = payload;
   const attached = [];
-  for (const document of attachedTo(repair, kind, payload)) {
-    const drawn = await drawRepairDocument(deps, repair.id, document);
+  const others = await readTogether(
+    deps.database.kysely,
+    togetherIn(payload).filter((id) => id !== payload.quoteId),
+  );
+  const documents = [
+    ...attachedTo(repair, kind, payload).map((document) => ({ of: repair.id, document })),
+    ...others.map(({ id, repair_id }) => ({
+      of: repair_id,
+      document: { kind: 'quote', quoteId: id } as const,
+    })),
+  ];
+  for (const { of, document } of documents) {
+    const drawn = await drawRepairDocument(deps, of, document);
     if (!drawn) throw new Error(`the ${document.kind} of ${repair.reference} was not drawn`);
     attached.push({ ...drawn, contentType: 'application/pdf' });
   }

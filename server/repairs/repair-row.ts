@@ -16,7 +16,7 @@ export type RepairWho =
   | { kind: 'shop'; userId: string }
   | { kind: 'system' };
 
-const UNKNOWN_REPAIR = refused('Ce dossier n’existe pas.');
+export const UNKNOWN_REPAIR = refused('Ce dossier n’existe pas.');
 
 /** The current case, locked until the transaction ends. Always lock it before its products. */
 export function lockRepair(tx: Transaction<Schema>, repairId: string): Promise<RepairRow | undefined> {

@@ -43,6 +43,7 @@ import {
   removeQuoteTemplate,
   renameQuoteTemplate,
 } from './quote-templates.ts';
+import { findQuotedTogether } from './quotes-together.ts';
 import { readLoad } from './read-load.ts';
 import { registerAtCounter, registerRepair } from './register-repair.ts';
 import { renewLink } from './renew-link.ts';
@@ -152,6 +153,7 @@ export function createRepairs(deps: RepairsDeps) {
         drawDocument: drawRepairDocument,
         eraseUnlockCode,
         findPhoto,
+        findQuotedTogether,
         linkOf,
         linkOfAccount,
         listUnclaimed,

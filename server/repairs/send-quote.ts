@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type AccountLock, owesAccountLock } from '#domain/repair/account-lock.ts';
@@ -6,68 +7,156 @@ import { feesInForce, refusalDetail } from '#domain/repair/announced-fees.ts';
 import type { AlternativeTerms } from '#domain/repair/quote-alternatives.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
-import { refused } from '../outcomes.ts';
+import type { Schema } from '../db/schema.ts';
+import { orRefused, Refusal, refused } from '../outcomes.ts';
 import { lineVat } from '../shop/documents/document-vat.ts';
 import { sellerData } from '../shop/documents/seller-data.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { isId, lockRepair, type RepairRow, type RepairWho, UNKNOWN_REPAIR } from './repair-row.ts';
 
 const ASK_ACCOUNT_LOCK =
   'Avant le devis, demandez au client si l’appareil est lié à un compte (Localiser, Google), et notez sa réponse.';
 
+type Shop = Extract<RepairWho, { kind: 'shop' }>;
+
+export type QuoteSending = {
+  /** What the customer says of the lock of their account, if it was asked with the quote. */
+  accountLock?: AccountLock | undefined;
+  /** The customer stands at the counter, and no mail asks for an answer. */
+  isQuiet?: boolean | undefined;
+  /** The drafts of the devices that were brought in the same visit leave with it: one message tells of all. */
+  isWithOthers?: boolean | undefined;
+};
+
 /**
- * Freezes the draft, with everything printed on it, and asks the customer. It replaces a quote that was waiting.
- * `accountLock`: what the customer says of the lock of their account, if it was asked with the quote. `isQuiet`: the customer stands
- * at the counter, and no mail asks for an answer.
+ * Freezes the draft, with everything printed on it, and asks the customer. It replaces a quote that was waiting. Of several devices
+ * each has its own quote and its own answer; all of them are sent, or none.
  */
 export function sendQuote(
   deps: RepairDeps,
   repairId: string,
-  who: Extract<RepairWho, { kind: 'shop' }>,
-  {
-    accountLock,
-    isQuiet = false,
-  }: { accountLock?: AccountLock | undefined; isQuiet?: boolean | undefined } = {},
+  who: Shop,
+  { accountLock, isQuiet = false, isWithOthers = false }: QuoteSending = {},
 ): Promise<RepairMoveOutcome> {
-  return onRepair(deps, repairId, async (tx, repair, now) => {
-    const found = findRepairTransition(factsOf(repair, now), 'quote', who.kind);
-    if ('refusal' in found) return refused(found.refusal);
-    if (accountLock)
-      await tx.updateTable('repairs').set({ account_lock: accountLock }).where('id', '=', repairId).execute();
-    else if (owesAccountLock(repair)) return refused(ASK_ACCOUNT_LOCK);
-    const draft = await tx
-      .selectFrom('repair_quotes')
-      .select(['id', 'version', 'note', 'deposit_cents', 'alternatives'])
-      .where('repair_id', '=', repairId)
-      .where('state', '=', 'draft')
-      .executeTakeFirst();
-    if (!draft) return refused('Il n’y a pas de devis à envoyer\u00a0: écrivez-en un.');
-    await tx
-      .updateTable('repair_quotes')
-      .set({ state: 'replaced' })
-      .where('repair_id', '=', repairId)
-      .where('state', '=', 'sent')
-      .execute();
-    const valid_until = addDays(dayInParis(now), quoteDays(deps.shop().quoteValidity));
-    const lines = await readQuoteLines(tx, [draft.id]);
-    const { version, note, alternatives, deposit_cents: depositCents } = draft;
-    const frozen = { version, note, depositCents, alternatives, sentAt: now, validUntil: valid_until, lines };
-    const document = JSON.stringify(documentOf(repair, frozen, deps));
-    const document_hash = createHash('sha256').update(document).digest('hex');
-    await tx
-      .updateTable('repair_quotes')
-      .set({ state: 'sent', sent_at: now, valid_until, document, document_hash })
-      .where('id', '=', draft.id)
-      .execute();
-    const payload = {
-      ...{ quoteId: draft.id, version: draft.version, documentHash: document_hash },
-      ...(isQuiet && { isQuiet }),
-    };
-    const transition = isQuiet ? { ...found.transition, tells: [] } : found.transition;
-    return applyTransition(tx, repair, transition, { payload }, who, now);
-  });
+  return orRefused(
+    deps.database.transaction(async (tx) => {
+      const now = deps.clock();
+      const cases = await lockVisit(tx, repairId, isWithOthers);
+      const [repair, ...others] = cases;
+      if (!repair) return UNKNOWN_REPAIR;
+      if (accountLock)
+        await tx
+          .updateTable('repairs')
+          .set({ account_lock: accountLock })
+          .where('id', '=', repairId)
+          .execute();
+      const first = await freezeDraft(
+        deps,
+        tx,
+        accountLock ? { ...repair, account_lock: accountLock } : repair,
+        who,
+        now,
+      );
+      if ('outcome' in first) throw new Refusal(first.reason);
+      const frozen = [first];
+      for (const other of others) {
+        const next = await freezeDraft(deps, tx, other, who, now);
+        if ('outcome' in next) throw new Refusal(`${other.reference}\u00a0: ${next.reason}`);
+        frozen.push(next);
+      }
+      const together = frozen.map(({ payload }) => payload.quoteId);
+      for (const { repair: each, transition, payload } of frozen.toReversed()) {
+        const isToldWith = each !== first.repair;
+        const asked = {
+          ...payload,
+          ...(together.length > 1 && { together }),
+          ...(isToldWith && { isToldWith }),
+          ...(isQuiet && { isQuiet }),
+        };
+        const told = isQuiet || isToldWith ? { ...transition, tells: [] } : transition;
+        const moved = await applyTransition(tx, each, told, { payload: asked }, who, now);
+        if (moved.outcome !== 'moved') throw new Refusal(moved.reason);
+        if (!isToldWith) return moved;
+      }
+      return UNKNOWN_REPAIR;
+    }),
+  );
+}
+
+/** A case, and the others of its visit that have a draft if they leave with it; locked in one order, whoever sends which of them. */
+async function lockVisit(
+  tx: Transaction<Schema>,
+  repairId: string,
+  isWithOthers: boolean,
+): Promise<RepairRow[]> {
+  if (!isId(repairId)) return [];
+  const others = isWithOthers ? await findDrafted(tx, repairId) : [];
+  const locked: RepairRow[] = [];
+  for (const id of [repairId, ...others].toSorted()) {
+    const repair = await lockRepair(tx, id);
+    if (repair) locked.push(repair);
+  }
+  return locked.toSorted((one, other) => Number(other.id === repairId) - Number(one.id === repairId));
+}
+
+/** The other cases of a visit that have a draft. */
+async function findDrafted(tx: Transaction<Schema>, repairId: string): Promise<string[]> {
+  const visit = await tx
+    .selectFrom('repairs')
+    .select(({ fn }) => fn.coalesce('brought_with', 'id').as('first'))
+    .where('id', '=', repairId)
+    .executeTakeFirst();
+  if (!visit) return [];
+  const rows = await tx
+    .selectFrom('repairs')
+    .innerJoin('repair_quotes', 'repair_id', 'repairs.id')
+    .select('repairs.id')
+    .where('repair_quotes.state', '=', 'draft')
+    .where('repairs.id', '<>', repairId)
+    .where(({ eb, or }) => or([eb('repairs.id', '=', visit.first), eb('brought_with', '=', visit.first)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Freezes the draft of a case that this transaction has locked; says what the event of its sending holds. */
+async function freezeDraft(
+  deps: RepairDeps,
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  who: Shop,
+  now: Date,
+) {
+  const found = findRepairTransition(factsOf(repair, now), 'quote', who.kind);
+  if ('refusal' in found) return refused(found.refusal);
+  if (owesAccountLock(repair)) return refused(ASK_ACCOUNT_LOCK);
+  const draft = await tx
+    .selectFrom('repair_quotes')
+    .select(['id', 'version', 'note', 'deposit_cents', 'alternatives'])
+    .where('repair_id', '=', repair.id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+  if (!draft) return refused('Il n’y a pas de devis à envoyer\u00a0: écrivez-en un.');
+  await tx
+    .updateTable('repair_quotes')
+    .set({ state: 'replaced' })
+    .where('repair_id', '=', repair.id)
+    .where('state', '=', 'sent')
+    .execute();
+  const valid_until = addDays(dayInParis(now), quoteDays(deps.shop().quoteValidity));
+  const lines = await readQuoteLines(tx, [draft.id]);
+  const { version, note, alternatives, deposit_cents: depositCents } = draft;
+  const frozen = { version, note, depositCents, alternatives, sentAt: now, validUntil: valid_until, lines };
+  const document = JSON.stringify(documentOf(repair, frozen, deps));
+  const document_hash = createHash('sha256').update(document).digest('hex');
+  await tx
+    .updateTable('repair_quotes')
+    .set({ state: 'sent', sent_at: now, valid_until, document, document_hash })
+    .where('id', '=', draft.id)
+    .execute();
+  const payload = { quoteId: draft.id, version: draft.version, documentHash: document_hash };
+  return { repair, transition: found.transition, payload };
 }
 
 type Frozen = {

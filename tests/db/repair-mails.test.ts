@@ -13,6 +13,8 @@ import { renewLink } from '#server/repairs/renew-link.ts';
 import { repairMails, repairTexts } from '#server/repairs/repair-mails.ts';
 import { addCharge, correctEntry, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
 import { readRepairTexts } from '#server/repairs/repair-text-overlays.ts';
+import { saveQuote } from '#server/repairs/save-quote.ts';
+import { sendQuote } from '#server/repairs/send-quote.ts';
 import { smsTransport } from '#server/sms/sms-transport.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
@@ -25,6 +27,7 @@ import {
   counterRepair,
   emptyRepairs,
   moved,
+  quoteOf,
   repairDeps,
   requestedRepair,
   SHOP,
@@ -85,6 +88,26 @@ const subjects = (mails: { to: string; subject: string; files: string[] }[]) =>
 
 const CLIENT = 'camille@exemple.fr';
 const ATELIER = 'contact@atelier-papin.example';
+
+test('the quotes of devices that were brought together are one mail, with each document and what they come to', async () => {
+  const first = await counterRepair(deps());
+  const other = await counterRepair(deps(), {
+    device: { kind: 'console', brand: 'Nintendo', model: 'Switch', serial: 'XKJ10022334455' },
+  });
+  await db.database.kysely
+    .updateTable('repairs')
+    .set({ brought_with: first.id })
+    .where('id', '=', other.id)
+    .execute();
+  await send();
+  for (const { id } of [first, other]) await saveQuote(deps(), id, quoteOf(), SHOP, () => null);
+  await sendQuote(deps(), first.id, SHOP, { isWithOthers: true });
+  const mails = await send();
+  expect(mails.map(({ to, files }) => [to, files.length])).toEqual([[CLIENT, 2]]);
+  const [{ text } = { text: '' }] = mails;
+  expect(plain(text)).toMatch(/Nintendo Switch, REP-…[\s\S]{0,3}: à partir de 60,00 €/);
+  expect(plain(text)).toMatch(/Ensemble[\s\S]{0,3}: à partir de 120,00 €/);
+});
 
 test('from the counter to the hand-over, each mail has its documents and the same link', async () => {
   const repair = await counterRepair(deps(), { unlockCode: '4938170265' });

@@ -18,6 +18,7 @@ async function told(repair: Partial<RepairMail['repair']>, facts: Partial<Repair
     at: new Date('2026-11-27T16:00:00Z'),
     note: null,
     quote: null,
+    together: [],
     message: null,
     invoice: null,
     refund: null,

@@ -6,6 +6,7 @@ import {
   namedAlternatives,
   takenAlternative,
 } from '#domain/repair/quote-alternatives.ts';
+import { sumOfTogether, togetherText } from '#domain/repair/quotes-together.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -27,7 +28,7 @@ const ACTIONS: Partial<Record<RepairMail['kind'], string>> = {
 const PAYABLE: readonly RepairMail['kind'][] = ['make_ready', 'return_unrepaired', 'reminder', 'hand_over'];
 
 /** What a quote costs: one that waits for its answer at least, an accepted one in the solution that was taken. */
-function quoteFacts({ kind, isProven, quote }: RepairMail) {
+function quoteFacts({ kind, isProven, quote, together }: RepairMail) {
   if (!isProven || !quote) return [];
   const { lines, alternatives, deposit_cents } = quote;
   const solutions = namedAlternatives(lines, alternatives);
@@ -36,6 +37,7 @@ function quoteFacts({ kind, isProven, quote }: RepairMail) {
     return solutions.map(({ id, name }) => ({ name: id === taken ? 'Choisie' : 'Non choisie', value: name }));
   }
   if (kind !== 'quote' && kind !== 'quote_reminder') return [];
+  if (together.length > 1) return togetherFacts(together);
   if (solutions.length === 0)
     return [
       { name: 'Montant du devis', value: amountText(lines) },
@@ -45,6 +47,17 @@ function quoteFacts({ kind, isProven, quote }: RepairMail) {
     name,
     value: `${amountText(linesOfAlternative(lines, id))}${depositCents === null ? '' : `, dont acompte ${formatEuros(depositCents)}`}`,
   }));
+}
+
+/** The devices of one visit, each with its quote, and what all of them come to. */
+function togetherFacts(together: RepairMail['together']) {
+  return [
+    ...together.map(({ device, reference, ...quote }) => ({
+      name: `${device}, ${reference}`,
+      value: togetherText(quote),
+    })),
+    { name: 'Ensemble', value: togetherText(sumOfTogether(together)) },
+  ];
 }
 
 function amountText(lines: NonNullable<RepairMail['quote']>['lines']): string {

@@ -10,6 +10,7 @@ import {
   refusalWords,
   storageFrom,
 } from '#domain/repair/announced-fees.ts';
+import type { QuotedTogether } from '#domain/repair/quotes-together.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
@@ -76,6 +77,8 @@ export type RepairMail = {
   note: string | null;
   /** The quote that the mail is about. */
   quote: QuoteView | null;
+  /** The quotes that are told with it, its own among them. */
+  together: readonly (QuotedTogether & { device: string; reference: string })[];
   /** The message that the mail is about. */
   message: string | null;
   /** The secret link to the case. */

@@ -506,6 +506,22 @@ test('two solutions of a quote: written, seen as by the customer, and one noted 
   );
 });
 
+test('a quote leaves with the drafts of the devices that were brought in the same visit', async () => {
+  const other = await counterRepair(deps());
+  await site.database.kysely
+    .updateTable('repairs')
+    .set({ brought_with: repair.id })
+    .where('id', '=', other.id)
+    .execute();
+  const step = `${page}?etape=quote`;
+  const asked = async () => mainOf((await admin.get(step)).body).includes('Envoyer avec les brouillons de');
+  expect(await asked()).toBe(false);
+  await admin.submit(`${LIST}/${other.reference}?etape=quote`, { ...quote(), intent: 'save-quote' });
+  expect(await asked()).toBe(true);
+  const sent = await admin.submit(step, { ...quote(), intent: 'send-quote', isWithOthers: 'oui' });
+  expect([sent.status, await stateNow(), (await rowOf(other.id)).state]).toEqual([303, 'quoted', 'quoted']);
+});
+
 test('lines of a quote are kept as a template, and put into another quote at once', async () => {
   const TEMPLATES = '/admin/modeles-de-devis';
   await emptyTables(site.database, 'public.quote_templates');

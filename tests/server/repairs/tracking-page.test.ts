@@ -2,10 +2,13 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { EARLY_START } from '#domain/repair/early-start.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { takePayment } from '#server/repairs/repair-money.ts';
+import { saveQuote } from '#server/repairs/save-quote.ts';
+import { sendQuote } from '#server/repairs/send-quote.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
@@ -273,6 +276,29 @@ test('of two solutions one is chosen, without script too, and the other is said 
     /accepté le .*, pour 320,00 € ?Solution A : réparer, non choisie. ?Solution B : remplacer, choisie\./,
   );
   expect(after).not.toContain('Soudure');
+});
+
+test('devices that were brought together have their quotes on each page, answered one by one, with one total', async () => {
+  const [first, other] = [await counterRepair(deps()), await counterRepair(deps())];
+  await site.database.kysely
+    .updateTable('repairs')
+    .set({ brought_with: first.id, brand: 'Nintendo', model: 'Switch' })
+    .where('id', '=', other.id)
+    .execute();
+  for (const { id } of [first, other]) await saveQuote(deps(), id, quoteOf(), SHOP, () => null);
+  await sendQuote(deps(), first.id, SHOP, { isWithOthers: true });
+  const page = await site.visitor().get(pathOf(first));
+  expect(mainText(page)).toMatch(/Nintendo Switch, REP-\S+ : à partir de 60,00 €, en attente de réponse/);
+  expect(mainText(page)).toContain('Ensemble : à partir de 120,00 €');
+  const link = parse(page.body)
+    .querySelectorAll('main a')
+    .find(({ text }) => text === 'Répondre pour Nintendo Switch');
+  expect(link?.getAttribute('href')?.replaceAll('&amp;', '&')).toBe(`${pathOf(other)}#devis`);
+  const [quote] = (await findForShop(site.database, other.id))?.quotes ?? [];
+  await site.visitor().submit(pathOf(other), { intent: 'refuse', quoteId: quote?.id ?? '' });
+  const after = mainText(await site.visitor().get(pathOf(first)));
+  expect(after).toMatch(/Nintendo Switch, REP-\S+ : .*refusé. Voir Nintendo Switch/);
+  expect(after).toContain('Ensemble : à partir de 60,00 €');
 });
 
 test('who asked for new parts is given neither, and must choose; what was typed meanwhile stays', async () => {

@@ -127,6 +127,7 @@ async function saveAndSend(doing: Doing): Promise<RepairAction> {
   if (refusal) return refusal;
   const sent = await repairs.sendQuote(repairId, who, {
     isQuiet: asked.value?.isQuiet,
+    isWithOthers: asked.value?.isWithOthers,
     ...(isAccountLock(lock) && { accountLock: lock }),
   });
   return answerOf(doing, sent, 'quote', kept);

@@ -28,6 +28,8 @@ export type QuoteScreen = {
   asksLock: boolean;
   /** Whether prices have VAT in them, now or from a planned day on. */
   asksVat: boolean;
+  /** The other devices of the visit whose quotes are written and not sent: « Fairphone 5, REP-2026-K7R-4WM ». */
+  drafted: readonly string[];
   /** The last day of the quote, if it is sent today. */
   validUntil: string;
   /** What a search without script has found. */
@@ -42,6 +44,7 @@ export function QuoteEditor({
   asksLock,
   validUntil,
   reference,
+  drafted,
   proposals,
   ...row
 }: QuoteEditorProps) {
@@ -108,6 +111,15 @@ export function QuoteEditor({
         <Input {...drawn.control('deposit')} className="number" />
       </Field>
       <Solutions drawn={drawn} typed={typed} />
+      {drafted.length > 0 && (
+        <Checkbox
+          name="isWithOthers"
+          value="oui"
+          label={`Envoyer avec les brouillons de\u00a0: ${drafted.join('\u00a0; ')}`}
+          help="Un seul message et une seule page, un total\u00a0: le client répond pour chaque appareil."
+          defaultChecked={drawn.typed('isWithOthers') === 'oui'}
+        />
+      )}
       <Checkbox
         name="isQuiet"
         value="oui"

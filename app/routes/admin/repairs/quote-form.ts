@@ -65,6 +65,7 @@ export const QUOTE_FIELDS: Readonly<
     | 'accountLock'
     | 'lookup'
     | 'isQuiet'
+    | 'isWithOthers'
     | `alternatives.${Alternative}.${'title' | 'deposit'}`
     | `lines.${number}.${LineField}`,
     FieldFacts
@@ -96,6 +97,7 @@ export const QUOTE_FIELDS: Readonly<
   'alternatives.b.title': titleOf('B'),
   'alternatives.b.deposit': depositOf('B'),
   isQuiet: { label: 'Ne pas prévenir', isBox: true },
+  isWithOthers: { label: 'Avec les autres devis', isBox: true },
 };
 
 type QuoteTexts = Readonly<Record<string, string | undefined>>;
@@ -136,6 +138,7 @@ export const quoteFormSchema = () =>
     deposit: text(),
     lookup: text(),
     isQuiet: box(),
+    isWithOthers: box(),
     alternatives: group({ a: termsSchema(), b: termsSchema() }),
     lines: z.record(z.string(), lineSchema()).default({}),
   });

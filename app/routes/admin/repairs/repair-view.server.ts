@@ -118,6 +118,7 @@ export function repairView(repair: ShopRepair, now: Date) {
       on: formatDate(relative.created_at),
     })),
     together: repair.together.map((other) => ({
+      hasDraft: other.has_draft === true,
       reference: other.reference,
       name: deviceText(other),
       stateName: shopState(other),

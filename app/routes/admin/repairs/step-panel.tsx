@@ -120,6 +120,9 @@ function StepFields({
         reference={form.repair.reference}
         validUntil={validUntil}
         proposals={proposals}
+        drafted={form.repair.together.flatMap(({ hasDraft, name, reference }) =>
+          hasDraft ? [`${name}, ${reference}`] : [],
+        )}
         asksNew={form.repair.asksNew}
         asksLock={form.repair.owesAccountLock}
         asksVat={asksVat}

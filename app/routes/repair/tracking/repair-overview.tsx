@@ -10,13 +10,17 @@ import { formatEuros } from '#domain/money/money.ts';
 import { AnswerEstimate } from './answer-estimate.tsx';
 import { ParcelForm, ParcelNumber } from './parcel.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
+import { QuotesTogether } from './quotes-together.tsx';
 import { AwaitedParts, Device, Documents, Files, Guarantees, Price, Timeline } from './repair-facts.tsx';
 import { Thread } from './thread.tsx';
+import type { TogetherView } from './together-view.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 
 type RepairOverviewProps = {
   repair: RepairView;
+  /** The quotes of the devices that were brought with it. */
+  together: TogetherView | null;
   link: string;
   shop: { name: string; address: string; hours: string; bell: string; diagnosis: string };
   /** The result of the form just sent. */
@@ -33,6 +37,7 @@ type RepairOverviewProps = {
 /** Everything that the customer may see of a repair, and do with it. */
 export function RepairOverview({
   repair,
+  together,
   link,
   shop,
   done,
@@ -78,6 +83,7 @@ export function RepairOverview({
       {repair.progress && <Stepper label="Avancement de la réparation" {...repair.progress} />}
       <div className="order__grid">
         <div>
+          {together && <QuotesTogether together={together} />}
           {repair.offer && (
             <AnswerEstimate
               offer={repair.offer}

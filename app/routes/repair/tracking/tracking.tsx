@@ -44,6 +44,7 @@ import { backFromCards, payByCard, paymentOf } from './pay-by-card.server.ts';
 import { PayRepair } from './pay-repair.tsx';
 import { RepairOverview } from './repair-overview.tsx';
 import { MAX_FILES } from './thread.tsx';
+import { togetherView } from './together-view.ts';
 import { TRACKING_PATH } from './tracking-path.ts';
 import { repairView } from './tracking-view.ts';
 import '#app/styles/forms.css';
@@ -81,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if ('retryAfterS' in found)
     return tooMany(find([{ message: triedTooOften(found.retryAfterS) }]), found.retryAfterS);
   const { repair, link } = found;
-  const { shop, uploads } = context.get(depsContext);
+  const { repairs, shop, uploads } = context.get(depsContext);
   const facts = shop();
   const shopSettings = {
     name: facts.name,
@@ -121,6 +122,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     step: 'show' as const,
     repair: view,
+    together: togetherView(await repairs.findQuotedTogether(repair.id)),
     link,
     shop: shopSettings,
     done: ownValue(DONE, done) ?? null,

@@ -48,6 +48,7 @@ export async function previewRepairMail(mail: string, { tx, templates, shop, sit
     repair: SPECIMEN_REPAIR,
     device: 'Sony PlayStation 5',
     quote: SPECIMEN_QUOTE,
+    together: [],
   };
   const wayIn = mail === 'request' ? 'counter' : mail === 'requestByPost' ? 'mail-in' : repair.way_in;
   return templates.renderRepairMail({
@@ -63,6 +64,7 @@ export async function previewRepairMail(mail: string, { tx, templates, shop, sit
     at: quote?.answered_at ?? SPECIMEN_REPAIR.ready_at ?? new Date(0),
     note: null,
     quote: quote ?? SPECIMEN_QUOTE,
+    together: [],
     message: mail === 'message' ? 'La pièce arrive jeudi.' : null,
     ...SPECIMEN_MONEY,
     link: `${siteUrl}/suivi-reparation?lien=…`,
