@@ -127,7 +127,7 @@ function meanwhileOf(
     fields: [
       field('from', formatLongDate(kept.from ?? ''), formatLongDate(from)),
       field('vatNumber', kept.vatNumber ?? '', vatNumber ?? ''),
-    ],
+    ].filter(({ mine, theirs }) => mine.replaceAll(/\s/g, '') !== theirs.replaceAll(/\s/g, '')),
     kept: { ...kept, replaces: String(id) },
     by: decidedBy,
     at: decidedAt,
