@@ -22,7 +22,6 @@ import type { Route } from './+types/alerts.ts';
 import { ALERTS_FIELDS, alertsSchema, alertsTexts, alertsWords, FORMAT_WORDS } from './alerts-form.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
-import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Alertes hors du site', 'Qui le site prévient quand quelque chose s’arrête.');

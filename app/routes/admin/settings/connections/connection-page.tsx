@@ -10,6 +10,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { CONNECTIONS_PATH } from '../settings-paths.ts';
 import type { ConnectionAnswer } from './connection-answer.ts';
+import '#app/routes/admin/style.css';
 import '../style.css';
 
 type ConnectionPageProps = {

@@ -142,9 +142,11 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
               'La dernière de chaque jour, de chaque semaine, de chaque mois\u00a0; et toutes celles des dernières vingt-quatre heures. Le reste s’efface.'
             }
           >
-            <TextField draw={draw} name="days" />
-            <TextField draw={draw} name="weeks" />
-            <TextField draw={draw} name="months" />
+            <div className="settings__group">
+              <TextField draw={draw} name="days" />
+              <TextField draw={draw} name="weeks" />
+              <TextField draw={draw} name="months" />
+            </div>
           </Fieldset>
         )}
         <Fieldset
@@ -153,32 +155,34 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
           legend="Leur lieu"
           help={`Elles vont dans ${folder}. Une sauvegarde qui reste sur la machine meurt avec elle.`}
         >
-          {given.folder ? (
-            <Given what="Le dossier" variable="BACKUP_DIR" />
-          ) : (
-            <>
-              <TextField draw={draw} name="folder" />
-              <p className="help">
-                {'Mettez-y d’abord un fichier vide nommé '}
-                <code>{INVITATION}</code>
-                {
-                  '\u00a0: le site n’écrit que là où il est invité, et s’arrête si le disque n’est plus branché.'
-                }
-              </p>
-            </>
-          )}
-          {given.toBucket ? (
-            <Given what="La copie dans le compartiment" variable="BACKUP_TO_BUCKET" />
-          ) : (
-            <Checkbox
-              name="toBucket"
-              value="oui"
-              label={SCHEDULE_FIELDS.toBucket.label}
-              help="Celles qui sont chiffrées seulement. Elles s’y effacent au même rythme qu’ici."
-              defaultChecked={kept.toBucket === 'oui'}
-              error={draw.errorOf('toBucket')}
-            />
-          )}
+          <div className="settings__group">
+            {given.folder ? (
+              <Given what="Le dossier" variable="BACKUP_DIR" />
+            ) : (
+              <>
+                <TextField draw={draw} name="folder" />
+                <p className="help">
+                  {'Mettez-y d’abord un fichier vide nommé '}
+                  <code>{INVITATION}</code>
+                  {
+                    '\u00a0: le site n’écrit que là où il est invité, et s’arrête si le disque n’est plus branché.'
+                  }
+                </p>
+              </>
+            )}
+            {given.toBucket ? (
+              <Given what="La copie dans le compartiment" variable="BACKUP_TO_BUCKET" />
+            ) : (
+              <Checkbox
+                name="toBucket"
+                value="oui"
+                label={SCHEDULE_FIELDS.toBucket.label}
+                help="Celles qui sont chiffrées seulement. Elles s’y effacent au même rythme qu’ici."
+                defaultChecked={kept.toBucket === 'oui'}
+                error={draw.errorOf('toBucket')}
+              />
+            )}
+          </div>
         </Fieldset>
         {!Object.values(given).every(Boolean) && (
           <p className="account__ways">
@@ -204,7 +208,7 @@ type CopyRow = { name: string; takenAt: string; size: string };
 const COLUMNS: readonly Column<CopyRow>[] = [
   { id: 'faite', label: 'Faite le', cell: ({ takenAt }) => takenAt },
   { id: 'taille', label: 'Taille', isNumeric: true, cell: ({ size }) => size },
-  { id: 'nom', label: 'Nom', cell: ({ name }) => <code>{name}</code> },
+  { id: 'nom', label: 'Nom', cell: ({ name }) => <code className="back-office__value">{name}</code> },
 ];
 
 const DOWNLOAD: Column<CopyRow> = {
