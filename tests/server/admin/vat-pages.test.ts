@@ -45,6 +45,9 @@ test('VAT is planned for a day, with the owner’s word, and taken back', async 
   expect(await decided()).toMatchObject([
     { starts_on: TOMORROW, vat_number: NUMBER, confirmed: expect.stringContaining('286, I, 3° bis') },
   ]);
+  // A second press is no other change.
+  expect(await send({ vatNumber: NUMBER })).toMatchObject({ status: 303, location: `${PATH}?fait=prevu` });
+  expect(await decided()).toHaveLength(1);
   const planned = await wordsOf(PATH);
   expect(planned).toContain(`TVA dans les prix, numéro ${NUMBER}, à partir du`);
   expect(planned).toContain('par Camille');

@@ -106,9 +106,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (decided.outcome === 'invalid') return wrongForm(errorsAt(decided.issues, VAT_FIELDS), kept);
   if (decided.outcome === 'refused') {
     const planned = plannedIn(await admin.vat.list(who), today);
-    return planned && value.intent !== 'take-back'
-      ? overtakenForm(meanwhileOf(kept, planned))
-      : refusedForm(decided.reason, kept);
+    if (!planned || value.intent === 'take-back') return refusedForm(decided.reason, kept);
+    const meanwhile = meanwhileOf(kept, planned);
+    // Somebody has planned the very same: most often a second press.
+    if (meanwhile.fields.length > 0) return overtakenForm(meanwhile);
   }
   // The mention in the footer changes with it.
   return redirectDocument(`${VAT_PATH}?fait=${doneWord(value, today)}`, 303);
