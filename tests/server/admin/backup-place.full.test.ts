@@ -210,7 +210,7 @@ test('a copy in the bucket is given, as it is there, to both factors just proven
   const file = pathOf(name);
   const linkOf = async (who: SiteVisitor) =>
     parse((await who.get(PATH)).body)
-      .querySelector(`a[href="${file}"]`)
+      .querySelector(`a[data-reload][href="${file}"]:not([download])`)
       ?.getAttribute('aria-label');
 
   // With one factor there is no link, and no file either.

@@ -76,7 +76,8 @@ const DOWNLOAD: Column<BackupRow> = {
       variant="secondary"
       size="s"
       icon={Download}
-      download
+      // Not `download`: a session to be proven first would save the page that asks for it.
+      data-reload
       aria-label={`Télécharger la sauvegarde du ${takenAt}`}
     >
       Télécharger

@@ -221,7 +221,8 @@ const DOWNLOAD: Column<CopyRow> = {
       variant="secondary"
       size="s"
       icon={Download}
-      download
+      // Not `download`: a session to be proven first would save the page that asks for it.
+      data-reload
       aria-label={`Télécharger la copie du ${takenAt}`}
     >
       Télécharger
