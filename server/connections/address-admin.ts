@@ -81,7 +81,7 @@ export function createAddressAdmin(config: Config, deps: AddressAdminDeps) {
   ): Promise<AddressSave> =>
     writeConnection<AddressSave>(deps, admin, 'address', async (row, _version, tx) => {
       const now = addressSettingsOf(row);
-      const overtaken = await setMeanwhile(tx, 'address', guard, storedOf(now));
+      const overtaken = await setMeanwhile(tx, 'address', guard, { stored: storedOf(now) });
       if (overtaken) return overtaken;
       const after = next(now);
       return { settings: after, secrets: {}, changed: now.url === after.url ? ['confirmBy'] : ['url'] };

@@ -63,8 +63,9 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
       await checkAdmin(database, admin, 'settings');
       const faults = await faultsOf(draft);
       return writeConnection<ConnectionSave>(deps, admin, 'alerts', async (row, version, tx) => {
-        const { stored } = await storedAlerts(tx, keys());
-        const overtaken = await setMeanwhile(tx, 'alerts', guard, stored);
+        const { stored, secret } = await storedAlerts(tx, keys());
+        const isSameSecret = draft.secret !== '' && draft.secret === secret;
+        const overtaken = await setMeanwhile(tx, 'alerts', guard, { stored, isSameSecret });
         if (overtaken) return overtaken;
         if (faults.length > 0) return { outcome: 'faults', faults };
         const { secret: typed, ...settings } = draft;

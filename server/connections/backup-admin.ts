@@ -27,7 +27,8 @@ export function createBackupAdmin({ backups, dataDir }: Config, deps: BackupAdmi
   ): Promise<PassphraseSave> {
     if (isGiven) return { outcome: 'environment' };
     const saved = await writeConnection<PassphraseSave>(deps, admin, 'backups', async (row, version, tx) => {
-      const overtaken = await setMeanwhile(tx, 'backups', guard, storedSecret(row));
+      const isSameSecret = text !== null && text === openPassphrase(deps.keys(), row?.secrets ?? {});
+      const overtaken = await setMeanwhile(tx, 'backups', guard, { stored: storedSecret(row), isSameSecret });
       if (overtaken) return overtaken;
       const secrets: Record<string, SealedSecret> = text
         ? { passphrase: sealSecret(deps.keys(), ['backups', 'passphrase'], { text, version }) }

@@ -33,7 +33,10 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
   /** Writes the keys, unless they have changed since the form was drawn; null takes them away. */
   const store = (admin: AdminIdentity, texts: CardKeyTexts | null, guard: EditGuard<StoredSecret>) =>
     writeConnection<CardSave>(deps, admin, 'cards', async (row, version, tx) => {
-      const overtaken = await setMeanwhile(tx, 'cards', guard, storedKeys(row));
+      const now = openCards(keys(), row?.secrets ?? {});
+      const isSameSecret =
+        texts !== null && texts.secretKey === now?.secretKey && texts.webhookSecret === now.webhookSecret;
+      const overtaken = await setMeanwhile(tx, 'cards', guard, { stored: storedKeys(row), isSameSecret });
       if (overtaken) return overtaken;
       const secrets = texts ? sealCards(keys(), texts, version) : {};
       return { settings: {}, secrets, changed: ['secretKey', 'webhookSecret'] };

@@ -66,7 +66,7 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
     ): Promise<ConnectionSave> {
       const { before, overtaken: early } = await readAsTableOwner(database, admin, 'settings', async (tx) => {
         const found = await storedMail(tx, keys());
-        return { before: found, overtaken: await setMeanwhile(tx, 'mail', guard, found.stored) };
+        return { before: found, overtaken: await setMeanwhile(tx, 'mail', guard, asSeen(found, draft)) };
       });
       if (early) return early;
       const admitted = await admit(admin, draft, before);
@@ -76,9 +76,10 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
         if (failure) return { outcome: 'failed', failure };
       }
       const saved = await writeConnection<ConnectionSave>(deps, admin, 'mail', async (row, version, tx) => {
-        const { stored } = await storedMail(tx, keys());
-        const overtaken = await setMeanwhile(tx, 'mail', guard, stored);
+        const now = await storedMail(tx, keys());
+        const overtaken = await setMeanwhile(tx, 'mail', guard, asSeen(now, draft));
         if (overtaken) return overtaken;
+        const { stored } = now;
         // The settings of the environment stay as they were.
         const next = mailSettingsSchema.parse({
           ...(isServerGiven ? { ...stored, dkimSelector: draft.dkimSelector } : draft),
@@ -118,6 +119,11 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
     },
   };
 }
+
+const asSeen = ({ stored, password }: Awaited<ReturnType<typeof storedMail>>, draft: MailDraft) => ({
+  stored,
+  isSameSecret: draft.password !== '' && draft.password === password,
+});
 
 async function storedMail(tx: Kysely<Schema>, keys: SealKeys) {
   const row = await findConnection(tx, 'mail');

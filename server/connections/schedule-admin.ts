@@ -157,7 +157,7 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
       if (refused) return refused;
       return writeConnection<ConnectionSave>(deps, admin, 'schedule', async (row, _version, tx) => {
         const now = storedDraft(row);
-        const overtaken = await setMeanwhile(tx, 'schedule', guard, now);
+        const overtaken = await setMeanwhile(tx, 'schedule', guard, { stored: now });
         if (overtaken) return overtaken;
         const before = placeInForce(config, row);
         const kept = await listPlaced(before);

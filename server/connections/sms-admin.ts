@@ -88,7 +88,8 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
       const urlFault = await faultOfUrl(draft);
       return writeConnection<ConnectionSave>(deps, admin, 'sms', async (row, version, tx) => {
         const before = await storedSms(tx, keys());
-        const overtaken = await setMeanwhile(tx, 'sms', guard, before.stored);
+        const isSameSecret = draft.token !== '' && draft.token === before.token;
+        const overtaken = await setMeanwhile(tx, 'sms', guard, { stored: before.stored, isSameSecret });
         if (overtaken) return overtaken;
         const faults = faultsOf(draft, urlFault, before);
         if (faults.length > 0) return { outcome: 'faults', faults };
@@ -108,7 +109,7 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
     remove: (admin: AdminIdentity, guard: EditGuard<StoredSms>) =>
       writeConnection<ConnectionSave>(deps, admin, 'sms', async (_row, _version, tx) => {
         const { stored } = await storedSms(tx, keys());
-        const overtaken = await setMeanwhile(tx, 'sms', guard, stored);
+        const overtaken = await setMeanwhile(tx, 'sms', guard, { stored });
         if (overtaken) return overtaken;
         return {
           settings: NO_SMS_SETTINGS,

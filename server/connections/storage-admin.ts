@@ -117,7 +117,9 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
       if (refused) return refused;
       return writeConnection<StorageSave>(deps, admin, 'storage', async (row, version, tx) => {
         const before = await storedStorage(tx, keys());
-        const overtaken = await setMeanwhile(tx, 'storage', guard, before.stored);
+        const { stored } = before;
+        const isSameSecret = draft.secretAccessKey !== '' && draft.secretAccessKey === before.secret;
+        const overtaken = await setMeanwhile(tx, 'storage', guard, { stored, isSameSecret });
         if (overtaken) return overtaken;
         const faults = faultsOf(draft, before);
         if (faults.length > 0) return { outcome: 'faults', faults };
@@ -135,7 +137,7 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
       if (isGiven) return { outcome: 'environment' };
       return writeConnection<StorageSave>(deps, admin, 'storage', async (_row, version, tx) => {
         const before = await storedStorage(tx, keys());
-        const overtaken = await setMeanwhile(tx, 'storage', guard, before.stored);
+        const overtaken = await setMeanwhile(tx, 'storage', guard, { stored: before.stored });
         if (overtaken) return overtaken;
         if (before.earlier && before.stored.bucket !== '')
           return {
@@ -149,7 +151,7 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
     async forget(admin: AdminIdentity, guard: EditGuard<StoredStorage>): Promise<StorageSave> {
       return writeConnection<StorageSave>(deps, admin, 'storage', async (row, _version, tx) => {
         const before = await storedStorage(tx, keys());
-        const overtaken = await setMeanwhile(tx, 'storage', guard, before.stored);
+        const overtaken = await setMeanwhile(tx, 'storage', guard, { stored: before.stored });
         if (overtaken) return overtaken;
         const { sealVersion: _, ...settings } = before.stored;
         const own = row?.secrets.secretAccessKey;

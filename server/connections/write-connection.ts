@@ -83,13 +83,20 @@ export async function writeConnection<Refused extends { outcome: string }>(
   return saved;
 }
 
-/** The refusal of a form that was drawn before somebody else set that connection, with who it was. */
-export const setMeanwhile = <Stored>(
+/**
+ * The refusal of a form that was drawn before somebody else set that connection, with who it was. A form that only brings the stored
+ * secret again was sent twice: that is nobody else.
+ */
+export async function setMeanwhile<Stored extends object>(
   tx: Transaction<Schema>,
   name: ConnectionName,
   guard: EditGuard<Stored>,
-  stored: Stored,
-): Promise<ChangedMeanwhile | null> => changedMeanwhile(tx, guard, stored, lastLogged(TABLE, name));
+  { stored, isSameSecret = false }: { stored: Stored; isSameSecret?: boolean },
+): Promise<ChangedMeanwhile | null> {
+  const overtaken = await changedMeanwhile(tx, guard, stored, lastLogged(TABLE, name));
+  const isSame = isSameSecret && overtaken?.meanwhile.fields.every(({ field }) => field === 'sealVersion');
+  return isSame ? null : overtaken;
+}
 
 /** Names of settings that differ, and of a secret that was typed. */
 export function changedNames(before: object, after: object, secrets: readonly string[] = []): string[] {

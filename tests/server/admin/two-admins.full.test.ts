@@ -315,6 +315,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   commandes: ['ordersClosedWords', 'Congés.', 'Inventaire.', { ordersClosedFrom: addDays(TOMORROW, 300) }],
   paiement: ['payments', 'Espèces', 'Carte bancaire'],
   garanties: ['quoteValidity', '40 jours', '50 jours'],
+  frais: ['diagnosisFee', '11,00 €', '12,00 €'],
   retours: ['returnSmall', '7,10 €', '7,20 €'],
   tva: ['vatNotice', 'TVA non applicable, article un', 'TVA non applicable, article deux'],
   facturation: ['invoicePlatform', 'Plateforme un', 'Plateforme deux'],
@@ -537,6 +538,25 @@ test('of two owners: one text or figure of each kind', async () => {
       stored: shownAt(at, field),
       ends: plain(write(12)),
     });
+  }
+});
+
+/** Forms with a secret, which nothing shows to be the same. */
+const SECRETS: readonly [page: string, press: string, typed: Record<string, string>][] = [
+  ['e-mail', 'force', { host: 'smtp.un.exemple.fr', user: 'papin', password: 'mot-de-passe-smtp' }],
+  ['sms', 'save', { url: SMS, token: 'jeton-du-fournisseur' }],
+  ['alertes', 'save', { url: ALERTS, secret: 'un-secret-de-signature' }],
+  ['fichiers', 'save', { ...bucket }],
+  ['sauvegardes', 'save', phrase(PHRASE)],
+  ['carte', 'save', keys('denise')],
+];
+
+test.each(SECRETS)('a form of %s that is sent twice is nobody else’s', async (page, press, typed) => {
+  const at = `${CONNECTIONS}/${page}`;
+  const drawn = await opened(denise.visitor, at, 'save');
+  for (const turn of [1, 2]) {
+    const { status, body } = await post(denise.visitor, drawn, { find: 'save', press, typed });
+    expect([turn, status, status === 303 || wordsOf(mainOf(body))]).toEqual([turn, 303, true]);
   }
 });
 

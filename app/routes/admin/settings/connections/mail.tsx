@@ -54,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
   const guard = formGuard<StoredMail>({
     fields: MAIL_FIELDS,
-    kept,
+    // A port that was left to its encryption is that one.
+    kept: { ...kept, port: draft.host === '' ? '' : String(draft.port) },
     textsOf: mailTexts,
     wordsOf: mailWords,
   });
