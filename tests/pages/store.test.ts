@@ -169,7 +169,7 @@ describe('the page of the shop', () => {
     expect(page.facts.headings).toEqual(['Notre magasin']);
     expect(textsOf(page.main.querySelectorAll('h2'))).toContain('Notre façon de travailler');
     expect(textOf(page.main.querySelector('blockquote'))).toContain(
-      'nous cherchons pourquoi l’ancienne a lâché',
+      'Un appareil ne tombe pas en panne par caprice',
     );
     const cards = named(page, 'section', 'Nos activités au magasin').querySelectorAll('li');
     expect(textsOf(cards.flatMap((card) => card.querySelectorAll('h3')))).toEqual([

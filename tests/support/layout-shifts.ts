@@ -61,7 +61,11 @@ export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isLoading = () =>
       [...document.querySelectorAll<HTMLElement>('[id][data-lazy]:not([data-lazy=ready])')].some(
-        (section) => section.getBoundingClientRect().top <= innerHeight + 200,
+        (section) => {
+          const { top, height } = section.getBoundingClientRect();
+          // It is asked for once a hundredth of it is within 200 pixels: at one pixel it would never come.
+          return top + height * 0.02 < innerHeight + 200;
+        },
       );
     const frame = () => new Promise(requestAnimationFrame);
     do {
