@@ -41,7 +41,7 @@ export function StockView({ groups, words, reading, vatNotice, siteUrl }: StockV
     <>
       <Breadcrumb crumbs={CRUMBS} />
       <div className="section wrap stock">
-        <h1>Ce qui est en stock</h1>
+        <h1>En stock à l’atelier</h1>
         <p className="lead">
           Ce que vous pouvez retirer au comptoir ou faire envoyer aujourd’hui, tiroir par tiroir.
         </p>

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return inside.length > 0 ? [{ id, label, products: inside }] : [];
   });
   const seo = {
-    title: 'Ce qui est en stock à l’atelier',
+    title: 'En stock à l’atelier',
     description:
       'La liste de ce que l’atelier de Reims a en stock\u00a0: pièces, composants, consoles et outillage, par catégorie, avec les prix, à chercher ou à imprimer.',
     keywords: ['stock', 'pièces détachées reims', 'composants disponibles'],
