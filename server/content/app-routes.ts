@@ -10,6 +10,6 @@ export const appRouteTitles: Readonly<Record<string, string>> = {
   '/map': 'Plan du site',
   '/rendez-vous': 'Prendre rendez-vous',
   '/services': 'Tous les services',
-  '/stock': 'Ce qui est en stock',
+  '/stock': 'En stock à l’atelier',
   '/temoignages': 'Les avis de nos clients',
 };

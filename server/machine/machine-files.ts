@@ -39,7 +39,7 @@ const SCREENS: Record<string, string> = {
   '/blog': 'Le blog de l’atelier',
   '/boutique': 'La boutique\u00a0: les tiroirs de l’atelier',
   '/galerie': 'La galerie de l’atelier',
-  '/stock': 'Ce qui est en stock à l’atelier',
+  '/stock': 'En stock à l’atelier',
   '/rendez-vous': 'Rendez-vous de dépôt à l’atelier',
   '/temoignages': 'Les avis de nos clients',
   '/guides': 'Les guides de l’atelier',
