@@ -126,7 +126,7 @@ export default function QuoteTemplatePage({ loaderData, actionData }: Route.Comp
         title={name ?? 'Garder ces lignes comme modèle'}
         back={
           quote
-            ? { to: repairPath(quote.reference), label: `Réparation ${quote.reference}` }
+            ? { to: repairPath(quote.reference), label: 'Le dossier' }
             : { to: QUOTE_TEMPLATES_PATH, label: 'Tous les modèles' }
         }
         lead={
