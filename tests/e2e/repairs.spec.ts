@@ -138,6 +138,41 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.repair__proof')).toContainText('Empreinte du devis (SHA-256)');
       await expectSound(page);
     });
+
+    test('of two solutions takes one, reads what the other was, and sees both afterwards', {
+      tag: '@full',
+    }, async ({ page }) => {
+      const reference = javaScriptEnabled ? 'REP-2026-K8R-4WM' : 'REP-2026-9JX-2FJ';
+      await page.goto(`${site.origin}/suivi-reparation`);
+      await page.getByLabel('Numéro de dossier').fill(reference);
+      await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr');
+      await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+      await expect(page.getByRole('status').first()).toContainText('Si ce dossier existe');
+      const { text } = await mailAbout(site.outbox, 'camille@exemple.fr', `${reference} : votre lien`);
+      await page.goto(linkIn(text));
+      if (javaScriptEnabled) await hydrate(page);
+      await expectSound(page);
+      const total = page.locator('.repair__total');
+      await expect(total).toContainText('à partir de 110,00');
+      await page.getByRole('button', { name: 'Relire avant d’accepter' }).click();
+      await expect(page.getByRole('main')).toContainText('Choisissez l’une des deux solutions.');
+      if (javaScriptEnabled) await expectSound(page);
+      await page.getByRole('radio', { name: /^Solution B/ }).check();
+      await expect(page.getByRole('heading', { name: /^Solution A/ })).toBeHidden();
+      await expect(page.getByRole('heading', { name: /^Solution B/ })).toBeVisible();
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Recalculer le total' }).click();
+      await expect(total).toContainText('320,00');
+      await page.getByRole('button', { name: 'Relire avant d’accepter' }).click();
+      await expect(title(page)).toHaveText('Accepter ce devis');
+      await expect(page.getByRole('main')).toContainText('acompte de 50,00');
+      await expectSound(page);
+      await page.getByLabel('J’accepte les').check();
+      await page.getByRole('button', { name: /^Accepter avec obligation de paiement, 320,00/ }).click();
+      await expect(page.locator('.repair__proof')).toContainText(
+        'Solution A\u00a0: réparer la carte, non choisie.',
+      );
+      await expectSound(page);
+    });
   });
 }
 

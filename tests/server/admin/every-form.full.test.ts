@@ -2,7 +2,7 @@ import { beforeAll, test } from 'vitest';
 import { askSignature, readSigning } from '#server/repairs/signing/ask-signature.ts';
 import { SERVICE_KEY, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { EDIT_FORMS } from '#tests/support/edit-forms/edit-forms.ts';
-import { counterRepair, repairDeps, requestedRepair, SHOP } from '#tests/support/repairs.ts';
+import { counterRepair, repairDeps, requestedRepair, SHOP, sentQuote } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { refuseWrongForms } from '#tests/support/wrong-forms.ts';
 
@@ -83,6 +83,20 @@ test.each(Object.entries(EDIT_FORMS))('the same of what edits %s', async (_, { m
 test('the same of the page of a repair', async () => {
   const { linkToken } = await requestedRepair(repairDeps(site.database));
   await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-reparation?lien=${linkToken}` });
+});
+
+test('the same of a quote with two solutions, and of the template that keeps its lines', async () => {
+  const deps = repairDeps(site.database);
+  const { id, reference, linkToken } = await counterRepair(deps);
+  await sentQuote(deps, id, {
+    lines: ['a', 'b'].map((alternative) => ({
+      ...{ label: 'Travail', kind: 'labour', quantity: 1, alternative },
+      options: [{ unitCents: 4500 }],
+    })),
+  });
+  await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-reparation?lien=${linkToken}` });
+  const path = `/admin/modeles-de-devis/nouveau?dossier=${reference}&devis=1`;
+  await refuseWrongForms({ site, who: admin, path });
 });
 
 test('the same of what a customer signs on a screen of their own', async () => {
