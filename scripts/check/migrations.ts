@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatProblem } from '#server/content/problem.ts';
+import { formatProblem, type Problem } from '#server/content/problem.ts';
+import { readMigrationFiles } from '#server/db/migration-files.ts';
+import { DIGESTS_FILE, digestProblems } from './migrations/digests.ts';
 import { findContractions } from './migrations/find-contractions.ts';
 
 /** The migrations before this one made the first version, one file for each area: no version ran before them. */
@@ -11,7 +13,7 @@ const { version: current } = JSON.parse(readFileSync('package.json', 'utf8')) as
 const rank = (version: string) => version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
 
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && name >= FIRST_VERSION);
-const problems = files.flatMap((name) =>
+const problems: Problem[] = files.flatMap((name) =>
   findContractions(
     readFileSync(path.join(FOLDER, name), 'utf8'),
     (version) => rank(version) <= rank(current),
@@ -21,6 +23,9 @@ const problems = files.flatMap((name) =>
     severity: 'error' as const,
     message: `« ${statement} » ${reason}. Voir docs/how-to/upgrade-and-rollback.md.`,
   })),
+);
+problems.push(
+  ...digestProblems(readFileSync(DIGESTS_FILE, 'utf8'), await readMigrationFiles('db/migrations')),
 );
 for (const problem of problems) console.error(formatProblem(problem));
 console.log(
