@@ -184,6 +184,17 @@ test('a request is announced its fees when the device is left', async () => {
   expect(await caseOf(id)).toMatchObject({ diagnosis_fee_cents: 3000, storage_free_days: 30 });
 });
 
+test('storage alone leaves diagnosis and quote free, on the sheet too', async () => {
+  settings = { ...FREE, storageFee: '1,00\u00a0€' };
+  const { id } = await counterRepair(deps());
+  const sheet = await wordsOf(id, { kind: 'ticket' });
+  expect(sheet).toContain(
+    'Le diagnostic et le devis sont gratuits. Vous acceptez les frais écrits plus haut',
+  );
+  const quote = await sentQuote(deps(), id);
+  expect(await wordsOf(id, { kind: 'quote', quoteId: quote.id })).toContain('Diagnostic et devis gratuits.');
+});
+
 test('without fees nothing is said of them', async () => {
   settings = FREE;
   const { id } = await counterRepair(deps());

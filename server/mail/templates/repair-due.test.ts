@@ -8,13 +8,17 @@ const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
 const shop = { ...readShopSettings('content/data/shop.yml'), mode: 'open' as const };
 
 /** The words of a mail about a device that waits. */
-async function told(repair: Partial<RepairMail['repair']>, facts: Partial<RepairMail['shop']> = {}) {
+async function told(
+  repair: Partial<RepairMail['repair']>,
+  facts: Partial<RepairMail['shop']> = {},
+  kind: RepairMail['kind'] = 'make_ready',
+) {
   const { renderRepairMail } = await loadShippedTemplates();
   const { text } = await renderRepairMail({
     repair: { ...SPECIMEN_REPAIR, ...repair },
     device: 'Sony PlayStation 5',
     isProven: true,
-    kind: 'make_ready',
+    kind,
     at: new Date('2026-11-27T16:00:00Z'),
     note: null,
     quote: null,
@@ -48,4 +52,34 @@ test('one that goes back by parcel is paid before, to the account of the setting
 
 test('nothing is said where nothing is due', async () => {
   expect(await told({ dueCents: 0 })).not.toContain('à payer');
+});
+
+const FEES = {
+  diagnosis_fee_cents: 3000,
+  refusal_fee_cents: null,
+  storage_day_cents: 150,
+  storage_free_days: 30,
+};
+const ACCEPTED = { ...FEES, fees_accepted_at: new Date('2026-11-20T09:00:00Z') };
+
+test('what was accepted at the intake is said before it is owed: a refusal, and the first day of storage', async () => {
+  expect(await told(ACCEPTED, {}, 'intake')).toContain(
+    'dû seulement si vous l’avez accepté par écrit (Diagnostic : 30,00 €',
+  );
+  expect(await told(ACCEPTED, {}, 'quote')).toContain('un refus coûte 30,00 €.');
+  expect(await told({ ...ACCEPTED, way_in: 'mail-in' }, {}, 'quote')).toContain(
+    'un refus coûte 30,00 €, et le retour, 14,90 €.',
+  );
+  expect(await told(ACCEPTED)).toContain('1,50 € par jour à partir du 28 décembre 2026.');
+  expect(await told(ACCEPTED, {}, 'reminder')).toContain('1,50 € par jour à partir du 28 décembre 2026.');
+  expect(await told({}, { diagnosisFee: '30,00\u00a0€' }, 'estimate')).toContain(
+    'le diagnostic coûte 30,00 €, le devis est gratuit',
+  );
+});
+
+test('what was not accepted, or not asked for, costs nothing', async () => {
+  expect(await told(FEES, {}, 'quote')).toContain('un refus ne coûte rien.');
+  expect(await told(FEES)).not.toContain('par jour');
+  expect(await told({}, {}, 'intake')).toContain('Le diagnostic et le devis sont gratuits');
+  expect(await told({}, {}, 'refuse')).toContain('Ce refus ne coûte rien.');
 });

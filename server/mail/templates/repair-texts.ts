@@ -7,6 +7,7 @@ import {
   feesInForce,
   feesText,
   hasFees,
+  refusalDetail,
   refusalWords,
   storageFrom,
 } from '#domain/repair/announced-fees.ts';
@@ -320,10 +321,15 @@ function dueText({ kind, repair, shop }: RepairMail): string | null {
 }
 
 /** What was announced at the intake: it is owed only if the customer agreed to it there. */
-const announcedText = (repair: RepairMail['repair']): string =>
-  hasFees(repair)
-    ? `Annoncé au dépôt, et dû seulement si vous l’avez accepté par écrit (${feesText(repair)})`
-    : 'Le diagnostic et le devis sont gratuits';
+function announcedText(repair: RepairMail['repair']): string {
+  const isFree = refusalDetail(repair) === null;
+  return [
+    ...(isFree ? ['Le diagnostic et le devis sont gratuits'] : []),
+    ...(hasFees(repair)
+      ? [`Annoncé au dépôt, et dû seulement si vous l’avez accepté par écrit (${feesText(repair)})`]
+      : []),
+  ].join('. ');
+}
 
 const refusalText = ({ repair, shop }: RepairMail): string =>
   refusalWords(

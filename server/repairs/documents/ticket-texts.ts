@@ -3,7 +3,7 @@ import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
-import { type AnnouncedFees, feeRows, hasFees } from '#domain/repair/announced-fees.ts';
+import { type AnnouncedFees, feeRows, hasFees, refusalDetail } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   CONDITION_ITEMS,
@@ -91,12 +91,20 @@ export const intakeMentions = (
   repairs: readonly AnnouncedFees[],
 ): string[] =>
   [
-    `${repairs.some(hasFees) ? 'Vous acceptez les frais écrits plus haut, annoncés avant le dépôt' : 'Le diagnostic et le devis sont gratuits'}. Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.`,
+    `${feesMention(repairs)} Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.`,
     'Sauvegardez vos données quand l’appareil le permet. Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.',
     'Appareil non réclamé\u00a0: nous vous adressons des rappels, le dernier par écrit au bout de six mois. L’appareil reste le vôtre. Au bout d’un an, nous pouvons demander au juge l’autorisation de le faire vendre (loi du 31 décembre 1903).',
     `Conditions générales\u00a0: ${siteUrl}/legal/cgv. ${shop.vatNotice}.`,
     ...mediatorMentions(mediatorOf(shop)),
   ].map(typeset);
+
+function feesMention(repairs: readonly AnnouncedFees[]): string {
+  const isFree = repairs.every((fees) => refusalDetail(fees) === null);
+  return [
+    ...(isFree ? ['Le diagnostic et le devis sont gratuits.'] : []),
+    ...(repairs.some(hasFees) ? ['Vous acceptez les frais écrits plus haut, annoncés avant le dépôt.'] : []),
+  ].join(' ');
+}
 
 /** The words of a customer who signed by writing their name. */
 function signedWords({ events }: ShopRepair): string[] {

@@ -146,6 +146,11 @@ test('fees are announced before a parcel leaves, accepted as they were read, and
       acceptsFees,
     });
     expect(sent.status).toBe(303);
+    const done = parse((await visitor.get(`${PATH}?fait=oui`)).body).querySelectorAll('main a');
+    const slip = done.map((link) => link.getAttribute('href') ?? '').find((to) => to.includes('bordereau'));
+    expect(mainText(await visitor.get((slip ?? '').replaceAll('&amp;', '&')))).toContain(
+      'Frais que vous avez acceptés',
+    );
     expect(await files()).toMatchObject([
       { diagnosis_fee_cents: 3000, refusal_fee_cents: null, storage_day_cents: 150, storage_free_days: 30 },
     ]);

@@ -205,8 +205,8 @@ function FreePages({ pages }: FreePagesProps) {
           ? 'Les conditions générales en sont, et elles l’emportent\u00a0: tant qu’elles le promettent, aucun de ces frais n’est dû. Publiez-en d’abord une version qui dit vos montants.'
           : 'Corrigez-les\u00a0: un client peut s’y tenir.'}
       </p>
-      <details>
-        <summary>{`${pages.length} pages`}</summary>
+      <details className="settings__pages">
+        <summary>{`Les ${pages.length} pages`}</summary>
         <ul>
           {pages.map(({ path, title }) => (
             <li key={path}>

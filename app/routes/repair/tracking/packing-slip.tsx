@@ -11,6 +11,8 @@ export type PackingSlipProps = {
   device: string;
   fault: string;
   battery: string | null;
+  /** What was accepted besides the work, before the parcel leaves. */
+  fees: readonly (readonly [name: string, words: string])[];
   /** Opens the case in the back office; it contains no secret. */
   qr: boolean[][];
   letterhead: readonly string[];
@@ -26,7 +28,16 @@ const CHECKS = [
 ];
 
 /** The sheet to put into the box. */
-export function PackingSlip({ reference, device, fault, battery, qr, letterhead, link }: PackingSlipProps) {
+export function PackingSlip({
+  reference,
+  device,
+  fault,
+  battery,
+  fees,
+  qr,
+  letterhead,
+  link,
+}: PackingSlipProps) {
   return (
     <div className="section wrap repair__slip">
       <p className="repair__actions">
@@ -62,6 +73,11 @@ export function PackingSlip({ reference, device, fault, battery, qr, letterhead,
             <SheetBox title="Avant de fermer">
               <SheetChecks items={CHECKS.map((name) => ({ name, isChecked: false }))} />
             </SheetBox>
+            {fees.length > 0 && (
+              <SheetBox title="Frais que vous avez acceptés" isWide>
+                <SheetFacts facts={fees.map(([name, value]) => ({ name, value }))} />
+              </SheetBox>
+            )}
             <SheetBox title="Panne annoncée" isWide>
               <p className="repair__text">{fault}</p>
             </SheetBox>

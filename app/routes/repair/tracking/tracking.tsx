@@ -12,7 +12,13 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/dates/durations.ts';
-import { diagnosisWords, feesInForce, refusalDetail, refusalWords } from '#domain/repair/announced-fees.ts';
+import {
+  diagnosisWords,
+  feeRows,
+  feesInForce,
+  refusalDetail,
+  refusalWords,
+} from '#domain/repair/announced-fees.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -159,13 +165,15 @@ async function findRepair(context: Context, url: URL) {
   return 'retryAfterS' in repair ? repair : { repair, link };
 }
 
-function slipOf(context: Context, { reference, fault, battery }: TrackedRepair) {
+function slipOf(context: Context, repair: TrackedRepair) {
+  const { reference, fault, battery } = repair;
   const { settings, shop } = context.get(depsContext);
   const { name, street, postcode, city, phone, hours } = shop();
   return {
     reference,
     fault,
     battery: battery && BATTERIES[battery],
+    fees: feeRows(feesInForce(repair)),
     qr: encode(`${settings.url}/enregistrement?dossier=${reference}`, { ecc: 'M', border: 2 }).data,
     letterhead: [`${name}, ${street}, ${postcode} ${city}`, phone, hours],
   };
