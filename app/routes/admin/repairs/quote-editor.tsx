@@ -116,7 +116,7 @@ export function QuoteEditor({
           name="isWithOthers"
           value="oui"
           label={`Envoyer avec les brouillons de\u00a0: ${drafted.join('\u00a0; ')}`}
-          help="Un seul message et une seule page, un total\u00a0: le client répond pour chaque appareil."
+          help="Un seul message et une seule page, un total&nbsp;: le client répond pour chaque appareil."
           defaultChecked={drawn.typed('isWithOthers') === 'oui'}
         />
       )}
