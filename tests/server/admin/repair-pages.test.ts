@@ -590,6 +590,13 @@ test('a request gets an estimate, which its customer takes up or leaves by the l
     400,
     expect.stringContaining('après le plus bas'),
   ]);
+  const bare = await admin.submit(step, { ...sending, 'estimate.min': '', 'estimate.max': '' });
+  // The day that the form shows is not asked for again.
+  expect(
+    parse(bare.body)
+      .querySelectorAll('[id^="estimate."][id$="-error"]')
+      .map(({ id }) => id),
+  ).toEqual(['estimate.min-error', 'estimate.max-error']);
   const heard = await admin.submit(step, { ...sending, isQuiet: 'oui' });
   const told = await site.database.kysely
     .selectFrom('repair_events')

@@ -89,15 +89,20 @@ export const reusedPartsOf = ({ choice, case: why }: Sent<'choice' | 'case'>) =>
 });
 
 /** Undefined if neither an amount nor a note is written; a note without amounts is an error. */
-export function estimateOf({ min = '', max = '', note, until }: Sent<'min' | 'max' | 'note' | 'until'>) {
-  if (min.trim() === '' && max.trim() === '' && !note?.trim()) return undefined;
-  return {
-    minCents: parseEuros(min) ?? Number.NaN,
-    maxCents: parseEuros(max) ?? Number.NaN,
-    note,
-    until,
-  };
+export function estimateOf(sent: SentEstimate) {
+  const isEmpty = [sent.min, sent.max, sent.note].every((text) => !text?.trim());
+  return isEmpty ? undefined : writtenEstimate(sent);
 }
+
+/** An estimate as far as it is written: the service says what it lacks. */
+export const writtenEstimate = ({ min = '', max = '', note, until }: SentEstimate) => ({
+  minCents: parseEuros(min) ?? Number.NaN,
+  maxCents: parseEuros(max) ?? Number.NaN,
+  note,
+  until,
+});
+
+type SentEstimate = Sent<'min' | 'max' | 'note' | 'until'>;
 
 /** The service's faults of a case, at the form's fields, which are in euros. */
 export const atCaseFields = (issues: readonly { path: string; message: string }[]) =>

@@ -12,7 +12,7 @@ import {
   type RepairAnswer,
   readOf,
 } from './case-action.server.ts';
-import { atCaseFields, ESTIMATE_FIELDS, estimateOf } from './case-form.ts';
+import { atCaseFields, ESTIMATE_FIELDS, writtenEstimate } from './case-form.ts';
 import { repairGuard } from './edited-repair.server.ts';
 import {
   addPartSchema,
@@ -93,7 +93,7 @@ async function sendEstimate(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, estimateFormSchema, ESTIMATE_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const { estimate, isQuiet } = value;
-  const sent = await doing.repairs.sendEstimate(doing.repairId, estimateOf(estimate) ?? {}, doing.who, {
+  const sent = await doing.repairs.sendEstimate(doing.repairId, writtenEstimate(estimate), doing.who, {
     isQuiet,
   });
   return answerOf(doing, sent, 'estimate', kept, (issues) =>
