@@ -560,6 +560,13 @@ test('lines of a quote are kept as a template, and put into another quote at onc
     'Écran',
   ]);
   expect([typed('lines.2.new.price'), typed('lines.2.reused.price')]).toEqual(['80,00', '40,00']);
+  // A new part and a reused one have a delay and a stock of their own: heard alone, no label is taken for another.
+  const labels = filled
+    .querySelectorAll('label')
+    .filter((label) => label.getAttribute('for')?.startsWith('lines.0.'))
+    .map(({ text }) => text);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels.join()).toContain('Délai (occasion), jours');
 });
 
 test('a request gets an estimate, which its customer takes up or leaves by the link, without script', async () => {

@@ -8,7 +8,7 @@ export function QuotePreview({ quote }: { quote: QuoteShown }) {
   const area = useRef<HTMLDivElement>(null);
   useFocusOnNews(area, quote, true);
   return (
-    <div ref={area} tabIndex={-1}>
+    <div ref={area} tabIndex={-1} className="order">
       <p className="help">Aperçu&nbsp;: ce que le client lira sur son suivi. Rien n’est gardé ni envoyé.</p>
       <QuoteChoice key={JSON.stringify(quote)} quote={quote} chosen={undefined} link={null} errors={[]} />
     </div>

@@ -64,8 +64,8 @@ export function QuoteRow({ row, drawn, typed: now, asksNew, asksVat }: QuoteRowP
       <details className="case__more" open={folded.some(errorOf)}>
         <summary>{`Délai, stock, occasion, option, solution\u00a0: ${moreOfRow(now, row)}`}</summary>
         <div className="case__cells">
-          <Cell drawn={drawn} name={`${line}.new.delayDays`} label="Délai, jours" />
-          <Cell drawn={drawn} name={`${line}.new.sku`} label="Réf. du stock" />
+          <Cell drawn={drawn} name={`${line}.new.delayDays`} label="Délai (neuf), jours" />
+          <Cell drawn={drawn} name={`${line}.new.sku`} label="Réf. du stock (neuf)" />
           <Cell
             drawn={drawn}
             name={`${line}.reused.price`}
@@ -73,8 +73,8 @@ export function QuoteRow({ row, drawn, typed: now, asksNew, asksVat }: QuoteRowP
             help={asksNew && ASKS_NEW}
             isNumber
           />
-          <Cell drawn={drawn} name={`${line}.reused.delayDays`} label="Délai, jours" />
-          <Cell drawn={drawn} name={`${line}.reused.sku`} label="Réf. du stock" />
+          <Cell drawn={drawn} name={`${line}.reused.delayDays`} label="Délai (occasion), jours" />
+          <Cell drawn={drawn} name={`${line}.reused.sku`} label="Réf. du stock (occasion)" />
           {asksVat && (
             <Field {...field(`${line}.rate`)} label="TVA dans le prix">
               <Select defaultValue={typed(`${line}.rate`) || USUAL_VAT_RATE}>
