@@ -38,6 +38,7 @@ test('a customer signs with a finger on another screen, and the counter sees it 
   // No session of the staff: another browser, a phone.
   const theirs = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const phone = await theirs.newPage();
+  await phone.clock.install();
   await phone.goto('/signer');
   await phone.getByLabel(/^Code affiché/).fill(code);
   await phone.getByRole('button', { name: 'Continuer' }).click();
@@ -45,6 +46,20 @@ test('a customer signs with a finger on another screen, and the counter sees it 
   await expect(phone.getByText('Le joystick part tout seul.')).toBeVisible();
   await hydrate(phone);
   await looksSound(phone);
+
+  // The counter asks for another code meanwhile: of the first one, nothing stays on the screen.
+  await page.getByRole('button', { name: 'Afficher un autre code' }).click();
+  await expect(page.locator('.case__code')).not.toHaveText(code);
+  await phone.getByRole('button', { name: 'Signer', exact: true }).click();
+  await expect(phone.getByRole('alert')).toContainText('ce code n’ouvre rien');
+  await expect(phone.getByText('Le joystick part tout seul.')).toHaveCount(0);
+  await phone.getByLabel(/^Code affiché/).fill((await page.locator('.case__code').textContent()) ?? '');
+  await phone.getByRole('button', { name: 'Continuer' }).click();
+  await expect(phone.getByText('Le joystick part tout seul.')).toBeVisible();
+  // When its time is over, the page asks whether the code still opens it.
+  const asked = phone.waitForRequest(/suivi-reparation\/signature\.data/);
+  await phone.clock.fastForward('20:30');
+  await asked;
   await phone.getByLabel(/^Je confie cet appareil/).check();
   await phone.getByLabel(/^J’ai lu l’information/).check();
   await draw(phone);

@@ -43,7 +43,7 @@ export function SignForm({ code, devices, conditions, shopName, until, errors, k
         <h2 id="conditions">Les conditions</h2>
         <ul className="signing__conditions">
           {conditions.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{withLinks(sentence)}</li>
           ))}
         </ul>
       </section>
@@ -109,6 +109,18 @@ export function SignForm({ code, devices, conditions, shopName, until, errors, k
     </>
   );
 }
+
+/** A paper's sentence, whose addresses open beside what is being signed. */
+const withLinks = (sentence: string) =>
+  sentence.split(/(https?:\/\/[^\s,;]+[^\s,;.])/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ),
+  );
 
 function Device({ reference, device, serialEnd, blocks }: SignedTerms) {
   const title = `appareil-${reference}`;

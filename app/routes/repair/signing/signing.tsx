@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { useEffect } from 'react';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
@@ -64,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     conditions,
     shopName,
     until: formatDate(until, { withTime: true }).slice(-5),
+    leftMs: until.getTime() - nowOf(context).getTime(),
   };
 }
 
@@ -92,7 +94,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case 'too many':
       return tooMany({ errors: [triedTooOften(answered.retryAfterS)], kept }, answered.retryAfterS);
     case 'gone':
-      return data({ errors: [{ message: DEAD_CODE }], kept }, { status: 404 });
+      return data({ errors: [atCode(DEAD_CODE)], kept }, { status: 404 });
     case 'refused':
       return data({ errors: [{ message: answered.reason }], kept }, { status: 409 });
   }
@@ -104,11 +106,13 @@ const atName = ({ path, message }: { path: string; message: string }) => ({
   message,
 });
 
-/** What is refused because something has changed is shown with how it is now. */
-export const shouldRevalidate = revalidatesAfterConflict;
+/** What is refused because something has changed is shown with how it is now; of a dead code nothing stays on the screen. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  args.actionStatus === 404 || revalidatesAfterConflict(args);
 
 export default function Signing({ loaderData, actionData }: Route.ComponentProps) {
   useStepFocus(loaderData.view);
+  useEnd(loaderData.view === 'sign' ? loaderData.leftMs : null);
   return (
     <div className="signing">
       <header className="signing__head board">
@@ -123,6 +127,16 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
       </main>
     </div>
   );
+}
+
+/** Asks again when the code ends: the next customer at the same tablet reads nothing of this one. */
+function useEnd(leftMs: number | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (leftMs === null) return;
+    const timer = setTimeout(() => void revalidate(), leftMs);
+    return () => clearTimeout(timer);
+  }, [leftMs, revalidate]);
 }
 
 function Content({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
