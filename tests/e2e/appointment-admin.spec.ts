@@ -92,3 +92,52 @@ test('somebody calls: an hour is given and changed in three presses each, and sa
   await expect(told).toContainText('Rien ne part à ce client');
   await expect(page.getByRole('row').filter({ hasText: 'Odette Lambert' })).toContainText('Déplacé');
 });
+
+test('a full day says so inside the cards of its hours, and its week has the whole width of a phone', {
+  tag: '@full',
+}, async ({ page }) => {
+  test.slow();
+  const booking = `${PATH}/nouveau`;
+  await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(booking)}`);
+  await signIn(page, ADMIN);
+  await page.getByRole('link', { name: 'Semaine suivante' }).click();
+  await page
+    .getByRole('navigation', { name: 'Choisir un jour' })
+    .getByRole('link', { name: /^Samedi/ })
+    .click();
+  await expect(page.getByRole('radiogroup', { name: /^Heure d’arrivée, samedi/ })).toBeVisible();
+  const hours = await page
+    .getByRole('radio', { disabled: false })
+    .evaluateAll((all) => all.map((each) => (each instanceof HTMLInputElement ? each.value : '')));
+  // Two devices arrive in each half hour.
+  for (const startsAt of [...hours, ...hours]) {
+    const booked = await page.request.post(site.origin + booking, {
+      headers: { origin: site.origin },
+      form: {
+        startsAt,
+        name: 'Marie-Antoinette de La Rochefoucauld-Montbel, épouse Vandenbroucke',
+        phone: '03 26 01 02 03',
+        device: 'Manette',
+        fault: 'Ne répond plus.',
+        idempotencyKey: crypto.randomUUID(),
+      },
+      maxRedirects: 0,
+    });
+    expect(booked.status()).toBe(303);
+  }
+  await page.reload();
+  await expect(page.getByText('Ce jour est complet : choisissez-en un autre.')).toBeVisible();
+  await expect(page.getByRole('radio', { disabled: false })).toHaveCount(0);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = await page
+      .locator('.appointment__slots .option')
+      .evaluateAll((all) => all.filter((card) => card.scrollWidth > card.clientWidth).length);
+    expect([width, wide]).toEqual([width, 0]);
+  }
+  await page.goto(`${site.origin}${PATH}?semaine=${hours[0]?.slice(0, 10)}`);
+  const days = await page
+    .getByRole('list', { name: 'La semaine' })
+    .evaluate((list) => [...list.children].map((day) => day.clientWidth > list.clientWidth - 8));
+  expect(days.every(Boolean)).toBe(true);
+});

@@ -11,7 +11,7 @@ export const CALLER_FIELDS = {
   phone: { label: 'Téléphone', optional: true, type: 'tel', maxLength: 40 },
   email: {
     label: 'E-mail',
-    help: 'La confirmation et le rappel y partent. Sans elle, dites l’heure et le numéro au téléphone.',
+    help: 'La confirmation et le rappel y partent. Sans e-mail, dites l’heure et le numéro au téléphone.',
     optional: true,
     type: 'email',
     autoCapitalize: 'none',

@@ -62,6 +62,7 @@ export function SlotList({ calendar: { day, slots }, chosen, error }: SlotListPr
         name="startsAt"
         legend={`Heure d’arrivée, ${formatDayOfYear(day ?? '')}`}
         look="cards"
+        help={slots.every(({ free }) => free === 0) && 'Ce jour est complet\u00a0: choisissez-en un autre.'}
         choices={slots.map(({ value, time, free }) => ({
           value,
           label: time,
