@@ -155,3 +155,25 @@ test('the pages of a repair fit', async ({ page, browser }) => {
   ])
     await openAndFit(adminPage, path);
 });
+
+test('the number of a supplier’s bill breaks at the edge of its row', async ({ page }) => {
+  await withoutFonts(page);
+  await openAdmin(page);
+  await openAndFit(page, '/admin/achats/a-payer/nouvelle');
+  const supplier = `Grossiste ${randomBytes(4).toString('hex')}`;
+  await page.getByLabel('Fournisseur', { exact: true }).fill(supplier);
+  await page.getByLabel('Nature', { exact: true }).fill('Écrans');
+  await page.getByLabel('Montant', { exact: true }).fill('12,50');
+  await page.getByLabel('À payer le', { exact: true }).fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole('textbox', { name: /^Pièce/ }).fill('W'.repeat(80));
+  await page.getByRole('button', { name: 'Noter la facture' }).click();
+  const row = page.getByRole('row').filter({ hasText: supplier });
+  await expect(row).toContainText('W'.repeat(80));
+  await fits(page);
+  const wide = await row
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(wide).toBe(0);
+  // Out of sight, and no key leads there.
+  await expect(page.locator('[data-all]')).toBeHidden();
+});
