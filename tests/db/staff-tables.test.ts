@@ -19,6 +19,7 @@ const WITH_DEVICES = [
   'product_prices',
   'products',
   'profiles',
+  'quote_templates',
   'repair_charges',
   'repair_events',
   'repair_messages',
