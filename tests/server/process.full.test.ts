@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { codeOf } from '#server/db/connect-error.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, removeTestFolder, testedPostgresBin } from '#tests/support/postgres-servers.ts';
@@ -18,13 +19,18 @@ function embedded(): Record<string, string> {
   return { DATA_DIR, POSTGRES_BIN: testedPostgresBin() ?? '' };
 }
 
-/** The embedded server's process, while it runs. */
+/** The embedded server's process, while it runs; none while its new folder is given its name, between the list and the file. */
 function findPostmaster(folder: string): number | undefined {
-  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
-    (name) => path.basename(name) === 'postmaster.pid',
-  );
-  const pid = file && Number(readFileSync(path.join(folder, file), 'utf8').split('\n')[0]);
-  return pid || undefined;
+  try {
+    const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
+      (name) => path.basename(name) === 'postmaster.pid',
+    );
+    const pid = file && Number(readFileSync(path.join(folder, file), 'utf8').split('\n')[0]);
+    return pid || undefined;
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return undefined;
+  }
 }
 
 async function takePort(port = 0): Promise<number> {
