@@ -9,7 +9,8 @@ import type { Acts } from './caused-mails.ts';
 import { addIdentity } from './identities.ts';
 import { INVOICE_CAUSES, INVOICE_KINDS } from './invoice-mail-causes.ts';
 import { ORDER_CAUSES, ORDER_KINDS, WITHDRAWAL_CAUSES } from './order-mail-causes.ts';
-import { REPAIR_CAUSES, REPAIR_KINDS } from './repair-mail-causes.ts';
+import { REPAIR_CAUSES } from './repair-mail-causes.ts';
+import { REPAIR_KINDS } from './repair-mail-kinds.ts';
 import { SHOP_CAUSES, SHOP_KINDS } from './shop-mail-causes.ts';
 
 // What causes each mail of the site: the areas' own files put together, with what is of no area.
