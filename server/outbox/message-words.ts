@@ -1,31 +1,7 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { prose } from '../content/fields.ts';
-import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Overlay } from '../overlays/overlay.ts';
 import { FIELD } from './fill-words.ts';
-
-/** The sections of the file that ships the words of text messages, each read by what sends them. */
-const sectionsSchema = z.strictObject({ repairTexts: z.unknown(), appointmentTexts: z.unknown() });
-
-/** Reads one section of content/data/messages.yml. @throws ContentError if the file is missing or breaks a schema. */
-export const readTextWords = <Words extends z.ZodType>(
-  contentDir: string,
-  section: keyof z.output<typeof sectionsSchema>,
-  words: Words,
-): z.output<Words> =>
-  readYamlFile(
-    path.join(contentDir, 'data/messages.yml'),
-    sectionsSchema.transform((sections, context) => {
-      const { data, error } = words.safeParse(sections[section]);
-      for (const issue of error?.issues ?? [])
-        context.addIssue({ ...issue, path: [section, ...issue.path] } as never);
-      return data ?? z.NEVER;
-    }),
-  );
-
-/** Upper bound of a text message in characters: that of four of them on a telephone. A link alone fills one. */
-export const LONGEST_TEXT = 240;
 
 /** The values that the site writes into the words of a message, by their name between braces. */
 export type WordFields<Name extends string = string> = Readonly<

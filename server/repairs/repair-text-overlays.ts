@@ -1,19 +1,10 @@
 import type { Transaction } from 'kysely';
-import { z } from 'zod';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { estimateRange } from '#domain/repair/agreed-terms.ts';
 import type { Schema } from '../db/schema.ts';
-import { mailAddressFaults } from '../outbox/address-faults.ts';
-import { fillWords } from '../outbox/fill-words.ts';
-import {
-  LONGEST_TEXT,
-  readTextWords,
-  type WordFields,
-  wordsOverlay,
-  wordsSchema,
-} from '../outbox/message-words.ts';
-import type { OverlayKind, ReadOverlay } from '../overlays/overlay.ts';
+import type { WordFields } from '../outbox/message-words.ts';
+import { readTextWords, type TextFacts, type TextSpecs, textOverlays } from '../outbox/text-overlays.ts';
 
 const CASE_FIELDS = {
   atelier: { meaning: 'le nom de l’atelier' },
@@ -43,83 +34,41 @@ const ESTIMATE_FIELDS = {
   date: { meaning: 'le dernier jour de l’estimation', isRequired: true },
 } as const satisfies WordFields;
 
-const textsSchema = z.strictObject({
-  estimate: wordsSchema(ESTIMATE_FIELDS, { max: LONGEST_TEXT }),
-  quote: wordsSchema(QUOTE_FIELDS, { max: LONGEST_TEXT }),
-  ready: wordsSchema(READY_FIELDS, { max: LONGEST_TEXT }),
-});
+/** What is told by text message to customers who asked for it. */
+const TEXTS = {
+  estimate: {
+    key: 'estimation-envoyee',
+    event: 'une estimation attend une réponse',
+    fields: ESTIMATE_FIELDS,
+  },
+  quote: { key: 'devis-envoye', event: 'un devis attend une réponse', fields: QUOTE_FIELDS },
+  ready: { key: 'appareil-pret', event: 'l’appareil est prêt', fields: READY_FIELDS },
+} as const satisfies TextSpecs;
 
 /** The words of the text messages about repairs. */
-export type RepairTextWords = z.infer<typeof textsSchema>;
+export type RepairTextWords = Record<keyof typeof TEXTS, string>;
 
 /** @throws ContentError if the file is missing or breaks its schema. */
 export const readRepairTexts = (contentDir: string): RepairTextWords =>
-  readTextWords(contentDir, 'repairTexts', textsSchema);
-
-type RepairTextsFacts = {
-  shop: () => { name: string };
-  siteUrl: string;
-  /** The hosts that words may name. */
-  hosts: () => ReadonlySet<string>;
-};
+  readTextWords(contentDir, 'repairTexts', TEXTS);
 
 /** The same words as the owner may change them, and those in force. */
-export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl, hosts }: RepairTextsFacts) {
-  const estimate = wordsOverlay({
-    key: 'estimation-envoyee',
-    label: 'SMS\u00a0: une estimation attend une réponse',
-    shipped: shipped.estimate,
-    fields: ESTIMATE_FIELDS,
-    max: LONGEST_TEXT,
-  });
-  const quote = wordsOverlay({
-    key: 'devis-envoye',
-    label: 'SMS\u00a0: un devis attend une réponse',
-    shipped: shipped.quote,
-    fields: QUOTE_FIELDS,
-    max: LONGEST_TEXT,
-  });
-  const ready = wordsOverlay({
-    key: 'appareil-pret',
-    label: 'SMS\u00a0: l’appareil est prêt',
-    shipped: shipped.ready,
-    fields: READY_FIELDS,
-    max: LONGEST_TEXT,
-  });
-  const kind: OverlayKind = {
-    id: 'sms',
-    title: 'SMS aux clients',
-    lead: 'Ce que reçoit sur son téléphone le client d’une réparation qui a demandé des SMS.',
-    asksProof: true,
-    tags: [],
-    overlays: [estimate, quote, ready],
-    faults: (_, words) => mailAddressFaults({ words: String(words) }, hosts()),
-    preview: async (_, words, { tx }) => {
-      const last = await findLast(tx);
-      if (!last) return null;
-      // The secret of the link is the customer's.
-      const lien = `${siteUrl}/suivi-reparation?lien=…`;
-      return {
-        text: fillWords(String(words), {
-          ...last,
-          fourchette: estimateRange({ estimate_min_cents: 7900, estimate_max_cents: 11_900 }),
-          lien,
-          atelier: shop().name,
-          reste: leftToPay(12_950),
-        }),
-      };
+export const repairTextOverlays = (shipped: RepairTextWords, facts: TextFacts) =>
+  textOverlays(
+    {
+      id: 'sms',
+      title: 'SMS aux clients',
+      lead: 'Ce que reçoit sur son téléphone le client d’une réparation qui a demandé des SMS.',
+      specs: TEXTS,
+      shipped,
+      findLast,
+      linkPath: '/suivi-reparation',
     },
-  };
-  const words = (read: ReadOverlay): RepairTextWords => ({
-    estimate: read(estimate),
-    quote: read(quote),
-    ready: read(ready),
-  });
-  return { kind, words };
-}
+    facts,
+  );
 
-/** The case that was opened last, and the day of its quote. */
-async function findLast(tx: Transaction<Schema>): Promise<{ numero: string; date: string } | null> {
+/** The case that was opened last with the day of its quote, and amounts as an example. */
+async function findLast(tx: Transaction<Schema>) {
   const repair = await tx
     .selectFrom('repairs')
     .leftJoin('repair_quotes', 'repair_quotes.repair_id', 'repairs.id')
@@ -129,5 +78,10 @@ async function findLast(tx: Transaction<Schema>): Promise<{ numero: string; date
     .limit(1)
     .executeTakeFirst();
   if (!repair) return null;
-  return { numero: repair.reference, date: formatLongDate(repair.valid_until) || 'jour du devis' };
+  return {
+    numero: repair.reference,
+    date: formatLongDate(repair.valid_until) || 'jour du devis',
+    fourchette: estimateRange({ estimate_min_cents: 7900, estimate_max_cents: 11_900 }),
+    reste: leftToPay(12_950),
+  };
 }
