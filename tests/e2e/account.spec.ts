@@ -8,10 +8,10 @@ import {
   signUp,
 } from '#tests/support/account-journeys.ts';
 import { codeOf } from '#tests/support/account-second-factor.ts';
-import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
 import { lastMail } from '#tests/support/outbox.ts';
+import { expectSound } from '#tests/support/sound-screen.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', {
@@ -336,50 +336,36 @@ test('a client that cannot be made leaves the page as it is', { tag: '@full' }, 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Profil');
 });
 
-const SCREENS = [
-  '/espace-client',
-  '/connexion',
-  '/inscription',
-  '/mot-de-passe-oublie',
-  '/nouveau-mot-de-passe',
-  '/connexion/retour',
-];
+/** Screens of signing in that no template of tests/support/templates.ts shows. */
+const SCREENS = ['/nouveau-mot-de-passe', '/connexion/retour'];
 const OWN = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} pixels`, { tag: width === 1440 ? '@full' : '@looks' }, () => {
-    test.use({ viewport: { width, height: 900 } });
-    // Each test looks at many screens.
-    test.slow();
+test.describe('the screens', { tag: '@full' }, () => {
+  // Each test looks at many screens.
+  test.slow();
 
-    test('the screens have no fault that axe finds, and nothing reaches past the edge', {
-      // Most of these screens are templates too.
-      tag: '@full',
-    }, async ({ page }) => {
-      for (const path of SCREENS) await expectSound(page, path);
-      await page.goto('/connexion');
-      await page.getByRole('button', { name: 'Se connecter' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
+  test('have no fault that axe finds, and nothing reaches past the edge', async ({ page }) => {
+    for (const path of SCREENS) {
+      await page.goto(path);
       await expectSound(page);
-    });
-
-    test('nor have the areas', { tag: '@full' }, async ({ page }) => {
-      await openAccountByMail(page, SITE_OUTBOX);
-      for (const path of OWN) await expectSound(page, path);
-      await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
-      await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
-      await expectSound(page);
-      await page.goto('/admin');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé');
-      await expectSound(page);
-    });
+    }
+    await page.goto('/connexion');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectSound(page);
   });
-}
 
-async function expectSound(page: Page, path?: string) {
-  if (path) await page.goto(path);
-  const url = page.url();
-  expect({ url, faults: await faultsDayAndNight(page) }).toEqual({ url, faults: [] });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect({ url, overflow }).toEqual({ url, overflow: 0 });
-}
+  test('nor have the areas', async ({ page }) => {
+    await openAccountByMail(page, SITE_OUTBOX);
+    for (const path of OWN) {
+      await page.goto(path);
+      await expectSound(page);
+    }
+    await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
+    await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
+    await expectSound(page);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé');
+    await expectSound(page);
+  });
+});

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
-import { faultsOf } from '#tests/support/axe.ts';
-import { looksOf } from '#tests/support/looks.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+import { expectSound } from '#tests/support/sound-screen.ts';
 
 const ADMIN = 'comptoir@exemple.fr';
 
@@ -19,19 +18,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site?.stop());
 
-/** Checks the page on a telephone by day and on a screen by night. */
-async function check(page: Page) {
-  for (const [width, colorScheme] of looksOf([
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const)) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect({ width, colorScheme, faults: await faultsOf(page) }).toEqual({ width, colorScheme, faults: [] });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-}
-
 test('the owner sees what waits, chooses days, reads a chart in its table and takes the figures away', {
   tag: '@looks',
 }, async ({ page }) => {
@@ -45,7 +31,7 @@ test('the owner sees what waits, chooses days, reads a chart in its table and ta
     '/admin/commandes?preparer=1',
   );
   await expect(page.getByText('89,29\u00a0€ encaissés')).toBeVisible();
-  await check(page);
+  await expectSound(page);
 
   const chart = page.getByRole('figure', { name: 'Chiffre d’affaires' });
   await chart.getByText('Voir en tableau').click();
@@ -58,7 +44,7 @@ test('the owner sees what waits, chooses days, reads a chart in its table and ta
   await page.getByLabel('Au', { exact: true }).fill('2026-02-01');
   await page.getByRole('button', { name: 'Afficher ces jours' }).click();
   await expect(page.locator('#au-error')).toContainText('Choisissez un jour qui ne précède pas le premier.');
-  await check(page);
+  await expectSound(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Jour par jour' }).click();

@@ -1,24 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAdmin, PASSWORD, signIn } from '#tests/support/account-journeys.ts';
-import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { startOwnSite } from '#tests/support/own-site.ts';
 import { ublInvoice } from '#tests/support/received-invoices.ts';
+import { expectSound } from '#tests/support/sound-screen.ts';
 
 // Screens about money and stock that no line of the menu leads to, and a claim from the sale to its repair, with a name of three lines.
 
 const NAME =
   'Chargeur secteur USB-C 65 W à deux ports avec câble tressé de deux mètres, noir, pour MacBook Air, iPad Pro et Switch';
 
-/** Nothing past the edge from the narrowest phone on, and no fault by day or by night. */
-async function fitsAndReads(page: Page) {
-  for (const width of [320, 768, 1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect([page.url(), width, scrollWidth]).toEqual([page.url(), width, clientWidth]);
-  }
-  expect([page.url(), await faultsDayAndNight(page)]).toEqual([page.url(), []]);
-}
+/** From the narrowest phone on. */
+const fitsAndReads = (page: Page) => expectSound(page, [320, 768, 1440, 390]);
 
 test('screens about purchases and used units fit and read by day and by night', async ({ page }) => {
   test.slow();

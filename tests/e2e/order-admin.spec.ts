@@ -1,12 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { goToScreen } from '#tests/support/admin-menu.ts';
-import { faultsOf } from '#tests/support/axe.ts';
 import { accept, confirmByMail, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { looksOf } from '#tests/support/looks.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
+import { expectSound } from '#tests/support/sound-screen.ts';
 
 // The shop's steps from an order that is paid when it is fetched to a refund of a part of it.
 
@@ -14,20 +13,6 @@ import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 test.slow();
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Checks a page of the back office in both looks, on a phone and on a screen. */
-async function expectSound(page: Page) {
-  for (const [width, colorScheme] of looksOf([
-    [390, 'dark'],
-    [1440, 'light'],
-  ] as const)) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect([width, await faultsOf(page)]).toEqual([width, []]);
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect([width, await page.evaluate(overflow)]).toEqual([width, 0]);
-  }
-}
 
 async function asAdmin(browser: Browser): Promise<Page> {
   const context = await browser.newContext();

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { openAccountByMail, PASSWORD, signIn } from '#tests/support/account-journeys.ts';
-import { faultsOf } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
+import { expectSound } from '#tests/support/sound-screen.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -99,14 +99,10 @@ test('the newsletter of this browser takes the address of the account, and gives
   expect(await kept()).toBeNull();
 });
 
-for (const width of [390, 1440])
-  test(`the screens are sound at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openAccountByMail(page, SITE_OUTBOX);
-    for (const path of ['/client/profil', '/client/profil/donnees']) {
-      await page.goto(path);
-      expect(await faultsOf(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
-  });
+test('the screens are sound on a phone, and fit a desktop', async ({ page }) => {
+  await openAccountByMail(page, SITE_OUTBOX);
+  for (const path of ['/client/profil', '/client/profil/donnees']) {
+    await page.goto(path);
+    await expectSound(page);
+  }
+});

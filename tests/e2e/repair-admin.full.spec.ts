@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { goToScreen } from '#tests/support/admin-menu.ts';
-import { faultsOf } from '#tests/support/axe.ts';
+import { faultsDayAndNight, faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { looksOf } from '#tests/support/looks.ts';
 import { draw, moveOn, step } from '#tests/support/repair-steps.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
@@ -15,7 +14,7 @@ const fitsIn = async (page: Page) =>
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', {
-    tag: javaScriptEnabled ? '@looks' : '@full',
+    tag: '@full',
   }, () => {
     test.use({ javaScriptEnabled, viewport: { width: 1024, height: 768 } });
     test.slow();
@@ -25,10 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
         // axe needs script.
         if (!javaScriptEnabled) return;
         await fitsIn(page);
-        for (const scheme of looksOf(['light', 'dark'] as const)) {
-          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-          expect([scheme, await faultsOf(page)]).toEqual([scheme, []]);
-        }
+        expect([page.url(), await faultsDayAndNight(page)]).toEqual([page.url(), []]);
       };
       const name = customer();
       await openAdmin(page);

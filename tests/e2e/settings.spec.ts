@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
-import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { looksOf } from '#tests/support/looks.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+import { expectSound } from '#tests/support/sound-screen.ts';
 
 const ADMIN = 'patronne@exemple.fr';
 const PATH = '/entreprise';
@@ -18,19 +17,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site?.stop());
 
-/** Checks for faults and for a page wider than its screen, on a phone and on a desktop, in both themes. */
-async function check(page: Page) {
-  for (const width of looksOf([390, 1440])) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect({ width, wide, faults: await faultsDayAndNight(page) }).toEqual({
-      width,
-      wide: width,
-      faults: [],
-    });
-  }
-}
-
 test('the owner changes the hours, looks first, publishes, and takes them back', { tag: '@looks' }, async ({
   page,
 }) => {
@@ -40,7 +26,7 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
   const missing = page.getByRole('region', { name: 'Ce site est une démonstration' });
   await expect(missing.getByRole('link', { name: /SIREN/ })).toBeVisible();
-  await check(page);
+  await expectSound(page);
   await page.getByRole('link', { name: 'Modifier : Horaires' }).click();
   const monday = page.getByRole('group', { name: 'Lundi' });
   await monday.getByLabel('Ferme').first().fill('12 h 30');
@@ -48,7 +34,7 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
   await monday.getByLabel('Ferme').nth(1).fill('19 h');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('elles se chevauchent');
-  await check(page);
+  await expectSound(page);
   await monday.getByLabel('Rouvre').fill('14 h');
   await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
   await expect(monday.getByLabel('Rouvre')).toHaveCount(2);
@@ -56,7 +42,7 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
   const preview = page.getByRole('region', { name: 'Aperçu' });
   await expect(preview).toContainText('10:00–12:30, 14:00–19:00');
   await expect(page.getByRole('contentinfo')).not.toContainText('12:30');
-  await check(page);
+  await expectSound(page);
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('C’est enregistré, et le site le montre déjà.')).toBeVisible();
   await page.goto(`${site.origin}/notre-magasin`);
@@ -66,7 +52,7 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
   await expect(page.getByText('Le site montre de nouveau ces valeurs.')).toBeVisible();
   await page.goto(`${site.origin}${PATH}/versions`);
   await expect(page.getByRole('row')).toHaveCount(3);
-  await check(page);
+  await expectSound(page);
   await page.goto(`${site.origin}/notre-magasin`);
   await expect(page.getByRole('contentinfo')).not.toContainText('12:30');
 });
@@ -81,7 +67,7 @@ test('the owner gives the site a mail server, sees what it answers, and gets a t
   await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(PATH)}`);
   await signIn(page, ADMIN);
   await page.getByRole('link', { name: 'Les connexions du site' }).click();
-  await check(page);
+  await expectSound(page);
   await page.getByRole('link', { name: 'Régler : Envoi des e-mails' }).click();
   await page.getByLabel('Serveur d’envoi').fill('localhost');
   await page.getByLabel('Chiffrement').selectOption('starttls');
@@ -91,7 +77,7 @@ test('the owner gives the site a mail server, sees what it answers, and gets a t
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('alert').first()).toContainText('refuse cet identifiant');
   await expect(page.getByLabel('Serveur d’envoi')).toHaveValue('localhost');
-  await check(page);
+  await expectSound(page);
   await page.getByLabel('Mot de passe', { exact: false }).first().fill(login.password);
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
   await expect(page.getByText(`Il est parti vers ${ADMIN}`)).toBeVisible();
@@ -100,6 +86,6 @@ test('the owner gives the site a mail server, sees what it answers, and gets a t
   await expect(page.getByText('Les e-mails qui attendaient repartent.')).toBeVisible();
   await page.getByRole('link', { name: 'Vérifier SPF, DKIM et DMARC' }).click();
   await expect(page.getByRole('heading', { name: 'DMARC', exact: true })).toBeVisible();
-  await check(page);
+  await expectSound(page);
   await server.stop();
 });

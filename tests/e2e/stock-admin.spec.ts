@@ -2,26 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { goToScreen } from '#tests/support/admin-menu.ts';
-import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { looksOf } from '#tests/support/looks.ts';
 import { picture } from '#tests/support/sample-files.ts';
+import { expectSound } from '#tests/support/sound-screen.ts';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
-/** Checks that axe finds no fault on the screen, and that it fits a tablet and a phone. */
-async function sound(page: Page) {
-  for (const [width, colorScheme] of looksOf([
-    [1024, 'light'],
-    [390, 'dark'],
-  ] as const)) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect([page.url(), width, await faultsOf(page)]).toEqual([page.url(), width, []]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  await page.setViewportSize({ width: 1024, height: 768 });
-}
+const sound = (page: Page) => expectSound(page, [390, 1024]);
 
 test('a product is written, photographed, sold on the site, counted and labelled', { tag: '@looks' }, async ({
   page,

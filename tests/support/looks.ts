@@ -8,5 +8,3 @@ export const inEachLook = (): boolean => test.info().config.metadata.looks === '
 
 /** Whether the running test is one of those, and runs now only for what it does: axe takes a second for each screen. */
 export const isLookedAtLater = (): boolean => !inEachLook() && test.info().tags.includes('@looks');
-
-export const looksOf = <T>(looks: readonly T[]): readonly T[] => (inEachLook() ? looks : looks.slice(0, 1));
