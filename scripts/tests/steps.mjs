@@ -38,9 +38,12 @@ function types(project, quiet) {
   });
 }
 
-/** They wait for processes and sockets: a third worker uses what two leave of two cores. */
-const serverTests = (report, args, env) =>
-  vitest(report, ['--project=server', '--maxWorkers=3', ...args, ...without(TORTURE)], env);
+/**
+ * They wait for processes and sockets: a third worker uses what two leave of two cores, and a fourth what attacks and faults leave, which
+ * wait longer.
+ */
+const serverTests = (report, args, { env, workers = 3 } = {}) =>
+  vitest(report, ['--project=server', `--maxWorkers=${workers}`, ...args, ...without(TORTURE)], env);
 
 /** Journeys that Playwright counts. */
 function journeys(config) {
@@ -66,19 +69,22 @@ const TORTURE = [
  * Tests that are the same whatever database the others run on: those of the embedded server itself, of the pages' words, of HTTP,
  * of attacks on them, and of pages and mails, which add no statement of their own. npm run torture shows what faults do to either
  * database; operations and the pages' queries have tests of their own in tests/db, which run on both, as do the auth service, the data
- * API, orders, appointments and their races.
+ * API, orders, appointments and their races. What strangers learn from the answers and the mails of the auth service does not depend on it.
  */
 const ONCE_ONLY = [
   'tests/browsers/**',
   'tests/db/crash.full.test.ts',
   'tests/db/embedded-*.test.ts',
-  'tests/db/move-to-server.full.test.ts',
+  'tests/db/{mail-previews,move-to-server}.full.test.ts',
   'tests/pages/**',
   'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files}.test.ts',
   'tests/server/{metrics,process,tracing}.full.test.ts',
   'tests/server/{account,attacks,deploy,faults,limits,mail,newsletter,proofs,repairs,testimonials,uploads,visits}/**',
   'tests/server/admin/!(data-import)*.test.ts',
   'tests/server/shop/!(checkout-races)*.test.ts',
+  'tests/server/auth/{first-proof,guess-times,known-or-not,link-secrets,message-budget,proof-of-work}.full.test.ts',
+  'tests/server/auth/{reserve,slow-mail-server,texts-of-strangers}.full.test.ts',
+  'tests/server/forms-by-link.full.test.ts',
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}{,.full}.test.ts',
 ];
 
@@ -175,13 +181,17 @@ export const STEPS = [
     tier: 'full',
     needs: [browser, nginx, ...otherBrowsers],
     before: ensureBuild,
-    ...serverTests('server-full.json', [
-      '.full.test.ts',
-      'tests/compat/',
-      'tests/server/attacks/',
-      'tests/server/deploy/',
-      'tests/server/faults/',
-    ]),
+    ...serverTests(
+      'server-full.json',
+      [
+        '.full.test.ts',
+        'tests/compat/',
+        'tests/server/attacks/',
+        'tests/server/deploy/',
+        'tests/server/faults/',
+      ],
+      { workers: 4 },
+    ),
   },
   {
     name: 'second paths',
@@ -194,7 +204,7 @@ export const STEPS = [
     tier: 'full',
     needs: [postgresql15, nginx],
     before: ensureBuild,
-    ...serverTests('debian15.json', without(ONCE_ONLY), { TEST_DATABASE: 'debian15' }),
+    ...serverTests('debian15.json', without(ONCE_ONLY), { env: { TEST_DATABASE: 'debian15' } }),
   },
   {
     name: 'full e2e',
