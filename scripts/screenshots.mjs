@@ -28,13 +28,21 @@ try {
   const browser = chromium('captures d’écran');
   if (!(await ensureDebianPackage(browser.package, browser))) process.exit(1);
   await ensureBuild();
-  const { code } = await runProjectNode([
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    'templates.spec.ts',
-    '--update-snapshots=changed',
-    ...process.argv.slice(2),
-  ]);
+  const codes = [];
+  for (const config of ['playwright.config.ts', 'playwright.full.config.ts']) {
+    const { code } = await runProjectNode([
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      'templates.spec.ts',
+      `--config=${config}`,
+      '--project=site',
+      '--update-snapshots=changed',
+      '--pass-with-no-tests',
+      ...process.argv.slice(2),
+    ]);
+    codes.push(code);
+  }
+  const code = codes.find(Boolean) ?? 0;
   if (code === 0) {
     await reduceColours();
     noteDrawnBy(browser.program);

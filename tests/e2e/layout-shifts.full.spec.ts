@@ -1,34 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
-import { whenLaidOut } from '#tests/support/after-paint-script.ts';
-import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
+import { FONT_FILES } from '#tests/support/fonts.ts';
 import { holdRequests, hydrate } from '#tests/support/hydration.ts';
-import { newShifts, recordShifts, scrollThrough } from '#tests/support/layout-shifts.ts';
+import { newShifts, recordShifts } from '#tests/support/layout-shifts.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
-import { WALKED_TEMPLATES } from '#tests/support/templates.ts';
 
 /** Number of places in its header at which a page is cut. */
 const PARTS = 20;
 
 test.describe('at 1440 px', () => {
-  for (const { name, path } of WALKED_TEMPLATES) {
-    // templates.spec.ts tests this on a telephone.
-    test(`${name} does not move while it loads, nor when it is scrolled through`, {
-      tag: '@full',
-    }, async ({ page }) => {
-      await recordShifts(page);
-      await page.goto(path);
-      await whenFontsShown(page);
-      await whenLaidOut(page);
-      expect(await newShifts(page)).toEqual([]);
-      await scrollThrough(page);
-      expect(await newShifts(page)).toEqual([]);
-    });
-  }
-
-  test('shows its stand-ins for as long as the page lasts when the fonts come late', {
-    tag: '@full',
-  }, async ({ page }) => {
+  test('shows its stand-ins for as long as the page lasts when the fonts come late', async ({ page }) => {
     await recordShifts(page);
     const releaseFonts = await holdRequests(page, FONT_FILES);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -50,9 +31,10 @@ test.describe('at 1440 px', () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px, a page of which a part has arrived is not moved by the rest`, {
-    tag: '@full',
-  }, async ({ page, request }) => {
+  test(`at ${width} px, a page of which a part has arrived is not moved by the rest`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await recordShifts(page);
     const html = await (await request.get('/')).text();

@@ -11,7 +11,7 @@ import {
   sumOfShifts,
   WHILE_PARSING,
 } from '#tests/support/layout-shifts.ts';
-import { inEachLook } from '#tests/support/looks.ts';
+import { excessOf } from '#tests/support/sound-screen.ts';
 import { holdStill, stopCalendar } from '#tests/support/still-page.ts';
 import { PICTURED_EACH_TIME, PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.ts';
 
@@ -28,68 +28,83 @@ const MAX_SHIFT_OF_PARSING = 0.002;
 /** Upper bound for the shift of numbers at the right edge of a table: 0.0011 measured. */
 const MAX_SHIFT_OF_NUMBERS = 0.002;
 
-/**
- * Looks at a page. Each page is loaded once, as on a telephone, then looked at in both; the widths in between are left to `npm run
- * test:full`.
- */
-const LOOKS = [
-  { scheme: 'light', width: 390, narrower: [320], between: [360, 768] },
-  { scheme: 'dark', width: 1440, narrower: [], between: [1280, 1399, 1400] },
-] as const;
+/** What the walk of a desktop asks of widths in between; the walk of a phone asks of the narrowest phone and of a desktop. */
+const BETWEEN = [360, 768, 1280, 1399, 1400];
 
-test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+const PHONE = { scheme: 'light', width: 390 } as const;
+const DESKTOP = { scheme: 'dark', width: 1440 } as const;
 
-for (const { name, path, isExtreme } of WALKED_TEMPLATES)
-  test(`${name} stays in place, has no fault that axe finds, fits and lies free at every width`, {
-    tag: isExtreme ? '@full' : '@looks',
-  }, async ({ page }) => {
-    const pictured = picturesOf(name);
-    const isPictured = pictured.length > 0;
-    test.slow(isPictured);
-    if (isPictured) await stopCalendar(page);
-    await recordShifts(page);
-    await openWithLateFonts(page, path);
-    const shifts = await newShifts(page);
-    const [ofParsing, ofFonts] = [true, false].map((isOf) =>
-      shifts.filter((shift) => shift.includes(WHILE_PARSING) === isOf),
-    ) as [string[], string[]];
-    const most = name === 'stock' ? MAX_SHIFT_OF_NUMBERS : MAX_SHIFT_OF_FONTS;
-    expect(sumOfShifts(ofFonts), ofFonts.join('\n')).toBeLessThan(most);
-    expect(sumOfShifts(ofParsing), ofParsing.join('\n')).toBeLessThan(MAX_SHIFT_OF_PARSING);
-    await scrollThrough(page);
-    expect(await newShifts(page)).toEqual([]);
+for (const { name, path, isExtreme } of WALKED_TEMPLATES) {
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: PHONE.width, height: 844 }, colorScheme: PHONE.scheme });
 
-    for (const { scheme, width, narrower, between } of LOOKS) {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
-      await page.setViewportSize({ width, height: 844 });
-      // The second look is the same page with a wider layout and other colours: app/styles/tokens.test.ts tests their contrast.
-      if (scheme === 'light' || inEachLook()) expect([width, await faultsAtOnce(page)]).toEqual([width, []]);
-      for (const seen of [...narrower, ...(inEachLook() ? between : []), width]) {
-        await page.setViewportSize({ width: seen, height: 844 });
-        // Elements that watch their own size respond in a later frame.
-        await expect
-          .poll(async () => [seen, await excessOf(page), await coveredBy(page)])
-          .toEqual([seen, 0, []]);
-      }
-    }
-    if (!isPictured) return;
-    await holdStill(page);
-    for (const { scheme, width } of pictured) {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
-      await page.setViewportSize({ width, height: 844 });
-      await expect(page).toHaveScreenshot(`${name}-${width}.png`, { fullPage: true });
-    }
+    test(`${name} stays in place, has no fault that axe finds, fits and lies free`, {
+      tag: isExtreme ? '@full' : [],
+    }, async ({ page }) => {
+      const isPictured = PICTURED_EACH_TIME.includes(name);
+      test.slow(isPictured);
+      if (isPictured) await stopCalendar(page);
+      await recordShifts(page);
+      await openWithLateFonts(page, path);
+      const shifts = await newShifts(page);
+      const [ofParsing, ofFonts] = [true, false].map((isOf) =>
+        shifts.filter((shift) => shift.includes(WHILE_PARSING) === isOf),
+      ) as [string[], string[]];
+      const most = name === 'stock' ? MAX_SHIFT_OF_NUMBERS : MAX_SHIFT_OF_FONTS;
+      expect(sumOfShifts(ofFonts), ofFonts.join('\n')).toBeLessThan(most);
+      expect(sumOfShifts(ofParsing), ofParsing.join('\n')).toBeLessThan(MAX_SHIFT_OF_PARSING);
+      await scrollThrough(page);
+      expect(await newShifts(page)).toEqual([]);
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: PHONE.scheme });
+      expect(await faultsAtOnce(page)).toEqual([]);
+      await fitsAndLiesFree(page, [320, DESKTOP.width, PHONE.width]);
+      if (isPictured) await isAsPictured(page, name, PHONE);
+    });
   });
 
-/**
- * The looks in which this template is compared with its picture. Drawing and comparing a whole page takes as long as all the rest:
- * a desktop by night, and most templates, are left to the full tier and npm run screenshots.
- */
-function picturesOf(name: string): readonly (typeof LOOKS)[number][] {
-  if (!PICTURED_TEMPLATES.includes(name)) return [];
-  const isTakenAgain = test.info().config.updateSnapshots === 'changed';
-  if (isTakenAgain || inEachLook()) return LOOKS;
-  return PICTURED_EACH_TIME.includes(name) ? LOOKS.slice(0, 1) : [];
+  test.describe('on a desktop', () => {
+    test.use({ viewport: { width: DESKTOP.width, height: 844 }, colorScheme: DESKTOP.scheme });
+
+    test(`${name} stays in place, has no fault that axe finds, fits and lies free`, {
+      tag: '@full',
+    }, async ({ page }) => {
+      const isPictured = PICTURED_TEMPLATES.includes(name);
+      test.slow(isPictured);
+      if (isPictured) await stopCalendar(page);
+      await recordShifts(page);
+      await page.goto(path);
+      await whenFontsShown(page);
+      await whenLaidOut(page);
+      expect(await newShifts(page)).toEqual([]);
+      await scrollThrough(page);
+      expect(await newShifts(page)).toEqual([]);
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: DESKTOP.scheme });
+      expect(await faultsAtOnce(page)).toEqual([]);
+      await fitsAndLiesFree(page, [...BETWEEN, DESKTOP.width]);
+      if (!isPictured) return;
+      await isAsPictured(page, name, DESKTOP);
+      if (!PICTURED_EACH_TIME.includes(name)) await isAsPictured(page, name, PHONE);
+    });
+  });
+}
+
+/** Nothing reaches past the edge of the screen, nor lies under a fixed box, at any of these widths. */
+async function fitsAndLiesFree(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    // Elements that watch their own size respond in a later frame.
+    await expect
+      .poll(async () => [width, await excessOf(page), await coveredBy(page)])
+      .toEqual([width, 0, []]);
+  }
+}
+
+/** Drawing and comparing a whole page takes as long as all the rest: most pictures are left to the full tier and npm run screenshots. */
+async function isAsPictured(page: Page, name: string, { scheme, width }: typeof PHONE | typeof DESKTOP) {
+  await holdStill(page);
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
+  await page.setViewportSize({ width, height: 844 });
+  await expect(page).toHaveScreenshot(`${name}-${width}.png`, { fullPage: true });
 }
 
 async function openWithLateFonts(page: Page, path: string): Promise<void> {
@@ -101,7 +116,3 @@ async function openWithLateFonts(page: Page, path: string): Promise<void> {
   await whenFontsShown(page);
   await whenLaidOut(page);
 }
-
-/** Number of pixels by which the page can be scrolled sideways. */
-const excessOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
