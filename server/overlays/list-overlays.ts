@@ -2,6 +2,7 @@ import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { inForceAt, mergeOverlay, statesOf } from './in-force.ts';
 import { labelWith, type Overlay, type OverlayKind, type OverlayVersion, overlaysOf } from './overlay.ts';
+import type { ScheduledChange } from './overlay-rows.ts';
 import { wordsOf } from './overlay-words.ts';
 
 export type OverlayQuery = {
@@ -20,7 +21,11 @@ type OverlayRow = {
   /** The beginning of its text. */
   words: string;
   states: OverlayState[];
+  /** The changes to come, with who scheduled each: they stay when that person has left. */
+  scheduled: Pick<ScheduledChange, 'by' | 'validFrom'>[];
 };
+
+export type OverlayList = ReturnType<typeof listOverlays>;
 
 const PER_PAGE = 50;
 const LONGEST_WORDS = 160;
@@ -29,17 +34,22 @@ const LONGEST_WORDS = 160;
 export function listOverlays(
   kinds: readonly OverlayKind[],
   due: readonly OverlayVersion[],
-  { query, now }: { query: OverlayQuery; now: Date },
+  { query, scheduled, now }: { query: OverlayQuery; scheduled: readonly ScheduledChange[]; now: Date },
 ) {
   const byPlace = Map.groupBy(due, ({ kind, key }) => `${kind}/${key}`);
+  const toCome = Map.groupBy(scheduled, ({ kind, key }) => `${kind}/${key}`);
   const asked = foldText(query.words).split(' ').filter(Boolean);
   const rows = kinds
     .filter(({ id }) => query.kind === undefined || id === query.kind)
     .flatMap((kind) =>
-      overlaysOf(kind, due).flatMap((overlay) => {
-        const row = rowOf(kind, overlay, byPlace.get(`${kind.id}/${overlay.key}`) ?? [], now);
+      overlaysOf(kind, due).flatMap((overlay): OverlayRow[] => {
+        const place = `${kind.id}/${overlay.key}`;
+        const row = {
+          ...rowOf(kind, overlay, byPlace.get(place) ?? [], now),
+          scheduled: toCome.get(place) ?? [],
+        };
         // What was added and taken away again is no more than a history.
-        return overlay.isAdded && row.states.every((state) => state === 'shipped') ? [] : row;
+        return overlay.isAdded && row.states.every((state) => state === 'shipped') ? [] : [row];
       }),
     )
     .filter(({ states }) => query.state === undefined || states.includes(query.state))
@@ -54,7 +64,7 @@ export function listOverlays(
   };
 }
 
-function rowOf(kind: OverlayKind, overlay: Overlay, due: readonly OverlayVersion[], now: Date): OverlayRow {
+function rowOf(kind: OverlayKind, overlay: Overlay, due: readonly OverlayVersion[], now: Date) {
   const { value } = mergeOverlay(overlay, inForceAt(due, now));
   const words = overlay.wordsOf ? overlay.wordsOf(value) : fieldWords(overlay, value);
   return {

@@ -16,7 +16,7 @@ import { faultsFrom } from './faults-from.ts';
 import { hasMoved, inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
 import { listOverlays, type OverlayQuery } from './list-overlays.ts';
 import { labelWith, type OverlayFault, type OverlayPreview } from './overlay.ts';
-import { findDue, type ListedVersion, listVersions } from './overlay-rows.ts';
+import { findDue, type ListedVersion, listScheduled, listVersions } from './overlay-rows.ts';
 import { changesBetween } from './overlay-words.ts';
 import type { Overlays } from './overlays-module.ts';
 import { drawnTexts, type FoundOverlay, formOf, type OverlayPage, pageOf } from './read-overlay.ts';
@@ -143,8 +143,17 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
       list: (admin: AdminIdentity, query: OverlayQuery) =>
         readAsTableOwner(database, admin, 'settings', async (tx) => {
           const now = clock();
-          return listOverlays(kinds, await findDue(tx, now), { query, now });
+          const scheduled = await listScheduled(tx, { now });
+          return listOverlays(kinds, await findDue(tx, now), { query, scheduled, now });
         }),
+      /** How many changes to come an account has scheduled. They are the shop's: nothing done to it withdraws them. */
+      countScheduledBy: (admin: AdminIdentity, id: string): Promise<number> =>
+        readAsTableOwner(
+          database,
+          admin,
+          'settings',
+          async (tx) => (await listScheduled(tx, { now: clock(), by: id })).length,
+        ),
       /** The data of one overlay's form; null if there is none at that address. */
       find,
       /** One overlay with its history; if a version is named, the form has the words of that version. */

@@ -30,6 +30,26 @@ export async function findDue(tables: Kysely<Schema>, now: Date): Promise<Overla
   return [...counting, ...scheduled];
 }
 
+/** A change whose hour is still to come, with who scheduled it. */
+export type ScheduledChange = Place & Pick<ListedVersion, 'by' | 'validFrom'>;
+
+/** The changes to come, of every text; or only those that one account has scheduled. */
+export function listScheduled(
+  tx: Transaction<Schema>,
+  { now, by }: { now: Date; by?: string },
+): Promise<ScheduledChange[]> {
+  return tx
+    .selectFrom('internal.overlays as o')
+    .leftJoin('profiles as saver', 'saver.id', 'o.saved_by')
+    .select(['o.kind', 'o.key', 'o.valid_from as validFrom', 'saver.full_name as by'])
+    .where('o.withdrawn_at', 'is', null)
+    .where('o.valid_from', '>', now)
+    .$if(by !== undefined, (query) => query.where('o.saved_by', '=', by ?? null))
+    .orderBy('o.valid_from')
+    .orderBy('o.id')
+    .execute();
+}
+
 export type ListedVersion = OverlayVersion & {
   savedAt: Date;
   /** Null if the account was deleted. */

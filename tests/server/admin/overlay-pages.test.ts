@@ -202,6 +202,39 @@ test('a change for a later day waits, is in the list, and can be taken back', as
   expect(mainText((await owner.get(`${LIST}?etat=programme`)).body)).not.toContain('Envoi à domicile');
 });
 
+test('what an owner scheduled before leaving is told with their name, before and after, and another takes it back', async () => {
+  const leaving = await site.admin();
+  const { id } = await site.database.kysely
+    .updateTable('profiles')
+    .from('auth.users as u')
+    .set({ full_name: 'Odile Partante' })
+    .whereRef('u.id', '=', 'profiles.id')
+    .where('u.email', '=', leaving.email)
+    .returning('profiles.id')
+    .executeTakeFirstOrThrow();
+  const fromDay = dayInParis(new Date(Date.now() + 3 * 24 * 3_600_000));
+  const typed = { ...(await form(HOME)), [PRICE]: '1', fromDay, intent: 'save' };
+  expect((await leaving.visitor.submit(HOME, typed)).location).toBe(`${HOME}?fait=programme`);
+  const account = `/admin/utilisateurs/${id}`;
+  const asked = parse((await owner.get(`${account}?etape=retirer`)).body);
+  expect(mainText(asked.outerHTML)).toContain('Les prix et les textes que ce compte a programmés restent');
+  expect(asked.querySelector(`main a[href="${LIST}?etat=programme"]`)?.text).toContain(
+    '1 changement programmé',
+  );
+  expect((await owner.submit(account, { intent: 'demote' })).status).toBe(303);
+  expect(mainText((await owner.get(account)).body)).toContain('1 changement programmé par ce compte');
+  expect(mainText((await owner.get(`${LIST}?etat=programme`)).body)).toMatch(
+    /Envoi à domicile.*programmé par Odile Partante/,
+  );
+  const version = parse((await owner.get(HOME)).body)
+    .querySelector('form:has(button[value=take-back]) input[name=version]')
+    ?.getAttribute('value');
+  expect((await owner.submit(HOME, { intent: 'take-back', version: version ?? '' })).location).toBe(
+    `${HOME}?fait=retire`,
+  );
+  expect(mainText((await owner.get(account)).body)).not.toContain('programmé par ce compte');
+});
+
 test('two people who change one rate are told which, with both texts', async () => {
   const drawn = await form(HOME);
   await owner.submit(HOME, { ...drawn, [PRICE]: '11,50', intent: 'save' });

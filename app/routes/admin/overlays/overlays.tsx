@@ -1,4 +1,5 @@
 import { CirclePlus } from 'lucide';
+import { Fragment } from 'react';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -12,7 +13,7 @@ import type { Column } from '#app/ui/table/table.tsx';
 import type { Route } from './+types/overlays.ts';
 import { NEW_PRICE_PATH, OVERLAYS, OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
 import { OVERLAY_STATE_WORDS } from './overlay-states.ts';
-import { addressSchema, queryOf } from './read-overlays.server.ts';
+import { addressSchema, overlayLine, queryOf } from './read-overlays.server.ts';
 import { StateBadges } from './state-badges.tsx';
 import '#app/routes/admin/style.css';
 
@@ -26,10 +27,14 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { overlays } = context.get(depsContext).admin;
   const who = signedIn(context);
-  return loadList(OVERLAYS, addressSchema, url.searchParams, async (asked) => ({
-    ...(await overlays.list(who, queryOf(asked))),
-    kinds: Object.fromEntries(overlays.kinds.map(({ id, title }) => [id, title])),
-  }));
+  return loadList(OVERLAYS, addressSchema, url.searchParams, async (asked) => {
+    const { rows, ...list } = await overlays.list(who, queryOf(asked));
+    return {
+      ...list,
+      rows: rows.map(overlayLine),
+      kinds: Object.fromEntries(overlays.kinds.map(({ id, title }) => [id, title])),
+    };
+  });
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -51,7 +56,21 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Maintenant',
     cell: ({ words }) => <span className="back-office__value">{words || '—'}</span>,
   },
-  { id: 'etat', label: 'État', cell: ({ states }) => <StateBadges states={states} /> },
+  {
+    id: 'etat',
+    label: 'État',
+    cell: ({ states, scheduled }) => (
+      <span className="back-office__value">
+        <StateBadges states={states} />
+        {scheduled.map((each) => (
+          <Fragment key={each}>
+            <br />
+            <small>{each}</small>
+          </Fragment>
+        ))}
+      </span>
+    ),
+  },
 ];
 
 const STATES = Object.fromEntries(

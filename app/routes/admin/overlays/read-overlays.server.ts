@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatDate } from '#domain/dates/dates.ts';
 import { OVERLAY_STATES } from '#domain/overlays/overlay-states.ts';
 import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
-import type { OverlayQuery } from '#server/overlays/list-overlays.ts';
+import type { OverlayList, OverlayQuery } from '#server/overlays/list-overlays.ts';
 import type { OverlayPage } from '#server/overlays/read-overlay.ts';
 import { OVERLAY_STATE_WORDS } from './overlay-states.ts';
 
@@ -37,6 +37,12 @@ export const versionOf = (text: string | null): number | undefined =>
 
 const moment = (at: Date) => formatDate(at, { withTime: true });
 const nameOf = (by: string | null) => by ?? 'un compte supprimé';
+
+/** A text or figure as a line of the list, with the hours of its changes to come and who scheduled them. */
+export const overlayLine = ({ scheduled, ...row }: OverlayList['rows'][number]) => ({
+  ...row,
+  scheduled: scheduled.map(({ validFrom, by }) => `Le ${moment(validFrom)}, programmé par ${nameOf(by)}`),
+});
 
 export type VersionView = ReturnType<typeof versionView>;
 

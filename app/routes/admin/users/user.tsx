@@ -17,8 +17,11 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
 import type { UserStep } from '#domain/accounts/user-steps.ts';
+import { countedText } from '#domain/figures/format-count.ts';
 import { withQuery } from '#domain/urls/with-query.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath } from '../back-office-paths.ts';
+import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
+import { OVERLAY_STATE_WORDS } from '../overlays/overlay-states.ts';
 import type { Route } from './+types/user.ts';
 import {
   idOf,
@@ -44,7 +47,7 @@ const SESSION_ENDED = 'appareil';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const id = idOf(params.id);
-  const { users } = context.get(depsContext).admin;
+  const { users, overlays } = context.get(depsContext).admin;
   const found = id && (await users.find(who, id));
   if (!found) throw data(null, { status: 404 });
   const user = userView(found, who.id);
@@ -54,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     user,
     sessions: (await users.sessionsOf(who, found.id)).map(sessionView),
+    scheduled: await overlays.countScheduledBy(who, found.id),
     // A step that is no longer possible is not opened.
     step: step && user.steps.includes(step) ? step : null,
     done: word === SESSION_ENDED ? 'L’appareil est déconnecté.' : done && STEP_WORDS[done].done,
@@ -89,11 +93,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, sessions, step, done } = loaderData;
+  const { user, sessions, scheduled, step, done } = loaderData;
   useStepFocus(step ?? 'overview');
   // A role that was not chosen is asked for again.
   const asked = actionData ? actionData.step : step;
-  if (asked) return <Confirmation user={user} step={asked} error={actionData?.error} />;
+  if (asked) return <Confirmation user={user} step={asked} scheduled={scheduled} error={actionData?.error} />;
   return (
     <>
       <AreaHead
@@ -129,6 +133,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             </ButtonLink>
           ))}
         </p>
+        {scheduled > 0 && <Scheduled count={scheduled} />}
         <GoLink to={withQuery(JOURNAL_PATH, { ligne: user.id })}>Ce que l’équipe a fait à ce compte</GoLink>
         {user.role === 'admin' && (
           <GoLink to={withQuery(JOURNAL_PATH, { qui: user.id })}>Ce que ce compte a changé</GoLink>
@@ -167,8 +172,17 @@ function Facts({ user }: { user: UserView }) {
   );
 }
 
+/** Changes of texts and figures that this account has scheduled; they stay when it loses its rights. */
+const Scheduled = ({ count }: { count: number }) => (
+  <GoLink to={withQuery(OVERLAYS_PATH, { etat: OVERLAY_STATE_WORDS.scheduled.asked })}>
+    {countedText(count, 'changement programmé', 'changements programmés')} par ce compte
+  </GoLink>
+);
+
+type Asked = { user: UserView; step: UserStep; scheduled: number; error?: string | undefined };
+
 /** Asks for confirmation on a page of its own: works without script, and opening a link does nothing. */
-function Confirmation({ user, step, error }: { user: UserView; step: UserStep; error?: string | undefined }) {
+function Confirmation({ user, step, scheduled, error }: Asked) {
   const { question, lead, submit, isDangerous } = STEP_WORDS[step];
   return (
     <>
@@ -178,6 +192,15 @@ function Confirmation({ user, step, error }: { user: UserView; step: UserStep; e
           <b className="back-office__value">{user.email ?? user.title}</b>
         </p>
         <p>{lead}</p>
+        {scheduled > 0 && endsRights(step) && (
+          <>
+            <p>
+              Les prix et les textes que ce compte a programmés restent ceux de la boutique&nbsp;: ils
+              changeront à leur heure, sauf si vous les retirez.
+            </p>
+            <Scheduled count={scheduled} />
+          </>
+        )}
       </Notice>
       <Form method="post" action={userPath(user.id)} className="account__form">
         {(step === 'promote' || step === 'change-role') && (
@@ -202,3 +225,6 @@ function Confirmation({ user, step, error }: { user: UserView; step: UserStep; e
     </>
   );
 }
+
+/** Steps after which an owner schedules nothing more. */
+const endsRights = (step: UserStep) => step === 'change-role' || step === 'demote' || step === 'lock';
