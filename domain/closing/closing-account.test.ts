@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bookCents, type ClosingBook, differencesOf, expectedOf, leftCents } from './closing-account.ts';
+import { differencesOf, expectedOf, type LedgerSums, ledgerCents, leftCents } from './closing-account.ts';
 
-const book: ClosingBook = {
+const sums: LedgerSums = {
   cash: { inCents: 12_000, outCents: 2000 },
   shop_card: { inCents: 5000, outCents: 0 },
   contactless: { inCents: 1500, outCents: 500 },
@@ -16,8 +16,8 @@ const counted = {
 };
 
 test('the till should hold its float and the cash that was kept, less what was spent out of it', () => {
-  expect(expectedOf(book, counted)).toEqual({ cashCents: 13_500, terminalCents: 6000 });
-  expect(differencesOf(book, counted)).toEqual({ cashCents: -500, terminalCents: 0 });
+  expect(expectedOf(sums, counted)).toEqual({ cashCents: 13_500, terminalCents: 6000 });
+  expect(differencesOf(sums, counted)).toEqual({ cashCents: -500, terminalCents: 0 });
 });
 
 test('a day without an entry keeps the float', () => {
@@ -25,6 +25,6 @@ test('a day without an entry keeps the float', () => {
 });
 
 test('all ways are added up, and what is not taken to the bank stays', () => {
-  expect(bookCents(book)).toBe(24_929);
+  expect(ledgerCents(sums)).toBe(24_929);
   expect(leftCents(counted)).toBe(5000);
 });

@@ -4,7 +4,7 @@ import type { PaymentWay } from '../payments/payment-ways.ts';
 type WaySums = { inCents: number; outCents: number };
 
 /** What the ledger says of a stretch of time. */
-export type ClosingBook = Partial<Record<PaymentWay, WaySums>>;
+export type LedgerSums = Partial<Record<PaymentWay, WaySums>>;
 
 /** What is known of the till besides the ledger. */
 export type Counted = {
@@ -18,24 +18,24 @@ export type Counted = {
   terminalCents: number;
 };
 
-const netOf = (book: ClosingBook, ...ways: PaymentWay[]): number =>
-  ways.reduce((sum, way) => sum + (book[way]?.inCents ?? 0) - (book[way]?.outCents ?? 0), 0);
+const netOf = (sums: LedgerSums, ...ways: PaymentWay[]): number =>
+  ways.reduce((total, way) => total + (sums[way]?.inCents ?? 0) - (sums[way]?.outCents ?? 0), 0);
 
 /** What all ways kept, less what they gave back. */
-export const bookCents = (book: ClosingBook): number => netOf(book, ...(Object.keys(book) as PaymentWay[]));
+export const ledgerCents = (sums: LedgerSums): number => netOf(sums, ...(Object.keys(sums) as PaymentWay[]));
 
 /** What should be in the till, and what the card terminal should say. */
 export const expectedOf = (
-  book: ClosingBook,
+  sums: LedgerSums,
   { floatCents, spentCents }: Pick<Counted, 'floatCents' | 'spentCents'>,
 ) => ({
-  cashCents: floatCents + netOf(book, 'cash') - spentCents,
-  terminalCents: netOf(book, 'shop_card', 'contactless'),
+  cashCents: floatCents + netOf(sums, 'cash') - spentCents,
+  terminalCents: netOf(sums, 'shop_card', 'contactless'),
 });
 
 /** What was found less what was expected: below zero, money is missing. */
-export function differencesOf(book: ClosingBook, counted: Counted) {
-  const expected = expectedOf(book, counted);
+export function differencesOf(sums: LedgerSums, counted: Counted) {
+  const expected = expectedOf(sums, counted);
   return {
     cashCents: counted.countedCents - expected.cashCents,
     terminalCents: counted.terminalCents - expected.terminalCents,

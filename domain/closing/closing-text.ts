@@ -1,4 +1,4 @@
-import type { ClosingBook, Counted } from './closing-account.ts';
+import type { Counted, LedgerSums } from './closing-account.ts';
 
 /** All that a closing says. */
 export type ClosingFacts = Counted & {
@@ -8,7 +8,7 @@ export type ClosingFacts = Counted & {
   coversUntil: Date;
   closedAt: Date;
   actorId: string;
-  book: ClosingBook;
+  book: LedgerSums;
   entries: number;
   entriesDigest: string;
   reason: string | null;

@@ -1,20 +1,20 @@
 import { formatEuros } from '../money/money.ts';
-import { type ClosingBook, type Counted, differencesOf, expectedOf, leftCents } from './closing-account.ts';
+import { type Counted, differencesOf, expectedOf, type LedgerSums, leftCents } from './closing-account.ts';
 
 /** What a clerk has counted at the end of a day, with the till's float. */
 export type CountedTill = Omit<Counted, 'terminalCents'> & {
   /** Typed to be sure of what stays. */
   leftCents: number | undefined;
   terminalCents: number | undefined;
-  /** Why something differs from the book. */
+  /** Why something differs from the ledger. */
   reason: string | undefined;
 };
 
 type Fault = [field: 'banked' | 'left' | 'terminal' | 'reason', message: string];
 
 /** What keeps a day from being closed, each at its field. */
-export function countedFaults(book: ClosingBook, till: CountedTill): Fault[] {
-  return [...faultsOfLeft(till), ...faultsOfDifferences(book, till)];
+export function countedFaults(sums: LedgerSums, till: CountedTill): Fault[] {
+  return [...faultsOfLeft(till), ...faultsOfDifferences(sums, till)];
 }
 
 function faultsOfLeft(till: CountedTill): Fault[] {
@@ -27,12 +27,12 @@ function faultsOfLeft(till: CountedTill): Fault[] {
   return [['left', `Le compte moins le retrait laisse ${formatEuros(left)}.`]];
 }
 
-function faultsOfDifferences(book: ClosingBook, till: CountedTill): Fault[] {
-  const expected = expectedOf(book, till).terminalCents;
+function faultsOfDifferences(sums: LedgerSums, till: CountedTill): Fault[] {
+  const expected = expectedOf(sums, till).terminalCents;
   if (till.terminalCents === undefined && expected !== 0)
     return [['terminal', `Écrivez le total du terminal\u00a0: le livre dit ${formatEuros(expected)}.`]];
   if (till.reason) return [];
-  const { cashCents, terminalCents } = differencesOf(book, withTerminal(till));
+  const { cashCents, terminalCents } = differencesOf(sums, withTerminal(till));
   const told = [
     ...(cashCents === 0 ? [] : [`${formatEuros(cashCents)} en espèces`]),
     ...(terminalCents === 0 ? [] : [`${formatEuros(terminalCents)} au terminal`]),

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { AlarmKind } from '#domain/admin/alarms.ts';
-import type { ClosingBook } from '#domain/closing/closing-account.ts';
+import type { LedgerSums } from '#domain/closing/closing-account.ts';
 import type { Address } from '#domain/customers/customer-fields.ts';
 import type { Pairing } from '#domain/data-import/pairing.ts';
 import type { AskedRefund } from '#domain/order/asked-refund.ts';
@@ -38,7 +38,7 @@ export interface ColumnTypes {
   'customer_merges.moved': Moved;
   'customers.address': Address;
   'free_invoices.billing_address': Address;
-  'internal.closings.book': ClosingBook;
+  'internal.closings.book': LedgerSums;
   'internal.data_imports.fields': Pairing;
   'internal.data_imports.lines': TableLine[];
   'internal.import_pairings.fields': Pairing;

@@ -3,7 +3,7 @@ import type { ChainFault } from '#domain/closing/chain-fault.ts';
 import { NO_DIGEST } from '#domain/closing/closing-text.ts';
 import type { Schema } from '../../db/schema.ts';
 import { closingDigest, closingFacts } from './closing-row.ts';
-import { entriesDigest } from './read-book.ts';
+import { entriesDigest } from './read-ledger-sums.ts';
 
 type ChainChecked = { closings: number; broken: ChainFault | null };
 

@@ -9,7 +9,7 @@ import type { Schema } from '../../db/schema.ts';
 import { type Invalid, orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import { obstacleOf, stretchOf } from './closed-stretch.ts';
 import { type ClosingRow, closingDigest, closingFacts, lastClosing } from './closing-row.ts';
-import { readBook, readEntriesDigest, readTotals, type Stretch } from './read-book.ts';
+import { readEntriesDigest, readLedgerSums, readTotals, type Stretch } from './read-ledger-sums.ts';
 
 export type ClosingsDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
 
@@ -50,7 +50,7 @@ async function close(
   const obstacle = obstacleOf(typed.day, last, now);
   if (obstacle) return wrong([['day', OBSTACLES[obstacle]]]);
   const stretch = stretchOf(typed.day, last, now);
-  const { book, entries } = await readBook(tx, stretch);
+  const { book, entries } = await readLedgerSums(tx, stretch);
   if (entries !== seen.seenEntries)
     throw new Refusal(
       'De l’argent a été noté entre-temps\u00a0: relisez ce que dit le livre, puis enregistrez de nouveau.',

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { ClosingRow } from './closing-row.ts';
-import { firstInstant, type Stretch } from './read-book.ts';
+import { firstInstant, type Stretch } from './read-ledger-sums.ts';
 
 type Last = Pick<ClosingRow, 'day' | 'covers_until'> | undefined;
 

@@ -7,7 +7,7 @@ import { signedCents } from '../../payments/signed-cents.ts';
 import { checkClosings } from './check-closings.ts';
 import { obstacleOf, stretchOf } from './closed-stretch.ts';
 import { closings, lastClosing } from './closing-row.ts';
-import { firstInstant, readBook } from './read-book.ts';
+import { firstInstant, readLedgerSums } from './read-ledger-sums.ts';
 
 /** Older ones are found from closing to closing. */
 const MOST_LISTED = 30;
@@ -40,7 +40,7 @@ async function readOpen(tx: Transaction<Schema>, day: string, last: Last, now: D
     /** Null before the first closing: it is asked for. */
     floatCents: last ? leftCents({ countedCents: last.counted_cents, bankedCents: last.banked_cents }) : null,
     boughtCents: await readBought(tx, { after: last?.day ?? addDays(day, -1), until: day }),
-    ...(await readBook(tx, stretch)),
+    ...(await readLedgerSums(tx, stretch)),
   };
 }
 

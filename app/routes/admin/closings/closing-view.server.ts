@@ -1,9 +1,9 @@
 import { chainFaultText } from '#domain/closing/chain-fault.ts';
 import {
-  bookCents,
-  type ClosingBook,
   differencesOf,
   expectedOf,
+  type LedgerSums,
+  ledgerCents,
   leftCents,
 } from '#domain/closing/closing-account.ts';
 import { formatDate, formatLongDate, monthName } from '#domain/dates/dates.ts';
@@ -14,10 +14,10 @@ import type { Closings } from '#server/shop/closings/closings-module.ts';
 type Till = Awaited<ReturnType<Closings['till']>>;
 type Closing = NonNullable<Awaited<ReturnType<Closings['find']>>>;
 
-export type BookRow = ReturnType<typeof bookRows>[number];
+export type LedgerSumsRow = ReturnType<typeof ledgerSumsRows>[number];
 
 /** What the ledger says, a row for each way and one for all. */
-function bookRows(book: ClosingBook) {
+function ledgerSumsRows(book: LedgerSums) {
   const ways = Object.keys(PAYMENT_WAYS) as PaymentWay[];
   const rows = ways.flatMap((way) => {
     const sums = book[way];
@@ -65,7 +65,7 @@ export function tillView({ today, last, open, waiting, closings, months, years, 
         terminal: formatEuros(expected.terminalCents),
         bought: open.boughtCents > 0 ? formatEuros(open.boughtCents) : null,
         entries: open.entries,
-        rows: bookRows(open.book),
+        rows: ledgerSumsRows(open.book),
       },
     waiting: waiting.map((day) => ({ day, words: formatLongDate(day) })),
     closings: closings.map((closing) => {
@@ -73,7 +73,7 @@ export function tillView({ today, last, open, waiting, closings, months, years, 
       return {
         number: closing.number,
         day: formatDate(closing.day),
-        total: formatEuros(bookCents(closing.book)),
+        total: formatEuros(ledgerCents(closing.book)),
         cash: differenceText(cashCents),
         terminal: differenceText(terminalCents),
         by: closing.actor_name ?? 'L’atelier',
@@ -100,7 +100,7 @@ export function closingView(closing: Closing) {
   return {
     number: closing.number,
     isLast: closing.isLast,
-    rows: bookRows(closing.book),
+    rows: ledgerSumsRows(closing.book),
     facts: [
       { term: 'Journée', detail: formatLongDate(closing.day) },
       { term: 'Couvre', detail: `du ${time(closing.covers_from)} au ${time(closing.covers_until)}` },

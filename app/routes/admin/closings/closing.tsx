@@ -7,9 +7,9 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { Route } from './+types/closing.ts';
-import { BookTable } from './book-table.tsx';
 import { closingPath, TILL_PATH } from './closing-paths.ts';
 import { closingView } from './closing-view.server.ts';
+import { LedgerSumsTable } from './ledger-sums-table.tsx';
 
 export const meta: Route.MetaFunction = ({ params, ...page }) =>
   privateMeta(page, `Clôture ${params.number}`, 'Ce qui a été encaissé, compté et clôturé.');
@@ -39,7 +39,7 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <DescriptionList items={facts} />
-      <BookTable rows={rows} />
+      <LedgerSumsTable rows={rows} />
       <section className="area__part" aria-labelledby="caisse">
         <h2 id="caisse">Caisse et terminal</h2>
         <DescriptionList items={till} />

@@ -18,10 +18,10 @@ import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { COUNTER_PATH } from '../counter/counter-paths.ts';
 import type { Route } from './+types/till.ts';
-import { BookTable } from './book-table.tsx';
 import { closingPath, TILL_PATH, tillDayPath } from './closing-paths.ts';
 import { tillView } from './closing-view.server.ts';
 import { CLOSING_FIELDS, closingSchema } from './form.ts';
+import { LedgerSumsTable } from './ledger-sums-table.tsx';
 import '../case.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -173,7 +173,7 @@ function OpenDay({ open, seenClosing, refused }: OpenDayProps) {
       <section className="area__part" aria-labelledby="livre">
         <h2 id="livre">{isToday ? `Aujourd’hui, ${words}` : words}</h2>
         <p>{`Depuis le ${from}\u00a0: commandes, réparations, ventes au comptoir et factures.`}</p>
-        <BookTable rows={rows} />
+        <LedgerSumsTable rows={rows} />
       </section>
       <section className="area__part case__step" aria-labelledby="compter">
         <h2 id="compter">{isToday ? 'Clôturer la journée' : `Clôturer le ${words}`}</h2>

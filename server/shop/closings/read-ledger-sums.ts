@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { ClosingBook } from '#domain/closing/closing-account.ts';
+import type { LedgerSums } from '#domain/closing/closing-account.ts';
 import { instantInParis } from '#domain/dates/dates.ts';
 import type { PaymentWay } from '#domain/payments/payment-ways.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -9,10 +9,10 @@ import { signedCents } from '../../payments/signed-cents.ts';
 export type Stretch = { from: Date; until: Date };
 
 /** What the ledger says of a stretch, by the way of the money, and how many entries that was. */
-export async function readBook(
+export async function readLedgerSums(
   tx: Transaction<Schema>,
   { from, until }: Stretch,
-): Promise<{ book: ClosingBook; entries: number }> {
+): Promise<{ book: LedgerSums; entries: number }> {
   const { rows } = await sql<{ method: PaymentWay; inCents: number; outCents: number; entries: number }>`
     select p.method,
       coalesce(sum(${signedCents}) filter (where p.kind = 'payment'), 0)::integer as "inCents",
@@ -25,7 +25,7 @@ export async function readBook(
   return {
     book: Object.fromEntries(
       rows.map(({ method, inCents, outCents }) => [method, { inCents, outCents }]),
-    ) as ClosingBook,
+    ) as LedgerSums,
     entries: rows.reduce((sum, { entries }) => sum + entries, 0),
   };
 }

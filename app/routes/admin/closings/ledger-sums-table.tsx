@@ -1,7 +1,7 @@
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import type { BookRow } from './closing-view.server.ts';
+import type { LedgerSumsRow } from './closing-view.server.ts';
 
-const COLUMNS: readonly Column<BookRow>[] = [
+const COLUMNS: readonly Column<LedgerSumsRow>[] = [
   { id: 'moyen', label: 'Moyen', cell: ({ words }) => words },
   { id: 'encaisse', label: 'Encaissé', isNumeric: true, cell: ({ taken }) => taken },
   { id: 'rendu', label: 'Rendu', isNumeric: true, cell: ({ given }) => given },
@@ -9,7 +9,7 @@ const COLUMNS: readonly Column<BookRow>[] = [
 ];
 
 /** What the ledger says, by the way of the money. */
-export const BookTable = ({ rows }: { rows: readonly BookRow[] }) => (
+export const LedgerSumsTable = ({ rows }: { rows: readonly LedgerSumsRow[] }) => (
   <Table
     caption="Ce que dit le livre, par moyen de paiement"
     columns={COLUMNS}
