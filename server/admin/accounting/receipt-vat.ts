@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Receipt } from '#domain/accounting/accounting.ts';
-import { bookedVat } from '#domain/vat/booked-vat.ts';
+import { vatOfEntries } from '#domain/vat/vat-of-entries.ts';
 import { type RatedCents, takenOff, type VatPart, vatParts } from '#domain/vat/vat-parts.ts';
 import { USUAL_VAT_RATE, vatInsideCents } from '#domain/vat/vat-rates.ts';
 import { type VatRegime, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
@@ -73,7 +73,7 @@ type MoneyRow = {
 type Span = { start: RawBuilder<unknown>; end: RawBuilder<unknown>; firstDay: string };
 
 /**
- * The entries of all sales that had money in a period, from the first day with VAT to its end, in their order: what was booked
+ * The entries of all sales that had money in a period, from the first day with VAT to its end, in their order: what was recorded
  * before is in another period perhaps.
  */
 export async function readSaleMoney(
@@ -138,7 +138,7 @@ export function withVat(
     const rated =
       ofSale.map(({ id }) => documents.get(id)).find((document) => document !== undefined) ?? null;
     const entries = ofSale.map((entry) => ({ ...entry, own: ownVat(entry, rated, vatRegimes) }));
-    for (const [id, parts] of bookedVat(vatParts(rated ?? []), entries)) vatOf.set(id, parts);
+    for (const [id, parts] of vatOfEntries(vatParts(rated ?? []), entries)) vatOf.set(id, parts);
   }
   const rowsOf = Map.groupBy(rows, ({ id }) => id);
   return rows.map(({ id, rated, ...receipt }) => {

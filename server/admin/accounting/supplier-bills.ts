@@ -104,8 +104,8 @@ async function refuseKnown(
     .where('purchase_id', 'is', null)
     .executeTakeFirst();
   if (waiting && waiting.id !== billId) throw new Refusal(`${name} est déjà à payer.`);
-  const booked = await tx.selectFrom('purchases').select('id').where(isSame).executeTakeFirst();
-  if (booked) throw new Refusal(`${name} est déjà au registre des achats.`);
+  const recorded = await tx.selectFrom('purchases').select('id').where(isSame).executeTakeFirst();
+  if (recorded) throw new Refusal(`${name} est déjà au registre des achats.`);
 }
 
 /** The receipt that a new bill belongs to, locked. */

@@ -19,10 +19,10 @@ import {
 import { readMargins } from './read-margins.ts';
 import { readRepairMargins } from './read-repair-margins.ts';
 import { readUnitMargins } from './read-unit-margins.ts';
-import { type BookedInvoice, findBookedInvoice } from './received-invoice/booked-invoice.ts';
 import { type MatchedLine, matchLines } from './received-invoice/match-lines.ts';
 import { readReceivedInvoice } from './received-invoice/read-received-invoice.ts';
 import type { ReceivedInvoice } from './received-invoice/received-invoice.ts';
+import { findRecordedInvoice, type RecordedInvoice } from './received-invoice/recorded-invoice.ts';
 import { addBill, recordGoodsReceipt } from './record-goods-receipt.ts';
 import { findSupplier, listSuppliers, removeSupplier, saveSupplier, supplierNames } from './suppliers.ts';
 
@@ -34,7 +34,7 @@ type PurchasingDeps = {
 };
 
 type ReadInvoice =
-  | { outcome: 'read'; invoice: ReceivedInvoice; lines: MatchedLine[]; booked: BookedInvoice | null }
+  | { outcome: 'read'; invoice: ReceivedInvoice; lines: MatchedLine[]; recorded: RecordedInvoice | null }
   | Refused;
 
 export type Purchasing = ReturnType<typeof createPurchasing>['api'];
@@ -74,7 +74,7 @@ export function createPurchasing(deps: PurchasingDeps) {
           outcome: 'read',
           invoice,
           lines: await matchLines(tx, invoice),
-          booked: (await findBookedInvoice(tx, invoice)) ?? null,
+          recorded: (await findRecordedInvoice(tx, invoice)) ?? null,
         }));
       },
       recordGoodsReceipt: (admin: AdminIdentity, form: GoodsReceiptForm) =>

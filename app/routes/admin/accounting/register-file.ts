@@ -83,10 +83,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       // Without a platform there is nobody to send it to.
       if (invoicePlatform === null) throw data(null, { status: 404 });
       const months = reportMonths(period, vatRegimeAt(vatRegimes, from) === null);
-      const books = await Promise.all(months.map((month) => accounting.receipts(who, month)));
-      if (!books.every(({ isWhole }) => isWhole)) throw data(null, { status: 413 });
+      const receiptsOfMonths = await Promise.all(months.map((month) => accounting.receipts(who, month)));
+      if (!receiptsOfMonths.every(({ isWhole }) => isWhole)) throw data(null, { status: 413 });
       const days = { from: firstDay(months[0] ?? period), to: lastDay(months.at(-1) ?? period) };
-      const rows = transactionsOf(books.flatMap(({ receipts }) => receipts)).map((row) =>
+      const rows = transactionsOf(receiptsOfMonths.flatMap(({ receipts }) => receipts)).map((row) =>
         transactionCells(row, { siren: siren?.replaceAll(/\s/g, '') ?? '', ...days }),
       );
       return file(`transactions-${reportName(months)}.csv`, TRANSACTION_HEADER, rows);

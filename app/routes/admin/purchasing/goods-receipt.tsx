@@ -145,7 +145,7 @@ export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function GoodsReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, files, firstBill, unpaidPath, hasVat: asksVat, done, isRecorded } = loaderData;
-  const mayBook = useMay('accounting');
+  const mayRecord = useMay('accounting');
   const { number, supplier, supplierId, deliveryNote, received, sum, bill, lines, order } = receipt;
   const errors = actionData?.errors ?? [];
   return (
@@ -186,7 +186,7 @@ export default function GoodsReceiptPage({ loaderData, actionData }: Route.Compo
             />
             <SubmitButton>Inscrire aux achats</SubmitButton>
           </Form>
-          {mayBook && <GoLink to={unpaidPath}>Pas encore payée&nbsp;: la noter à payer</GoLink>}
+          {mayRecord && <GoLink to={unpaidPath}>Pas encore payée&nbsp;: la noter à payer</GoLink>}
         </section>
       )}
       <section className="area__part" aria-labelledby="copies-titre">

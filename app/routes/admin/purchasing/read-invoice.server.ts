@@ -2,9 +2,9 @@ import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { MOST_RECEIVED_UNITS } from '#domain/purchasing/goods-receipt.ts';
-import type { BookedInvoice } from '#server/shop/purchasing/received-invoice/booked-invoice.ts';
 import type { MatchedLine } from '#server/shop/purchasing/received-invoice/match-lines.ts';
 import type { ReceivedInvoice } from '#server/shop/purchasing/received-invoice/received-invoice.ts';
+import type { RecordedInvoice } from '#server/shop/purchasing/received-invoice/recorded-invoice.ts';
 import { purchasePath, supplierBillPath } from '../accounting/accounting-paths.ts';
 import { billInAddress } from '../accounting/bill-in-address.ts';
 import { withUnit } from './receipt-form.ts';
@@ -16,14 +16,14 @@ type Shown = {
   asksVat: boolean;
   today: string;
   /** The line of the register that has it already. */
-  booked: BookedInvoice | null;
+  recorded: RecordedInvoice | null;
 };
 
 /** An invoice that was read, and what the forms of a receipt and of a purchase begin with. */
 export function invoiceView(
   invoice: ReceivedInvoice,
   lines: readonly MatchedLine[],
-  { ourSiren, asksVat, today, booked }: Shown,
+  { ourSiren, asksVat, today, recorded }: Shown,
 ) {
   const { number, supplier, day, dueOn, totalCents, vatCents, isCredit, currency } = invoice;
   const vatTyped = asksVat && vatCents !== null && vatCents > 0 ? typedEuros(vatCents) : '';
@@ -46,14 +46,14 @@ export function invoiceView(
   return {
     facts,
     warnings: warningsOf(invoice, ourSiren),
-    booked: booked && { path: purchasePath(booked.id), day: formatDate(booked.day) },
+    recorded: recorded && { path: purchasePath(recorded.id), day: formatDate(recorded.day) },
     rows: lines.map((line, place) => rowOf(line, place)),
     missing: missing === 0 || isCredit ? null : missingText(missing, lines.length),
     isCredit,
     // What the register has already is not offered to it again.
-    receipt: isOurs ? receiptTexts({ ...(booked ? { supplier } : bill), day: today }, lines) : [],
-    ...(isOurs && bill.amount !== '' && !booked
-      ? booksOf(bill, dueOn, lines)
+    receipt: isOurs ? receiptTexts({ ...(recorded ? { supplier } : bill), day: today }, lines) : [],
+    ...(isOurs && bill.amount !== '' && !recorded
+      ? registerPathsOf(bill, dueOn, lines)
       : { purchasePath: null, billPath: null }),
   };
 }
@@ -114,7 +114,7 @@ function receiptTexts(
 }
 
 /** Where it is written: into the register if it is paid, among the bills to pay otherwise. */
-function booksOf(
+function registerPathsOf(
   bill: Readonly<Record<string, string>>,
   dueOn: string | null,
   lines: readonly MatchedLine[],

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ourSiren: siren,
       asksVat: hasVat(vatRegimes),
       today: dayInParis(nowOf(context)),
-      booked: read.booked,
+      recorded: read.recorded,
     }),
   };
 }
@@ -84,8 +84,8 @@ export default function ReadInvoice({ actionData }: Route.ComponentProps) {
 }
 
 function Invoice(invoice: InvoiceView) {
-  const { facts, warnings, booked, rows, missing, isCredit, receipt, purchasePath, billPath } = invoice;
-  const mayBook = useMay('accounting');
+  const { facts, warnings, recorded, rows, missing, isCredit, receipt, purchasePath, billPath } = invoice;
+  const mayRecord = useMay('accounting');
   return (
     <section className="area__part" aria-labelledby="lue">
       <h2 id="lue">Facture lue</h2>
@@ -97,15 +97,15 @@ function Invoice(invoice: InvoiceView) {
           <p>{words}</p>
         </Notice>
       ))}
-      {booked && (
+      {recorded && (
         <Notice kind="warn">
           <p>
-            {mayBook ? (
-              <Link to={booked.path}>Cette facture est déjà au registre des achats</Link>
+            {mayRecord ? (
+              <Link to={recorded.path}>Cette facture est déjà au registre des achats</Link>
             ) : (
               'Cette facture est déjà au registre des achats'
             )}
-            {`, payée le ${booked.day}.`}
+            {`, payée le ${recorded.day}.`}
           </p>
         </Notice>
       )}
@@ -136,12 +136,12 @@ function Invoice(invoice: InvoiceView) {
             Nouvelle réception
           </ButtonLink>
         )}
-        {mayBook && purchasePath && (
+        {mayRecord && purchasePath && (
           <ButtonLink to={purchasePath} variant="secondary" icon={NotebookPen}>
             Inscrire au registre des achats
           </ButtonLink>
         )}
-        {mayBook && billPath && (
+        {mayRecord && billPath && (
           <ButtonLink to={billPath} variant="secondary" icon={CalendarClock}>
             Noter à payer
           </ButtonLink>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookedVat } from './booked-vat.ts';
+import { vatOfEntries } from './vat-of-entries.ts';
 import { creditedParts, sumByRate, type VatPart, vatParts } from './vat-parts.ts';
 import { VAT_RATES } from './vat-rates.ts';
 
 const plain = { own: null, correctsId: null };
-const sumOf = (booked: ReadonlyMap<number, VatPart[]>) =>
-  sumByRate([...booked.values()].flat()).filter(
+const sumOf = (recorded: ReadonlyMap<number, VatPart[]>) =>
+  sumByRate([...recorded.values()].flat()).filter(
     ({ grossCents, vatCents }) => grossCents !== 0 || vatCents !== 0,
   );
 
@@ -34,29 +34,29 @@ test('payments of a sale have the VAT of its document together, in whatever part
     fc.property(documents, weights, weights, (document, paid, back) => {
       const whole = document.reduce((sum, { grossCents }) => sum + grossCents, 0);
       const payments = cut(whole, paid).map((cents, place) => ({ ...plain, id: place, cents }));
-      const booked = bookedVat(document, payments);
-      expect(sumOf(booked)).toEqual(document);
+      const recorded = vatOfEntries(document, payments);
+      expect(sumOf(recorded)).toEqual(document);
       for (const { id, cents } of payments)
-        expect(booked.get(id)?.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(cents);
+        expect(recorded.get(id)?.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(cents);
       const refunds = cut(whole, back).map((cents, place) => ({ ...plain, id: 100 + place, cents: -cents }));
-      expect(sumOf(bookedVat(document, [...payments, ...refunds]))).toEqual([]);
+      expect(sumOf(vatOfEntries(document, [...payments, ...refunds]))).toEqual([]);
     }),
   );
 });
 
-test('a credit note and the invoice of a deposit are booked as they say', () => {
+test('a credit note and the invoice of a deposit are recorded as they say', () => {
   const note = creditedParts(DOCUMENT, [], 700, [{ rate: '5.5', grossCents: 700 }]);
   const deposit = vatParts([{ rate: '20', grossCents: 500 }]);
-  const booked = bookedVat(DOCUMENT, [
+  const recorded = vatOfEntries(DOCUMENT, [
     { ...plain, id: 1, cents: 500, own: deposit },
     { ...plain, id: 2, cents: 1499 },
     { ...plain, id: 3, cents: -700, own: note },
   ]);
-  expect(booked.get(1)).toEqual(deposit);
-  expect(booked.get(3)).toEqual([{ rate: '5.5', grossCents: -700, vatCents: -36 }]);
-  expect(sumByRate([...(booked.get(1) ?? []), ...(booked.get(2) ?? [])])).toEqual(DOCUMENT);
+  expect(recorded.get(1)).toEqual(deposit);
+  expect(recorded.get(3)).toEqual([{ rate: '5.5', grossCents: -700, vatCents: -36 }]);
+  expect(sumByRate([...(recorded.get(1) ?? []), ...(recorded.get(2) ?? [])])).toEqual(DOCUMENT);
   // One that credits more than went back says nothing of how much VAT did.
-  const part = bookedVat(DOCUMENT, [
+  const part = vatOfEntries(DOCUMENT, [
     { ...plain, id: 1, cents: 1000 },
     { ...plain, id: 2, cents: -1000, own: DOCUMENT },
   ]);
@@ -64,32 +64,32 @@ test('a credit note and the invoice of a deposit are booked as they say', () => 
 });
 
 test('what is taken back has the VAT of what it takes back; paid again, the document has it once', () => {
-  const booked = bookedVat(DOCUMENT, [
+  const recorded = vatOfEntries(DOCUMENT, [
     { ...plain, id: 1, cents: 1000 },
     { ...plain, id: 2, cents: 999 },
     { ...plain, id: 3, cents: -1000, correctsId: 1 },
     { ...plain, id: 4, cents: 1000 },
   ]);
-  expect(sumByRate([...(booked.get(1) ?? []), ...(booked.get(3) ?? [])])).toMatchObject([
+  expect(sumByRate([...(recorded.get(1) ?? []), ...(recorded.get(3) ?? [])])).toMatchObject([
     { grossCents: 0, vatCents: 0 },
     { grossCents: 0, vatCents: 0 },
   ]);
-  expect(sumOf(booked)).toEqual(DOCUMENT);
+  expect(sumOf(recorded)).toEqual(DOCUMENT);
 });
 
 test('what is paid too much has the proportions of the document, and goes back as it came', () => {
   const twice = [1, 2].map((id) => ({ ...plain, id, cents: 1999 }));
-  expect(sumOf(bookedVat(DOCUMENT, twice))).toEqual(
+  expect(sumOf(vatOfEntries(DOCUMENT, twice))).toEqual(
     DOCUMENT.map(({ rate, grossCents, vatCents }) => ({
       rate,
       grossCents: 2 * grossCents,
       vatCents: 2 * vatCents,
     })),
   );
-  expect(sumOf(bookedVat(DOCUMENT, [...twice, { ...plain, id: 3, cents: -1999 }]))).toEqual(DOCUMENT);
+  expect(sumOf(vatOfEntries(DOCUMENT, [...twice, { ...plain, id: 3, cents: -1999 }]))).toEqual(DOCUMENT);
 });
 
 test('of a document of the franchise there is none, nor of a deposit of its days', () => {
-  expect(sumOf(bookedVat([], [{ ...plain, id: 1, cents: 1999 }]))).toEqual([]);
-  expect(bookedVat(DOCUMENT, [{ ...plain, id: 1, cents: 500, own: [] }]).get(1)).toEqual([]);
+  expect(sumOf(vatOfEntries([], [{ ...plain, id: 1, cents: 1999 }]))).toEqual([]);
+  expect(vatOfEntries(DOCUMENT, [{ ...plain, id: 1, cents: 500, own: [] }]).get(1)).toEqual([]);
 });

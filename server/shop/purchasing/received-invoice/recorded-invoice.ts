@@ -3,10 +3,10 @@ import type { Schema } from '../../../db/schema.ts';
 import type { ReceivedInvoice } from './received-invoice.ts';
 
 /** The line of the register of purchases that has this invoice already, the first of them; undefined if none has. */
-export const findBookedInvoice = (
+export const findRecordedInvoice = (
   tx: Transaction<Schema>,
   { number, supplier }: Pick<ReceivedInvoice, 'number' | 'supplier'>,
-): Promise<BookedInvoice | undefined> =>
+): Promise<RecordedInvoice | undefined> =>
   tx
     .selectFrom('purchases')
     .select(['id', 'bought_on as day'])
@@ -16,4 +16,4 @@ export const findBookedInvoice = (
     .limit(1)
     .executeTakeFirst();
 
-export type BookedInvoice = { id: number; day: string };
+export type RecordedInvoice = { id: number; day: string };

@@ -1,6 +1,6 @@
 import { takenOff, type VatPart, vatShare } from './vat-parts.ts';
 
-/** Money of a sale in the order in which it came and went, as the books look at it. */
+/** Money of a sale in the order in which it came and went, as the accounts look at it. */
 export type SaleMoney = {
   id: number;
   /** Below zero for what went out. */
@@ -12,16 +12,16 @@ export type SaleMoney = {
 };
 
 /**
- * The VAT in each entry of a sale. What comes in has that of the document of the sale in proportion to what is not booked of it
+ * The VAT in each entry of a sale. What comes in has that of the document of the sale in proportion to what is not recorded of it
  * yet, and what goes out in proportion to what is: so all entries of a paid sale have the VAT of its document together, no cent
  * more or less, and those of a sale that is given back have none.
  */
-export function bookedVat(
+export function vatOfEntries(
   document: readonly VatPart[],
   entries: readonly SaleMoney[],
 ): Map<number, VatPart[]> {
   const vatOf = new Map<number, VatPart[]>();
-  let booked: VatPart[] = [];
+  let recorded: VatPart[] = [];
   for (const { id, cents, own, correctsId } of entries) {
     const corrected = correctsId === null ? undefined : vatOf.get(correctsId);
     const sign = Math.sign(cents);
@@ -29,9 +29,9 @@ export function bookedVat(
       ? times(-1, corrected)
       : own && (own.length === 0 || grossOf(own) === Math.abs(cents))
         ? times(sign, own)
-        : times(sign, partOf(sign < 0 ? booked : takenOff(document, booked), document, Math.abs(cents)));
+        : times(sign, partOf(sign < 0 ? recorded : takenOff(document, recorded), document, Math.abs(cents)));
     vatOf.set(id, vat);
-    booked = added(booked, vat);
+    recorded = added(recorded, vat);
   }
   return vatOf;
 }
