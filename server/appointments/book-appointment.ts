@@ -36,7 +36,7 @@ export type BookOutcome =
   /** Enough places of this day wait to be confirmed: of this network, or of all others. */
   | { outcome: 'day crowded' | 'day held' };
 
-export type BookDeps = {
+export type BookingDeps = {
   database: Pick<Database, 'transaction'>;
   rules: () => AppointmentRules;
   /** Makes the links; the same in all processes. */
@@ -65,7 +65,7 @@ export type Booker = {
 
 /** Books a slot for one customer, or says why not. */
 export function bookAppointment(
-  deps: BookDeps,
+  deps: BookingDeps,
   slot: Slot,
   request: NewAppointment,
   { userId = null, network, region = network }: Booker = {},

@@ -2,7 +2,7 @@ import type { Slot } from '#domain/appointment/slots.ts';
 import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';
 import {
-  type BookDeps,
+  type BookingDeps,
   findAttempt,
   insertAppointment,
   type RequestedAppointment,
@@ -25,7 +25,7 @@ export function bookForCaller(
     rules,
     secret,
     clock,
-  }: Pick<BookDeps, 'rules' | 'secret' | 'clock'> & {
+  }: Pick<BookingDeps, 'rules' | 'secret' | 'clock'> & {
     database: Pick<Database, 'transaction'>;
   },
   admin: AdminIdentity,

@@ -7,7 +7,7 @@ import {
 } from '#domain/appointment/appointment-states.ts';
 import { reminderTime, type Slot } from '#domain/appointment/slots.ts';
 import type { Schema } from '../db/schema.ts';
-import type { BookDeps } from './book-appointment.ts';
+import type { BookingDeps } from './book-appointment.ts';
 import { isDayFullFor } from './check-bookings.ts';
 import { takePlace } from './take-place.ts';
 
@@ -30,7 +30,7 @@ export type MovedByStaff = { id: string; seen: number };
  * count, and what somebody else has changed meanwhile is `too late`.
  */
 export function moveAppointment(
-  deps: BookDeps,
+  deps: BookingDeps,
   id: string,
   slot: Slot,
   by: MovedByStaff | null = null,
@@ -82,7 +82,7 @@ type Closing = { to: 'came' | 'missed' | 'cancelled'; actor: AppointmentActor; a
 
 /** Cancels a future appointment, or records whether the customer came. */
 export const closeAppointment = (
-  { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
+  { database, clock }: Pick<BookingDeps, 'database' | 'clock'>,
   id: string,
   closing: Closing,
 ): Promise<AppointmentOutcome> => database.transaction((tx) => applyClosing(tx, id, closing, clock()));
@@ -126,7 +126,7 @@ export async function applyClosing(
  * reminder about a device that is already in the shop. What is already settled keeps its state.
  */
 export const takeInAppointment = (
-  { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
+  { database, clock }: Pick<BookingDeps, 'database' | 'clock'>,
   id: string,
   { repairId, actorId }: { repairId: string; actorId: string },
 ): Promise<AppointmentOutcome> =>

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { acceptPhoneCode } from '../phone-proofs/accept-code.ts';
 import { linkHash } from '../shop/orders/link-token.ts';
-import type { BookDeps } from './book-appointment.ts';
+import type { BookingDeps } from './book-appointment.ts';
 import { hasEnough } from './check-bookings.ts';
 import { appointmentToken } from './link-token.ts';
 
@@ -50,7 +50,7 @@ type Confirmer =
  * its reader may be told, unlike the person who typed it.
  */
 export function confirmAppointment(
-  { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
+  { database, clock }: Pick<BookingDeps, 'database' | 'clock'>,
   id: string,
   by: Confirmer,
 ): Promise<boolean | 'enough'> {
@@ -99,7 +99,7 @@ export function confirmAppointment(
 
 /** A press on the button of a confirming link. `linkToken` opens the appointment from then on. */
 export async function confirmByLink(
-  deps: BookDeps & { database: Pick<Database, 'transaction' | 'kysely'> },
+  deps: BookingDeps & { database: Pick<Database, 'transaction' | 'kysely'> },
   token: string,
 ): Promise<{ outcome: 'confirmed'; linkToken: string } | { outcome: 'over' | 'unknown' | 'enough' }> {
   const find = () =>
@@ -119,7 +119,7 @@ export async function confirmByLink(
 
 /** The code that was sent to its telephone, typed by the holder of the appointment's link: the same as the press. */
 export async function confirmByCode(
-  deps: Pick<BookDeps, 'clock' | 'secret'> & { database: Pick<Database, 'transaction' | 'kysely'> },
+  deps: Pick<BookingDeps, 'clock' | 'secret'> & { database: Pick<Database, 'transaction' | 'kysely'> },
   id: string,
   code: string,
 ): Promise<'confirmed' | 'wrong' | 'over'> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import type { Slot } from '#domain/appointment/slots.ts';
 import {
-  type BookDeps,
+  type BookingDeps,
   bookAppointment,
   type NewAppointment,
 } from '#server/appointments/book-appointment.ts';
@@ -12,7 +12,7 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 export const APPOINTMENT_RULES = { slotMinutes: 30, places: 2, leadMinutes: 120, daysAhead: 21 };
 
 /** The deps of a booking, on a test's database. */
-export function bookDeps(database: BookDeps['database'], change: Partial<BookDeps> = {}): BookDeps {
+export function bookDeps(database: BookingDeps['database'], change: Partial<BookingDeps> = {}): BookingDeps {
   return {
     database,
     rules: () => APPOINTMENT_RULES,
@@ -53,7 +53,7 @@ export function appointmentOf(change: Partial<NewAppointment> = {}): NewAppointm
 
 /** Books an appointment and returns its id and the secret of its link. Fails if it is refused. */
 export async function booked(
-  deps: BookDeps,
+  deps: BookingDeps,
   database: Pick<Database, 'kysely'>,
   slot: Slot,
   request = appointmentOf(),
