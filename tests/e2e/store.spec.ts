@@ -57,7 +57,7 @@ test.describe('the sign on the door', () => {
     await expect(sign(page)).toHaveText('Ouvert maintenant, jusqu’à 19 h');
     await page.clock.runFor(1_000);
     await expect(sign(page)).toHaveText('Fermé, ouvre demain à 10 h');
-    await expect(sign(page).locator('.visit__sign')).toHaveCSS('font-weight', '600');
+    await expect(sign(page).locator('.venue__sign')).toHaveCSS('font-weight', '600');
   });
 
   test('is right again when a tab comes back after a sleep', { tag: '@full' }, async ({ page }) => {

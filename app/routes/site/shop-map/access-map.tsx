@@ -17,7 +17,7 @@ type AccessMapProps = {
 export function AccessMap({ shop, path, choice: { address, isShown } }: AccessMapProps) {
   const canShow = address && !isShown;
   return (
-    <figure className="visit__plan" aria-label="Plan d’accès">
+    <figure className="venue__plan" aria-label="Plan d’accès">
       {address && isShown ? <MapFrame address={address} street={shop.street} /> : <DoorPlan shop={shop} />}
       <figcaption>
         {!isShown && <p>Schéma sans échelle&nbsp;: la rue et l’entrée, sans les rues voisines.</p>}
@@ -30,7 +30,7 @@ export function AccessMap({ shop, path, choice: { address, isShown } }: AccessMa
             vous la demandez.
           </p>
         )}
-        <p className="visit__cta">
+        <p className="venue__cta">
           {canShow && (
             // The map needs a new document: the policy of this one allows no frame.
             <ButtonLink to={`${path}?carte=oui#${MAP_ID}`} data-reload="" rel="nofollow" icon={MapPinned}>
@@ -57,7 +57,7 @@ function MapFrame({ address, street }: { address: string; street: string }) {
     <iframe
       src={address}
       title={`Carte\u00a0: ${street}`}
-      className="visit__map"
+      className="venue__map"
       loading="lazy"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

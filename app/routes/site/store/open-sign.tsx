@@ -15,9 +15,9 @@ export function OpenSign({ schedule, hours }: OpenSignProps) {
   const minute = useMinute();
   const state = minute === null ? null : openingState(schedule, new Date(minute));
   return (
-    <p className="visit__state" role="status" data-lazy="">
+    <p className="venue__state" role="status" data-lazy="">
       {state ? (
-        <span className={state.isOpen ? 'visit__sign visit__sign--open' : 'visit__sign'}>{state.text}</span>
+        <span className={state.isOpen ? 'venue__sign venue__sign--open' : 'venue__sign'}>{state.text}</span>
       ) : (
         <span>Ouvert {hours}</span>
       )}

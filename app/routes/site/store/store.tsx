@@ -12,7 +12,7 @@ import { mapChoice } from '../shop-map/map-choice.ts';
 import type { Route } from './+types/store.ts';
 import { OpenSign } from './open-sign.tsx';
 import { StoreHead, StoreView } from './store-view.tsx';
-import { VisitCard } from './visit-card.tsx';
+import { VenueCard } from './venue-card.tsx';
 
 const PATH = '/notre-magasin';
 
@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     schedule: { openingHours: facts.openingHours, closures: facts.closures },
     hours: typeset(facts.hours),
     head: renderStatic(context, 'tete', <StoreHead page={page} />),
-    visit: renderStatic(context, 'visite', <VisitCard shop={facts} />),
+    venue: renderStatic(context, 'visite', <VenueCard shop={facts} />),
     plan: renderStatic(context, MAP_ID, <AccessMap shop={facts} path={PATH} choice={choice} />),
     rest: renderStatic(
       context,
@@ -52,15 +52,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
-  const { schedule, hours, head, visit, plan, rest } = loaderData;
+  const { schedule, hours, head, venue, plan, rest } = loaderData;
   return (
     <>
       <StaticPart id="tete" html={head} />
-      <section className="section wrap visit" aria-labelledby="venir">
-        <div className="visit__card">
+      <section className="section wrap venue" aria-labelledby="venir">
+        <div className="venue__card">
           <h2 id="venir">Venir à l’atelier</h2>
           <OpenSign schedule={schedule} hours={hours} />
-          <StaticPart id="visite" html={visit} />
+          <StaticPart id="visite" html={venue} />
         </div>
         <StaticPart id={MAP_ID} html={plan} />
       </section>

@@ -9,7 +9,7 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { hoursRows } from '../layout/opening-hours.ts';
 
 /** Address, hours of the week, how to get in, how to pay. */
-export function VisitCard({ shop }: { shop: ShopSettings }) {
+export function VenueCard({ shop }: { shop: ShopSettings }) {
   return (
     <>
       <dl className="week week--paper number">
@@ -26,7 +26,7 @@ export function VisitCard({ shop }: { shop: ShopSettings }) {
           <dd>Fermé</dd>
         </div>
       </dl>
-      <ul className="visit__facts">
+      <ul className="venue__facts">
         <li>
           <Icon icon={MapPin} />
           <address>
@@ -52,7 +52,7 @@ export function VisitCard({ shop }: { shop: ShopSettings }) {
           </ul>
         </>
       )}
-      <p className="visit__cta">
+      <p className="venue__cta">
         <ButtonLink to={`tel:${shop.phoneE164}`} icon={Phone}>
           {shop.phone}
         </ButtonLink>
