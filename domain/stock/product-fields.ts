@@ -30,7 +30,7 @@ export type ProductFieldFacts = FieldKind & {
   /** A column of `products` or of `product_purchases`. Without one, the end of its name in `products.legal`. */
   column?: string;
   /** The part of the form that shows it. */
-  part: 'product' | 'price' | 'unit' | 'sheet' | 'legal' | 'purchase' | 'publication';
+  part: 'product' | 'price' | 'unit' | 'details' | 'legal' | 'purchase' | 'publication';
   /** Stands beside its neighbours that are narrow, too. */
   isNarrow?: true;
 };
@@ -195,7 +195,7 @@ export const PRODUCT_FIELDS = {
     kind: 'text',
     maxLength: 20_000,
     rows: 6,
-    part: 'sheet',
+    part: 'details',
   },
   specs: {
     label: 'Caractéristiques',
@@ -205,7 +205,7 @@ export const PRODUCT_FIELDS = {
     kind: 'pairs',
     keys: ['key', 'value'],
     maxLengths: [80, 300],
-    part: 'sheet',
+    part: 'details',
   },
   compatibleModels: {
     label: 'Modèles compatibles',
@@ -214,7 +214,7 @@ export const PRODUCT_FIELDS = {
     column: 'compatible_models',
     kind: 'list',
     maxLength: 80,
-    part: 'sheet',
+    part: 'details',
     isNarrow: true,
   },
   usages: {
@@ -224,7 +224,7 @@ export const PRODUCT_FIELDS = {
     column: 'usages',
     kind: 'list',
     maxLength: 80,
-    part: 'sheet',
+    part: 'details',
     isNarrow: true,
   },
   warranty: {
@@ -235,7 +235,7 @@ export const PRODUCT_FIELDS = {
     kind: 'text',
     maxLength: 1000,
     rows: 2,
-    part: 'sheet',
+    part: 'details',
   },
   'legal.maker': { label: 'Fabricant', csv: 'fabricant', kind: 'line', maxLength: 500, part: 'legal' },
   'legal.makerContact': {

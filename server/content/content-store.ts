@@ -8,7 +8,7 @@ import type { LandingData } from './landing.ts';
 import type { ContentPage, PageHeader } from './pages.ts';
 import type { PricedDevice, PricedWork } from './prices.ts';
 import { ContentError } from './problem.ts';
-import type { SafetySheet } from './safety.ts';
+import type { SafetyRules } from './safety.ts';
 import type { LoadedContent } from './source/load-content.ts';
 
 /** Compiled content before the shop's facts are filled in. */
@@ -32,7 +32,7 @@ type ContentIndex = {
   families: DeviceFamily[];
   faq: FaqCategory[];
   landing: LandingData;
-  safety: SafetySheet;
+  safety: SafetyRules;
   /** The defaults of shop.yml. */
   shop: ShopSettings;
 };

@@ -10,7 +10,7 @@ import type { ModelPrices, PlacedModelPrice } from './model-prices.ts';
 import type { ContentPage, PageHeader } from './pages.ts';
 import type { GuideDevice } from './price-guide.ts';
 import type { PriceRow } from './price-rows.ts';
-import type { SafetySheet } from './safety.ts';
+import type { SafetyRules } from './safety.ts';
 import type { ContentType } from './schemas.ts';
 import type { SitemapGroup } from './sitemap.ts';
 
@@ -52,7 +52,7 @@ export type ContentLibrary = {
   /** A price by the key that pages name it by (content/data/prices). */
   findPrice: (key: string) => PriceRow | null;
   /** The safety rules shown by guides that open a danger. */
-  safety: () => SafetySheet;
+  safety: () => SafetyRules;
   /** The questions of /faq, by category in the editor’s order. */
   faqCategories: () => FaqCategory[];
   /** The data of /reparation-electronique-reims besides its words. */

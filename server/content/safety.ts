@@ -10,8 +10,8 @@ const rules = z.strictObject({
 });
 
 /**
- * content/data/safety.yml: the one safety sheet. Guides name its keys (`hazards`), and their pages show its rules.
+ * content/data/safety.yml: all rules of safety. Guides name its keys (`hazards`), and their pages show its rules.
  */
 export const safetySchema = z.record(z.enum(hazards), rules);
 
-export type SafetySheet = z.infer<typeof safetySchema>;
+export type SafetyRules = z.infer<typeof safetySchema>;

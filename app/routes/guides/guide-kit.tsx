@@ -11,7 +11,7 @@ export function GuideKit({ guide, repairPath }: GuideKitProps) {
   return (
     <aside className="ticket kit stays" aria-labelledby="fiche">
       <h2 id="fiche">La fiche du guide</h2>
-      <dl className="sheet">
+      <dl className="kit__facts">
         <div>
           <dt>Difficulté</dt>
           <dd>

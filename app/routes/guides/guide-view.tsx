@@ -10,7 +10,7 @@ import { techArticle } from '#app/seo/schema/tech-article.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { GuideCategory } from '#server/content/data-files.ts';
 import type { GuidePage } from '#server/content/pages.ts';
-import type { SafetySheet } from '#server/content/safety.ts';
+import type { SafetyRules } from '#server/content/safety.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { GuideClosing } from './guide-closing.tsx';
 import { GuideHead } from './guide-head.tsx';
@@ -22,7 +22,7 @@ type GuideViewProps = {
   guide: GuidePage;
   category: GuideCategory;
   repair: GuideRepair;
-  safety: SafetySheet;
+  safety: SafetyRules;
   /** Products of the shop for this work. */
   parts: readonly ProductCard[];
   related: readonly { path: string; title: string }[];
@@ -51,7 +51,7 @@ export function GuideView(props: GuideViewProps) {
           <TableOfContents title="Dans ce guide" headings={guide.headings} />
           <GuideKit guide={guide} repairPath={repair.path} />
           <article>
-            <SafetyNote hazards={guide.hazards} sheet={safety} />
+            <SafetyNote hazards={guide.hazards} rules={safety} />
             <StaticProse id="texte" html={guide.html} />
             <GuideClosing
               closing={guide.closing ?? category.closing}

@@ -1,10 +1,10 @@
 import type { Hazard } from '#domain/content/guides.ts';
-import type { SafetySheet } from '#server/content/safety.ts';
+import type { SafetyRules } from '#server/content/safety.ts';
 
-type SafetyNoteProps = { hazards: readonly Hazard[]; sheet: SafetySheet };
+type SafetyNoteProps = { hazards: readonly Hazard[]; rules: SafetyRules };
 
 /** The workshop's safety rules for what this guide opens, shown before its first step. */
-export function SafetyNote({ hazards, sheet }: SafetyNoteProps) {
+export function SafetyNote({ hazards, rules }: SafetyNoteProps) {
   if (hazards.length === 0) return null;
   return (
     <aside className="callout callout--warning" aria-labelledby="securite">
@@ -14,7 +14,7 @@ export function SafetyNote({ hazards, sheet }: SafetyNoteProps) {
       <ul>
         {hazards.map((hazard) => (
           <li key={hazard}>
-            <b>{sheet[hazard].title}.</b> {sheet[hazard].rules.join(' ')}
+            <b>{rules[hazard].title}.</b> {rules[hazard].rules.join(' ')}
           </li>
         ))}
       </ul>

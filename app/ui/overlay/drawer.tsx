@@ -14,12 +14,12 @@ type DrawerProps = OverlayOpening & {
   from?: keyof typeof EDGES;
   title: string;
   description?: ReactNode;
-  /** Stays at the foot of the sheet. */
+  /** Stays at the foot of the drawer. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
-/** A sheet that slides over the page from an edge; otherwise like a Dialog. */
+/** A panel that slides over the page from an edge; otherwise like a Dialog. */
 export function Drawer({
   trigger,
   isOpen,

@@ -3,7 +3,7 @@ import type { Check } from '../context.ts';
 
 type Hazard = GuidePage['hazards'][number];
 
-/** What the safety sheet has the reader wear, by what is on the table; a tool « à l’atelier » is ours. */
+/** What the safety rules have the reader wear, by what is on the table; a tool « à l’atelier » is ours. */
 const GEAR: readonly { hazard: Hazard; works: RegExp; wears: readonly [RegExp, string][] }[] = [
   {
     hazard: 'heat',

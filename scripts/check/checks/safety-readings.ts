@@ -5,7 +5,7 @@ import { closingOfGuide } from '../guide-closing.ts';
 
 /**
  * Each guide about a device has its line in the list of readings, with the dangers that its page shows: a guide that nobody read
- * against the safety sheet, or whose dangers changed without a reading, is refused.
+ * against the safety rules, or whose dangers changed without a reading, is refused.
  */
 export const checkSafetyReadings: Check = (context) => {
   const { safetyReadings } = context;

@@ -19,7 +19,7 @@ import { pathOfFile } from '../page-address.ts';
 import type { PageLink } from '../pages.ts';
 import type { PricedDevice, PricedWork } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
-import { type SafetySheet, safetySchema } from '../safety.ts';
+import { type SafetyRules, safetySchema } from '../safety.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
 import { joinDevices } from './join-devices.ts';
 import { joinLegalVersions } from './join-legal-versions.ts';
@@ -51,7 +51,7 @@ export type LoadedContent = {
   /** The links in the answers of /faq. */
   faqLinks: PageLink[];
   landing: LandingData | null;
-  safety: SafetySheet | null;
+  safety: SafetyRules | null;
   shop: ShopSettings | null;
   problems: Problem[];
 };

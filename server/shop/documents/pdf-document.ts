@@ -4,7 +4,7 @@ import { COPPER, type Doc, MARGIN, mm, writeRight } from './document-pen.ts';
 import { artifact, startStructure } from './document-structure.ts';
 import { registerScripts } from './script-fonts.ts';
 
-type Sheet = {
+type PaperOptions = {
   size?: 'A4' | 'A6' | [width: number, height: number];
   margin?: number;
   layout?: 'landscape';
@@ -22,7 +22,7 @@ export async function openPdfDocument(
   title: string,
   at: Date,
   words: unknown,
-  { size = 'A4', margin = MARGIN, layout, isNumbered = true, isSpecimen = false }: Sheet = {},
+  { size = 'A4', margin = MARGIN, layout, isNumbered = true, isSpecimen = false }: PaperOptions = {},
 ): Promise<{ doc: Doc; finish: () => Promise<Buffer> }> {
   // Loaded with the first document, not at start.
   const { default: PdfDocument } = await import('pdfkit');

@@ -59,8 +59,8 @@ const COMMON_BLOCKS = [
   // Shop: products in a list, and what the law requires beside each price and guarantee.
   '.drawer, .buy, [aria-labelledby=garantie]',
   // The way to the shop: the credit of the map.
-  '.visit__plan',
-  // Guides: the rules of the one safety sheet, wherever a device is opened.
+  '.venue__plan',
+  // Guides: the safety rules that stand once, wherever a device is opened.
   '[aria-labelledby=securite]',
   // Under an article: the services that answer to it.
   '.article__links',

@@ -12,7 +12,7 @@ import { withQuery } from '#domain/urls/with-query.ts';
 import { JOURNAL_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/change.ts';
 import { OPERATION_KINDS } from './operation-kinds.ts';
-import { idOf, sheetOf } from './read-changes.server.ts';
+import { idOf, wholeChangeOf } from './read-changes.server.ts';
 import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.id);
   const change = id && (await context.get(depsContext).admin.audit.find(signedIn(context), id));
   if (!change) throw data(null, { status: 404 });
-  return sheetOf(change);
+  return wholeChangeOf(change);
 }
 
 type FieldRow = Route.ComponentProps['loaderData']['fields'][number];

@@ -54,7 +54,7 @@ export function lineOf({ before, after, ...change }: ListedChange) {
 }
 
 /** A change with all its columns. */
-export function sheetOf({ before, after, ...change }: ListedChange) {
+export function wholeChangeOf({ before, after, ...change }: ListedChange) {
   return { ...headOf(change), fields: changedFields(before, after) };
 }
 

@@ -13,6 +13,7 @@ import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/counts.ts';
 import { countIdOf } from './asked.server.ts';
+import { CountDetails } from './count-details.tsx';
 import {
   countFields,
   countsSchema,
@@ -23,7 +24,6 @@ import {
   scanSchema,
 } from './count-form.ts';
 import { CountList } from './count-list.tsx';
-import { CountSheet } from './count-sheet.tsx';
 import { countView } from './count-view.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
@@ -128,7 +128,7 @@ export default function Counts({ loaderData, actionData }: Route.ComponentProps)
       <ErrorSummary errors={answer.errors} />
       <DoneNotice>{actionData ? null : loaderData.done}</DoneNotice>
       {loaderData.count ? (
-        <CountSheet count={loaderData.count} {...answer} />
+        <CountDetails count={loaderData.count} {...answer} />
       ) : (
         <CountList {...loaderData} {...answer} />
       )}

@@ -39,7 +39,7 @@ const PARTS: readonly { part: Part; id: string; legend: string; help?: string }[
   { part: 'product', id: 'produit', legend: 'Le produit' },
   { part: 'price', id: 'prix-et-stock', legend: 'Prix et stock' },
   { part: 'unit', id: 'exemplaire', legend: 'État et essais' },
-  { part: 'sheet', id: 'fiche', legend: 'La fiche' },
+  { part: 'details', id: 'fiche', legend: 'La fiche' },
   {
     part: 'legal',
     id: 'mentions',
@@ -90,7 +90,7 @@ export function ProductEditor({ path, isNew, directPriceCents, texts, ...props }
     <Form
       method="post"
       action={path}
-      className="account__form stock-admin__sheet"
+      className="account__form stock-admin__details"
       noValidate
       key={seenKey(texts, meanwhile)}
     >

@@ -141,7 +141,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     kept: actionData?.part === part ? actionData.kept : {},
     meanwhile: actionData?.part === part ? actionData.meanwhile : undefined,
   });
-  const sheet = of('fiche');
+  const details = of('fiche');
   const maySell = useMay('products');
   return (
     <>
@@ -168,10 +168,10 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           path={adminProductPath(product?.id ?? NEW)}
           isNew={product === null}
           directPriceCents={product?.directPriceCents ?? null}
-          texts={actionData?.part === 'fiche' ? sheet.kept : texts}
+          texts={actionData?.part === 'fiche' ? details.kept : texts}
           categories={categories}
-          errors={sheet.errors}
-          meanwhile={sheet.meanwhile}
+          errors={details.errors}
+          meanwhile={details.meanwhile}
         />
       )}
       {product && (

@@ -43,7 +43,7 @@ export type AppointmentView = {
   confirmBy: string;
 };
 
-type SheetProps = {
+type AppointmentOverviewProps = {
   appointment: AppointmentView;
   link: string;
   /** The result of the form just sent. */
@@ -67,7 +67,15 @@ const TITLES = {
 };
 
 /** The agreed appointment, its calendar file, and the ways to change it. */
-export function AppointmentOverview({ appointment, link, done, bySms, held, aside, errors }: SheetProps) {
+export function AppointmentOverview({
+  appointment,
+  link,
+  done,
+  bySms,
+  held,
+  aside,
+  errors,
+}: AppointmentOverviewProps) {
   const { reference, when, startsAt, email, device, fault, repairReference, state } = appointment;
   useDraftEnd(APPOINTMENT_DRAFT);
   return (
@@ -169,7 +177,9 @@ function ToConfirm({
   bySms,
   held,
   errors,
-}: Pick<SheetProps, 'appointment' | 'link' | 'bySms' | 'held' | 'errors'> & { isResent: boolean }) {
+}: Pick<AppointmentOverviewProps, 'appointment' | 'link' | 'bySms' | 'held' | 'errors'> & {
+  isResent: boolean;
+}) {
   return (
     <>
       <Notice kind="warn" role="status" title="Confirmez votre rendez-vous" level={2}>
@@ -207,7 +217,7 @@ function ToConfirm({
   );
 }
 
-type StepProps = Omit<SheetProps, 'done' | 'bySms' | 'held'>;
+type StepProps = Omit<AppointmentOverviewProps, 'done' | 'bySms' | 'held'>;
 
 /** Chooses another slot; the old one stays reserved until the move succeeds. */
 export function MoveAppointment({

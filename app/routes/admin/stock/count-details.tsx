@@ -18,7 +18,7 @@ import { COUNT_STATES } from './count-list.tsx';
 import type { CountView } from './count-view.server.ts';
 import { countPath } from './stock-paths.ts';
 
-type CountSheetProps = {
+type CountDetailsProps = {
   count: CountView;
   errors: readonly FieldError[];
   kept: Record<string, string>;
@@ -28,7 +28,7 @@ type CountSheetProps = {
 type Line = CountView['lines'][number];
 
 /** A count: scanned products, typed numbers, and differences. */
-export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) {
+export function CountDetails({ count, errors, kept, meanwhile }: CountDetailsProps) {
   const { id, state, lines, endedAt } = count;
   const path = countPath(id);
   const counted = lines.filter((line) => line.counted !== null);
@@ -90,7 +90,7 @@ export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) 
   );
 }
 
-type ScanFormProps = Pick<CountSheetProps, 'errors' | 'kept'> & { path: string; total: number };
+type ScanFormProps = Pick<CountDetailsProps, 'errors' | 'kept'> & { path: string; total: number };
 
 /** A scanner types a reference and Enter. After each one the field is empty again and has the focus. */
 function ScanForm({ path, errors, kept, total }: ScanFormProps) {
