@@ -12,7 +12,7 @@ test('three months of the shop, and two years of the law on parts that were sold
   });
 });
 
-test('a visit under guarantee gives back the days it took', () => {
+test('a guarantee repair gives back the days it took', () => {
   const first = { guarantee_until: '2027-02-22', parts_guarantee_until: null };
   const anew = guaranteeFrom('2027-01-20', 3, false);
   expect(prolonged(first, anew, '2027-01-10', '2027-01-20')).toEqual({

@@ -23,7 +23,7 @@ export const UNDER_LEGAL_GUARANTEE =
   'Réparation au titre de la garantie légale\u00a0: votre garantie légale est prolongée de six mois.';
 
 /**
- * The guarantees after a visit under guarantee. For those that were still running when the device came back, the days
+ * The guarantees after a guarantee repair. For those that were still running when the device came back, the days
  * in the shop do not count (L. 217-28), and the legal one is six months longer (L. 217-13). For expired ones, `anew`
  * applies as after any repair.
  */

@@ -24,7 +24,7 @@ test('the accepted quote is due, with what was added and taken off', () => {
 
 test.each([
   ['a device that goes back as it came', { agreement: null }],
-  ['a visit under guarantee', { agreement: 'guarantee' }],
+  ['a guarantee repair', { agreement: 'guarantee' }],
   ['a contract that its customer withdrew from', { isRenounced: true }],
 ] as const)('%s owes what was added alone; a deposit goes back', (_, change) => {
   const account = accountOf({ ...repair, ...change, charges: [{ amount_cents: 890 }], paidCents: 5000 });

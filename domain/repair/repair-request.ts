@@ -197,11 +197,11 @@ const accountLockSchema = z.enum(
 
 /** What the shop records when it takes a device in. */
 const intakeShape = {
-  /** The first repair, if this is a return visit under guarantee. */
+  /** The first repair, if this one is a guarantee repair. */
   returnOf: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
   /** The claim under the legal guarantee, if this mends goods that the shop sold. */
   claimId: optional(z.uuid('Cette réclamation n’existe pas.').toLowerCase()),
-  /** A case of the same visit, if the customer brings several devices. */
+  /** A case of the same drop-off, if the customer brings several devices. */
   broughtWith: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
   condition: conditionSchema,
   conditionNote: maybeLines(REPAIR_LIMITS.note),

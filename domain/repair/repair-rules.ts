@@ -14,7 +14,7 @@ import { unclaimedDates } from './unclaimed.ts';
 /** The facts that the rules look at. */
 type RepairFacts = {
   state: RepairState;
-  /** Whether nobody pays for it: a return visit of another case, or a claim under the legal guarantee of goods. */
+  /** Whether nobody pays for it: a guarantee repair after another case, or a claim under the legal guarantee of goods. */
   isGuaranteed: boolean;
   /** The agreement in force, which tells how the case got where it is. */
   agreement: Agreement | null;

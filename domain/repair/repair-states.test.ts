@@ -136,7 +136,7 @@ test('a judge decides after a year, not the day a device is ready', () => {
   expect(close('2027-11-25')).toHaveProperty('transition');
 });
 
-test('only a return visit is repaired without a quote', () => {
+test('only a guarantee repair goes without a quote', () => {
   const start = (isGuaranteed: boolean) =>
     findRepairTransition(
       { ...agreed, agreement: null, state: 'registered', isGuaranteed },

@@ -67,7 +67,7 @@ export type RepairTransition = {
   /** The words in the customer's timeline. */
   customer: string;
   through?: Through;
-  /** Only for a return visit under guarantee or a claim of goods sold, which nobody pays for. */
+  /** Only for a guarantee repair or a claim of goods sold, which nobody pays for. */
   only?: 'guarantee';
   /**
    * How the case must have reached its state: with an agreement in force, with a withdrawn contract when work has

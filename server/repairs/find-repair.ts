@@ -147,7 +147,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .where('kind', '=', 'repair')
     .orderBy('id')
     .execute();
-  // Its first repair, and the visits after it.
+  // Its first repair, and the guarantee repairs after it.
   const relatives = await kysely
     .selectFrom('repairs')
     .select(['id', 'reference', 'state', 'agreement', 'renounced_at', 'created_at'])
@@ -156,8 +156,8 @@ export async function findForShop({ kysely }: Tables, id: string) {
     )
     .orderBy('created_at')
     .execute();
-  // The other devices of the same visit.
-  const visit = repair.brought_with ?? id;
+  // The other devices of the same drop-off.
+  const dropOff = repair.brought_with ?? id;
   const together = await kysely
     .selectFrom('repairs')
     .select(['id', 'reference', 'state', 'agreement', 'renounced_at', 'device_kind', 'brand', 'model'])
@@ -169,7 +169,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
           .where('repair_quotes.state', '=', 'draft'),
       ).as('has_draft'),
     )
-    .where(({ eb, or }) => or([eb('id', '=', visit), eb('brought_with', '=', visit)]))
+    .where(({ eb, or }) => or([eb('id', '=', dropOff), eb('brought_with', '=', dropOff)]))
     .where('id', '<>', id)
     .orderBy('created_at')
     .orderBy('id')

@@ -78,8 +78,8 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
     const first = await findFirst(tx, intake.returnOf);
     if (first === 'no such') return NO_FIRST;
     const now = deps.clock();
-    const visit = await findVisit(tx, intake.broughtWith);
-    if (visit === 'over') return NO_VISIT;
+    const dropOff = await findDropOff(tx, intake.broughtWith);
+    if (dropOff === 'over') return NO_DROP_OFF;
     const claimed = await takeClaim(tx, intake, who, now);
     if (claimed) return claimed;
     const issues = refusedDays(intake, { today: dayInParis(now), schedule: deps.shop() });
@@ -98,14 +98,14 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
         ...deviceColumns(intake.device, deps),
         fault: intake.fault,
         claim_id: intake.claimId ?? null,
-        brought_with: visit,
+        brought_with: dropOff,
         ...intakeColumns(intake, deps, now),
         ...feesColumns(intake, 'counter', deps, now),
       },
       event: { kind: 'intake', payload: guaranteeAt(first, now), tells: ['customer'] },
       also: async (id) => {
         await keepUnlockCode(tx, deps, { id, state: 'registered', email }, intake, who, now);
-        await signVisit(tx, visit, intake.signature, now);
+        await signDropOff(tx, dropOff, intake.signature, now);
       },
     });
   });
@@ -121,13 +121,13 @@ const NO_FIRST: Invalid = {
   ],
 };
 
-const NO_VISIT: Invalid = {
+const NO_DROP_OFF: Invalid = {
   outcome: 'invalid',
   issues: [{ path: '', message: 'Cet appareil n’est plus en dépôt\u00a0: enregistrez l’autre à part.' }],
 };
 
-/** The first case of the visit that this device belongs to; null if it comes alone. */
-async function findVisit(tx: Transaction<Schema>, id: string | undefined): Promise<string | null | 'over'> {
+/** The first case of the drop-off that this device belongs to; null if it comes alone. */
+async function findDropOff(tx: Transaction<Schema>, id: string | undefined): Promise<string | null | 'over'> {
   if (!id) return null;
   const named = await tx
     .selectFrom('repairs')
@@ -139,17 +139,17 @@ async function findVisit(tx: Transaction<Schema>, id: string | undefined): Promi
 }
 
 /** Customers sign once, when all their devices are described: what waits for a signature gets it. */
-async function signVisit(
+async function signDropOff(
   tx: Transaction<Schema>,
-  visit: string | null,
+  dropOff: string | null,
   signature: string | undefined,
   now: Date,
 ): Promise<void> {
-  if (visit === null || !signature) return;
+  if (dropOff === null || !signature) return;
   await tx
     .updateTable('repairs')
     .set({ signature, signed_at: now, fees_accepted_at: acceptedFees(now) })
-    .where(({ eb, or }) => or([eb('id', '=', visit), eb('brought_with', '=', visit)]))
+    .where(({ eb, or }) => or([eb('id', '=', dropOff), eb('brought_with', '=', dropOff)]))
     .where('signature', 'is', null)
     .where('state', '=', 'registered')
     .execute();
@@ -157,7 +157,7 @@ async function signVisit(
 
 type First = { reference: string; guarantee_until: string | null; parts_guarantee_until: string | null };
 
-/** The repair that this is a return visit of; null if there is none. */
+/** The repair whose guarantee this one uses; null if there is none. */
 async function findFirst(tx: Transaction<Schema>, id: string | undefined): Promise<First | null | 'no such'> {
   if (!id) return null;
   const first = await tx

@@ -40,10 +40,10 @@ export function onRepair<T>(
 }
 
 /**
- * The same for an operation that changes the other devices of the visit too: all are locked, in the order of their ids, so that two
+ * The same for an operation that changes the other devices of the drop-off too: all are locked, in the order of their ids, so that two
  * such operations never wait for each other.
  */
-export function onVisit<T>(
+export function onDropOff<T>(
   { database, clock }: Pick<RepairDeps, 'database' | 'clock'>,
   repairId: string,
   act: (tx: Transaction<Schema>, repair: RepairRow, now: Date) => Promise<T>,
@@ -55,11 +55,11 @@ export function onVisit<T>(
       .select('brought_with')
       .where('id', '=', repairId)
       .executeTakeFirst();
-    const visit = asked?.brought_with ?? repairId;
+    const dropOff = asked?.brought_with ?? repairId;
     const locked = await tx
       .selectFrom('repairs')
       .selectAll()
-      .where(({ eb, or }) => or([eb('id', '=', visit), eb('brought_with', '=', visit)]))
+      .where(({ eb, or }) => or([eb('id', '=', dropOff), eb('brought_with', '=', dropOff)]))
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();

@@ -26,7 +26,7 @@ export type QuoteSending = {
   accountLock?: AccountLock | undefined;
   /** The customer stands at the counter, and no mail asks for an answer. */
   isQuiet?: boolean | undefined;
-  /** The drafts of the devices that were brought in the same visit leave with it: one message tells of all. */
+  /** The drafts of the devices that were brought in the same drop-off leave with it: one message tells of all. */
   isWithOthers?: boolean | undefined;
 };
 
@@ -43,7 +43,7 @@ export function sendQuote(
   return orRefused(
     deps.database.transaction(async (tx) => {
       const now = deps.clock();
-      const cases = await lockVisit(tx, repairId, isWithOthers);
+      const cases = await lockDropOff(tx, repairId, isWithOthers);
       const [repair, ...others] = cases;
       if (!repair) return UNKNOWN_REPAIR;
       if (accountLock)
@@ -85,8 +85,8 @@ export function sendQuote(
   );
 }
 
-/** A case, and the others of its visit that have a draft if they leave with it; locked in one order, whoever sends which of them. */
-async function lockVisit(
+/** A case, and the others of its drop-off that have a draft if they leave with it; locked in one order, whoever sends which of them. */
+async function lockDropOff(
   tx: Transaction<Schema>,
   repairId: string,
   isWithOthers: boolean,
@@ -101,21 +101,21 @@ async function lockVisit(
   return locked.toSorted((one, other) => Number(other.id === repairId) - Number(one.id === repairId));
 }
 
-/** The other cases of a visit that have a draft. */
+/** The other cases of a drop-off that have a draft. */
 async function findDrafted(tx: Transaction<Schema>, repairId: string): Promise<string[]> {
-  const visit = await tx
+  const dropOff = await tx
     .selectFrom('repairs')
     .select(({ fn }) => fn.coalesce('brought_with', 'id').as('first'))
     .where('id', '=', repairId)
     .executeTakeFirst();
-  if (!visit) return [];
+  if (!dropOff) return [];
   const rows = await tx
     .selectFrom('repairs')
     .innerJoin('repair_quotes', 'repair_id', 'repairs.id')
     .select('repairs.id')
     .where('repair_quotes.state', '=', 'draft')
     .where('repairs.id', '<>', repairId)
-    .where(({ eb, or }) => or([eb('repairs.id', '=', visit.first), eb('brought_with', '=', visit.first)]))
+    .where(({ eb, or }) => or([eb('repairs.id', '=', dropOff.first), eb('brought_with', '=', dropOff.first)]))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -144,7 +144,7 @@ test('a signature of the same day, on their own screen or in words, is an agreem
   expect((await caseOf(id)).fees_accepted_at).toEqual(now);
 });
 
-test('the last signature of a visit accepts for all its devices', async () => {
+test('the last signature of a drop-off accepts for all its devices', async () => {
   const first = await counterRepair(deps(), { signature: undefined });
   await counterRepair(deps(), { broughtWith: first.id });
   expect((await caseOf(first.id)).fees_accepted_at).toEqual(now);

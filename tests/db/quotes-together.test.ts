@@ -52,7 +52,7 @@ const messages = (kind: string) =>
     .execute();
 const quoted = (place: number) => findQuotedTogether(deps(), idOf(place));
 
-test('the drafts of a visit leave together: one message, each device answered by itself, one total', async () => {
+test('the drafts of a drop-off leave together: one message, each device answered by itself, one total', async () => {
   await draft(0);
   await draft(1);
   // The third has no draft: it is left alone.

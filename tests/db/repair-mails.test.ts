@@ -332,7 +332,7 @@ test('who does not fetch a device is reminded on the dates of the terms, the sho
   expect(await listUnclaimed(deps())).toEqual([]);
 });
 
-test('a visit under guarantee is free, and gives back the days that it took', async () => {
+test('a guarantee repair is free, and gives back the days that it took', async () => {
   const first = await counterRepair(deps());
   const quote = await sentQuote(deps(), first.id);
   await answerQuote(deps(), first.id, acceptanceOf(quote, { agreed: AGREED }), SHOP);

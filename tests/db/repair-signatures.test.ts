@@ -134,7 +134,7 @@ test('who cannot draw writes a name, which the ticket says; nothing is signed wi
   expect(await pdfText(ticket?.content ?? Buffer.of())).toContain('Accord donné par écrit : Noé Petit.');
 });
 
-test('one signature is for all devices of the visit that wait for one', async () => {
+test('one signature is for all devices of the drop-off that wait for one', async () => {
   const second = await counterRepair(deps(), { broughtWith: repair.id, signature: undefined });
   const code = await asked();
   expect((await findSigning(deps(), code))?.devices).toHaveLength(2);
@@ -142,7 +142,7 @@ test('one signature is for all devices of the visit that wait for one', async ()
   expect([await stateOf(), await stateOf(second.id)]).toEqual(['signed', 'signed']);
 });
 
-test('two devices of a visit, each signed with the other at the same moment, are signed once', async () => {
+test('two devices of a drop-off, each signed with the other at the same moment, are signed once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const first = await counterRepair(deps(), { signature: undefined });
     const second = await counterRepair(deps(), { broughtWith: first.id, signature: undefined });

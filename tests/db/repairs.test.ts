@@ -320,7 +320,7 @@ test('a customer gives the number of the parcel until it is here', async () => {
   expect(await giveTracking(deps(), id, '7B', CUSTOMER, () => null)).toMatchObject({ outcome: 'refused' });
 });
 
-test('an account has its own cases, and a return visit knows its first repair and what it guarantees', async () => {
+test('an account has its own cases, and a guarantee repair knows its first repair and what it guarantees', async () => {
   const first = await counterRepair(deps());
   await answerQuote(deps(), first.id, acceptanceOf(await sentQuote(deps(), first.id)), CUSTOMER);
   await moveRepair(deps(), first.id, { event: 'withdraw' }, SHOP);

@@ -49,7 +49,7 @@ function quoteFacts({ kind, isProven, quote, together }: RepairMail) {
   }));
 }
 
-/** The devices of one visit, each with its quote, and what all of them come to. */
+/** The devices of one drop-off, each with its quote, and what all of them come to. */
 function togetherFacts(together: RepairMail['together']) {
   return [
     ...together.map(({ device, reference, ...quote }) => ({

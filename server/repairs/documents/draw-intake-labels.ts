@@ -19,7 +19,7 @@ const GAP = mm(1.2);
 type Words = { reference: string; about: string; name: string; promise: string; path: string };
 
 /**
- * Two labels for each device of a visit, one to a page as label printers want it: on the device, and on the box that it waits in, which
+ * Two labels for each device of a drop-off, one to a page as label printers want it: on the device, and on the box that it waits in, which
  * says what was left with it. Both codes lead the shop to the case; the customer's own link, which is secret, is on none.
  */
 export async function drawIntakeLabels(

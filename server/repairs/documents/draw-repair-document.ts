@@ -53,7 +53,7 @@ export async function drawRepairDocument(
   return { filename: `Prise en charge ${reference}.pdf`, content };
 }
 
-/** Labels for all that came in one visit and is here. */
+/** Labels for all that came in one drop-off and is here. */
 async function drawLabelsOf(
   { database, siteUrl, clock }: RepairDeps,
   repair: ShopRepair,
@@ -67,7 +67,7 @@ async function drawLabelsOf(
   return { filename: `Étiquettes ${repair.reference}.pdf`, content };
 }
 
-/** Another device of the same visit, for the one paper of them all. */
+/** Another device of the same drop-off, for the one paper of them all. */
 async function togetherOf(deps: RepairDeps, id: string): Promise<Together[]> {
   const repair = await findForShop(deps.database, id);
   return repair?.registered_at ? [{ repair, link: await linkOf(deps, id) }] : [];

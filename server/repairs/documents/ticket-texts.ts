@@ -28,10 +28,10 @@ import type { ShopRepair } from '../find-repair.ts';
 
 export type DocumentContext = { shop: ShopSettings; siteUrl: string; link: string };
 
-/** Another device of the same visit, with the link to its case. */
+/** Another device of the same drop-off, with the link to its case. */
 export type Together = { repair: ShopRepair; link: string };
 
-/** The words of the intake ticket: the devices of a visit, their state, and the terms (CGV, article 11). */
+/** The words of the intake ticket: the devices of a drop-off, their state, and the terms (CGV, article 11). */
 export function ticketText(
   repair: ShopRepair,
   { shop, siteUrl, link }: DocumentContext,

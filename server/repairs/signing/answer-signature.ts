@@ -7,7 +7,7 @@ import { acceptedFees } from '../accepted-fees.ts';
 import { intakeMentions } from '../documents/ticket-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
-import { addRepairEvent, onVisit } from '../repair-row.ts';
+import { addRepairEvent, onDropOff } from '../repair-row.ts';
 import { readToSign } from './ask-signature.ts';
 import { signatureCodeHash } from './signature-code.ts';
 import { signedTerms, termsHash } from './signed-terms.ts';
@@ -55,7 +55,7 @@ export async function answerSignature(
   if (!request) return { outcome: 'gone' };
   const { success, data: answer, error } = signatureAnswerSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return onVisit<SignatureOutcome>(deps, request.repair_id, async (tx, repair, now) => {
+  return onDropOff<SignatureOutcome>(deps, request.repair_id, async (tx, repair, now) => {
     const used = await tx
       .deleteFrom('internal.signature_requests')
       .where('code_hash', '=', signatureCodeHash(deps.secret, code))

@@ -13,7 +13,7 @@ import { termsHash } from './signed-terms.ts';
 const MINUTES = 20;
 
 /**
- * Asks the customer to sign on a screen of their own what the shop noted of their device, and of the others of the visit that are not
+ * Asks the customer to sign on a screen of their own what the shop noted of their device, and of the others of the drop-off that are not
  * signed. Whatever was asked before is void: its code opens nothing any more.
  */
 export function askSignature(
@@ -42,7 +42,7 @@ export function askSignature(
   });
 }
 
-/** A case, and those of the same visit that nobody has signed. */
+/** A case, and those of the same drop-off that nobody has signed. */
 export async function readToSign(kysely: Kysely<Schema>, repairId: string): Promise<ShopRepair[]> {
   const repair = await findForShop({ kysely }, repairId);
   if (!repair) return [];

@@ -506,7 +506,7 @@ test('two solutions of a quote: written, seen as by the customer, and one noted 
   );
 });
 
-test('a quote leaves with the drafts of the devices that were brought in the same visit', async () => {
+test('a quote leaves with the drafts of the devices that were brought in the same drop-off', async () => {
   const other = await counterRepair(deps());
   await site.database.kysely
     .updateTable('repairs')

@@ -17,7 +17,7 @@ type IntakeDoneProps = {
   isSigned: boolean;
   /** What is still to do where the repair was to begin at once. */
   left: LeftOfExpress | null;
-  /** The other devices of the same visit. */
+  /** The other devices of the same drop-off. */
   together: readonly { reference: string; device: string }[];
 };
 

@@ -40,7 +40,7 @@ export type IntakeStart = {
   } | null;
   /** The earlier repair, if the device comes back. */
   returnOf: { reference: string; device: string } | null;
-  /** The device that was taken in before this one in the same visit, and how many there are with it. */
+  /** The device that was taken in before this one in the same drop-off, and how many there are with it. */
   broughtWith: { reference: string; device: string; count: number } | null;
   /** The claim under the legal guarantee whose goods are mended. */
   claim: { id: string; number: string; item: string } | null;
@@ -122,7 +122,7 @@ export function IntakeForm({
       <UnlockFields drawn={drawn} kind={grid.kind} />
       <MoneyFields drawn={drawn} until={until} load={load} />
       <ExpressFields drawn={drawn} />
-      <AgreementFields drawn={drawn} fees={fees} isVisit={start.broughtWith !== null} />
+      <AgreementFields drawn={drawn} fees={fees} isDropOff={start.broughtWith !== null} />
       <PhotoFields drawn={drawn} photos={photos} />
       <p className="account__ways">
         <SubmitButton>Enregistrer l’appareil</SubmitButton>
@@ -204,9 +204,9 @@ function ExpressFields({ drawn }: DrawnProps) {
 
 function AgreementFields({
   drawn,
-  isVisit,
+  isDropOff,
   fees,
-}: DrawnProps & { isVisit: boolean } & Pick<IntakeFormProps, 'fees'>) {
+}: DrawnProps & { isDropOff: boolean } & Pick<IntakeFormProps, 'fees'>) {
   const { errorOf, typed } = drawn;
   return (
     <Fieldset id="accord" legend="Données et accord">
@@ -239,7 +239,7 @@ function AgreementFields({
           kind="group"
           legend="Signature du client"
           help={
-            isVisit
+            isDropOff
               ? 'Elle vaut pour tous les appareils de ce dépôt qui ne sont pas encore signés.'
               : 'S’il dépose plusieurs appareils, le client signe une fois, avec le dernier.'
           }

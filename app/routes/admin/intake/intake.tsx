@@ -133,8 +133,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const hasBegun = await agreeAtOnce(repairs, repairId, value.express, who);
     return redirect(hasBegun ? finishPath(reference) : `${INTAKE_PATH}?fini=${reference}&express=reste`, 303);
   }
-  const isVisit = fields.get('next') === 'another';
-  return redirect(isVisit ? togetherPath(reference) : `${INTAKE_PATH}?fini=${reference}`, 303);
+  const isDropOff = fields.get('next') === 'another';
+  return redirect(isDropOff ? togetherPath(reference) : `${INTAKE_PATH}?fini=${reference}`, 303);
 }
 
 /** The intake shows that the customer came. An appointment that is already settled keeps its state. */

@@ -39,7 +39,7 @@ const NOTHING: IntakeStart = {
   missing: null,
 };
 
-/** The initial form: empty, an announced case, an earlier customer, another device of the same visit, or one that comes back. */
+/** The initial form: empty, an announced case, an earlier customer, another device of the same drop-off, or one that comes back. */
 export async function startOf(context: Context, params: URLSearchParams): Promise<IntakeStart> {
   const { repairs } = context.get(depsContext);
   const appointment = await findAppointment(context, params);

@@ -28,7 +28,7 @@ export type QuoteScreen = {
   asksLock: boolean;
   /** Whether prices have VAT in them, now or from a planned day on. */
   asksVat: boolean;
-  /** The other devices of the visit whose quotes are written and not sent: « Fairphone 5, REP-2026-K7R-4WM ». */
+  /** The other devices of the drop-off whose quotes are written and not sent: « Fairphone 5, REP-2026-K7R-4WM ». */
   drafted: readonly string[];
   /** The last day of the quote, if it is sent today. */
   validUntil: string;

@@ -243,7 +243,7 @@ function UnlockCode(props: RepairView & { code: string | null }) {
   );
 }
 
-/** The other devices of the same visit. */
+/** The other devices of the same drop-off. */
 function Together({ reference, together, isOver, isRegistered }: RepairView) {
   if (together.length === 0 && (isOver || !isRegistered)) return null;
   return (

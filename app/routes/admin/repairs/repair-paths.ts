@@ -5,7 +5,7 @@ export const INTAKE_PATH = '/enregistrement';
 
 export const repairPath = (reference: string): string => `${REPAIRS_PATH}/${reference}`;
 
-/** The intake of another device that the customer of a case brings in the same visit. */
+/** The intake of another device that the customer of a case brings in the same drop-off. */
 export const togetherPath = (reference: string): string => `${INTAKE_PATH}?avec=${reference}`;
 
 /** The intake of goods that a claim under the legal guarantee is about. */

@@ -4,7 +4,7 @@ import type { Repairs } from '#server/repairs/repairs-module.ts';
 
 export type TogetherView = NonNullable<ReturnType<typeof togetherView>>;
 
-/** The quotes of the devices of one visit, with what all of them come to; null if the case was quoted alone. */
+/** The quotes of the devices of one drop-off, with what all of them come to; null if the case was quoted alone. */
 export function togetherView(quoted: Awaited<ReturnType<Repairs['findQuotedTogether']>>) {
   if (quoted.length < 2) return null;
   return {
