@@ -20,7 +20,14 @@ import {
   openRepair,
 } from './create-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addRepairEvent, lastChange, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import {
+  addRepairEvent,
+  lastChange,
+  lockDropOff,
+  onRepair,
+  type RepairRow,
+  type RepairWho,
+} from './repair-row.ts';
 
 export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | ChangedMeanwhile | Refused | Invalid;
 
@@ -126,14 +133,11 @@ const NO_DROP_OFF: Invalid = {
   issues: [{ path: '', message: 'Cet appareil n’est plus en dépôt\u00a0: enregistrez l’autre à part.' }],
 };
 
-/** The first case of the drop-off that this device belongs to; null if it comes alone. */
+/** The first case of the drop-off that this device belongs to, all of it locked; null if it comes alone. */
 async function findDropOff(tx: Transaction<Schema>, id: string | undefined): Promise<string | null | 'over'> {
   if (!id) return null;
-  const named = await tx
-    .selectFrom('repairs')
-    .select(['id', 'brought_with', 'state', 'registered_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  // A signature is written into the other cases too (signDropOff).
+  const named = (await lockDropOff(tx, id))?.repair;
   if (!named?.registered_at || isOver(named.state)) return 'over';
   return named.brought_with ?? named.id;
 }

@@ -40,31 +40,41 @@ export function onRepair<T>(
 }
 
 /**
- * The same for an operation that changes the other devices of the drop-off too: all are locked, in the order of their ids, so that two
- * such operations never wait for each other.
+ * A case and the others of its drop-off, all locked until the transaction ends, in the order of their ids: two operations that each lock
+ * several of them never wait for each other.
  */
+export async function lockDropOff(
+  tx: Transaction<Schema>,
+  repairId: string,
+): Promise<{ repair: RepairRow; others: RepairRow[] } | undefined> {
+  const asked = await tx
+    .selectFrom('repairs')
+    .select(['id', 'brought_with'])
+    .where('id', '=', repairId)
+    .executeTakeFirst();
+  if (!asked) return undefined;
+  const dropOff = asked.brought_with ?? asked.id;
+  const locked = await tx
+    .selectFrom('repairs')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', dropOff), eb('brought_with', '=', dropOff)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const repair = locked.find(({ id }) => id === asked.id);
+  return repair && { repair, others: locked.filter((each) => each !== repair) };
+}
+
+/** The same as `onRepair` for an operation that changes the other devices of the drop-off too. */
 export function onDropOff<T>(
   { database, clock }: Pick<RepairDeps, 'database' | 'clock'>,
   repairId: string,
-  act: (tx: Transaction<Schema>, repair: RepairRow, now: Date) => Promise<T>,
+  act: (tx: Transaction<Schema>, repair: RepairRow, now: Date, others: RepairRow[]) => Promise<T>,
 ): Promise<T | Refused> {
   if (!isId(repairId)) return Promise.resolve(UNKNOWN_REPAIR);
   return database.transaction(async (tx) => {
-    const asked = await tx
-      .selectFrom('repairs')
-      .select('brought_with')
-      .where('id', '=', repairId)
-      .executeTakeFirst();
-    const dropOff = asked?.brought_with ?? repairId;
-    const locked = await tx
-      .selectFrom('repairs')
-      .selectAll()
-      .where(({ eb, or }) => or([eb('id', '=', dropOff), eb('brought_with', '=', dropOff)]))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-    const repair = locked.find(({ id }) => id === repairId);
-    return repair ? act(tx, repair, clock()) : UNKNOWN_REPAIR;
+    const dropOff = await lockDropOff(tx, repairId);
+    return dropOff ? act(tx, dropOff.repair, clock(), dropOff.others) : UNKNOWN_REPAIR;
   });
 }
 

@@ -14,7 +14,7 @@ import { sellerData } from '../shop/documents/seller-data.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { isId, lockRepair, type RepairRow, type RepairWho, UNKNOWN_REPAIR } from './repair-row.ts';
+import { onDropOff, type RepairRow, type RepairWho, UNKNOWN_REPAIR } from './repair-row.ts';
 
 const ASK_ACCOUNT_LOCK =
   'Avant le devis, demandez au client si l’appareil est lié à un compte (Localiser, Google), et notez sa réponse.';
@@ -41,16 +41,12 @@ export function sendQuote(
   { accountLock, isQuiet = false, isWithOthers = false }: QuoteSending = {},
 ): Promise<RepairMoveOutcome> {
   return orRefused(
-    deps.database.transaction(async (tx) => {
-      const now = deps.clock();
-      const cases = await lockDropOff(tx, repairId, isWithOthers);
-      const [repair, ...others] = cases;
-      if (!repair) return UNKNOWN_REPAIR;
+    onDropOff(deps, repairId, async (tx, repair, now, others): Promise<RepairMoveOutcome> => {
       if (accountLock)
         await tx
           .updateTable('repairs')
           .set({ account_lock: accountLock })
-          .where('id', '=', repairId)
+          .where('id', '=', repair.id)
           .execute();
       const first = await freezeDraft(
         deps,
@@ -61,7 +57,7 @@ export function sendQuote(
       );
       if ('outcome' in first) throw new Refusal(first.reason);
       const frozen = [first];
-      for (const other of others) {
+      for (const other of isWithOthers ? await withDraft(tx, others) : []) {
         const next = await freezeDraft(deps, tx, other, who, now);
         if ('outcome' in next) throw new Refusal(`${other.reference}\u00a0: ${next.reason}`);
         frozen.push(next);
@@ -85,39 +81,18 @@ export function sendQuote(
   );
 }
 
-/** A case, and the others of its drop-off that have a draft if they leave with it; locked in one order, whoever sends which of them. */
-async function lockDropOff(
-  tx: Transaction<Schema>,
-  repairId: string,
-  isWithOthers: boolean,
-): Promise<RepairRow[]> {
-  if (!isId(repairId)) return [];
-  const others = isWithOthers ? await findDrafted(tx, repairId) : [];
-  const locked: RepairRow[] = [];
-  for (const id of [repairId, ...others].toSorted()) {
-    const repair = await lockRepair(tx, id);
-    if (repair) locked.push(repair);
-  }
-  return locked.toSorted((one, other) => Number(other.id === repairId) - Number(one.id === repairId));
-}
-
-/** The other cases of a drop-off that have a draft. */
-async function findDrafted(tx: Transaction<Schema>, repairId: string): Promise<string[]> {
-  const dropOff = await tx
-    .selectFrom('repairs')
-    .select(({ fn }) => fn.coalesce('brought_with', 'id').as('first'))
-    .where('id', '=', repairId)
-    .executeTakeFirst();
-  if (!dropOff) return [];
-  const rows = await tx
-    .selectFrom('repairs')
-    .innerJoin('repair_quotes', 'repair_id', 'repairs.id')
-    .select('repairs.id')
-    .where('repair_quotes.state', '=', 'draft')
-    .where('repairs.id', '<>', repairId)
-    .where(({ eb, or }) => or([eb('repairs.id', '=', dropOff.first), eb('brought_with', '=', dropOff.first)]))
+/** Those of these cases that have a draft. */
+async function withDraft(tx: Transaction<Schema>, repairs: readonly RepairRow[]): Promise<RepairRow[]> {
+  if (repairs.length === 0) return [];
+  const ids = repairs.map(({ id }) => id);
+  const drafts = await tx
+    .selectFrom('repair_quotes')
+    .select('repair_id')
+    .where('state', '=', 'draft')
+    .where('repair_id', 'in', ids)
     .execute();
-  return rows.map(({ id }) => id);
+  const drafted = new Set(drafts.map(({ repair_id }) => repair_id));
+  return repairs.filter(({ id }) => drafted.has(id));
 }
 
 /** Freezes the draft of a case that this transaction has locked; says what the event of its sending holds. */

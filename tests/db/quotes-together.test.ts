@@ -1,13 +1,19 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { remindQuotes } from '#server/repairs/pass-time.ts';
 import { findQuotedTogether } from '#server/repairs/quotes-together.ts';
+import { registerAtCounter } from '#server/repairs/register-repair.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
+import { answerSignature } from '#server/repairs/signing/answer-signature.ts';
+import { askSignature, readSigning } from '#server/repairs/signing/ask-signature.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { until } from '#tests/support/postgres-process.ts';
 import {
   CUSTOMER,
+  counterOf,
   counterRepair,
   emptyRepairs,
   newParts,
@@ -123,4 +129,49 @@ test('what waits of them is told once more in one message, whichever was answere
   expect(told.map(({ channel }) => channel)).toEqual(['mail', 'sms']);
   expect(new Set(told.map(({ about_id }) => about_id)).size).toBe(1);
   expect(told[0]?.about_id).not.toBe(idOf(0));
+});
+
+/** Who waits for a row or for its holder, in this database. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db.database.kysely);
+  return rows.length;
+}
+
+test('a signature, the quotes of a drop-off and one device more, all at once: each waits for the one before', async () => {
+  await db.database.kysely.updateTable('repairs').set({ signature: null, signed_at: null }).execute();
+  for (const place of [0, 1, 2]) await draft(place);
+  await askSignature(deps(), idOf(2), SHOP);
+  const code = (await readSigning(deps(), idOf(2)))?.waiting?.code ?? '';
+  const [lowest = ''] = visit.map(({ id }) => id).toSorted();
+  // An update without the lock of the drop-off would come to this case last.
+  await db.database.kysely.updateTable('repairs').set({ reminders: 0 }).where('id', '=', lowest).execute();
+  const more = counterOf({ ...NOE, broughtWith: idOf(1), signature: 'M1 1L20 20' });
+  const begun = await db.database.transaction(async (tx) => {
+    await tx.selectFrom('repairs').select('id').where('id', '=', lowest).forNoKeyUpdate().execute();
+    const acts = [
+      () => answerSignature(deps(), code, { answer: 'refuse' }, undefined),
+      () => send(1),
+      () => registerAtCounter(deps(), more, SHOP),
+    ];
+    const running: Promise<{ outcome: string }>[] = [];
+    for (const act of acts) {
+      running.push(act());
+      await until(async () => (await waiting()) === running.length);
+    }
+    return { running };
+  });
+  const outcomes = await Promise.all(begun.running);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['declined', 'moved', 'created']);
+  expect(await states()).toEqual(['quoted', 'quoted', 'quoted']);
+});
+
+test('an id in capitals is that of the same case', async () => {
+  await draft(0);
+  await draft(2);
+  expect(await sendQuote(deps(), idOf(0).toUpperCase(), SHOP, { isWithOthers: true })).toMatchObject({
+    outcome: 'moved',
+  });
+  expect((await messages('quote')).map(({ about_id }) => about_id)).toEqual([idOf(0), idOf(0)]);
 });
