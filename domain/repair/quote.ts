@@ -4,6 +4,12 @@ import { formatEuros } from '../money/money.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { USUAL_VAT_RATE, VAT_RATES } from '../vat/vat-rates.ts';
 import {
+  alternativeFaults,
+  alternativeProblem,
+  depositsOf,
+  type QuoteFault,
+} from './quote-alternative-rules.ts';
+import {
   ALTERNATIVES,
   type Alternative,
   type AlternativeTerms,
@@ -106,64 +112,13 @@ export const quoteSchema = quoteShape
     alternatives: alternativesOf(quote.lines).length > 0 ? (alternatives ?? UNTITLED) : null,
   }));
 
-type QuoteShape = z.output<typeof quoteShape>;
-type Fault = { path: (string | number)[]; message: string };
-
 const NO_TERMS = { title: null, depositCents: null };
 const UNTITLED: AlternativeTerms = { a: NO_TERMS, b: NO_TERMS };
 
-const NAMES: Record<Alternative, string> = { a: 'A', b: 'B' };
-
-/** There are two or none, and each has work of its own: what is taken of it says which one was chosen. */
-function alternativeFaults({ lines, alternatives }: QuoteShape): Fault[] {
-  const named = alternativesOf(lines);
-  const isTold = ALTERNATIVES.some((each) => alternatives?.[each].title || alternatives?.[each].depositCents);
-  if (named.length === 0)
-    return isTold
-      ? [{ path: ['alternatives'], message: 'Dites sous chaque ligne à quelle solution elle appartient.' }]
-      : [];
-  const placeOf = (asked: Alternative) => lines.findIndex(({ alternative }) => alternative === asked);
-  return ALTERNATIVES.flatMap((each): Fault[] => {
-    const [other] = named.filter((name) => name !== each);
-    if (!named.includes(each))
-      return [
-        {
-          path: ['lines', other ? placeOf(other) : 0, 'alternative'],
-          message: `Donnez aussi une ligne à la solution ${NAMES[each]}, ou laissez celle-ci aux deux.`,
-        },
-      ];
-    const isDone = lines.some(({ alternative, isOptional }) => alternative === each && !isOptional);
-    return isDone
-      ? []
-      : [
-          {
-            path: ['lines', placeOf(each), 'alternative'],
-            message: `La solution ${NAMES[each]} n’a que des lignes facultatives.`,
-          },
-        ];
-  });
-}
-
 /** A deposit is a part of the price, whatever is chosen. */
-function depositFaults({ lines, depositCents, alternatives }: QuoteShape): Fault[] {
-  const named = alternativesOf(lines);
-  if (named.length > 0 && depositCents !== null)
-    return [
-      {
-        path: ['depositCents'],
-        message: 'Écrivez l’acompte de chacune sous «\u00a0Deux solutions au choix\u00a0».',
-      },
-    ];
-  const asked =
-    named.length === 0
-      ? [{ path: ['depositCents'], cents: depositCents, of: null }]
-      : named.map((each) => ({
-          path: ['alternatives', each, 'depositCents'],
-          cents: alternatives?.[each].depositCents ?? null,
-          of: each,
-        }));
-  return asked.flatMap(({ path, cents, of }) => {
-    const leastCents = linesOfAlternative(lines, of)
+const depositFaults = (quote: z.output<typeof quoteShape>): QuoteFault[] =>
+  depositsOf(quote).flatMap(({ path, cents, lines }) => {
+    const leastCents = lines
       .filter(({ isOptional }) => !isOptional)
       .reduce(
         (sum, { quantity, options }) =>
@@ -174,7 +129,6 @@ function depositFaults({ lines, depositCents, alternatives }: QuoteShape): Fault
       ? [{ path, message: `L’acompte dépasse le prix\u00a0: ${formatEuros(leastCents)} au plus.` }]
       : [];
   });
-}
 
 export type QuoteDraft = z.output<typeof quoteSchema>;
 
@@ -229,8 +183,6 @@ export type QuotedLine = {
   options: readonly { id: number; condition: PartCondition | null; unit_cents: number }[];
 };
 
-export const CHOOSE_ALTERNATIVE = 'Choisissez l’une des deux solutions.';
-
 /** Why choices do not answer a quote, in French; null if they do. */
 export function choicesProblem(
   quoted: readonly QuotedLine[],
@@ -240,14 +192,12 @@ export function choicesProblem(
   const isWhole = chosen.size === choices.length && quoted.every(({ id }) => chosen.has(id));
   if (!isWhole || choices.length !== quoted.length)
     return 'Répondez à chaque ligne du devis, une seule fois.';
-  const taken = takenAlternative(quoted, choices);
-  if (taken === null && alternativesOf(quoted).length > 0) return CHOOSE_ALTERNATIVE;
-  for (const { id, is_optional, alternative, options } of quoted) {
+  const problem = alternativeProblem(quoted, choices);
+  if (problem) return problem;
+  for (const { id, is_optional, options } of linesOfAlternative(quoted, takenAlternative(quoted, choices))) {
     const optionId = chosen.get(id) ?? null;
-    const isLeft = alternative !== null && alternative !== taken;
-    if (isLeft && optionId !== null) return 'Choisissez une seule des deux solutions.';
     if (optionId === null) {
-      if (!is_optional && !isLeft)
+      if (!is_optional)
         return 'Une ligne nécessaire ne se retire pas\u00a0: refusez le devis, ou écrivez-nous.';
     } else if (!options.some((option) => option.id === optionId))
       return 'Choisissez parmi les prix du devis.';

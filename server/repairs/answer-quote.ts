@@ -2,13 +2,8 @@ import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts';
-import {
-  CHOOSE_ALTERNATIVE,
-  choicesCents,
-  choicesProblem,
-  type QuoteAnswer,
-  quoteAnswerSchema,
-} from '#domain/repair/quote.ts';
+import { choicesCents, choicesProblem, type QuoteAnswer, quoteAnswerSchema } from '#domain/repair/quote.ts';
+import { CHOOSE_ALTERNATIVE } from '#domain/repair/quote-alternative-rules.ts';
 import {
   type AlternativeTerms,
   alternativeName,

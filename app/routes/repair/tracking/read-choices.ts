@@ -1,5 +1,6 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { CHOOSE_ALTERNATIVE, choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
+import { choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
+import { CHOOSE_ALTERNATIVE } from '#domain/repair/quote-alternative-rules.ts';
 import {
   ALTERNATIVES,
   type Alternative,
