@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { shownPhone } from './phone.ts';
 import { canTakeTexts, internationalPhone, readPersonalPhone, readPhone } from './read-phone.ts';
@@ -107,6 +108,17 @@ test('what stands between the digits, and how the country is written, makes no d
         expect(internationalPhone(written)).toBe(`+33${rest}`);
       },
     ),
+  );
+});
+
+test('a number of the mainland is what the library finds in it', () => {
+  const mainland = fc.stringMatching(/^0[1-9]\d{8}$/).filter((written) => !/^0(?:26[239]|508)/.test(written));
+  fc.assert(
+    fc.property(mainland, (written) => {
+      const found = parsePhoneNumberFromString(written, { defaultCountry: 'FR', extract: false });
+      fc.pre(found?.isValid() === true);
+      expect(readPhone(written).phone).toBe(found?.number);
+    }),
   );
 });
 

@@ -1,4 +1,4 @@
-import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type NumberType, PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 // The library knows the numbers of every country in 150 KB: only the server reads them. Showing one needs none of it.
 
@@ -54,7 +54,10 @@ function readFrench(digits: string): RealNumber | undefined {
   // Saint-Pierre-et-Miquelon is dialled with its code, after the zero.
   if (first === 'PM') return ifReal(parseIn(`+${digits.slice(1)}`, 'PM'));
   for (const region of [...(first ? [first] : []), 'FR' as const, ...OVERSEAS]) {
-    const found = ifReal(parseIn(digits, region));
+    // The parts of a number of the mainland are known, and finding them out takes the library twice as long.
+    const found = ifReal(
+      region === 'FR' ? new PhoneNumber(`+33${digits.slice(1)}`) : parseIn(digits, region),
+    );
     if (found) return found;
   }
   return undefined;
