@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** The secret in the link to an order: the same whenever a mail is made again, and stored nowhere. */
 export function linkToken(secret: string, orderId: string): string {
@@ -15,5 +15,5 @@ export function proofToken(secret: string, { id, email }: { id: string; email: s
 
 /** The hash of either secret, as the database stores it. */
 export function linkHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { type DeliveryRates, isServed } from '#domain/order/delivery-price.ts';
@@ -122,9 +122,7 @@ const NOT_SERVED =
 /** The same lines in another order are the same order. */
 function fingerprintOf({ lines, ...rest }: OrderRequest): string {
   const sorted = lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify({ ...rest, lines: sorted }))
-    .digest('hex');
+  return hash('sha256', JSON.stringify({ ...rest, lines: sorted }));
 }
 
 const LEAST_LOCK_WAIT_MS = 100;
