@@ -14,8 +14,8 @@ const legalBlockSchema = z
     warnings: text,
     /** What its end of life costs, in its price (code de l’environnement, L. 541-10-20). */
     ecoCents: z.int().positive().optional().catch(undefined),
-    /** The measures belong to the demonstration, not to a real unit. */
-    hasExampleTests: z.boolean().catch(false),
+    /** The measures belong to the demonstration, not to a real unit. Its absence is no error, which would take long to make. */
+    hasExampleTests: z.boolean().default(false).catch(false),
   })
   .catch({ hasExampleTests: false });
 
