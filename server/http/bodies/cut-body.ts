@@ -6,6 +6,8 @@ const HEADER = 'x-atelier-body-cut';
 
 /** The headers of a received body, with its cut. */
 export function headersOf(sent: Headers, cut: Cut | undefined): Headers {
+  // Nearly always; a request copies its headers anyway.
+  if (!cut && !sent.has(HEADER)) return sent;
   const headers = new Headers(sent);
   if (cut) headers.set(HEADER, cut);
   else headers.delete(HEADER);
