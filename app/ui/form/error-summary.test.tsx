@@ -30,3 +30,12 @@ test('an error of the whole form is a sentence, not a link', () => {
   expect(html).toContain('Le formulaire n’a pas été envoyé');
   expect(html).toContain('<li>Le &lt;paiement&gt; a été refusé.</li>');
 });
+
+test('where no form was refused, the error says its own title', () => {
+  const html = renderToStaticMarkup(
+    <ErrorSummary errors={[{ title: 'Ce lien n’ouvre rien', message: 'Demandez-le de nouveau.' }]} />,
+  );
+  expect(html).toContain('class="note__title">Ce lien n’ouvre rien</h2>');
+  expect(html).toContain('<li>Demandez-le de nouveau.</li>');
+  expect(html).not.toContain('formulaire');
+});

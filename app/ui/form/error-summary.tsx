@@ -13,6 +13,8 @@ export type FieldError = {
   label?: string | undefined;
   /** The sentence shown at the field; it begins with a verb. */
   message: string;
+  /** Title of the summary where no form was refused: a link opens nothing. It comes alone. */
+  title?: string;
   /**
    * Nothing has to be corrected: the form must be sent again with this proof, which <ProofField> provides. It comes
    * alone.
@@ -100,6 +102,7 @@ export function ProofField({ errors: [error] = [] }: { errors?: readonly FieldEr
 }
 
 function title(errors: readonly FieldError[]): string {
+  if (errors[0]?.title) return errors[0].title;
   if (errors.some(({ field }) => !field)) return 'Le formulaire n’a pas été envoyé';
   return errors.length === 1 ? 'Un champ est à corriger' : `${errors.length} champs sont à corriger`;
 }

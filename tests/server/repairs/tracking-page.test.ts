@@ -66,6 +66,7 @@ test('a link that is invented, cut or replaced leads to one clear page', async (
   for (const link of [repair.linkToken, 'x'.repeat(43), 'court', '']) {
     const page = await site.visitor().get(`${PATH}?lien=${link}`);
     expect([page.status, mainText(page).includes('Ce lien n’ouvre aucun dossier')]).toEqual([404, true]);
+    expect(mainText(page)).not.toContain('Le formulaire');
     const sent = await site
       .visitor()
       .submit(`${PATH}?lien=${link}`, { intent: 'parcel', trackingNumber: 'X1' });

@@ -66,9 +66,9 @@ test('the page of an order is nobody’s else: not kept, not indexed, its addres
 
 test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])('the link %o opens nothing', async (wrong) => {
   await order();
-  expect(await read(`/suivi-commande?lien=${encodeURIComponent(wrong)}`, 404)).toContain(
-    'Ce lien n’ouvre aucune commande',
-  );
+  const text = await read(`/suivi-commande?lien=${encodeURIComponent(wrong)}`, 404);
+  expect(text).toContain('Ce lien n’ouvre aucune commande');
+  expect(text).not.toContain('Le formulaire');
 });
 
 test('a parcel shows its way, its number and when each step was', async () => {

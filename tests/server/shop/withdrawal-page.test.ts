@@ -210,6 +210,8 @@ test.each(['', 'x', randomUUID(), "' or true --"])('the receipt %o is nobody’s
   const { status, body } = await site.visitor().get(`${PATH}?recu=${encodeURIComponent(id)}`);
   expect(status).toBe(404);
   expect(body).not.toContain('Camille Martin');
+  expect(body).toContain('Ce lien n’ouvre aucun accusé de réception');
+  expect(body).not.toContain('Le formulaire n’a pas');
 });
 
 test('another site’s form declares nothing', async () => {

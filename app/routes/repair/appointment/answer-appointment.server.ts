@@ -49,7 +49,7 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
   const link = askedLink(url);
   const { appointments } = context.get(depsContext);
   const found = link && (await appointments.findByLink(link));
-  if (!found) return refused({ errors: [{ message: DEAD_LINK }] }, 404);
+  if (!found) return refused({ errors: [DEAD_LINK] }, 404);
   switch (form.get('intent')) {
     case 'move':
       return move(context, form, { id: found.id, link });

@@ -14,7 +14,6 @@ import type { AppointmentView } from './appointment-overview.tsx';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
 import { BeforeComing, BookingHead, BookingQuestions } from './booking-texts.tsx';
 import { calendarView } from './calendar-view.ts';
-import { DEAD_LINK } from './form.ts';
 import { codeOffer } from './prove-by-phone.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,11 +22,11 @@ type Context = Readonly<RouterContextProvider>;
  * The data of the page: the slots to choose from, or the appointment of a link with the step that the address names.
  */
 export async function appointmentData(context: Context, url: URL) {
-  if (!url.searchParams.has('lien')) return bookingData(context, url, []);
+  if (!url.searchParams.has('lien')) return bookingData(context, url, false);
   const link = askedLink(url);
   const { appointments, shop } = context.get(depsContext);
   const found = link && (await appointments.findByLink(link));
-  if (!found) return data(await bookingData(context, url, [DEAD_LINK]), { status: 404 });
+  if (!found) return data(await bookingData(context, url, true), { status: 404 });
   const appointment = viewOf(found, nowOf(context));
   const shown = {
     appointment,
@@ -65,7 +64,7 @@ export async function appointmentData(context: Context, url: URL) {
 
 const DONE = { pris: 'booked', deplace: 'moved', renvoye: 'resent' } as const;
 
-async function bookingData(context: Context, url: URL, notices: string[]) {
+async function bookingData(context: Context, url: URL, isLinkDead: boolean) {
   const { appointments, content, settings, shop } = context.get(depsContext);
   const chosen = chosenRepair(content, url.searchParams.get('choix'));
   return {
@@ -83,7 +82,7 @@ async function bookingData(context: Context, url: URL, notices: string[]) {
       noindex: url.searchParams.has('lien'),
     }),
     calendar: calendarView(await appointments.calendar(), url.searchParams.get('jour')),
-    notices,
+    isLinkDead,
     attempt: crypto.randomUUID(),
     trap: TRAP,
     phone: shop().phone,

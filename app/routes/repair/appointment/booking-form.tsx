@@ -19,15 +19,15 @@ import { withQuery } from '#domain/urls/with-query.ts';
 import { TrapField } from '../form/trap-field.tsx';
 import { APPOINTMENT_DRAFT, APPOINTMENT_PATH } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
-import { APPOINTMENT_FIELDS } from './form.ts';
+import { APPOINTMENT_FIELDS, DEAD_LINK } from './form.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
 
 export type BookingFormProps = {
   calendar: CalendarView;
   /** What was chosen in the price finder: in words, and in the fields that it fills in. */
   chosen: { words: string; texts: Readonly<Record<string, string>> } | null;
-  /** What the page says first, for example that a link has ended. */
-  notices: readonly string[];
+  /** The link in the address opens nothing. */
+  isLinkDead: boolean;
   /** Identifies one attempt to book. */
   attempt: string;
   /** Name of the trap field. */
@@ -49,7 +49,7 @@ const pathOf = (day: string, choice: string) => `${bookPath(day, choice)}#choisi
 export function BookingForm({
   calendar,
   chosen,
-  notices,
+  isLinkDead,
   attempt,
   trap,
   phone,
@@ -68,11 +68,16 @@ export function BookingForm({
   return (
     <section id="choisir" className="appointment__main" aria-labelledby="choisir-titre">
       <h2 id="choisir-titre">Choisir un créneau</h2>
-      {[...notices, ...(calendar.notice ? [calendar.notice] : [])].map((notice) => (
-        <Notice key={notice} kind="warn" role="status">
-          <p>{notice}</p>
+      {isLinkDead && errors.length === 0 && (
+        <Notice kind="warn" role="status" title={DEAD_LINK.title} level={3}>
+          <p>{DEAD_LINK.message}</p>
         </Notice>
-      ))}
+      )}
+      {calendar.notice && (
+        <Notice kind="warn" role="status">
+          <p>{calendar.notice}</p>
+        </Notice>
+      )}
       {day === null ? (
         <EmptyState
           illustration="calendrier-atelier"

@@ -56,5 +56,7 @@ export const bookSchema = () =>
   });
 
 /** Shown by the page and its forms for a link that opens nothing. */
-export const DEAD_LINK =
-  'Ce lien n’ouvre aucun rendez-vous. Copiez-le en entier depuis notre message, ou choisissez un créneau ici.';
+export const DEAD_LINK = {
+  title: 'Ce lien n’ouvre aucun rendez-vous',
+  message: 'Copiez-le en entier depuis notre message, ou choisissez un créneau ici.',
+};

@@ -72,7 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const atCode = (message: string): FieldError => ({ field: 'code', label: 'Code', message });
 
 const triedTooOften = (retryAfterS: number): FieldError => ({
-  message: `Trop d’essais sont partis d’ici. Réessayez dans ${inMinutes(retryAfterS)}, ou adressez-vous au comptoir.`,
+  title: 'Trop d’essais sont partis d’ici',
+  message: `Réessayez dans ${inMinutes(retryAfterS)}, ou adressez-vous au comptoir.`,
 });
 
 export async function action({ request, context, url }: Route.ActionArgs) {

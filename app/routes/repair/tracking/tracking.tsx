@@ -57,8 +57,11 @@ import '#app/styles/forms.css';
 import '#app/routes/shop/order/style.css';
 import '#app/routes/repair/style.css';
 
-const DEAD_LINK =
-  'Ce lien n’ouvre aucun dossier\u00a0: il est incomplet, ou un autre l’a remplacé. Copiez-le en entier depuis notre dernier message, ou demandez-le ici.';
+const DEAD_LINK: FieldError = {
+  title: 'Ce lien n’ouvre aucun dossier',
+  message:
+    'Il est incomplet, ou un autre l’a remplacé. Copiez-le en entier depuis notre dernier message, ou demandez-le ici.',
+};
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(
@@ -84,9 +87,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked && 'repair' in asked && (await askCards(context, url, { repair_id: asked.repair.id }))
       ? await findRepair(context, url)
       : asked;
-  if (!found) return data(find([{ message: DEAD_LINK }]), { status: 404 });
-  if ('retryAfterS' in found)
-    return tooMany(find([{ message: triedTooOften(found.retryAfterS) }]), found.retryAfterS);
+  if (!found) return data(find([DEAD_LINK]), { status: 404 });
+  if ('retryAfterS' in found) return tooMany(find([triedTooOften(found.retryAfterS)]), found.retryAfterS);
   const { repair, link } = found;
   const { repairs, shop, uploads } = context.get(depsContext);
   const facts = shop();
@@ -188,9 +190,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     : { fields: await sentForm(request), files: [] };
   if (!url.searchParams.has('lien')) return askForLink(context, form.fields);
   const found = await findRepair(context, url);
-  if (!found) return refusedWith({ errors: [{ message: DEAD_LINK }] }, 404);
+  if (!found) return refusedWith({ errors: [DEAD_LINK] }, 404);
   if ('retryAfterS' in found)
-    return tooMany<Answer>({ errors: [{ message: triedTooOften(found.retryAfterS) }] }, found.retryAfterS);
+    return tooMany<Answer>({ errors: [triedTooOften(found.retryAfterS)] }, found.retryAfterS);
   if (form.refusal) return refusedFiles(form.refusal);
   const sent = { ...found, form };
   switch (form.fields.get('intent')) {
@@ -234,15 +236,14 @@ async function askForLink(context: Context, form: FormData) {
   const { clientIp } = context.get(pageRequestContext);
   const asked = await repairs.mailLink(value, clientIp);
   if ('retryAfterS' in asked)
-    return tooMany<Answer>(
-      { errors: [{ message: triedTooOften(asked.retryAfterS) }], kept },
-      asked.retryAfterS,
-    );
+    return tooMany<Answer>({ errors: [triedTooOften(asked.retryAfterS)], kept }, asked.retryAfterS);
   return redirect(`${TRACKING_PATH}?envoye=oui`, 303);
 }
 
-const triedTooOften = (retryAfterS: number): string =>
-  `Trop d’essais sont partis d’ici. Réessayez dans ${inMinutes(retryAfterS)}, ou appelez-nous.`;
+const triedTooOften = (retryAfterS: number): FieldError => ({
+  title: 'Trop d’essais sont partis d’ici',
+  message: `Réessayez dans ${inMinutes(retryAfterS)}, ou appelez-nous.`,
+});
 
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;

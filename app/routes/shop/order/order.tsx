@@ -20,7 +20,10 @@ import { overviewData } from './overview-data.server.ts';
 import '#app/styles/forms.css';
 import './style.css';
 
-const DEAD_LINK = 'Ce lien n’ouvre aucune commande. Copiez-le en entier, ou demandez-le de nouveau ici.';
+const DEAD_LINK: FieldError = {
+  title: 'Ce lien n’ouvre aucune commande',
+  message: 'Copiez-le en entier depuis notre dernier message, ou demandez-le de nouveau ici.',
+};
 /** Where a request for a link ends, whether there is such an order or not. */
 const SENT_PATH = '/suivi-commande?envoye';
 
@@ -38,8 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { orders } = context.get(depsContext);
   const link = askedLink(url);
   const order = link && (await orders.findByLink(link));
-  if (!order)
-    return data({ step: 'find' as const, errors: [{ message: DEAD_LINK }], isSent: false }, { status: 404 });
+  if (!order) return data({ step: 'find' as const, errors: [DEAD_LINK], isSent: false }, { status: 404 });
   const overview = await overviewData(context, order, link);
   const asksToCancel = url.searchParams.get('etape') === 'annuler' && overview.order.canCancel;
   return { step: asksToCancel ? ('cancel' as const) : ('show' as const), ...overview };
@@ -64,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function cancel(context: Route.ActionArgs['context'], link: string | null) {
   const { orders } = context.get(depsContext);
   const order = link && (await orders.findByLink(link));
-  if (!order) return data({ errors: [{ message: DEAD_LINK }], kept: {} }, { status: 404 });
+  if (!order) return data({ errors: [DEAD_LINK], kept: {} }, { status: 404 });
   const moved = await orders.move(order.id, { to: 'cancelled', actor: 'customer' });
   if (moved.outcome === 'moved') return redirect(orderPath(link), 303);
   // The second of two clicks finds it cancelled, which is what was asked for.

@@ -7,6 +7,7 @@ import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { isCaseNumber, readCaseNumber } from '#domain/cases/case-number.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { isOrderRenounced } from '#domain/order/order-account.ts';
@@ -22,7 +23,11 @@ import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
 import '#app/styles/forms.css';
 
 const PATH = '/renoncer-au-contrat';
-const NO_RECEIPT = 'Cet accusé de réception n’est pas ici\u00a0: il vous a été envoyé par e-mail.';
+const NO_RECEIPT: FieldError = {
+  title: 'Ce lien n’ouvre aucun accusé de réception',
+  message:
+    'Le vôtre vous a été envoyé par e-mail. Pour renoncer à un autre contrat, remplissez ce formulaire.',
+};
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(
@@ -41,8 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.has('recu')) {
     const id = idOf(url.searchParams.get('recu'));
     const found = id && (await withdrawals.find(id));
-    if (!found)
-      return data({ step: 'form' as const, kept: {}, errors: [{ message: NO_RECEIPT }] }, { status: 404 });
+    if (!found) return data({ step: 'form' as const, kept: {}, errors: [NO_RECEIPT] }, { status: 404 });
     const { reference, declaredAt, name, contract, email, details, period } = found;
     const overSince = period && !period.isOpen ? period.lastDay : null;
     const { street, postcode, city } = shop();
