@@ -11,16 +11,13 @@ import { purchaseOrderPath } from '../purchasing/purchasing-paths.ts';
 import { repairPath } from '../repairs/repair-paths.ts';
 import { appointmentAnchor } from './appointment-paths.ts';
 
-export type WeekDue = {
-  key: string;
-  kind: 'booking' | 'promise' | 'delivery';
-  to: string;
-  what: string;
-  who: string;
-};
+export type WeekDue = { key: string; to: string; what: string; who: string };
 
-/** A day of the week's plan. */
-export type WeekDay = { day: string; name: string; isToday: boolean; isClosed: boolean; due: WeekDue[] };
+/** What of one kind is due on a day. */
+export type DueOfKind = { kind: 'booking' | 'promise' | 'delivery'; due: WeekDue[] };
+
+/** A day of the week's plan, with the kinds of which something is due. */
+export type WeekDay = { day: string; name: string; isToday: boolean; isClosed: boolean; kinds: DueOfKind[] };
 
 type Found = {
   appointments: readonly ListedAppointment[];
@@ -28,7 +25,7 @@ type Found = {
   expected: readonly ExpectedGoods[];
 };
 
-/** The seven days from a Monday on, with what is due on each; closed days only where something is due. */
+/** The seven days from a Monday on, with what is due on each by its kind; closed days only where something is due. */
 export function weekView(
   monday: string,
   { appointments, promised, expected }: Found,
@@ -41,35 +38,41 @@ export function weekView(
       name: capitalize(formatDayOfYear(day)),
       isToday: day === today,
       isClosed: !opensOn(schedule, day),
-      due: [
-        ...appointments
-          .filter(({ startsAt, state }) => dayInParis(startsAt) === day && HOLDING_STATES.includes(state))
-          .map(({ reference, startsAt, name, device }) => ({
-            key: reference,
-            kind: 'booking' as const,
-            to: `#${appointmentAnchor(reference)}`,
-            what: `${timeText(startsAt)}, ${name}`,
-            who: device,
-          })),
-        ...promised
-          .filter((each) => each.day === day)
-          .map((each) => ({
-            key: each.reference,
-            kind: 'promise' as const,
-            to: repairPath(each.reference),
-            what: deviceText(each),
-            who: each.name,
-          })),
-        ...expected
-          .filter((each) => each.day === day)
-          .map(({ id, number, supplier }) => ({
-            key: number,
-            kind: 'delivery' as const,
-            to: purchaseOrderPath(id),
-            what: supplier,
-            who: `Commande ${number}`,
-          })),
-      ],
+      kinds: [
+        {
+          kind: 'booking' as const,
+          due: appointments
+            .filter(({ startsAt, state }) => dayInParis(startsAt) === day && HOLDING_STATES.includes(state))
+            .map(({ reference, startsAt, name, device }) => ({
+              key: reference,
+              to: `#${appointmentAnchor(reference)}`,
+              what: `${timeText(startsAt)}, ${name}`,
+              who: device,
+            })),
+        },
+        {
+          kind: 'promise' as const,
+          due: promised
+            .filter((each) => each.day === day)
+            .map((each) => ({
+              key: each.reference,
+              to: repairPath(each.reference),
+              what: deviceText(each),
+              who: each.name,
+            })),
+        },
+        {
+          kind: 'delivery' as const,
+          due: expected
+            .filter((each) => each.day === day)
+            .map(({ id, number, supplier }) => ({
+              key: number,
+              to: purchaseOrderPath(id),
+              what: supplier,
+              who: `Commande ${number}`,
+            })),
+        },
+      ].filter(({ due }) => due.length > 0),
     }))
-    .filter(({ isClosed, due }) => !isClosed || due.length > 0);
+    .filter(({ isClosed, kinds }) => !isClosed || kinds.length > 0);
 }
