@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await step(page, 'Diagnostic fait');
       await page.getByLabel(/^Note/).fill('Joystick usé.');
       await page.getByRole('button', { name: 'Diagnostic fait' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'C’est noté' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Le diagnostic est fait' })).toBeVisible();
       await expect(page.getByText('1379')).toHaveCount(0);
 
       await step(page, 'Envoyer le devis');

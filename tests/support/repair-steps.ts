@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { doneText } from '#app/routes/admin/repairs/done-texts.ts';
 import { TAKEN_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
+import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 
 // Steps of the browser tests of repairs, on the screens of both sides.
 
@@ -45,7 +47,8 @@ export async function moveOn(page: Page, ...labels: string[]): Promise<void> {
   for (const label of labels) {
     await step(page, label);
     await page.getByRole('button', { name: label }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'C’est noté' })).toBeVisible();
+    const event = REPAIR_TRANSITIONS.find(({ shop }) => shop === label)?.event ?? null;
+    await expect(page.getByRole('status').filter({ hasText: doneText(event) ?? label })).toBeVisible();
   }
 }
 

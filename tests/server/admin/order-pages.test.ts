@@ -146,7 +146,7 @@ test('paid at the counter, prepared and handed over, each told to its customer',
   }
   expect(await stateNow()).toEqual(['collected', UNIT_CENTS]);
   const sheet = mainOf((await admin.get(`${page}?fait=collected`)).body);
-  expect(sheet).toContain('C’est noté : Retirée.');
+  expect(sheet).toContain('La commande passe à « Retirée ».');
   expect(sheet).toMatch(/Retirée ?Camille Renard · Étape collected\./);
   expect((await mailAbout(site.outbox, 'camille@exemple.fr', 'Étape ready.')).text).toContain(number);
   const [invoice = ''] = /DEMO-FAC-\d{4}-\d{6}/.exec(sheet) ?? [];

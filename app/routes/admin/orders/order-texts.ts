@@ -109,7 +109,7 @@ const DONE: Record<string, string> = {
   [UNDER_WAY]:
     'Le remboursement est demandé à Stripe. Il se note ici, et le client en est averti, dès que Stripe l’a fait.',
   encaisser: 'Le paiement est noté.',
-  remise: 'C’est noté\u00a0: la commande est payée et remise.',
+  remise: 'La commande est payée et remise.',
   rembourser: 'Le remboursement est noté. Le client en est averti.',
   rectifier: 'Le moyen est rectifié.',
   suivi: 'Le numéro de suivi est corrigé. Le client en est averti.',
@@ -129,5 +129,7 @@ export function doneText(done: string | null): string | null {
   if (!done) return null;
   const words = ownValue(DONE, done);
   if (words) return words;
-  return Object.hasOwn(MOVES, done) ? `C’est noté\u00a0: ${ORDER_STATES[done as OrderState]}.` : null;
+  return Object.hasOwn(MOVES, done)
+    ? `La commande passe à «\u00a0${ORDER_STATES[done as OrderState]}\u00a0».`
+    : null;
 }

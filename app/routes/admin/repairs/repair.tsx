@@ -12,12 +12,11 @@ import { typedEuros } from '#domain/money/money.ts';
 import { openDayFrom } from '#domain/opening/opening-state.ts';
 import { DIAGNOSIS_LABEL, feesInForce } from '#domain/repair/announced-fees.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
-import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import { RETURN_LABEL, returnPostageCents } from '#domain/repair/return-postage.ts';
-import { ownValue } from '#domain/text/own-value.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
+import { doneText } from './done-texts.ts';
 import { billingTexts, quoteTexts, repairTexts } from './edited-repair.server.ts';
 import { MoneyPanel } from './money-panel.tsx';
 import { isEntryStep, isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
@@ -175,35 +174,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     path: repairPath(params.reference),
     address: clientIp,
   });
-}
-
-const DONE: Record<string, string> = {
-  devis: 'Le brouillon du devis est gardé. Le client n’en voit rien.',
-  corriger: 'Le dossier est corrigé.',
-  message: 'Le message est envoyé.',
-  lu: 'Les messages sont marqués comme lus.',
-  piece: 'Les pièces du dossier sont à jour.',
-  'code-effacer': 'Le code de déverrouillage est effacé.',
-  lien: 'Le client reçoit un nouveau lien\u00a0; l’ancien ne mène plus nulle part.',
-  mail: 'L’e-mail repart au client.',
-  photos: 'Les photos sont ajoutées au dossier.',
-  encaisser: 'Le paiement est noté.',
-  rembourser: 'Le remboursement est noté.',
-  'remboursement-demande': 'Le remboursement est demandé à Stripe. Il se note ici dès que Stripe l’a fait.',
-  rectifier: 'La ligne est rectifiée.',
-  prix: 'Le prix est complété.',
-  facturer:
-    'La facture est établie\u00a0: elle est dans les documents, et part par e-mail au client qui a donné une adresse.',
-};
-
-function doneText(done: string | null): string | null {
-  if (!done) return null;
-  const words = ownValue(DONE, done);
-  if (words) return words;
-  const transition = REPAIR_TRANSITIONS.find(({ event }) => event === done);
-  return transition
-    ? `C’est noté\u00a0: ${transition.shop.charAt(0).toLocaleLowerCase('fr')}${transition.shop.slice(1)}.`
-    : null;
 }
 
 /** What is refused because something has changed is shown with how it is now. */
