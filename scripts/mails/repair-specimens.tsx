@@ -4,6 +4,7 @@ import {
   SPECIMEN_MONEY,
   SPECIMEN_QUOTE,
   SPECIMEN_REPAIR,
+  SPECIMEN_SOLUTIONS,
 } from '#server/mail/words/previews/specimen-repair.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
@@ -30,21 +31,23 @@ export function repairMails(
 ): (RenderedMail & { name: string })[] {
   const told = { repair: SPECIMEN_REPAIR, device: 'Sony PlayStation 5', isProven: true, note: null };
   const message = 'Bonjour,\nla pièce arrive jeudi. Voulez-vous que nous gardions l’ancienne ?';
-  const mails = KINDS.map((kind) => ({
-    name: `repair-${kind.replace('_', '-')}`,
-    ...templates.renderRepairMail({
+  const mailOf = (kind: (typeof KINDS)[number], quote = SPECIMEN_QUOTE) =>
+    templates.renderRepairMail({
       ...told,
       ...SPECIMEN_MONEY,
       kind,
       at: new Date('2026-11-23T09:12:00Z'),
-      quote: SPECIMEN_QUOTE,
+      quote,
       together: [],
       message,
       link: `${siteUrl}/suivi-reparation?lien=5d1f0c9a7be84e02a6c3`,
       siteUrl,
       shop,
-    }),
-  }));
+    });
+  const mails = [
+    ...KINDS.map((kind) => ({ name: `repair-${kind.replace('_', '-')}`, ...mailOf(kind) })),
+    { name: 'repair-quote-solutions', ...mailOf('quote', SPECIMEN_SOLUTIONS) },
+  ];
   const file = {
     ...SPECIMEN_REPAIR,
     email: 'camille.renard@exemple.fr',

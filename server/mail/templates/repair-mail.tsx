@@ -7,7 +7,7 @@ import {
   takenAlternative,
 } from '#domain/repair/quote-alternatives.ts';
 import { sumOfTogether, togetherText } from '#domain/repair/quotes-together.ts';
-import { priceWords } from '#domain/vat/price-words.ts';
+import { isVatIncluded, priceWords } from '#domain/vat/price-words.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { greeting } from './greeting.ts';
@@ -28,7 +28,7 @@ const ACTIONS: Partial<Record<RepairMail['kind'], string>> = {
 const PAYABLE: readonly RepairMail['kind'][] = ['make_ready', 'return_unrepaired', 'reminder', 'hand_over'];
 
 /** What a quote costs: one that waits for its answer at least, an accepted one in the solution that was taken. */
-function quoteFacts({ kind, isProven, quote, together }: RepairMail) {
+function quoteFacts({ kind, isProven, quote, together, shop }: RepairMail) {
   if (!isProven || !quote) return [];
   const { lines, alternatives, deposit_cents } = quote;
   const solutions = namedAlternatives(lines, alternatives);
@@ -38,14 +38,21 @@ function quoteFacts({ kind, isProven, quote, together }: RepairMail) {
   }
   if (kind !== 'quote' && kind !== 'quote_reminder') return [];
   if (together.length > 1) return togetherFacts(together);
+  const priceOf = (cents: number) =>
+    isVatIncluded(shop.vatNotice) ? `${formatEuros(cents)} TTC` : formatEuros(cents);
+  const amountText = (own: typeof lines) => {
+    const least = priceOf(choicesCents(own, firstChoices(own)));
+    const isOpen = own.some(({ is_optional, options }) => is_optional || options.length > 1);
+    return isOpen ? `à partir de ${least}, selon vos choix` : least;
+  };
   if (solutions.length === 0)
     return [
       { name: 'Montant du devis', value: amountText(lines) },
-      { name: 'Acompte demandé', value: deposit_cents === null ? undefined : formatEuros(deposit_cents) },
+      { name: 'Acompte demandé', value: deposit_cents === null ? undefined : priceOf(deposit_cents) },
     ];
   return solutions.map(({ id, name, depositCents }) => ({
     name,
-    value: `${amountText(linesOfAlternative(lines, id))}${depositCents === null ? '' : `, dont acompte ${formatEuros(depositCents)}`}`,
+    value: `${amountText(linesOfAlternative(lines, id))}${depositCents === null ? '' : `, dont acompte ${priceOf(depositCents)}`}`,
   }));
 }
 
@@ -58,12 +65,6 @@ function togetherFacts(together: RepairMail['together']) {
     })),
     { name: 'Ensemble', value: togetherText(sumOfTogether(together)) },
   ];
-}
-
-function amountText(lines: NonNullable<RepairMail['quote']>['lines']): string {
-  const least = formatEuros(choicesCents(lines, firstChoices(lines)));
-  const isOpen = lines.some(({ is_optional, options }) => is_optional || options.length > 1);
-  return isOpen ? `à partir de ${least}, selon vos choix` : least;
 }
 
 function payableIn({ kind, repair, invoice }: RepairMail): number {

@@ -11,6 +11,7 @@ import {
   refusalWords,
   storageFrom,
 } from '#domain/repair/announced-fees.ts';
+import { alternativesOf } from '#domain/repair/quote-alternatives.ts';
 import type { QuotedTogether } from '#domain/repair/quotes-together.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
@@ -166,12 +167,12 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'quote': {
       const date = formatLongDate(mail.quote?.valid_until);
       const told = fillMail(words, 'quote', { ...values, date, refus: refusalText(mail) });
-      return { ...told, body: [told.why, told.answer] };
+      return { ...told, body: [told.why, solutionsText(mail), told.answer] };
     }
     case 'quote_reminder': {
       const date = formatLongDate(mail.quote?.valid_until);
       const told = fillMail(words, 'quoteReminder', { ...values, date });
-      return { ...told, body: [told.why, told.answer] };
+      return { ...told, body: [told.why, solutionsText(mail), told.answer] };
     }
     case 'accept': {
       const told = fillMail(words, 'accepted', values);
@@ -330,6 +331,11 @@ function announcedText(repair: RepairMail['repair']): string {
       : []),
   ].join('. ');
 }
+
+const solutionsText = ({ quote }: RepairMail): string | false =>
+  quote !== null &&
+  alternativesOf(quote.lines).length > 0 &&
+  'Il propose deux solutions : vous en choisissez une, ou aucune des deux.';
 
 const refusalText = ({ repair, shop }: RepairMail): string =>
   refusalWords(

@@ -1,4 +1,5 @@
 import { NO_FEES } from '#domain/repair/announced-fees.ts';
+import type { Alternative } from '#domain/repair/quote-alternatives.ts';
 import type { RepairMail } from '../../templates/repair-texts.ts';
 
 /** A case that nobody opened, for the preview of a mail in a shop that has repaired nothing yet. */
@@ -44,9 +45,45 @@ export const SPECIMEN_QUOTE: NonNullable<RepairMail['quote']> = {
   valid_until: '2026-12-22',
   document_hash: 'c242e3d0239a215cee528b8fc1d16d55cd8e8f30fe3aa574e65087c879df7c78',
   answered_at: new Date('2026-11-23T09:12:00Z'),
-  choices: [],
+  choices: [{ lineId: 1, optionId: 1 }],
   deposit_cents: null,
   alternatives: null,
   accepted_cents: 7500,
-  lines: [],
+  lines: [specimenLine(1, 'Remplacement du port HDMI', 7500)],
 };
+
+/** A quote that offers two solutions of which its customer takes one. */
+export const SPECIMEN_SOLUTIONS: NonNullable<RepairMail['quote']> = {
+  ...SPECIMEN_QUOTE,
+  choices: [],
+  alternatives: {
+    a: { title: 'réparer la carte mère', depositCents: null },
+    b: { title: 'changer la carte mère pour une carte neuve', depositCents: 5000 },
+  },
+  lines: [
+    specimenLine(1, 'Transfert des données', 2000),
+    specimenLine(2, 'Réparation de la carte mère', 9000, 'a'),
+    specimenLine(3, 'Carte mère neuve', 24_000, 'b'),
+  ],
+};
+
+function specimenLine(
+  id: number,
+  label: string,
+  unitCents: number,
+  alternative: Alternative | null = null,
+): NonNullable<RepairMail['quote']>['lines'][number] {
+  return {
+    id,
+    quote_id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a002',
+    label,
+    kind: 'labour',
+    quantity: 1,
+    is_optional: false,
+    vat_rate: '20',
+    alternative,
+    options: [
+      { id, line_id: id, condition: null, unit_cents: unitCents, delay_days: null, product_id: null },
+    ],
+  };
+}
