@@ -53,6 +53,12 @@ export function tellsBy(
   return takesSms && phone !== null && canTakeTexts(phone) ? 'sms' : null;
 }
 
+/**
+ * A customer who moves an appointment by its link reads the new hour on the page. Only their first moves are told by text
+ * message as well, each of which costs: a link in the wrong hands fills nobody's telephone.
+ */
+const OWN_MOVES_TOLD = 3;
+
 async function writeAppointmentText(
   { database, shop, siteUrl, secret, takesSms, appointmentTextWords }: AppointmentTextsDeps,
   queued: QueuedMessage,
@@ -60,11 +66,22 @@ async function writeAppointmentText(
   const found = await database.kysely
     .selectFrom('appointment_events as event')
     .innerJoin('appointments as appointment', 'appointment.id', 'event.appointment_id')
-    .select(['appointment.id', 'reference', 'email', 'phone', 'event.kind', 'event.starts_at'])
+    .select(['appointment.id', 'reference', 'email', 'phone', 'event.kind', 'event.actor', 'event.starts_at'])
+    .select((row) =>
+      row
+        .selectFrom('appointment_events as own')
+        .select((own) => own.fn.countAll<number>().as('count'))
+        .whereRef('own.appointment_id', '=', 'event.appointment_id')
+        .whereRef('own.id', '<=', 'event.id')
+        .where('own.kind', '=', 'moved')
+        .where('own.actor', '=', 'customer')
+        .as('own_moves'),
+    )
     .where('event.id', '=', eventOf(queued))
     .executeTakeFirst();
   if (!found) throw new Error(`the appointment of text message ${queued.id} is gone`);
-  const { id, kind, phone, reference, starts_at } = found;
+  const { id, kind, actor, phone, reference, starts_at, own_moves } = found;
+  if (kind === 'moved' && actor === 'customer' && (own_moves ?? 0) > OWN_MOVES_TOLD) return null;
   const words = ownValue(appointmentTextWords(), kind);
   // What was to be told aloud, or is told by mail since.
   if (!words || phone === null || tellsBy(found, takesSms()) !== 'sms') return null;

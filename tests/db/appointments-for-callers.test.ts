@@ -220,6 +220,28 @@ test('who left a mobile alone is told by text message what others are told by ma
   expect(more).toEqual([]);
 });
 
+test('of the moves by the customer’s own link three are told by text message; those of the shop always are', async () => {
+  await book({ ...MOBILE, startsAt: new Date('2026-11-27T09:30:00Z') });
+  const [{ id } = { id: '' }] = await rows();
+  await sendTexts();
+  const hours = ['13:30', '14:00', '14:30', '15:00', '15:30'].map((hour) => `2026-11-26T${hour}:00Z`);
+  for (const hour of hours) {
+    const moved = await appointments().move(id, new Date(hour));
+    expect([hour, moved.outcome]).toEqual([hour, 'changed']);
+  }
+  expect((await sendTexts()).map(({ text }) => text.match(/à (\d+ h.*?)[.,]/)?.[1])).toEqual([
+    '14 h 30',
+    '15 h',
+    '15 h 30',
+  ]);
+  await appointments().moveForCaller(clerk, id, new Date('2026-11-26T09:30:00Z'), hours.length);
+  await appointments().cancel(id);
+  expect((await sendTexts()).map(({ text }) => /déplacé|annulé/.exec(text)?.[0])).toEqual([
+    'déplacé',
+    'annulé',
+  ]);
+});
+
 test('the screens know who is told, and nothing leaves where no service sends text messages', async () => {
   const { tellsBy } = appointments();
   const [mobile, landline] = ['+33612345678', '+33326010203'];
