@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountOf } from './repair-account.ts';
+import { accountOf, chargeText } from './repair-account.ts';
 
 const repair = {
   agreement: 'quote',
@@ -61,4 +61,9 @@ test('what a grouped invoice asks for is not due here, and was not paid here', (
   // The customer had the page of a card open.
   expect(accountOf({ ...repair, groupedCents: 12_000, paidCents: 12_000 }).overCents).toBe(12_000);
   expect(accountOf({ ...repair, isRenounced: true, groupedCents: 12_000 })).toMatchObject({ overCents: 0 });
+});
+
+test('a charge is named by its kind and its label, and not twice by the same word', () => {
+  expect(chargeText({ kind: 'return_postage', label: 'Colissimo' })).toBe('Port du retour\u00a0: Colissimo');
+  expect(chargeText({ kind: 'diagnosis', label: 'Diagnostic' })).toBe('Diagnostic');
 });

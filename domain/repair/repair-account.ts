@@ -13,6 +13,10 @@ export const CHARGE_KINDS = {
 
 export type ChargeKind = keyof typeof CHARGE_KINDS;
 
+/** « Port du retour : Colissimo »; its label alone where that says the same as its kind. */
+export const chargeText = ({ kind, label }: { kind: ChargeKind; label: string }): string =>
+  label === CHARGE_KINDS[kind] ? label : `${CHARGE_KINDS[kind]}\u00a0: ${label}`;
+
 type RepairMoney = {
   agreement: Agreement | null;
   /** Whether the customer has withdrawn from the agreement: nothing is owed for it any more. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { type OwedFee, owedFees, unrepairedFees } from '#domain/repair/announced-fees.ts';
-import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
+import { chargeText } from '#domain/repair/repair-account.ts';
 import { isDone } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
@@ -53,7 +53,7 @@ async function writeFee(
   now: Date,
 ): Promise<void> {
   await addChargeRow(tx, repair, { kind, label, cents }, who, now);
-  const note = `${CHARGE_KINDS[kind]}\u00a0: ${label}, ${formatEuros(cents)}.`;
+  const note = `${chargeText({ kind, label })}, ${formatEuros(cents)}.`;
   await addRepairEvent(tx, repair, who, { kind: 'charge', note }, now);
 }
 

@@ -3,7 +3,7 @@ import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { type OwedFee, owedFees, unrepairedFees } from '#domain/repair/announced-fees.ts';
-import { CHARGE_KINDS } from '#domain/repair/repair-account.ts';
+import { chargeText } from '#domain/repair/repair-account.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 
 import { cardNewsView } from '../card-news-view.server.ts';
@@ -51,7 +51,7 @@ export function moneyView(repair: ShopRepair, today: string) {
     unrepairedFees: unrepairedFees({ ...repair, charges }, today).map(feeView),
     charges: charges.map(({ id, kind, label, amount_cents }) => ({
       id,
-      words: `${CHARGE_KINDS[kind]}\u00a0: ${label}`,
+      words: chargeText({ kind, label }),
       amount: formatEuros(amount_cents),
     })),
     entries: entries.map((entry) => ({

@@ -15,7 +15,7 @@ import {
   takenAlternative,
 } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
-import { CHARGE_KINDS, payableCents } from '#domain/repair/repair-account.ts';
+import { chargeText, payableCents } from '#domain/repair/repair-account.ts';
 import { isDone, isExpected, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
 import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
@@ -133,7 +133,7 @@ function moneyView({ money, state, ready_at, grouped_cents, groupedOn }: Tracked
     price: formatEuros(priceCents),
     charges: charges.map(({ id, kind, label, amount_cents }) => ({
       id,
-      words: `${CHARGE_KINDS[kind]}\u00a0: ${label}`,
+      words: chargeText({ kind, label }),
       amount: formatEuros(amount_cents),
     })),
     paid: formatEuros(keptCents),
