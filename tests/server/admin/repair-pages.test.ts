@@ -625,7 +625,9 @@ test('a request gets an estimate, which its customer takes up or leaves by the l
   expect([old.status, mainOf(old.body).includes('autre estimation')]).toEqual([409, true]);
   const taken = await customer.submit(link, { intent: 'accept-estimate', estimateId });
   expect([taken.status, taken.location]).toEqual([303, `${link}&fait=retenue`]);
-  expect(mainOf((await customer.get(link)).body)).toContain('Réserver un créneau');
+  const awaited = mainOf((await customer.get(link)).body);
+  expect(awaited).toContain('Réserver un créneau');
+  expect(awaited).toContain('Si vous en avez déjà un, le lien de son message le déplace ou l’annule.');
   expect(mainOf((await admin.get(`${LIST}/${request.reference}`)).body)).toContain('Arrivée attendue');
   // At the counter it is expected.
   expect(mainOf((await admin.get(INTAKE)).body)).toContain(request.reference);

@@ -154,7 +154,15 @@ function Transport({ repair, link, shop, error, kept }: TransportProps) {
           <Link to="/notre-magasin">Comment venir</Link>
         </p>
       )}
-      {canBook && <ButtonLink to="/rendez-vous">Réserver un créneau</ButtonLink>}
+      {canBook && (
+        <>
+          <p>
+            Apportez votre appareil aux heures d’ouverture, ou réservez un créneau pour passer sans attendre.
+            Si vous en avez déjà un, le lien de son message le déplace ou l’annule.
+          </p>
+          <ButtonLink to="/rendez-vous">Réserver un créneau</ButtonLink>
+        </>
+      )}
       {trackingIn && (
         <p>
           {'Votre colis\u00a0: '}
