@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+import { draw, moveOn, step } from '#tests/support/repair-steps.ts';
+
+const ADMIN = 'patronne@exemple.fr';
+const PATH = '/entreprise/frais';
+
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  site = await startOwnSite({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD });
+});
+
+test.afterAll(() => site?.stop());
+
+test('a fee is set, told at the counter and signed; a refused quote owes it', async ({ page }) => {
+  await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(PATH)}`);
+  await signIn(page, ADMIN);
+  await page.getByRole('textbox', { name: /^Diagnostic/ }).fill('30');
+  await page.getByRole('textbox', { name: /^Refus d’un devis/ }).fill('15');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+
+  await page.goto(`${site.origin}/enregistrement`);
+  await hydrate(page);
+  await page.getByLabel('Nom', { exact: true }).fill('Camille Martin');
+  await page.getByRole('textbox', { name: /^Téléphone/ }).fill('06 12 34 56 78');
+  await page.getByLabel('Console et manette').check();
+  await page.getByLabel('Panne').fill('Ne s’allume plus.');
+  const told = page.getByRole('group', { name: 'Données et accord' });
+  await expect(told).toContainText(/30,00\s€, que le devis soit accepté ou refusé/);
+  await expect(told).toContainText(/15,00\s€ pour le remontage/);
+  await page.getByLabel(/Le client a lu l’information/).check();
+  await draw(page);
+  await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+  await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+
+  await moveOn(page, 'Diagnostic fait');
+  await step(page, 'Envoyer le devis');
+  await page.getByLabel('Désignation').first().fill('Remplacement de l’alimentation');
+  await page.getByLabel(/^Prix/).first().fill('89');
+  await page.getByRole('button', { name: 'Envoyer au client' }).click();
+  await expect(page.getByText('Le devis est envoyé au client.')).toBeVisible();
+  await step(page, 'Noter le refus du client');
+  await page.getByRole('button', { name: 'Noter le refus', exact: true }).click();
+  await expect(page.getByText('Le refus du client est noté.')).toBeVisible();
+
+  await step(page, 'Rendre sans réparation');
+  await expect(page.getByLabel('Ajouter au prix ce que le client a accepté au dépôt')).toBeChecked();
+  await page.getByRole('button', { name: 'Rendre sans réparation' }).click();
+  await expect(page.getByText('L’appareil est à rendre sans réparation.')).toBeVisible();
+  const money = page.getByRole('region', { name: 'Prix et paiements' });
+  await expect(money).toContainText(/Reste à payer\s*45,00\s€/);
+});
