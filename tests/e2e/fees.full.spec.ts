@@ -42,7 +42,7 @@ test('a fee is set, told at the counter and signed; a refused quote owes it', as
   await page.getByLabel('Désignation').first().fill('Remplacement de l’alimentation');
   await page.getByLabel(/^Prix/).first().fill('89');
   await page.getByRole('button', { name: 'Envoyer au client' }).click();
-  await expect(page.getByText('Le devis est envoyé au client.')).toBeVisible();
+  await expect(page.getByText('Le devis attend la réponse du client.')).toBeVisible();
   await step(page, 'Noter le refus du client');
   await page.getByRole('button', { name: 'Noter le refus', exact: true }).click();
   await expect(page.getByText('Le refus du client est noté.')).toBeVisible();

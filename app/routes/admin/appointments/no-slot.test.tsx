@@ -22,6 +22,6 @@ test('who may change the settings is led to those that make slots', () => {
 
 test('the counter, which may not, is told who may', () => {
   const html = render('counter');
-  expect(html).toContain('par un propriétaire du site');
+  expect(html).toContain('demandez à un propriétaire du site');
   expect(html).not.toContain('/entreprise');
 });

@@ -17,8 +17,8 @@ export function NoSlot() {
         </p>
       ) : (
         <p>
-          Aucun créneau à proposer&nbsp;: les horaires et les fermetures se règlent par un propriétaire du
-          site.
+          Aucun créneau à proposer&nbsp;: demandez à un propriétaire du site de revoir les horaires et les
+          fermetures.
         </p>
       )}
     </Notice>

@@ -3,13 +3,13 @@ import { ownValue } from '#domain/text/own-value.ts';
 
 const MOVED: Readonly<Record<RepairEvent, string>> = {
   announce: 'L’appareil est attendu à l’atelier.',
-  estimate: 'L’estimation est envoyée au client.',
+  estimate: 'L’estimation attend la réponse du client.',
   accept_estimate: 'L’estimation est retenue\u00a0: l’appareil est attendu à l’atelier.',
   refuse_estimate: 'L’estimation est écartée\u00a0: la demande est close.',
   register: 'L’appareil est enregistré.',
   diagnose: 'Le diagnostic est fait. Il reste à écrire le devis.',
   reopen: 'Un autre devis est à écrire.',
-  quote: 'Le devis est envoyé au client.',
+  quote: 'Le devis attend la réponse du client.',
   expire: 'Le devis est noté comme expiré.',
   accept: 'L’accord du client est noté.',
   refuse: 'Le refus du client est noté.',
