@@ -52,7 +52,7 @@ function quoteFacts({ kind, isProven, quote, together, shop }: RepairMail) {
     ];
   return solutions.map(({ id, name, depositCents }) => ({
     name,
-    value: `${amountText(linesOfAlternative(lines, id))}${depositCents === null ? '' : `, dont acompte ${priceOf(depositCents)}`}`,
+    value: `${amountText(linesOfAlternative(lines, id))}${depositCents === null ? '' : `, dont ${priceOf(depositCents)} d’acompte`}`,
   }));
 }
 

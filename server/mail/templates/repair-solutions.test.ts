@@ -37,7 +37,7 @@ test.each(['quote', 'quote_reminder'] as const)(
     expect(text).toContain('Il propose deux solutions : vous en choisissez une, ou aucune des deux.');
     expect(text).toContain('Solution A : réparer la carte mère : 110,00 € TTC\n');
     expect(text).toContain(
-      'Solution B : changer la carte mère pour une carte neuve : 260,00 € TTC, dont acompte 50,00 € TTC\n',
+      'Solution B : changer la carte mère pour une carte neuve : 260,00 € TTC, dont 50,00 € TTC d’acompte\n',
     );
     expect(text).toContain('Prix TTC, TVA incluse.');
   },
