@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { nowOf, pageRequestContext } from '#app/context.ts';
 import { keepForm, takeForm } from '#app/features/saved-draft/saved-draft.ts';
+import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import { lacksSecondFactor, owesSecondFactor, visitorOf } from './visitor.ts';
@@ -28,11 +29,14 @@ export const requireSignedIn: Guard = async (args) => letIn(args, await findSign
  * refusal brings what the layouts around it show.
  */
 export const requireAdmin =
-  (frameOf: (args: GuardArgs) => unknown, mayOpen: (who: SignedIn, pattern: string) => boolean): Guard =>
+  (frameOf: (args: GuardArgs) => object, mayOpen: (who: SignedIn, pattern: string) => boolean): Guard =>
   async (args) => {
     const who = await findSignedIn(args);
     const isRefused = args.context.get(pageRequestContext).isRefused || who.role !== 'admin';
-    if (isRefused || !mayOpen(who, args.pattern)) throw data(frameOf(args), { status: 403 });
+    if (isRefused || !mayOpen(who, args.pattern)) {
+      const role = isRefused || !who.staffRole ? null : STAFF_ROLE_NAMES[who.staffRole];
+      throw data({ ...frameOf(args), role }, { status: 403 });
+    }
     if (owesSecondFactor(who, nowOf(args.context))) {
       await keepForm(args);
       throw redirect(withRedirectTo('/connexion/deux-etapes', args.url.pathname + args.url.search));

@@ -5,8 +5,11 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LostScreen } from './lost-screen.tsx';
 
-/** For a signed-in visitor on a page for others. A guard refuses before any route can give its title. */
-export function Forbidden() {
+/**
+ * For a signed-in visitor on a page for others, of the team too, whose role is then named. A guard refuses before any
+ * route can give its title.
+ */
+export function Forbidden({ role }: { role?: string | null }) {
   return (
     <>
       <title>{documentTitle('Accès réservé')}</title>
@@ -14,10 +17,19 @@ export function Forbidden() {
       <meta name="robots" content="noindex" />
       <LostScreen
         title="Accès réservé"
-        lead="Vous êtes connecté, mais cette page est réservée à l’équipe de l’atelier. Si vous en faites partie, déconnectez-vous, puis revenez avec votre compte professionnel."
+        lead={
+          role
+            ? `Votre rôle, «\u00a0${role}\u00a0», n’ouvre pas cette page. Un propriétaire peut vous en donner un autre, parmi les utilisateurs.`
+            : 'Vous êtes connecté, mais cette page est réservée à l’équipe de l’atelier. Si vous en faites partie, déconnectez-vous, puis revenez avec votre compte professionnel.'
+        }
         drawing="acces-refuse"
       >
-        <Link className="btn btn--primary" to="/client/dashboard" data-reload>
+        {role && (
+          <Link className="btn btn--primary" to="/admin" data-reload>
+            Aujourd’hui à l’atelier
+          </Link>
+        )}
+        <Link className={role ? 'btn' : 'btn btn--primary'} to="/client/dashboard" data-reload>
           Mon espace client
         </Link>
         <Link className="btn" to="/" data-reload>

@@ -22,9 +22,9 @@ export const failedPageMeta: MetaDescriptor[] = [
 /** Replaces the page of a route: « not found » for a 404, « not for you » for a 403, and for the rest whose fault it was. */
 export function RouteError({ error }: { error: unknown }) {
   if (isNetworkError(error)) return <UnansweredScreen />;
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   if (status === 404) return <NotFound />;
-  if (status === 403) return <Forbidden />;
+  if (status === 403) return <Forbidden role={data?.role} />;
   return status < 500 ? <RefusedScreen /> : <ErrorScreen />;
 }
 

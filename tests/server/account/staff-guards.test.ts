@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { STAFF_ROLES, type StaffRole } from '#domain/accounts/staff-roles.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { routesOf, undrawn } from '#tests/support/area-routes.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { EVERY_ROUTE, routesInFrame } from '#tests/support/routes.ts';
 
 const site = useAccountSite();
@@ -117,6 +118,12 @@ test('a role changed counts at once, and so does one taken back', async () => {
   await site.setRole(email, 'admin', 'technician');
   const refused = await visitor.get('/admin/commandes');
   expect([refused.status, refused.body.includes('Accès réservé')]).toEqual([403, true]);
+  // Whoever is of the team is not told to come back with another account.
+  expect(mainText(refused.body)).toMatch(/Votre rôle, « Technicien », n’ouvre pas cette page/);
+  await site.setRole(email, 'client');
+  expect(mainText((await visitor.get('/admin/commandes')).body)).toContain(
+    'réservée à l’équipe de l’atelier',
+  );
 });
 
 test('a technician moves stock and sees no form of prices', async () => {
