@@ -164,9 +164,10 @@ function securitySteps({ hasSecondFactor, siteUrl, hasAlerts }: StepFacts): Grou
       label: 'Adresse en https',
       state: advised(siteUrl.startsWith('https:')),
       why: 'Sans chiffrement, mots de passe et adresses se lisent en chemin (RGPD, art. 32).',
-      where: 'Qui a installé le site règle SITE_URL et le certificat.',
+      where:
+        'Chez l’hébergeur, le nom de domaine et son certificat\u00a0; puis l’adresse, dans les connexions.',
       note: siteUrl,
-      place: { path: '/admin/sante' },
+      place: { path: '/entreprise/connexions/adresse' },
     },
   ];
 }

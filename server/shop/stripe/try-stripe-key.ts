@@ -17,9 +17,9 @@ export async function tryStripeKey({
     return null;
   } catch (error) {
     if (error instanceof StripeClient.errors.StripeAuthenticationError)
-      return 'Stripe ne connaît pas cette clé. Copiez-la de nouveau dans son tableau de bord.';
+      return 'Copiez-la de nouveau dans le tableau de bord de Stripe\u00a0: cette clé y est inconnue.';
     if (error instanceof StripeClient.errors.StripePermissionError)
       return 'Cette clé restreinte n’a pas le droit des sessions de paiement (Checkout Sessions, en écriture).';
-    return 'Stripe n’a pas répondu. Réessayez dans une minute\u00a0: rien n’a été enregistré.';
+    return 'Réessayez dans une minute\u00a0: Stripe n’a pas répondu, et rien n’a été enregistré.';
   }
 }

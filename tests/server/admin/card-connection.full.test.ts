@@ -80,7 +80,7 @@ test('a key that Stripe does not know, or that is none, is told at its field and
   const unknown = await send({ secretKey: 'sk_test_inconnue' });
   expect([unknown.status, unknown.errorAt('secretKey')]).toEqual([
     400,
-    expect.stringContaining('Stripe ne connaît pas cette clé'),
+    expect.stringContaining('cette clé y est inconnue'),
   ]);
   const published = await send({ secretKey: 'pk_test_publique', webhookSecret: 'autre' });
   expect(published.errorAt('secretKey')).toContain('sk_live_');

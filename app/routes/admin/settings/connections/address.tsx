@@ -192,7 +192,7 @@ const Effects = ({ url }: { url: string }) => (
         moteurs. Les liens déjà envoyés mènent à l’ancienne&nbsp;: gardez-la, ou faites-la suivre.
       </li>
       <li>Chacun se reconnecte, et les paniers restent à l’ancienne adresse.</li>
-      <li className="back-office__value">{`Chez Stripe, l’adresse des évènements devient ${url}/webhooks/stripe\u00a0; chez qui prend d’autres façons de se connecter, ${url}/auth/v1/callback.`}</li>
+      <li className="back-office__value">{`À changer ensuite\u00a0: chez Stripe, l’adresse des évènements, qui est ${url}/webhooks/stripe\u00a0; chez qui prend d’autres façons de se connecter, ${url}/auth/v1/callback.`}</li>
       <li>
         Le nom de domaine, le serveur qui reçoit les visiteurs et son certificat se règlent d’abord, chez
         l’hébergeur.
