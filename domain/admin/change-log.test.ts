@@ -30,6 +30,11 @@ test('what changed in a connection is told in French', () => {
   expect(changeTexts(null, { changed: 'host, port, password' }).map(plain)).toEqual([
     'Ce qui a changé : serveur, port, mot de passe',
   ]);
+  // A long list is the whole of such a change.
+  const all = 'host, security, port, user, sender, dkimSelector, password, everyHours';
+  expect(changeTexts(null, { changed: all }).join()).toContain(
+    'expéditeur, sélecteur DKIM, mot de passe, heures',
+  );
 });
 
 test('what was deleted has nothing after, what has no French name keeps its own', () => {

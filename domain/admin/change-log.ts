@@ -2,9 +2,10 @@ import { STAFF_ROLE_NAMES, type StaffRole } from '../accounts/staff-roles.ts';
 import { formatDate } from '../dates/dates.ts';
 import { formatEuros } from '../money/money.ts';
 import { PRODUCT_FIELD_NAMES, productField } from '../stock/product-fields.ts';
+import { ownValue } from '../text/own-value.ts';
 
 /** The shop's name for a row. A table that is not here is shown under its own name. */
-const TABLES: Readonly<Record<string, string>> = {
+const TABLES = {
   products: 'Produit',
   product_categories: 'Catégorie',
   product_images: 'Photo de produit',
@@ -17,6 +18,7 @@ const TABLES: Readonly<Record<string, string>> = {
   purchases: 'Achat',
   quote_templates: 'Modèle de devis',
   suppliers: 'Fournisseur',
+  supplier_bills: 'Facture à payer',
   redirects: 'Redirection',
   faq_entries: 'Question',
   blog_posts: 'Article',
@@ -31,11 +33,15 @@ const TABLES: Readonly<Record<string, string>> = {
   profiles: 'Rôle d’un compte',
   retention: 'Données échues',
   'internal.data_imports': 'Reprise de données',
+  'internal.outbox': 'Envoi',
   'internal.staff_invitations': 'Invitation dans l’équipe',
   'internal.second_factor_rule': 'Deux étapes de l’équipe',
   'auth.users': 'Compte',
   'auth.sessions': 'Sessions d’un compte',
-};
+} as const;
+
+/** A table whose changes the code itself writes to the journal. */
+export type NotedTable = keyof typeof TABLES;
 
 const PRODUCT_COLUMNS = Object.fromEntries(
   PRODUCT_FIELD_NAMES.map(productField).flatMap(({ column, label }) => (column ? [[column, label]] : [])),
@@ -114,11 +120,70 @@ const COLUMNS: Readonly<Record<string, string>> = {
   changed: 'Ce qui a changé',
   overlay: 'Version',
   valid_from: 'À partir du',
+  anchor: 'Ancre',
+  answer: 'Réponse',
+  attempts: 'Essais',
+  author_id: 'Auteur',
+  category: 'Rubrique',
+  customer_id: 'Client',
+  decided_at: 'Décidé le',
+  decided_by: 'Décidé par',
+  due_on: 'À payer le',
+  email: 'E-mail',
+  ended_at: 'Fini le',
+  ended_by: 'Fini par',
+  experienced_on: 'Date de la visite',
+  failed_at: 'Abandonné le',
+  goods_receipt_id: 'Réception',
+  idle_told_at: 'Prévenu de la fermeture le',
+  is_example: 'Exemple',
+  kept_at: 'Gardé le',
+  lines: 'Lignes',
+  opened_at: 'Ouvert le',
+  opened_by: 'Ouvert par',
+  order_id: 'Commande',
+  origin: 'Provenance',
+  outcome: 'Décision',
+  phone: 'Téléphone',
+  photo_height: 'Hauteur de la photo',
+  photo_width: 'Largeur de la photo',
+  publish_at: 'Parution',
+  published_at: 'Publié le',
+  purchase_id: 'Achat',
+  reason: 'Motif',
+  recorded_at: 'Noté le',
+  removed: 'Copies effacées',
+  shown: 'Montrée',
+  testimonial_id: 'Avis',
+  updated_count: 'Changés',
+  vat_cents: 'TVA',
+  vat_rate: 'Taux de TVA',
+  wants_reminders: 'Veut les rappels',
+  wants_stock_alerts: 'Veut les alertes de stock',
+};
+
+/** The words of values that are one of a few. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  method: {
+    card: 'carte',
+    cash: 'espèces',
+    cheque: 'chèque',
+    direct_debit: 'prélèvement',
+    transfer: 'virement',
+  },
+  origin: { google: 'Google', shop: 'atelier', site: 'formulaire du site' },
+  outcome: { published: 'publié', refused: 'refusé', withdrawn: 'retiré' },
+  state: {
+    ...{ abandoned: 'abandonné', closed: 'clos', draft: 'brouillon', open: 'ouvert' },
+    ...{ published: 'publié', withdrawn: 'retiré' },
+  },
+  vat_rate: { margin: 'sur la marge' },
 };
 
 export const OPERATIONS = { insert: 'Ajout', update: 'Modification', delete: 'Suppression' } as const;
 
-export const tableWords = (table: string): string => TABLES[table] ?? table;
+export const tableWords = (table: string): string =>
+  Object.hasOwn(TABLES, table) ? TABLES[table as NotedTable] : table;
 
 export const columnWords = (column: string): string => COLUMNS[column] ?? column;
 
@@ -152,39 +217,69 @@ export function changeTexts(before: Values, after: Values): string[] {
       const isShort = [field.before, field.after].every(
         (text) => text.length <= LONGEST_TOLD && !text.includes('\n'),
       );
-      if (!isShort) return field.label;
+      if (!isShort && field.column !== 'changed') return field.label;
       const texts = [...(before ? [field.before] : []), ...(after ? [field.after] : [])];
       return `${field.label}\u00a0: ${texts.join(' → ')}`;
     });
 }
 
-/** Fields that change with another one and say nothing of their own. */
-const FOLLOWS: ReadonlySet<string> = new Set(['answer_html', 'revision', 'search_text', 'supplier_id']);
+/** Fields that change with another one, or name another row by its id: they say nothing of their own. */
+const FOLLOWS: ReadonlySet<string> = new Set([
+  ...['anchor', 'answer_html', 'revision', 'search_text', 'photo_width', 'photo_height', 'id'],
+  ...[
+    'author_id',
+    'customer_id',
+    'goods_receipt_id',
+    'order_id',
+    'purchase_id',
+    'supplier_id',
+    'testimonial_id',
+  ],
+  ...['decided_at', 'decided_by', 'ended_at', 'ended_by', 'kept_at', 'opened_at', 'opened_by', 'recorded_at'],
+]);
 
 /** What changed in a connection, whose values the journal shows nowhere. */
-const CONNECTION_WORDS: Readonly<Record<string, string>> = {
+const CONNECTION_WORDS = {
+  accessKeyId: 'identifiant de la clé',
+  bucket: 'compartiment',
+  confirmBy: 'confirmation',
+  days: 'derniers jours',
   dkimSelector: 'sélecteur DKIM',
+  earlier: 'compartiment d’avant',
+  endpoint: 'adresse du service',
+  everyHours: 'heures entre deux',
+  folder: 'dossier',
   format: 'format',
   heartbeatUrl: 'adresse du signal',
   host: 'serveur',
   mailTo: 'destinataire',
+  months: 'derniers mois',
   passphrase: 'phrase secrète',
   password: 'mot de passe',
   port: 'port',
+  region: 'région',
   secret: 'clé',
+  secretAccessKey: 'clé secrète',
   secretKey: 'clé secrète',
   security: 'chiffrement',
   sender: 'expéditeur',
+  toBucket: 'copie dans le compartiment',
   token: 'jeton',
   url: 'adresse',
   user: 'identifiant',
   webhookSecret: 'clé de signature',
-};
+  weeks: 'dernières semaines',
+} as const;
+
+/** A setting or a secret of a connection. */
+export type ConnectionSetting = keyof typeof CONNECTION_WORDS;
 
 const connectionText = (names: string): string =>
   names
     .split(', ')
-    .map((name) => CONNECTION_WORDS[name] ?? name)
+    .map((name) =>
+      Object.hasOwn(CONNECTION_WORDS, name) ? CONNECTION_WORDS[name as ConnectionSetting] : name,
+    )
     .join(', ');
 
 const IS_MOMENT = /_(?:at|until|from|on)$/;
@@ -196,7 +291,9 @@ function valueText(column: string, value: unknown): string {
   if (column === 'staff_role') return STAFF_ROLE_NAMES[value as StaffRole] ?? String(value);
   if (column === 'role') return value === 'admin' ? 'Oui' : 'Non';
   if (column === 'changed') return connectionText(String(value));
-  if (typeof value === 'string')
-    return (IS_MOMENT.test(column) && formatDate(value, { withTime: true })) || value;
+  if (typeof value === 'string') return ownValue(VALUES[column] ?? {}, value) ?? textOf(column, value);
   return JSON.stringify(value, null, 2);
 }
+
+const textOf = (column: string, value: string): string =>
+  (IS_MOMENT.test(column) && formatDate(value, { withTime: true })) || value;

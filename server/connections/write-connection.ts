@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { ConnectionSetting } from '#domain/admin/change-log.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
 import { noteChange } from '../admin/audit/note-change.ts';
@@ -21,7 +22,7 @@ export type Written = {
   settings: object;
   secrets: Record<string, SealedSecret>;
   /** Names of the settings that changed: the audit log shows no value of a connection. */
-  changed: readonly string[];
+  changed: readonly ConnectionSetting[];
 };
 
 const TABLE = 'internal.connection_settings';
@@ -99,8 +100,12 @@ export async function setMeanwhile<Stored extends object>(
 }
 
 /** Names of settings that differ, and of a secret that was typed. */
-export function changedNames(before: object, after: object, secrets: readonly string[] = []): string[] {
+export function changedNames<Name extends ConnectionSetting>(
+  before: object,
+  after: Readonly<Record<Name, unknown>>,
+  secrets: readonly ConnectionSetting[] = [],
+): ConnectionSetting[] {
   const old: Record<string, unknown> = { ...before };
-  const names = Object.entries(after).flatMap(([name, value]) => (old[name] === value ? [] : [name]));
+  const names = (Object.keys(after) as Name[]).filter((name) => old[name] !== after[name]);
   return [...names, ...secrets];
 }

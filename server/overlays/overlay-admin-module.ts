@@ -232,7 +232,8 @@ export function createOverlayAdmin(deps: OverlayAdminDeps) {
             .set({ withdrawn_at: now, withdrawn_by: admin.id })
             .where('id', '=', id)
             .execute();
-          await note({ tx, admin, place }, found.overlay.label, {
+          const { value } = mergeOverlay(found.overlay, asked);
+          await note({ tx, admin, place }, labelWith(found.overlay, value), {
             before: { valid_from: asked.validFrom.toISOString() },
             after: { overlay: 'changement programmé retiré' },
           });

@@ -100,6 +100,10 @@ const namesByKey = new Map(SETTING_NAMES.map((name) => [keyOf(name), name]));
 
 export const nameOfKey = (key: string): SettingName | undefined => namesByKey.get(key);
 
+/** A stored value as its setting reads it; undefined if the present site cannot. */
+export const readSetting = <Name extends SettingName>(name: Name, value: unknown) =>
+  storedSchemas[name].safeParse(value).data as SettingValues[Name] | undefined;
+
 export function defaultValues({ shop, site }: SettingDefaults): SettingValues {
   return {
     ...factsIn(shop),

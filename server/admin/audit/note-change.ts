@@ -1,8 +1,10 @@
 import type { Insertable, Transaction } from 'kysely';
+import type { NotedTable } from '#domain/admin/change-log.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { AdminIdentity } from '../as-admin.ts';
 
-type Change = Pick<Insertable<Schema['change_log']>, 'table_name' | 'row_id' | 'row_name' | 'operation'> & {
+type Change = Pick<Insertable<Schema['change_log']>, 'row_id' | 'row_name' | 'operation'> & {
+  table_name: NotedTable;
   before?: object;
   after?: object;
 };

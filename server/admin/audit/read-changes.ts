@@ -28,6 +28,8 @@ export type ListedChange = {
   table: string;
   rowId: string;
   rowName: string | null;
+  /** The part of the settings' screen that has this setting. */
+  section?: string;
   operation: 'insert' | 'update' | 'delete';
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

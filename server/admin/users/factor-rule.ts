@@ -39,7 +39,7 @@ export async function askFactorOfOthers(
     await noteChange(tx, admin, {
       table_name: 'internal.second_factor_rule',
       row_id: 'others',
-      row_name: null,
+      row_name: 'Technicien, comptoir et rédaction',
       operation: 'update',
       before: { asks_others: !isAsked },
       after: { asks_others: isAsked },

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { type UserStep, whyNot } from '#domain/accounts/user-steps.ts';
+import type { NotedTable } from '#domain/admin/change-log.ts';
 import { endSessions, type KnownAccount, lockAccount, setBan } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../../auth-database.ts';
 import type { Database } from '../../db/database.ts';
@@ -158,4 +159,4 @@ async function mailLink(
   return { outcome: 'done' };
 }
 
-const ofAccount = (table_name: string, row_id: string) => ({ table_name, row_id, row_name: null });
+const ofAccount = (table_name: NotedTable, row_id: string) => ({ table_name, row_id, row_name: null });

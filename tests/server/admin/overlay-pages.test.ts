@@ -152,6 +152,15 @@ test('the journal tells a price of an exact model in a sentence: what, from, to,
   );
   expect(row?.querySelector(`a[href="${iphone}"]`)?.text).toBe('Écran, iPhone 12');
   expect(row?.text).not.toMatch(/[a-z]_[a-z]|overlay|"from"/);
+  const fromDay = dayInParis(new Date(Date.now() + 3 * 24 * 3_600_000));
+  await send(iphone, { from: '99', fromDay });
+  const taken = parse((await owner.get(iphone)).body)
+    .querySelector('form:has(button[value=take-back]) input[name=version]')
+    ?.getAttribute('value');
+  await owner.submit(iphone, { intent: 'take-back', version: taken ?? '' });
+  expect(mainText((await owner.get('/admin/journal')).body)).toMatch(
+    /Écran, iPhone 12 .*changement programmé retiré/,
+  );
 });
 
 test('words of a text message keep the fields that its reader needs, and are seen with the last case', {

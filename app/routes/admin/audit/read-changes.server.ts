@@ -2,10 +2,24 @@ import { z } from 'zod';
 import { adminProductPath, SETUP_PATH } from '#app/routes/admin/stock/stock-paths.ts';
 import { changedFields, changeTexts, OPERATIONS, tableWords } from '#domain/admin/change-log.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { askedDay } from '#domain/urls/asked-fields.ts';
 import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
-import { userPath } from '../back-office-paths.ts';
+import { supplierBillPath } from '../accounting/accounting-paths.ts';
+import { USERS_PATH, userPath } from '../back-office-paths.ts';
 import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
+import {
+  ADDRESS_PATH,
+  ALERTS_PATH,
+  BACKUPS_PATH,
+  CARDS_PATH,
+  CONNECTIONS_PATH,
+  MAIL_PATH,
+  SCHEDULE_PATH,
+  SMS_PATH,
+  STORAGE_PATH,
+  sectionPath,
+} from '../settings/settings-paths.ts';
 
 const lineParameter = z
   .string()
@@ -66,6 +80,7 @@ function headOf({
   table,
   rowId,
   rowName,
+  section,
   operation,
 }: Omit<ListedChange, 'before' | 'after'>) {
   return {
@@ -78,17 +93,36 @@ function headOf({
     rowId,
     rowName: rowName ?? rowId,
     // A deleted row no longer has a screen.
-    to: operation === 'delete' ? null : (SCREENS[table]?.(rowId) ?? null),
+    to: section ? sectionPath(section) : operation === 'delete' ? null : (SCREENS[table]?.(rowId) ?? null),
     operation,
     operationText: OPERATIONS[operation],
   };
 }
+
+const CONNECTION_PATHS: Readonly<Record<string, string>> = {
+  address: ADDRESS_PATH,
+  alerts: ALERTS_PATH,
+  backups: BACKUPS_PATH,
+  cards: CARDS_PATH,
+  mail: MAIL_PATH,
+  schedule: SCHEDULE_PATH,
+  sms: SMS_PATH,
+  storage: STORAGE_PATH,
+};
 
 /** The screen of a row, by its table. */
 const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   products: adminProductPath,
   product_categories: () => SETUP_PATH,
   purchases: (id) => `/admin/achats/${id}`,
+  supplier_bills: supplierBillPath,
+  suppliers: (id) => `/admin/fournisseurs/${id}`,
+  quote_templates: (id) => `/admin/modeles-de-devis/${id}`,
+  stock_counts: (id) => `/admin/stock/inventaire/${id}`,
+  'internal.data_imports': (id) => `/admin/reprise/fichiers/${id}`,
+  'internal.staff_invitations': () => USERS_PATH,
+  'internal.second_factor_rule': () => USERS_PATH,
+  'internal.outbox': () => '/admin/envois',
   redirects: () => '/admin/redirections',
   faq_entries: (id) => `/admin/questions/${id}`,
   blog_posts: (id) => `/admin/articles/${id}`,
@@ -96,7 +130,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   gallery_items: (slug) => `/admin/galerie/${slug}`,
   testimonials: (id) => `/admin/temoignages/${id}`,
   business_settings: () => '/entreprise',
-  'internal.connection_settings': () => '/entreprise/connexions',
+  'internal.connection_settings': (name) => ownValue(CONNECTION_PATHS, name) ?? CONNECTIONS_PATH,
   'internal.opening': () => '/admin/ouverture',
   'internal.opening_readings': () => '/admin/ouverture',
   'internal.overlays': (place) => `${OVERLAYS_PATH}/${place}`,
