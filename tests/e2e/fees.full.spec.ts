@@ -44,6 +44,7 @@ test('a fee is set, told at the counter and signed; a refused quote owes it', as
   await page.getByRole('button', { name: 'Envoyer au client' }).click();
   await expect(page.getByText('Le devis attend la réponse du client.')).toBeVisible();
   await step(page, 'Noter le refus du client');
+  await expect(page.getByText(/au téléphone. Sans e-mail, il le lit dans son suivi seulement/)).toBeVisible();
   await page.getByRole('button', { name: 'Noter le refus', exact: true }).click();
   await expect(page.getByText('Le refus du client est noté.')).toBeVisible();
 

@@ -20,7 +20,10 @@ export function AnswerFields({ answer, refused, repair }: AnswerFieldsProps) {
   return (
     <>
       <p>
-        {`Devis n°\u00a0${quote.version}. Notez ce que le client vous a dit au comptoir ou au téléphone\u00a0: il reçoit une confirmation.`}
+        {`Devis n°\u00a0${quote.version}. Notez ce que le client vous a dit au comptoir ou au téléphone. `}
+        {repair.customer.email
+          ? 'Il reçoit une confirmation par e-mail.'
+          : 'Sans e-mail, il le lit dans son suivi seulement.'}
       </p>
       <input type="hidden" name="quoteId" value={quote.id} />
       <input type="hidden" name="answer" value={answer} />
