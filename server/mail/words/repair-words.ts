@@ -20,16 +20,18 @@ const WAITING = {
   byPost: sentence('S’il est venu par la poste'),
 };
 
-/** The mails about repairs to their customers, by what happened. */
+/** The mails about repairs to their customers. `event`: what a preview tells; the templates choose by it and by the case. */
 export const REPAIR_MAILS = {
   request: {
     key: 'demande-recue',
+    event: 'create',
     label: 'Demande reçue',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY, 'numero'), next: optionalSentence(NEXT), follow: FOLLOW },
   },
   requestByPost: {
     key: 'demande-par-envoi',
+    event: 'create',
     label: 'Demande reçue, appareil envoyé par la poste',
     fields: { ...REPAIR, adresse: PLACE.adresse },
     texts: {
@@ -43,12 +45,14 @@ export const REPAIR_MAILS = {
   },
   expected: {
     key: 'appareil-attendu',
+    event: 'announce',
     label: 'Appareil attendu',
     fields: { ...REPAIR, ...PLACE },
     texts: { ...HEAD, why: sentence(WHY), bring: sentence('Où l’apporter', 'adresse'), follow: FOLLOW },
   },
   registered: {
     key: 'pris-en-charge',
+    event: 'register',
     label: 'Appareil pris en charge',
     fields: { ...REPAIR, frais: 'ce que coûte le diagnostic, et tout ce qui est annoncé au dépôt' },
     texts: {
@@ -61,18 +65,21 @@ export const REPAIR_MAILS = {
   },
   diagnosed: {
     key: 'diagnostic-fait',
+    event: 'diagnose',
     label: 'Diagnostic fait',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), next: sentence(NEXT) },
   },
   reopened: {
     key: 'autre-devis',
+    event: 'reopen',
     label: 'Un autre devis se prépare',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), next: sentence(NEXT) },
   },
   estimate: {
     key: 'estimation',
+    event: 'estimate',
     label: 'Estimation envoyée',
     fields: {
       ...REPAIR,
@@ -88,6 +95,7 @@ export const REPAIR_MAILS = {
   },
   estimateReminder: {
     key: 'estimation-relance',
+    event: 'estimate_reminder',
     label: 'Estimation sans réponse depuis trois jours',
     fields: { ...REPAIR, date: 'le dernier jour de l’estimation', fourchette: 'les deux prix' },
     texts: {
@@ -98,18 +106,21 @@ export const REPAIR_MAILS = {
   },
   quote: {
     key: 'devis',
+    event: 'quote',
     label: 'Devis envoyé',
     fields: { ...REPAIR, date: 'le dernier jour du devis', refus: 'ce que coûte un refus' },
     texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date', 'refus') },
   },
   quoteReminder: {
     key: 'devis-relance',
+    event: 'quote_reminder',
     label: 'Devis sans réponse depuis trois jours',
     fields: { ...REPAIR, date: 'le dernier jour du devis' },
     texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date') },
   },
   accepted: {
     key: 'devis-accepte',
+    event: 'accept',
     label: 'Devis accepté\u00a0: le contrat',
     fields: {
       ...REPAIR,
@@ -121,6 +132,7 @@ export const REPAIR_MAILS = {
   },
   refused: {
     key: 'devis-refuse',
+    event: 'refuse',
     label: 'Devis refusé',
     fields: {
       ...REPAIR,
@@ -132,24 +144,28 @@ export const REPAIR_MAILS = {
   },
   withdrawn: {
     key: 'contrat-renonce',
+    event: 'withdraw',
     label: 'Contrat renoncé',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), next: sentence(NEXT) },
   },
   ready: {
     key: 'appareil-pret',
+    event: 'make_ready',
     label: 'Appareil réparé et prêt',
     fields: { ...REPAIR, ...PLACE },
     texts: { ...HEAD, why: sentence(WHY), ...WAITING },
   },
   unrepaired: {
     key: 'appareil-non-repare',
+    event: 'return_unrepaired',
     label: 'Appareil à reprendre, non réparé',
     fields: { ...REPAIR, ...PLACE },
     texts: { ...HEAD, why: sentence(WHY), ...WAITING },
   },
   returned: {
     key: 'appareil-rendu',
+    event: 'hand_over',
     label: 'Appareil rendu ou renvoyé',
     fields: REPAIR,
     texts: {
@@ -166,6 +182,7 @@ export const REPAIR_MAILS = {
   },
   invoiced: {
     key: 'facture',
+    event: 'invoice',
     label: 'Facture émise',
     fields: { ...REPAIR, facture: 'le numéro de la facture', montant: 'son montant' },
     texts: {
@@ -176,6 +193,7 @@ export const REPAIR_MAILS = {
   },
   refunded: {
     key: 'remboursement',
+    event: 'refund',
     label: 'Argent rendu',
     fields: { ...REPAIR, montant: 'ce qui a été rendu', moyen: 'le moyen' },
     texts: {
@@ -187,30 +205,35 @@ export const REPAIR_MAILS = {
   },
   credited: {
     key: 'avoir',
+    event: 'credit_note',
     label: 'Avoir émis',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), credit: CREDIT },
   },
   closed: {
     key: 'dossier-clos',
+    event: 'close',
     label: 'Dossier clos',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), next: optionalSentence(NEXT) },
   },
   message: {
     key: 'message',
+    event: 'message',
     label: 'Message de l’atelier',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY) },
   },
   linkRenewed: {
     key: 'nouveau-lien',
+    event: 'link_renewed',
     label: 'Nouveau lien de suivi',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), follow: FOLLOW },
   },
   linkAsked: {
     key: 'lien-de-suivi',
+    event: 'link_asked',
     label: 'Lien de suivi demandé',
     fields: REPAIR,
     texts: {
@@ -222,6 +245,7 @@ export const REPAIR_MAILS = {
   },
   reminder: {
     key: 'rappel',
+    event: 'reminder',
     label: 'Appareil prêt qui n’est pas repris',
     fields: { ...REPAIR, adresse: PLACE.adresse, date: 'le jour où il a été prêt' },
     texts: {
@@ -232,6 +256,7 @@ export const REPAIR_MAILS = {
   },
   news: {
     key: 'du-nouveau',
+    event: 'start',
     label: 'Autre étape de la réparation',
     fields: { ...REPAIR, etape: 'ce qui s’est passé' },
     texts: { ...HEAD, why: sentence(WHY, 'etape') },

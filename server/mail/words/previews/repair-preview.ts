@@ -4,42 +4,13 @@ import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { findForShop } from '../../../repairs/find-repair.ts';
 import type { RepairMail } from '../../templates/repair-texts.ts';
-import type { REPAIR_MAILS } from '../repair-words.ts';
+import { REPAIR_MAILS } from '../repair-words.ts';
 import type { PreviewMailGiven } from './preview-given.ts';
 import { SPECIMEN_MONEY, SPECIMEN_QUOTE, SPECIMEN_REPAIR } from './specimen-repair.ts';
 
 type Case = Pick<RepairMail, 'repair' | 'device' | 'quote'>;
 
-/** The event that each mail is about. */
-const KINDS: Readonly<Record<keyof typeof REPAIR_MAILS, RepairMail['kind']>> = {
-  request: 'create',
-  requestByPost: 'create',
-  expected: 'announce',
-  registered: 'register',
-  diagnosed: 'diagnose',
-  reopened: 'reopen',
-  estimate: 'estimate',
-  estimateReminder: 'estimate_reminder',
-  quote: 'quote',
-  quoteReminder: 'quote_reminder',
-  accepted: 'accept',
-  refused: 'refuse',
-  withdrawn: 'withdraw',
-  ready: 'make_ready',
-  unrepaired: 'return_unrepaired',
-  returned: 'hand_over',
-  invoiced: 'invoice',
-  refunded: 'refund',
-  credited: 'credit_note',
-  closed: 'close',
-  message: 'message',
-  linkRenewed: 'link_renewed',
-  linkAsked: 'link_asked',
-  reminder: 'reminder',
-  news: 'start',
-};
-
-const isMail = (mail: string): mail is keyof typeof KINDS => Object.hasOwn(KINDS, mail);
+const isMail = (mail: string): mail is keyof typeof REPAIR_MAILS => Object.hasOwn(REPAIR_MAILS, mail);
 
 /** A mail about the last case; what the case does not have yet is made up. */
 export async function previewRepairMail(mail: string, { tx, templates, shop, siteUrl }: PreviewMailGiven) {
@@ -60,7 +31,7 @@ export async function previewRepairMail(mail: string, { tx, templates, shop, sit
     },
     device,
     isProven: true,
-    kind: KINDS[mail],
+    kind: REPAIR_MAILS[mail].event,
     at: quote?.answered_at ?? SPECIMEN_REPAIR.ready_at ?? new Date(0),
     note: null,
     quote: quote ?? SPECIMEN_QUOTE,
