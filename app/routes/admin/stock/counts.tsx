@@ -4,12 +4,12 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { INCOMPLETE } from '#app/forms/issue-texts.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
-import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/counts.ts';
 import { countIdOf } from './asked.server.ts';
@@ -59,61 +59,54 @@ const DONE: Record<string, string> = {
   abandonne: 'L’inventaire est abandonné\u00a0: rien n’a changé.',
 };
 
-type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
-
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const sent = await sentForm(request);
-  const refuse = (answer: Answer, status: number) => data<Answer>(answer, { status });
   const intent = sent.get('intent');
   if (intent === 'open') {
     const { value, errors, kept } = readSent(openCountSchema, OPEN_COUNT_FIELDS, sent);
-    if (errors) return refuse({ errors, kept }, 400);
+    if (errors) return wrongForm(errors, kept);
     const opened = await stock.openCount(admin, value.category);
     // Jumps to the scanner's field: else the title of the new page would get the focus.
     if (opened.outcome === 'done') return redirect(`${countPath(opened.id)}#scanned`, 303);
     const issue = { path: 'category', message: opened.reason };
-    return refuse({ errors: errorsAt([issue], OPEN_COUNT_FIELDS), kept }, 400);
+    return wrongForm(errorsAt([issue], OPEN_COUNT_FIELDS), kept);
   }
   const id = countIdOf(params.id);
   if (!id) throw data(null, { status: 404 });
   const done = (what: string) => redirect(`${countPath(id)}?fait=${what}`, 303);
   if (intent === 'scan') {
     const { value, errors, kept } = readSent(scanSchema, SCAN_FIELDS, sent);
-    if (errors) return refuse({ errors, kept }, 400);
+    if (errors) return wrongForm(errors, kept);
     const scanned = await stock.scan(admin, id, { code: value.scanned, quantity: value.quantity });
     if (scanned.outcome === 'done') return done('scan');
     const issue = { path: 'scanned', message: scanned.reason };
-    return refuse({ errors: errorsAt([issue], SCAN_FIELDS), kept }, 409);
+    return data<FormAnswer>({ errors: errorsAt([issue], SCAN_FIELDS), kept }, { status: 409 });
   }
   if (intent === 'count' || intent === 'close') {
     const fields = countFields((await stock.findCount(admin, id))?.lines ?? []);
     const { value, errors, kept } = readSent(countsSchema, fields, sent);
-    if (errors) return refuse({ errors, kept }, 400);
+    if (errors) return wrongForm(errors, kept);
     const guard = formGuard({ fields, kept, textsOf: countTexts });
     const counted = await stock.setCounts(admin, id, { counts: value.counted, guard });
-    if (counted.outcome === 'changed meanwhile') {
-      const { meanwhile } = counted;
-      return refuse({ errors: [], kept: meanwhile.kept, meanwhile }, 409);
-    }
-    if (counted.outcome === 'refused') return refuse({ errors: [{ message: counted.reason }], kept }, 409);
+    if (counted.outcome === 'changed meanwhile') return overtakenForm(counted.meanwhile);
+    if (counted.outcome === 'refused') return refusedForm(counted.reason, kept);
     if (intent === 'count') return done('compte');
     const closed = await stock.closeCount(admin, id);
-    if (closed.outcome === 'refused') return refuse({ errors: [{ message: closed.reason }], kept }, 409);
+    if (closed.outcome === 'refused') return refusedForm(closed.reason, kept);
     return redirect(`${countPath(id)}?fait=termine`, 303);
   }
   if (intent === 'abandon') {
     const abandoned = await stock.abandonCount(admin, id);
-    if (abandoned.outcome === 'refused')
-      return refuse({ errors: [{ message: abandoned.reason }], kept: {} }, 409);
+    if (abandoned.outcome === 'refused') return refusedForm(abandoned.reason, {});
     return redirect(`${COUNTS_PATH}?fait=abandonne`, 303);
   }
-  return refuse({ errors: [{ message: INCOMPLETE }], kept: {} }, 400);
+  return wrongForm([{ message: INCOMPLETE }], {});
 }
 
 export default function Counts({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: Answer = actionData ?? { errors: [], kept: {} };
+  const answer: FormAnswer = actionData ?? { errors: [], kept: {} };
   return (
     <>
       <AreaHead

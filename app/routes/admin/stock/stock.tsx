@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { loadList } from '#app/features/list/load-list.server.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { INCOMPLETE } from '#app/forms/issue-texts.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
@@ -79,19 +80,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'receive': {
       const fields = receiptFields(idsIn(sent, 'received'));
       const { value, errors, kept } = readSent(receiptSchema, fields, sent);
-      if (errors) return data({ errors, kept }, { status: 400 });
+      if (errors) return wrongForm(errors, kept);
       const moved = await stock.move(admin, { reason: 'purchase', note: '', ...value });
       if (moved.outcome === 'moved') return redirect(`${PURCHASE_LIST_PATH}&fait=recu`, 303);
-      return data({ errors: [{ message: moved.reason }], kept }, { status: 409 });
+      return refusedForm(moved.reason, kept);
     }
     case 'change': {
       const { value, errors, kept } = readSent(bulkSchema, BULK_FIELDS, sent);
-      if (errors) return data({ errors, kept }, { status: 400 });
+      if (errors) return wrongForm(errors, kept);
       await stock.change(admin, value.products, value.change);
       return redirect(`${STOCK_PATH}?fait=lot`, 303);
     }
     default:
-      return data({ errors: [{ message: INCOMPLETE }], kept: {} }, { status: 400 });
+      return wrongForm([{ message: INCOMPLETE }], {});
   }
 }
 

@@ -3,6 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } fro
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
@@ -78,7 +79,7 @@ const triedTooOften = (retryAfterS: number): FieldError => ({
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { sent, value, errors, kept } = await readForm(signSchema, SIGN_FIELDS, request);
-  if (errors) return data({ errors, kept }, { status: 400 });
+  if (errors) return wrongForm(errors, kept);
   const { reason, ...signed } = value;
   const isRefusal = sent.get('answer') === 'refuse';
   const { clientIp } = context.get(pageRequestContext);
@@ -91,13 +92,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case 'declined':
       return redirect(signingPath({ fait: 'refuse' }), 303);
     case 'invalid':
-      return data({ errors: errorsAt(answered.issues.map(atName), SIGN_FIELDS), kept }, { status: 400 });
+      return wrongForm(errorsAt(answered.issues.map(atName), SIGN_FIELDS), kept);
     case 'too many':
       return tooMany({ errors: [triedTooOften(answered.retryAfterS)], kept }, answered.retryAfterS);
     case 'gone':
       return data({ errors: [atCode(DEAD_CODE)], kept }, { status: 404 });
     case 'refused':
-      return data({ errors: [{ message: answered.reason }], kept }, { status: 409 });
+      return refusedForm(answered.reason, kept);
   }
 }
 

@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
+import { refusedForm } from '#app/forms/form-answer.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
@@ -72,7 +73,7 @@ async function cancel(context: Route.ActionArgs['context'], link: string | null)
   // The second of two clicks finds it cancelled, which is what was asked for.
   const now = await orders.findByLink(link);
   if (now?.state === 'cancelled') return redirect(orderPath(link), 303);
-  return data({ errors: [{ message: moved.reason }], kept: {} }, { status: 409 });
+  return refusedForm(moved.reason, {});
 }
 
 const askedTooOften = (retryAfterS: number): string =>

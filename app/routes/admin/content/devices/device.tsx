@@ -4,11 +4,11 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
-import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
+import { withSeen } from '#domain/edits/edit-guard.ts';
 import { kindText } from '#domain/repair/device-texts.ts';
 import type { OwnDevice } from '#server/content/own/own-devices.ts';
 import type { GuideDevice } from '#server/content/price-guide.ts';
@@ -66,16 +66,13 @@ const priceChoices = (guide: readonly GuideDevice[]) =>
     })),
   );
 
-type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
-
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { content, admin } = context.get(depsContext);
   const { devices } = admin.content;
   const who = signedIn(context);
   const id = params.id === NEW_DEVICE ? null : params.id;
   const { value, errors, kept } = await readForm(deviceSchema, DEVICE_FIELDS, request);
-  const refuse = (status: number, wrong: FieldError[]) => data<Answer>({ errors: wrong, kept }, { status });
-  if (errors) return refuse(400, errors);
+  if (errors) return wrongForm(errors, kept);
   if (value.intent !== 'save') {
     const isThere = id !== null && (await devices.show(who, id, value.intent === 'show'));
     if (!isThere) throw data(null, { status: 404 });
@@ -91,13 +88,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const saved = await devices.save(who, { id, fields, guard });
   switch (saved.outcome) {
     case 'missing':
-      return refuse(409, [{ message: 'Cet appareil n’existe plus.' }]);
+      return refusedForm('Cet appareil n’existe plus.', kept);
     case 'refused':
-      return refuse(400, faultErrors(saved.faults, DEVICE_FIELDS));
-    case 'changed meanwhile': {
-      const { meanwhile } = saved;
-      return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
-    }
+      return wrongForm(faultErrors(saved.faults, DEVICE_FIELDS), kept);
+    case 'changed meanwhile':
+      return overtakenForm(saved.meanwhile);
     case 'saved':
       return redirect(`${DEVICES_PATH}?fait=enregistrer`, 303);
   }
