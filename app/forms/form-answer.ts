@@ -7,6 +7,8 @@ export type FormAnswer = {
   errors: FieldError[];
   kept: Record<string, string>;
   meanwhile?: Meanwhile;
+  /** What changed meanwhile was to be removed, not saved. */
+  isRemoval?: true;
   /** The session was not proven recently: the page leads to where that is done. */
   isUnproven?: boolean;
 };
@@ -37,3 +39,7 @@ export const unprovenForm = (kept: Record<string, string>) =>
 /** Somebody changed the stored texts meanwhile: the page shows both (docs/decisions/042). */
 export const overtakenForm = (meanwhile: Meanwhile) =>
   data<FormAnswer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+
+/** Somebody changed meanwhile what was to be removed: it stays until both have been read. */
+export const overtakenRemoval = (meanwhile: Meanwhile) =>
+  data<FormAnswer>({ errors: [], kept: meanwhile.kept, meanwhile, isRemoval: true }, { status: 409 });

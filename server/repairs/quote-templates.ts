@@ -92,12 +92,7 @@ export function renameQuoteTemplate(
   { id, name, guard }: { id: string; name: string; guard: EditGuard<QuoteTemplate> },
 ): Promise<{ outcome: 'saved' | 'taken' | 'missing' } | ChangedMeanwhile> {
   return changeAsAdmin(database, admin, 'repairs', async (tx) => {
-    const stored = await tx
-      .selectFrom('quote_templates')
-      .select(COLUMNS)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const stored = await lockTemplate(tx, id);
     if (!stored) return { outcome: 'missing' };
     const changed = await changedMeanwhile(tx, guard, stored, lastLogged('quote_templates', id));
     if (changed) return changed;
@@ -117,16 +112,19 @@ export function renameQuoteTemplate(
 export const removeQuoteTemplate = (
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  id: string,
-): Promise<{ outcome: 'removed' | 'missing' }> =>
+  { id, guard }: { id: string; guard: EditGuard<QuoteTemplate> },
+): Promise<{ outcome: 'removed' | 'missing' } | ChangedMeanwhile> =>
   changeAsAdmin(database, admin, 'repairs', async (tx) => {
-    const gone = await tx
-      .deleteFrom('quote_templates')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    return { outcome: gone ? 'removed' : 'missing' };
+    const stored = await lockTemplate(tx, id);
+    if (!stored) return { outcome: 'missing' };
+    const changed = await changedMeanwhile(tx, guard, stored, lastLogged('quote_templates', id));
+    if (changed) return changed;
+    await tx.deleteFrom('quote_templates').where('id', '=', id).execute();
+    return { outcome: 'removed' };
   });
+
+const lockTemplate = (tx: Transaction<Schema>, id: string) =>
+  tx.selectFrom('quote_templates').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Templates whose name and lines contain each of these words: with the prices that were kept, and the shelf of today. */
 export async function findTemplates({ kysely }: { kysely: Kysely<Schema> }, words: string) {

@@ -161,11 +161,12 @@ test('purchases are kept, corrected and taken out, and the log has what they sai
     outcome: 'saved',
   });
   expect(await accounting().findPurchase(admin, id)).toMatchObject({ amountCents: 1300 });
-  expect(await accounting().removePurchase(admin, id)).toBe(true);
+  const removed = { id, guard: () => null };
+  expect(await accounting().removePurchase(admin, removed)).toEqual({ outcome: 'removed' });
   expect([
-    await accounting().removePurchase(admin, id),
+    await accounting().removePurchase(admin, removed),
     await accounting().savePurchase(admin, { id: id, form: bought(), guard: () => null }),
-  ]).toEqual([false, { outcome: 'missing' }]);
+  ]).toEqual([{ outcome: 'missing' }, { outcome: 'missing' }]);
   const log = await shop.tables
     .selectFrom('change_log')
     .select(['operation', 'before'])
@@ -181,7 +182,7 @@ test('purchases are kept, corrected and taken out, and the log has what they sai
   for (const act of [
     () => accounting().purchases(client, NOVEMBER),
     () => accounting().savePurchase(client, { id: null, form: bought(), guard: () => null }),
-    () => accounting().removePurchase(client, id),
+    () => accounting().removePurchase(client, removed),
   ])
     await expect(act()).rejects.toThrow(NotAdminError);
 

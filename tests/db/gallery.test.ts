@@ -165,7 +165,7 @@ test('files go with the photograph they are of', async () => {
     [expect.any(String), expect.any(String)],
     404,
   ]);
-  await gallery().remove(admin, 'alimentation-refaite');
+  await gallery().remove(admin, { slug: 'alimentation-refaite', guard: () => null });
   expect(await keysIn(pictures)).toEqual([]);
   for (const name of ['x', '../../etc/passwd', `${randomUUID()}-320.avif`])
     expect((await gallery().servePhoto(name)).status).toBe(404);
@@ -195,7 +195,7 @@ test('who is no administrator, or skipped the second factor, does none of it', a
       () => save(other, 'repairs-01', fields(), upload),
       () => gallery().move(other, 'repairs-01', { after: 'repairs-02' }),
       () => gallery().show(other, 'repairs-01', false),
-      () => gallery().remove(other, 'repairs-01'),
+      () => gallery().remove(other, { slug: 'repairs-01', guard: () => null }),
     ])
       await expect(attempt()).rejects.toThrow(NotAdminError);
   expect(await db.database.kysely.selectFrom('gallery_items').select('slug').execute()).toEqual([]);

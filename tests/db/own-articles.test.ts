@@ -165,7 +165,9 @@ test('a draft is seen by nobody, may lack everything but its title, and keeps al
   expect(content.listArticles()).toHaveLength(files.listArticles().length);
   const refused = await articles().publish(admin, { id: first.id, revision: 2 }, draft, null);
   expect(refused).toMatchObject({ outcome: 'refused' });
-  expect(await articles().remove(admin, first.id)).toBe(true);
+  const remove = (revision: number) => articles().remove(admin, { id: first.id, revision });
+  expect(await remove(1)).toEqual({ outcome: 'changed' });
+  expect(await remove(2)).toEqual({ outcome: 'removed' });
   expect(await articles().find(admin, first.id)).toBeNull();
 });
 
@@ -180,7 +182,7 @@ test('what is published is changed at once, keeps its day, and is not removed be
     5_000,
   );
   expect((await articles().find(admin, id))?.publishAt).toEqual(before?.publishAt);
-  expect(await articles().remove(admin, id)).toBe(false);
+  expect(await articles().remove(admin, { id, revision: 2 })).toEqual({ outcome: 'published' });
 });
 
 const fault = async (change: Partial<ArticleFields>, deps: Partial<AdminDeps> = {}) => {
@@ -276,7 +278,7 @@ test('nobody else reads or writes articles', async () => {
       () => articles().save(other, key, article()),
       () => articles().publish(other, NEW, article({ slug: 'autre' }), null),
       () => articles().withdraw(other, id),
-      () => articles().remove(other, id),
+      () => articles().remove(other, { id, revision: 1 }),
     ])
       await expect(attempt()).rejects.toThrow(NotAdminError);
   expect(await articles().find(admin, id)).toMatchObject({ state: 'published', revision: 1 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import {
   findLinesToKeep,
@@ -6,6 +7,7 @@ import {
   findTemplates,
   keepQuoteTemplate,
   listQuoteTemplates,
+  type QuoteTemplate,
   removeQuoteTemplate,
   renameQuoteTemplate,
 } from '#server/repairs/quote-templates.ts';
@@ -33,6 +35,10 @@ beforeEach(async () => {
 
 const keep = (name: string, change: object = {}) =>
   keepQuoteTemplate(db.database, technician, { ...named, name, ...change });
+const seenAs =
+  (name: string): EditGuard<QuoteTemplate> =>
+  (stored) =>
+    stored.name === name ? null : { fields: [], kept: {}, by: null, at: null };
 const names = async () => (await listQuoteTemplates(db.database, technician)).map(({ name }) => name);
 
 test('the lines of a quote are kept once under a name, all of them, with their prices and the shelf of today', async () => {
@@ -78,14 +84,18 @@ test('a name is one template’s, whatever its capitals; who renames one that wa
   const rename = (name: string, seen = 'Batterie') =>
     renameQuoteTemplate(db.database, technician, {
       ...{ id, name },
-      guard: (stored) => (stored.name === seen ? null : { fields: [], kept: {}, by: null, at: null }),
+      guard: seenAs(seen),
     });
   expect(await rename('ÉCRAN')).toEqual({ outcome: 'taken' });
   expect((await Promise.all([rename('Accu'), rename('Pile')])).map(({ outcome }) => outcome)).toEqual(
     expect.arrayContaining(['saved', 'changed meanwhile']),
   );
-  expect(await removeQuoteTemplate(db.database, technician, id)).toEqual({ outcome: 'removed' });
-  expect(await removeQuoteTemplate(db.database, technician, id)).toEqual({ outcome: 'missing' });
+  const remove = (guard: EditGuard<QuoteTemplate>) =>
+    removeQuoteTemplate(db.database, technician, { id, guard });
+  expect(await remove(seenAs('Batterie'))).toMatchObject({ outcome: 'changed meanwhile' });
+  expect(await names()).toHaveLength(2);
+  expect(await remove(() => null)).toEqual({ outcome: 'removed' });
+  expect(await remove(() => null)).toEqual({ outcome: 'missing' });
   expect(await names()).toEqual(['Écran']);
 });
 
@@ -102,7 +112,7 @@ test('who does not write quotes keeps, reads, renames and removes none', async (
       () => findLinesToKeep(db.database, who, named),
       () => keepQuoteTemplate(db.database, who, { ...named, name: 'Mien' }),
       () => renameQuoteTemplate(db.database, who, { id, name: 'Mien', guard: () => null }),
-      () => removeQuoteTemplate(db.database, who, id),
+      () => removeQuoteTemplate(db.database, who, { id, guard: () => null }),
     ])
       await expect(act()).rejects.toThrow(NotAdminError);
     const rows = await db.database.asRole(who.claims, (tx) =>

@@ -81,9 +81,15 @@ test('two suppliers never have one name, and one that is named stays', async () 
   expect(await save(null, { name: 'grossiste' })).toEqual({ outcome: 'taken' });
   const [grossiste, mobilax] = await purchasing().suppliers(admin);
   expect(await save(grossiste?.id ?? 0, { name: 'MOBILAX' })).toEqual({ outcome: 'taken' });
-  expect(await purchasing().removeSupplier(admin, mobilax?.id ?? 0)).toMatchObject({ outcome: 'refused' });
-  expect(await purchasing().removeSupplier(admin, grossiste?.id ?? 0)).toEqual({ outcome: 'removed' });
-  expect(await purchasing().removeSupplier(admin, grossiste?.id ?? 0)).toEqual({ outcome: 'missing' });
+  expect(
+    await purchasing().removeSupplier(admin, { id: mobilax?.id ?? 0, guard: NEVER_CHANGED }),
+  ).toMatchObject({ outcome: 'refused' });
+  expect(await purchasing().removeSupplier(admin, { id: grossiste?.id ?? 0, guard: NEVER_CHANGED })).toEqual({
+    outcome: 'removed',
+  });
+  expect(await purchasing().removeSupplier(admin, { id: grossiste?.id ?? 0, guard: NEVER_CHANGED })).toEqual({
+    outcome: 'missing',
+  });
 });
 
 test('a form says what is wrong in French', () => {
@@ -108,7 +114,9 @@ test('who may not see what goods cost reads no supplier and changes none', async
   for (const staffRole of ['technician', 'counter', 'content'] as const) {
     const other = await addIdentity(shop.database, { role: 'admin', staffRole });
     await expect(purchasing().suppliers(other)).rejects.toThrow(NotAdminError);
-    await expect(purchasing().removeSupplier(other, 1)).rejects.toThrow(NotAdminError);
+    await expect(purchasing().removeSupplier(other, { id: 1, guard: NEVER_CHANGED })).rejects.toThrow(
+      NotAdminError,
+    );
     const form = supplierSchema().parse({ name: 'Autre' });
     await expect(purchasing().saveSupplier(other, { id: null, form, guard: NEVER_CHANGED })).rejects.toThrow(
       NotAdminError,

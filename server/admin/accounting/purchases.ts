@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import { type AccountingPeriod, accountingDays, type PurchaseWay } from '#domain/accounting/accounting.ts';
 import type { PurchaseForm } from '#domain/accounting/purchase.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../as-admin.ts';
 
@@ -95,12 +97,7 @@ export function savePurchase(
         .execute();
       return { outcome: 'saved' };
     }
-    const stored = await tx
-      .selectFrom('purchases')
-      .select(COLUMNS)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const stored = await lockPurchase(tx, id);
     if (!stored) return { outcome: 'missing' };
     const changed = await changedMeanwhile(tx, guard, stored, lastLogged('purchases', String(id)));
     if (changed) return changed;
@@ -113,14 +110,21 @@ export function savePurchase(
   });
 }
 
-/** Deletes an entry that should not be there; the audit log keeps it. False if there is none with that id. */
+/** Deletes an entry that should not be there; the audit log keeps it. */
 export function removePurchase(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  id: number,
-): Promise<boolean> {
+  { id, guard }: { id: number; guard: EditGuard<Purchase> },
+): Promise<{ outcome: 'removed' | 'missing' } | ChangedMeanwhile> {
   return changeAsAdmin(database, admin, 'accounting', async (tx) => {
-    const removed = await tx.deleteFrom('purchases').where('id', '=', id).returning('id').execute();
-    return removed.length > 0;
+    const stored = await lockPurchase(tx, id);
+    if (!stored) return { outcome: 'missing' };
+    const changed = await changedMeanwhile(tx, guard, stored, lastLogged('purchases', String(id)));
+    if (changed) return changed;
+    await tx.deleteFrom('purchases').where('id', '=', id).execute();
+    return { outcome: 'removed' };
   });
 }
+
+const lockPurchase = (tx: Transaction<Schema>, id: number) =>
+  tx.selectFrom('purchases').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();

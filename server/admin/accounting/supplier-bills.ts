@@ -134,16 +134,19 @@ async function unbilled(
 export function removeSupplierBill(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  id: string,
-): Promise<boolean> {
+  { id, guard }: { id: string; guard: EditGuard<SupplierBill> },
+): Promise<{ outcome: 'removed' | 'missing' } | ChangedMeanwhile> {
   return changeAsAdmin(database, admin, 'accounting', async (tx) => {
-    const removed = await tx
-      .deleteFrom('supplier_bills')
+    const stored = await bills(tx)
       .where('id', '=', id)
       .where('purchase_id', 'is', null)
-      .returning('id')
-      .execute();
-    return removed.length > 0;
+      .forUpdate()
+      .executeTakeFirst();
+    if (!stored) return { outcome: 'missing' };
+    const changed = await changedMeanwhile(tx, guard, stored, lastLogged('supplier_bills', id));
+    if (changed) return changed;
+    await tx.deleteFrom('supplier_bills').where('id', '=', id).execute();
+    return { outcome: 'removed' };
   });
 }
 

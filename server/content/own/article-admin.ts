@@ -67,8 +67,11 @@ export type ArticleAdmin = {
     publishAt: Date | null,
   ): Promise<Saved>;
   withdraw(admin: AdminIdentity, id: string): Promise<boolean>;
-  /** Deletes an article that visitors cannot see, for good. False for a published one. */
-  remove(admin: AdminIdentity, id: string): Promise<boolean>;
+  /** Deletes an article that visitors cannot see, for good, as its revision was read. */
+  remove(
+    admin: AdminIdentity,
+    article: { id: string; revision: number },
+  ): Promise<{ outcome: 'removed' | 'published' | 'changed' }>;
   /** The article as it would be shown now. */
   preview(fields: ArticleFields, id: string | null): Promise<CompiledArticle>;
 };
@@ -109,14 +112,18 @@ export function createArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
           .executeTakeFirstOrThrow();
         return numUpdatedRows > 0n;
       }),
-    remove: (admin, id) =>
+    remove: (admin, { id, revision }) =>
       changeAsAdmin(database, admin, 'content', async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('blog_posts')
+        const stored = await tx
+          .selectFrom('blog_posts')
+          .select(['state', 'revision'])
           .where('id', '=', id)
-          .where('state', '<>', 'published')
-          .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
+          .forUpdate()
+          .executeTakeFirst();
+        if (stored?.state === 'published') return { outcome: 'published' };
+        if (stored && stored.revision !== revision) return { outcome: 'changed' };
+        await tx.deleteFrom('blog_posts').where('id', '=', id).execute();
+        return { outcome: 'removed' };
       }),
     async preview(fields, id) {
       const now = clock();

@@ -69,7 +69,10 @@ export type GalleryAdmin = {
   /** Hides all of those. Returns how many. */
   hideExamples(admin: AdminIdentity): Promise<number>;
   /** Deletes it with its photograph. A scene of the file is restored as in the file. */
-  remove(admin: AdminIdentity, slug: string): Promise<void>;
+  remove(
+    admin: AdminIdentity,
+    scene: Pick<SceneSave, 'guard'> & { slug: string },
+  ): Promise<{ outcome: 'removed' } | ChangedMeanwhile>;
   /** Answers a request for a file of a photograph, for everybody. */
   servePhoto(file: string): Promise<Response>;
 };
@@ -127,16 +130,21 @@ export function createGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
           await upsertScene(tx, slug, { position, is_published: false, updated_at: deps.clock() });
         return examples.length;
       }),
-    async remove(admin, slug) {
-      const removed = await changeAsAdmin(database, admin, 'content', (tx) =>
-        tx
+    async remove(admin, { slug, guard }) {
+      const removed = await change(deps, admin, async ({ tx, scenes }) => {
+        const changed = await sceneChanged(tx, guard, placedScene(scenes, slug));
+        if (changed) return changed;
+        const photo = await tx
           .deleteFrom('gallery_items')
           .where('slug', '=', slug)
           .returning(['photo_id as id', 'photo_width as width'])
-          .executeTakeFirst(),
-      );
-      const { id, width } = removed ?? {};
+          .executeTakeFirst();
+        return { outcome: 'removed' as const, photo };
+      });
+      if (removed.outcome !== 'removed') return removed;
+      const { id, width } = removed.photo ?? {};
       if (id && width) await removePhotos(pictures, [{ id, width }]);
+      return { outcome: 'removed' };
     },
     servePhoto: (file) => servePhoto(pictures, file),
   };
@@ -181,6 +189,15 @@ const refused = (field: SceneFault['field'], message: string): SceneSaved => ({
   fault: { field, message },
 });
 
+function placedScene(scenes: readonly Scene[], known: string | null): PlacedScene | undefined {
+  const at = scenes.findIndex(({ slug }) => slug === known);
+  const scene = scenes[at];
+  return scene && { scene, after: scenes[at - 1]?.slug ?? null };
+}
+
+const sceneChanged = async (tx: Transaction<Schema>, guard: SceneSave['guard'], placed?: PlacedScene) =>
+  placed ? changedMeanwhile(tx, guard, placed, lastLogged('gallery_items', placed.scene.slug)) : null;
+
 /** The outcome, and the photograph that nothing shows any more. */
 async function keepScene(
   { content, clock }: GalleryAdminDeps,
@@ -188,12 +205,10 @@ async function keepScene(
   { slug: known, fields: { after, ...fields }, guard }: SceneSave,
   photo: Photo | null,
 ): Promise<{ saved: SceneSaved; unused: Pick<Photo, 'id' | 'width'> | null }> {
-  const scene = scenes.find(({ slug }) => slug === known);
-  if (known !== null && !scene) return { saved: { outcome: 'missing' }, unused: photo };
-  const placeNow = (scene && scenes[scenes.indexOf(scene) - 1]?.slug) ?? null;
-  const changed =
-    scene &&
-    (await changedMeanwhile(tx, guard, { scene, after: placeNow }, lastLogged('gallery_items', scene.slug)));
+  const placed = placedScene(scenes, known);
+  if (known !== null && !placed) return { saved: { outcome: 'missing' }, unused: photo };
+  const { scene, after: placeNow = null } = placed ?? {};
+  const changed = await sceneChanged(tx, guard, placed);
   if (changed) return { saved: changed, unused: photo };
   if (!scene && scenes.filter(({ isShipped }) => !isShipped).length >= OWN_SCENES_MAX) {
     const message = `La galerie a ${OWN_SCENES_MAX} scènes ajoutées au plus\u00a0: supprimez-en une d’abord.`;

@@ -44,7 +44,10 @@ export type QuestionAdmin = {
   ): Promise<{ rows: OwnQuestion[]; count: number; pageCount: number }>;
   find(admin: AdminIdentity, id: string): Promise<OwnQuestion | null>;
   save(admin: AdminIdentity, question: QuestionSave): Promise<QuestionSaved>;
-  remove(admin: AdminIdentity, id: string): Promise<void>;
+  remove(
+    admin: AdminIdentity,
+    question: Pick<QuestionSave, 'guard'> & { id: string },
+  ): Promise<{ outcome: 'removed' } | ChangedMeanwhile>;
 };
 
 export type QuestionAdminDeps = {
@@ -88,9 +91,13 @@ export function createQuestionAdmin(deps: QuestionAdminDeps): QuestionAdmin {
     find: (admin, id) =>
       readAsAdmin(database, admin, 'content', async (tx) => (await find(tx, id).executeTakeFirst()) ?? null),
     save: (admin, question) => save(deps, admin, question),
-    remove: (admin, id) =>
+    remove: (admin, { id, guard }) =>
       changeAsAdmin(database, admin, 'content', async (tx) => {
+        const stored = await find(tx, id).forUpdate().executeTakeFirst();
+        const changed = stored && (await changedMeanwhile(tx, guard, stored, lastLogged('faq_entries', id)));
+        if (changed) return changed;
         await tx.deleteFrom('faq_entries').where('id', '=', id).execute();
+        return { outcome: 'removed' };
       }),
   };
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { SupplierForm } from '#domain/purchasing/supplier.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { type Refused, refused } from '../../outcomes.ts';
 
@@ -94,15 +95,7 @@ export function saveSupplier(
   { id, form, guard }: SupplierSave,
 ): Promise<SupplierSaved> {
   return changeAsAdmin(database, admin, 'products', async (tx) => {
-    const stored =
-      id === null
-        ? null
-        : await tx
-            .selectFrom('suppliers')
-            .select(COLUMNS)
-            .where('id', '=', id)
-            .forUpdate()
-            .executeTakeFirst();
+    const stored = id === null ? null : await lockSupplier(tx, id);
     if (stored === undefined) return { outcome: 'missing' };
     const changed =
       stored && (await changedMeanwhile(tx, guard, stored, lastLogged('suppliers', String(stored.id))));
@@ -147,20 +140,20 @@ export function saveSupplier(
   });
 }
 
+const lockSupplier = (tx: Transaction<Schema>, id: number) =>
+  tx.selectFrom('suppliers').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+
 /** Deletes a supplier that nothing names, such as one whose name was a typing error. */
 export function removeSupplier(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  id: number,
-): Promise<{ outcome: 'removed' | 'missing' } | Refused> {
+  { id, guard }: { id: number; guard: EditGuard<Supplier> },
+): Promise<{ outcome: 'removed' | 'missing' } | ChangedMeanwhile | Refused> {
   return changeAsAdmin(database, admin, 'products', async (tx) => {
-    const supplier = await tx
-      .selectFrom('suppliers')
-      .select('id')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!supplier) return { outcome: 'missing' };
+    const stored = await lockSupplier(tx, id);
+    if (!stored) return { outcome: 'missing' };
+    const changed = await changedMeanwhile(tx, guard, stored, lastLogged('suppliers', String(id)));
+    if (changed) return changed;
     const { isUsed } = await tx
       .selectNoFrom(({ or, exists, selectFrom }) =>
         or([

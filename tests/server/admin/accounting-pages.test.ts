@@ -4,7 +4,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { seenIn } from '#tests/support/drawn-form.ts';
+import { drawnForm, seenIn } from '#tests/support/drawn-form.ts';
 import { saveSettings } from '#tests/support/save-settings.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 
@@ -140,8 +140,10 @@ test('a purchase is written, comes back with what was wrong, is corrected and ta
   const seen = seenIn((await admin.get(path)).body, 'achat');
   await admin.submit(path, purchase({ amount: '130', ...seen }));
   expect(await page('/admin/achats?periode=2026')).toContain('130,00 €');
-  expect(await page(`${path}?etape=effacer`)).toContain('Retirer cette ligne du registre ?');
-  expect((await admin.submit(path, { intent: 'remove' })).location).toBe('/admin/achats?fait=effacer');
+  const { body: erasing } = await admin.get(`${path}?etape=effacer`);
+  expect(words(erasing)).toContain('Retirer cette ligne du registre ?');
+  const erased = await admin.submit(path, { ...drawnForm(erasing, 'retrait'), intent: 'remove' });
+  expect(erased.location).toBe('/admin/achats?fait=effacer');
   expect((await admin.get(path)).status).toBe(404);
   expect(await page('/admin/journal?quoi=purchases')).toContain('Suppression');
   for (const id of ['x', '0', '999999']) expect((await admin.get(`/admin/achats/${id}`)).status).toBe(404);

@@ -34,6 +34,30 @@ test.each(Object.entries(EDIT_FORMS))('of two who save %s at once, one does', as
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
 });
 
+const REMOVABLE = Object.entries(EDIT_FORMS).filter(([, { removal }]) => removal);
+
+test.each(REMOVABLE)('%s that changed meanwhile is removed only by somebody who read it', async (_, edit) => {
+  const { open, send, openRemoval, remove, stored, field } = await opened(edit);
+  const [name, first, second] = field;
+  expect((await send(await open(), { [name]: second })).status).toBe(303);
+  const older = await openRemoval();
+  expect((await send(await open(), { [name]: first })).status).toBe(303);
+  const before = await stored();
+
+  const refused = await remove(older);
+  expect([refused.status, await stored()]).toEqual([409, before]);
+  for (const words of ['Ce qui est enregistré maintenant', first, 'Camille Renard'])
+    expect(refused.words).toContain(words);
+  expect(refused.press?.getAttribute('value')).toBe('remove');
+  const read = refused.again();
+  // A third change, after that reading.
+  expect((await send(await open(), { [name]: second })).status).toBe(303);
+  const last = await remove(read);
+  expect(last.status).toBe(409);
+  expect((await remove(last.again())).status).toBe(303);
+  expect(await stored()).not.toEqual(before);
+});
+
 /** Forms whose controls show stored values but that have no mark, by the value of their button. */
 const UNGUARDED = [
   'enrol-app',

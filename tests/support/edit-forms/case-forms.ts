@@ -48,6 +48,7 @@ export const CASE_FORMS: EditForms = {
       };
     },
     form: 'modele-de-devis',
+    removal: { form: 'modele-de-devis' },
     tables: ['quote_templates'],
   },
   'the parcel of an order': {

@@ -14,6 +14,7 @@ export const CONTENT_FORMS: EditForms = {
       };
     },
     form: 'question',
+    removal: { form: 'suppression' },
     intent: 'save',
     tables: ['faq_entries'],
   },
@@ -63,6 +64,7 @@ export const CONTENT_FORMS: EditForms = {
       other: ['description', 'La prise est ressoudée sous loupe, puis essayée une heure en jeu.'],
     }),
     form: 'scene',
+    removal: { form: 'fin' },
     intent: 'save',
     tables: ['gallery_items'],
   },

@@ -15,6 +15,8 @@ export type EditForm = {
   /** The name of the form (SeenField). */
   form: string;
   intent?: string;
+  /** The form that removes the row: its name, and the step of the page that has it. */
+  removal?: { form: string; step?: string };
   /** Whether the form also sends the version that it was drawn from. */
   hasVersion?: true;
   /** Whether the shop knows who wrote the stored values. */

@@ -82,6 +82,7 @@ export const STOCK_FORMS: EditForms = {
       };
     },
     form: 'fournisseur',
+    removal: { form: 'fournisseur' },
     tables: ['suppliers'],
   },
   'a purchase': {
@@ -105,6 +106,7 @@ export const STOCK_FORMS: EditForms = {
       };
     },
     form: 'achat',
+    removal: { form: 'retrait', step: '?etape=effacer' },
     tables: ['purchases'],
   },
   'a bill to pay': {
@@ -129,6 +131,7 @@ export const STOCK_FORMS: EditForms = {
       };
     },
     form: 'facture-a-payer',
+    removal: { form: 'facture-a-payer' },
     tables: ['supplier_bills'],
   },
 };

@@ -46,7 +46,7 @@ export function useEditedSite() {
   });
 
   /** Makes a row of the form's table; returns functions that open and send its form. */
-  async function opened({ make, form, intent, isOfClient, tables }: EditForm) {
+  async function opened({ make, form, intent, removal, isOfClient, tables }: EditForm) {
     const { path, field, other } = await make({ admin, database: site.database });
     const who = isOfClient ? client : admin;
     const open = async () => drawnForm((await who.get(path)).body, form);
@@ -56,7 +56,14 @@ export function useEditedSite() {
     };
     const stored = () =>
       Promise.all(tables.map((table) => site.database.kysely.selectFrom(table).selectAll().execute()));
-    return { open, send, stored, field, other };
+    const { form: removing = form, step = '' } = removal ?? {};
+    const openRemoval = async () => drawnForm((await who.get(`${path}${step}`)).body, removing);
+    const remove = async (fields: Record<string, string>) => {
+      const { status, body } = await who.submit(path, { ...fields, intent: 'remove' });
+      const press = parse(body).querySelector('.meanwhile button');
+      return { status, words: wordsOf(body), press, again: () => drawnForm(body, form) };
+    };
+    return { open, send, openRemoval, remove, stored, field, other };
   }
 
   return {

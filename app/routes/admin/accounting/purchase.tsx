@@ -5,11 +5,12 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { DrawnTexts } from '#app/forms/edits/drawn-texts.tsx';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
-import { overtakenForm, wrongForm } from '#app/forms/form-answer.ts';
+import { overtakenForm, overtakenRemoval, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -73,17 +74,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     PURCHASE_FIELDS,
     request,
   );
-  if (id !== null && sent.get('intent') === 'remove') {
-    if (!(await accounting.removePurchase(who, id))) throw data(null, { status: 404 });
-    return redirect(`${PURCHASES_PATH}?fait=effacer`, 303);
-  }
-  if (errors) return wrongForm(errors, kept);
   const guard = formGuard({
     fields: PURCHASE_FIELDS,
     kept,
     textsOf: purchaseTexts,
     wordsOf: purchaseWords,
   });
+  if (id !== null && sent.get('intent') === 'remove') {
+    const removed = await accounting.removePurchase(who, { id, guard });
+    if (removed.outcome === 'missing') throw data(null, { status: 404 });
+    if (removed.outcome === 'changed meanwhile') return overtakenRemoval(removed.meanwhile);
+    return redirect(`${PURCHASES_PATH}?fait=effacer`, 303);
+  }
+  if (errors) return wrongForm(errors, kept);
   const saved = await accounting.savePurchase(who, { id, form: value, guard });
   if (saved.outcome === 'missing') throw data(null, { status: 404 });
   if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
@@ -119,6 +122,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
           meanwhile={actionData?.meanwhile}
           title="Cet achat a changé entre-temps"
           page={purchasePath(id ?? NEW)}
+          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même la ligne' })}
         />
         <Field {...field('day')}>
           <DateInput {...control('day')} />
@@ -146,6 +150,7 @@ function Erasing({ id, texts }: { id: number; texts: FormTexts }) {
         <p>Elle sort du registre et de ses totaux. Le journal garde ce qu’elle disait.</p>
       </Notice>
       <Form method="post" action={purchasePath(id)} className="account__ways">
+        <DrawnTexts form="retrait" texts={texts} />
         <SubmitButton name="intent" value="remove" variant="danger">
           Retirer la ligne
         </SubmitButton>

@@ -9,7 +9,7 @@ import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
-import { overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { overtakenForm, overtakenRemoval, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -62,12 +62,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     request,
   );
   const done = (what: string) => redirect(`${SUPPLIER_BILLS_PATH}?fait=${what}`, 303);
+  const guard = formGuard({ fields: SUPPLIER_BILL_FIELDS, kept, textsOf: supplierBillTexts });
   if (id !== null && sent.get('intent') === 'remove') {
-    if (!(await accounting.removeSupplierBill(who, id))) throw data(null, { status: 404 });
+    const removed = await accounting.removeSupplierBill(who, { id, guard });
+    if (removed.outcome === 'missing') throw data(null, { status: 404 });
+    if (removed.outcome === 'changed meanwhile') return overtakenRemoval(removed.meanwhile);
     return done('effacer');
   }
   if (errors) return wrongForm(errors, kept);
-  const guard = formGuard({ fields: SUPPLIER_BILL_FIELDS, kept, textsOf: supplierBillTexts });
   const saved = await accounting.saveSupplierBill(who, { id, form: value, guard });
   if (saved.outcome === 'missing') throw data(null, { status: 404 });
   if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
@@ -102,6 +104,7 @@ export default function SupplierBillPage({ loaderData, actionData }: Route.Compo
           meanwhile={actionData?.meanwhile}
           title="Cette facture a changé entre-temps"
           page={supplierBillPath(id ?? NEW)}
+          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même cette facture' })}
         />
         {id === null && <input type="hidden" name="billId" value={texts.billId} />}
         {texts.receipt && <input type="hidden" name="receipt" value={texts.receipt} />}

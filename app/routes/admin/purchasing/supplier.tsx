@@ -8,7 +8,7 @@ import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
-import { overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { overtakenForm, overtakenRemoval, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -50,14 +50,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { purchasing } = context.get(depsContext).admin;
   const who = signedIn(context);
   const { sent, value, errors, kept } = await readForm(supplierSchema, SUPPLIER_FIELDS, request);
+  const guard = formGuard({ fields: SUPPLIER_FIELDS, kept, textsOf: supplierTexts });
   if (id !== null && sent.get('intent') === 'remove') {
-    const removed = await purchasing.removeSupplier(who, id);
+    const removed = await purchasing.removeSupplier(who, { id, guard });
     if (removed.outcome === 'missing') throw data(null, { status: 404 });
+    if (removed.outcome === 'changed meanwhile') return overtakenRemoval(removed.meanwhile);
     if (removed.outcome === 'refused') return refusedForm(removed.reason, kept);
     return redirect(`${SUPPLIERS_PATH}?fait=retirer`, 303);
   }
   if (errors) return wrongForm(errors, kept);
-  const guard = formGuard({ fields: SUPPLIER_FIELDS, kept, textsOf: supplierTexts });
   const saved = await purchasing.saveSupplier(who, { id, form: value, guard });
   if (saved.outcome === 'missing') throw data(null, { status: 404 });
   if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
@@ -95,6 +96,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
           meanwhile={actionData?.meanwhile}
           title="Ce fournisseur a changé entre-temps"
           page={supplierPath(id ?? NEW)}
+          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même ce fournisseur' })}
         />
         <TextField draw={drawn} name="name" />
         <TextField draw={drawn} name="contact" />

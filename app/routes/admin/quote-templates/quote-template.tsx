@@ -9,7 +9,7 @@ import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
-import { overtakenForm, wrongForm } from '#app/forms/form-answer.ts';
+import { overtakenForm, overtakenRemoval, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -86,20 +86,19 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { repairs } = context.get(depsContext);
   const who = signedIn(context);
   const { sent, value, errors, kept } = await readForm(quoteTemplateSchema, TEMPLATE_FIELDS, request);
+  const guard = formGuard({ fields: TEMPLATE_FIELDS, kept, textsOf });
   const done = (what: string) => redirect(`${QUOTE_TEMPLATES_PATH}?fait=${what}`, 303);
   if (id !== null && sent.get('intent') === 'remove') {
-    const removed = await repairs.removeQuoteTemplate(who, id);
+    const removed = await repairs.removeQuoteTemplate(who, { id, guard });
     if (removed.outcome === 'missing') throw data(null, { status: 404 });
+    if (removed.outcome === 'changed meanwhile') return overtakenRemoval(removed.meanwhile);
     return done('retirer');
   }
   if (errors) return wrongForm(errors, kept);
   const saved =
     id === null
       ? await repairs.keepQuoteTemplate(who, { ...quoteOf(url), ...value })
-      : await repairs.renameQuoteTemplate(who, {
-          ...{ id, ...value },
-          guard: formGuard({ fields: TEMPLATE_FIELDS, kept, textsOf }),
-        });
+      : await repairs.renameQuoteTemplate(who, { id, ...value, guard });
   switch (saved.outcome) {
     case 'missing':
       throw data(null, { status: 404 });
@@ -149,6 +148,7 @@ export default function QuoteTemplatePage({ loaderData, actionData }: Route.Comp
           meanwhile={actionData?.meanwhile}
           title="Ce modèle a changé entre-temps"
           page={page}
+          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même ce modèle' })}
         />
         <TextField draw={drawn} name="name" />
         <p className="account__ways">

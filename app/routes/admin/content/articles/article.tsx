@@ -109,9 +109,14 @@ const articleErrors = (faults: readonly ArticleFault[]) =>
 const CHANGED =
   'Quelqu’un a enregistré cet article entre-temps, ou l’a supprimé. Copiez votre texte, puis rechargez la page.';
 
+const PUBLISHED = 'Retirez d’abord l’article du blog\u00a0: il est publié.';
+const CHANGED_SINCE =
+  'Quelqu’un a enregistré cet article entre-temps\u00a0: il n’est pas supprimé. Rechargez la page et lisez-le d’abord.';
+
 type Answer = {
   errors: FieldError[];
-  kept: Record<string, string>;
+  /** Null: the refused form was another one, and what is typed stays. */
+  kept: Record<string, string> | null;
   preview: PreviewView | null;
   /** The refused form asked to publish the article. */
   isPublishing: boolean;
@@ -131,11 +136,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
   if (id && sent.get('intent') === 'withdraw') {
     if (await articles.withdraw(admin, id)) return redirect(`${articlePath(id)}?fait=retirer`, 303);
-    return answer(409, { errors: [{ message: CHANGED }] });
+    return answer(409, { kept: null, errors: [{ message: CHANGED }] });
   }
   if (id && sent.get('intent') === 'remove') {
-    if (await articles.remove(admin, id)) return redirect(`${ARTICLES_PATH}?fait=supprimer`, 303);
-    return answer(409, { errors: [{ message: 'Retirez d’abord l’article du blog\u00a0: il est publié.' }] });
+    const seen = Number(sent.get('revision'));
+    const { outcome } = await articles.remove(admin, { id, revision: seen });
+    if (outcome === 'removed') return redirect(`${ARTICLES_PATH}?fait=supprimer`, 303);
+    return answer(409, {
+      kept: null,
+      errors: [{ message: outcome === 'published' ? PUBLISHED : CHANGED_SINCE }],
+    });
   }
 
   if (errors) return answer(400, { errors });
@@ -229,7 +239,7 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
         </p>
       </Form>
       {actionData?.preview && <ArticlePreview {...actionData.preview} />}
-      {article && <Ending address={address} isShown={isShown} />}
+      {article && <Ending address={address} isShown={isShown} revision={article.revision} />}
       {article && <Revisions {...article} />}
     </>
   );
@@ -250,7 +260,9 @@ function State({ state, publishOn, slug }: ArticleView) {
   );
 }
 
-function Ending({ address, isShown }: { address: string; isShown: boolean }) {
+type EndingProps = { address: string; isShown: boolean; revision: number };
+
+function Ending({ address, isShown, revision }: EndingProps) {
   return (
     <section className="area__part" aria-labelledby="fin">
       <h2 id="fin">{isShown ? 'Retirer du blog' : 'Supprimer'}</h2>
@@ -259,7 +271,8 @@ function Ending({ address, isShown }: { address: string; isShown: boolean }) {
           ? 'L’article quitte le blog, la recherche et les flux. Son texte reste ici.'
           : 'L’article et toutes ses versions disparaissent pour de bon.'}
       </p>
-      <Form method="post" action={address}>
+      <Form method="post" action={address} key={revision}>
+        <input type="hidden" name="revision" value={revision} />
         <SubmitButton name="intent" value={isShown ? 'withdraw' : 'remove'} variant="danger">
           {isShown ? 'Retirer l’article' : 'Supprimer l’article'}
         </SubmitButton>

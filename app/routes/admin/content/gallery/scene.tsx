@@ -3,10 +3,12 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { DrawnTexts } from '#app/forms/edits/drawn-texts.tsx';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
+import { type FormAnswer, overtakenForm, overtakenRemoval, refusedForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -21,7 +23,7 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
-import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
+import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
 import type { PlacedScene } from '#server/content/own/gallery-admin.ts';
 import { photoRules } from '../../repairs/photo-rules.ts';
 import type { Route } from './+types/scene.ts';
@@ -60,8 +62,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const FIELDS = { ...SCENE_FIELDS, ...PHOTO_FIELDS };
 
-type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
-
 export async function action({ request, context, params }: Route.ActionArgs) {
   const slug = params.slug === NEW_SCENE ? null : sceneOf(params.slug);
   if (!slug && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
@@ -77,9 +77,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const taken = sent && 'upload' in sent && sent.upload.mime === 'image/webp' ? sent.upload.id : null;
   const today = dayInParis(nowOf(context));
   const read = readSent(sceneSchema(today), FIELDS, fields);
-  const kept: FormTexts = { ...read.kept, ...(taken && { received: taken }) };
+  const kept = { ...read.kept, ...(taken && { received: taken }) };
   const refuse = (status: number, errors: FieldError[]) =>
-    data<Answer>({ errors, kept }, { status, headers: refusal?.headers });
+    data<FormAnswer>({ errors, kept }, { status, headers: refusal?.headers });
   const at = (path: string, message: string) => errorsAt([{ path, message }], FIELDS);
   if (refusal) return refuse(refusal.status, at('photo', refusal.message));
   const { value, errors = [] } = read;
@@ -88,12 +88,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ...at('photo', 'error' in sent ? sent.error : 'Envoyez une photo\u00a0: un PDF ne se montre pas.'),
     );
   if (!value || errors.length > 0) return refuse(400, errors);
-  if (value.intent === 'remove') {
-    if (slug) await contentAdmin.gallery.remove(admin, slug);
-    const isShipped = content.shippedGallery().items.some((item) => item.slug === slug);
-    return redirect(`${GALLERY_PATH}?fait=${isShipped ? 'origine' : 'supprimer'}`, 303);
-  }
-  const { intent: _, received, isHidden, ...written } = value;
   const { categories } = content.shippedGallery();
   const scenes = await contentAdmin.gallery.list(admin);
   const guard = formGuard<PlacedScene>({
@@ -102,17 +96,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     textsOf: sceneTexts,
     wordsOf: sceneWords({ categories, scenes }),
   });
+  if (value.intent === 'remove') {
+    const removed = slug && (await contentAdmin.gallery.remove(admin, { slug, guard }));
+    if (removed && removed.outcome !== 'removed') return overtakenRemoval(removed.meanwhile);
+    const isShipped = content.shippedGallery().items.some((item) => item.slug === slug);
+    return redirect(`${GALLERY_PATH}?fait=${isShipped ? 'origine' : 'supprimer'}`, 303);
+  }
+  const { intent: _, received, isHidden, ...written } = value;
   const saved = await contentAdmin.gallery.save(admin, {
     slug,
     fields: { ...written, isPublished: !isHidden },
     uploadId: taken ?? received,
     guard,
   });
-  if (saved.outcome === 'changed meanwhile') {
-    const { meanwhile } = saved;
-    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
-  }
-  if (saved.outcome === 'missing') return refuse(409, [{ message: 'Cette scène n’existe plus.' }]);
+  if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
+  if (saved.outcome === 'missing') return refusedForm('Cette scène n’existe plus.', kept);
   if (saved.outcome === 'refused') return refuse(400, at(saved.fault.field, saved.fault.message));
   return redirect(`${GALLERY_PATH}?fait=enregistrer`, 303);
 }
@@ -120,7 +118,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function SceneEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { scene, form } = loaderData;
   const address = scenePath(scene?.slug ?? NEW_SCENE);
-  const kept = actionData?.kept ?? form;
+  const kept: FormTexts = actionData?.kept ?? form;
   return (
     <>
       <AreaHead
@@ -144,7 +142,12 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
           meanwhile={actionData?.meanwhile}
           title="Cette scène a changé entre-temps"
           page={address}
-          intent="save"
+          {...(actionData?.isRemoval
+            ? {
+                intent: 'remove',
+                press: scene?.isShipped ? 'Revenir quand même à l’origine' : 'Supprimer quand même la scène',
+              }
+            : { intent: 'save' })}
         />
         <SceneInputs {...loaderData} kept={kept} errors={actionData?.errors ?? []} />
         <p>
@@ -153,7 +156,14 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
           </SubmitButton>
         </p>
       </Form>
-      {scene?.isOwn && <Ending address={address} isShipped={scene.isShipped} />}
+      {scene?.isOwn && (
+        <Ending
+          address={address}
+          isShipped={scene.isShipped}
+          texts={kept}
+          key={seenKey(kept, actionData?.meanwhile)}
+        />
+      )}
     </>
   );
 }
@@ -223,7 +233,9 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
   );
 }
 
-function Ending({ address, isShipped }: { address: string; isShipped: boolean }) {
+type EndingProps = { address: string; isShipped: boolean; texts: FormTexts };
+
+function Ending({ address, isShipped, texts }: EndingProps) {
   return (
     <section className="area__part" aria-labelledby="fin">
       <h2 id="fin">{isShipped ? 'Revenir à l’origine' : 'Supprimer'}</h2>
@@ -233,6 +245,7 @@ function Ending({ address, isShipped }: { address: string; isShipped: boolean })
           : 'La scène et sa photo disparaissent pour de bon.'}
       </p>
       <Form method="post" action={address}>
+        <DrawnTexts form="fin" texts={texts} />
         <SubmitButton name="intent" value="remove" variant="danger">
           {isShipped ? 'Revenir à l’origine' : 'Supprimer la scène'}
         </SubmitButton>

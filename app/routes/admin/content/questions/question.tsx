@@ -3,20 +3,22 @@ import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { DrawnTexts } from '#app/forms/edits/drawn-texts.tsx';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
+import { overtakenForm, overtakenRemoval, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
+import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
 import type { OwnQuestion } from '#server/content/own/question-admin.ts';
 import { idOf } from '../asked.server.ts';
 import { faultErrors } from '../fault-errors.ts';
@@ -45,8 +47,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { categories, id, anchor: isHidden ? null : anchor, form: withSeen(questionTexts(found)) };
 }
 
-type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
-
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = params.id === NEW_QUESTION ? null : idOf(params.id);
   if (!id && params.id !== NEW_QUESTION) throw data(null, { status: 404 });
@@ -55,13 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { questions } = contentAdmin;
   const admin = signedIn(context);
   const { value, errors, kept } = await readForm(questionSchema, QUESTION_FIELDS, request);
-  const refuse = (status: number, wrong: FieldError[]) => data<Answer>({ errors: wrong, kept }, { status });
-  if (errors) return refuse(400, errors);
-  if (value.intent === 'remove') {
-    if (id) await questions.remove(admin, id);
-    return redirect(`${QUESTIONS_PATH}?fait=supprimer`, 303);
-  }
-  const { intent: _, ...fields } = value;
+  if (errors) return wrongForm(errors, kept);
   const guard = formGuard<OwnQuestion>({
     fields: QUESTION_FIELDS,
     kept,
@@ -69,20 +63,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     wordsOf: (field, text) =>
       field === 'category' ? content.faqCategories().find((each) => each.id === text)?.title : undefined,
   });
-  const saved = await questions.save(admin, { id, fields, guard });
-  if (saved.outcome === 'missing') return refuse(409, [{ message: 'Cette question n’existe plus.' }]);
-  if (saved.outcome === 'refused') return refuse(400, faultErrors(saved.faults, QUESTION_FIELDS));
-  if (saved.outcome === 'changed meanwhile') {
-    const { meanwhile } = saved;
-    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+  if (value.intent === 'remove') {
+    const removed = id && (await questions.remove(admin, { id, guard }));
+    if (removed && removed.outcome !== 'removed') return overtakenRemoval(removed.meanwhile);
+    return redirect(`${QUESTIONS_PATH}?fait=supprimer`, 303);
   }
+  const { intent: _, ...fields } = value;
+  const saved = await questions.save(admin, { id, fields, guard });
+  if (saved.outcome === 'missing') return refusedForm('Cette question n’existe plus.', kept);
+  if (saved.outcome === 'refused') return wrongForm(faultErrors(saved.faults, QUESTION_FIELDS), kept);
+  if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
   return redirect(`${QUESTIONS_PATH}?fait=enregistrer`, 303);
 }
 
 export default function QuestionEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, anchor, categories, form } = loaderData;
   const errors = actionData?.errors ?? [];
-  const kept = actionData?.kept ?? form;
+  const kept: FormTexts = actionData?.kept ?? form;
   const { field, control } = drawFields(QUESTION_FIELDS, { errors, kept });
   const address = questionPath(id ?? NEW_QUESTION);
   return (
@@ -107,7 +104,9 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
           meanwhile={actionData?.meanwhile}
           title="Cette question a changé entre-temps"
           page={address}
-          intent="save"
+          {...(actionData?.isRemoval
+            ? { intent: 'remove', press: 'Supprimer quand même la question' }
+            : { intent: 'save' })}
         />
         <Field {...field('category')}>
           <Select placeholder="Choisissez une rubrique" {...control('category')}>
@@ -151,7 +150,8 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
         <section className="area__part" aria-labelledby="fin">
           <h2 id="fin">Supprimer</h2>
           <p>La question et sa réponse disparaissent pour de bon.</p>
-          <Form method="post" action={address}>
+          <Form method="post" action={address} key={seenKey(kept, actionData?.meanwhile)}>
+            <DrawnTexts form="suppression" texts={kept} />
             <SubmitButton name="intent" value="remove" variant="danger">
               Supprimer la question
             </SubmitButton>
