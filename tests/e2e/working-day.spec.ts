@@ -116,7 +116,9 @@ async function take(page: Page, choice: string, fill: () => Promise<void>, butto
   await press(page, 'link', choice);
   await fill();
   await press(page, 'button', button);
-  await expect(page.getByRole('main').getByRole('status').first()).toContainText(/noté|parti|passe à|est fait/);
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(
+    /noté|parti|passe à|est fait/,
+  );
 }
 
 const nothing = async () => {};
