@@ -144,9 +144,16 @@ test('a signature, the quotes of a drop-off and one device more, all at once: ea
   for (const place of [0, 1, 2]) await draft(place);
   await askSignature(deps(), idOf(2), SHOP);
   const code = (await readSigning(deps(), idOf(2)))?.waiting?.code ?? '';
-  const [lowest = ''] = visit.map(({ id }) => id).toSorted();
-  // An update without the lock of the drop-off would come to this case last.
-  await db.database.kysely.updateTable('repairs').set({ reminders: 0 }).where('id', '=', lowest).execute();
+  // The rows lie in another order than their ids: an update without the lock of the drop-off takes them in that order.
+  const [lowest = '', ...higher] = visit.map(({ id }) => id).toSorted();
+  const first = higher.at(-1) ?? '';
+  await sql`vacuum full public.repairs`.execute(db.database.kysely);
+  for (const id of [first, lowest, ...higher.slice(0, -1)])
+    await db.database.kysely
+      .updateTable('repairs')
+      .set({ brought_with: id === first ? null : first })
+      .where('id', '=', id)
+      .execute();
   const more = counterOf({ ...NOE, broughtWith: idOf(1), signature: 'M1 1L20 20' });
   const begun = await db.database.transaction(async (tx) => {
     await tx.selectFrom('repairs').select('id').where('id', '=', lowest).forNoKeyUpdate().execute();
