@@ -54,11 +54,17 @@ export function readSent<Schema extends z.ZodType>(
   form: FormData,
 ): Read<z.output<Schema>> {
   const sent = withoutNul(form);
-  const kept = keptOf(sent, fields);
+  // Worked out when asked for: most forms are right, and their words are not shown again.
+  const read = {
+    sent,
+    get kept() {
+      return keptOf(sent, fields);
+    },
+  };
   const parsed = schemaOf(schema).safeParse(nest(sent), { error: inFrench });
-  if (parsed.success) return { sent, kept, value: parsed.data };
+  if (parsed.success) return Object.assign(read, { value: parsed.data });
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  return { sent, kept, errors: errorsAt(issues, fields) };
+  return Object.assign(read, { errors: errorsAt(issues, fields) });
 }
 
 /**

@@ -105,8 +105,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cards = deps.cards();
   const { setCookie, clientIp } = context.get(pageRequestContext);
   const schema = cards ? checkoutSchema : checkoutSchemaWithoutCards;
-  const { sent, kept, value, errors: wrong } = await readForm(schema, CHECKOUT_FIELDS, request);
-  const answer = (errors: FieldError[]) => ({ errors, kept });
+  const read = await readForm(schema, CHECKOUT_FIELDS, request);
+  const { sent, value, errors: wrong } = read;
+  const answer = (errors: FieldError[]) => ({ errors, kept: read.kept });
   const refused = (errors: FieldError[], status: number) => data(answer(errors), { status });
   if (wrong) return refused(wrong, 400);
   const { request: asked } = value;

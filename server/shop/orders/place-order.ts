@@ -82,7 +82,7 @@ export async function placeOrder(
     const earlier = await findByKey(tx, request.idempotencyKey);
     if (earlier) {
       if (earlier.fingerprint !== fingerprint) return { outcome: 'key reused' };
-      return placedOutcome(deps, 'repeated', earlier);
+      return placedOutcome('repeated', earlier, linkToken(deps.linkSecret, earlier.id));
     }
     if (!(isDemonstration || isOpened) || !deps.takesOrders()) return { outcome: 'closed' };
     const ids = request.lines.map(({ productId }) => productId);
@@ -100,8 +100,10 @@ export async function placeOrder(
     const holding = { lines: request.lines, isByCard, isProven, isPhoneProven, origin, now: deps.clock() };
     const capped = deps.caps && (await checkHolds(tx, deps.caps, holding));
     if (capped) return { outcome: 'capped', capped };
-    const placed = await insertOrder(tx, deps, { request, products, fingerprint, userId, isProven, origin });
-    return placedOutcome(deps, 'placed', placed);
+    const id = randomUUID();
+    const link = linkToken(deps.linkSecret, id);
+    const order = { id, link, request, products, fingerprint, userId, isProven, origin };
+    return placedOutcome('placed', await insertOrder(tx, deps, order), link);
   });
   return deadline.of(placing);
 }
@@ -145,12 +147,11 @@ function findByKey(tx: Transaction<Schema>, key: string) {
 }
 
 function placedOutcome(
-  { linkSecret }: PlaceOrderDeps,
   outcome: 'placed' | 'repeated',
   { id, number, state, total_cents }: PlacedRow,
+  link: string,
 ): PlaceOrderOutcome {
-  const order = { id, number, state, totalCents: total_cents };
-  return { outcome, order, linkToken: linkToken(linkSecret, id) };
+  return { outcome, order: { id, number, state, totalCents: total_cents }, linkToken: link };
 }
 
 /**
@@ -179,6 +180,9 @@ export const mailboxKey = (secret: string, email: string): string =>
   keyedBucket(secret, 'mailbox', mailboxOf(email));
 
 type NewOrder = {
+  id: string;
+  /** The secret of its link. */
+  link: string;
   request: OrderRequest;
   products: ReadonlyMap<string, LockedProduct>;
   fingerprint: string;
@@ -191,10 +195,9 @@ type NewOrder = {
 async function insertOrder(
   tx: Transaction<Schema>,
   { clock, linkSecret, usedWarranty }: PlaceOrderDeps,
-  { request, products, fingerprint, userId, isProven, origin }: NewOrder,
+  { id, link, request, products, fingerprint, userId, isProven, origin }: NewOrder,
 ): Promise<PlacedRow> {
   const now = clock();
-  const id = randomUUID();
   const { customer, delivery, payment } = request;
   const state = isProven ? confirmedState(payment) : 'unproven';
   const lines = request.lines.flatMap(({ productId, quantity }) => {
@@ -241,7 +244,7 @@ async function insertOrder(
       delivery_cents: request.deliveryCents,
       idempotency_key: request.idempotencyKey,
       fingerprint,
-      link_hash: linkHash(linkToken(linkSecret, id)),
+      link_hash: linkHash(link),
       // Paying by card is a proof.
       proof_hash:
         isProven || payment === 'card'
