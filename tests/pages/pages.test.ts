@@ -207,7 +207,7 @@ describe('a guide', () => {
     const page = await pageAt('/guides/reparation-consoles/switch-ne-charge-plus');
     const sheet = named(page, 'aside', 'La fiche du guide', page.root);
     expect(textOf(sheet)).toContain('Débutant');
-    expect(textOf(sheet)).toContain('20 min');
+    expect(textOf(sheet)).toContain('1 h');
     expect(named(page, 'a', 'Le faire faire', sheet).getAttribute('href')).toMatch(/^\/consoles\//);
     expect(page.main.querySelectorAll('.procedure > li').length).toBeGreaterThanOrEqual(4);
     expect(named(page, 'section', 'Trois façons d’en sortir').querySelectorAll('li')).toHaveLength(3);

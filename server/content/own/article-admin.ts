@@ -71,7 +71,7 @@ export type ArticleAdmin = {
   remove(
     admin: AdminIdentity,
     article: { id: string; revision: number },
-  ): Promise<{ outcome: 'removed' | 'published' | 'changed' }>;
+  ): Promise<{ outcome: 'removed' | 'published' | 'changed' | 'missing' }>;
   /** The article as it would be shown now. */
   preview(fields: ArticleFields, id: string | null): Promise<CompiledArticle>;
 };
@@ -120,8 +120,9 @@ export function createArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst();
-        if (stored?.state === 'published') return { outcome: 'published' };
-        if (stored && stored.revision !== revision) return { outcome: 'changed' };
+        if (!stored) return { outcome: 'missing' };
+        if (stored.state === 'published') return { outcome: 'published' };
+        if (stored.revision !== revision) return { outcome: 'changed' };
         await tx.deleteFrom('blog_posts').where('id', '=', id).execute();
         return { outcome: 'removed' };
       }),

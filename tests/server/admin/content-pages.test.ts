@@ -286,7 +286,9 @@ test('an article is previewed, kept as a draft, published everywhere, and put ba
   expect((await admin.submit(where, { intent: 'withdraw' })).status).toBe(303);
   await gone('/blog', article().title);
   expect((await site.visitor().get(path)).location).toBe('/blog');
-  expect((await admin.submit(where, { intent: 'remove' })).location).toBe(`${ARTICLES}?fait=supprimer`);
+  const [, revision = ''] = /name="revision" value="(\d+)"/.exec((await admin.get(where)).body) ?? [];
+  const removed = await admin.submit(where, { revision, intent: 'remove' });
+  expect(removed.location).toBe(`${ARTICLES}?fait=supprimer`);
 });
 
 test('an article for later is announced as such and not shown', async () => {
@@ -409,7 +411,8 @@ test('a question is at the FAQ, for people and machines, in its place, and leave
   const seenQuestion = seenIn((await admin.get(where)).body, 'question');
   expect((await admin.submit(where, question({ isHidden: 'oui', ...seenQuestion }))).status).toBe(303);
   await gone('/faq', 'attendre sur place');
-  expect((await admin.submit(where, { intent: 'remove' })).status).toBe(303);
+  const read = seenIn((await admin.get(where)).body, 'suppression');
+  expect((await admin.submit(where, { ...read, intent: 'remove' })).status).toBe(303);
   expect((await admin.get(where)).status).toBe(404);
 });
 
@@ -427,6 +430,11 @@ test.each<[Record<string, string>, string, string]>([
   expect(errorAt(body, field)).toContain(message);
   expect(await db().selectFrom('faq_entries').select('id').execute()).toEqual([]);
 });
+
+async function removeScene(slug: string) {
+  const read = seenIn((await admin.get(`${GALLERY}/${slug}`)).body, 'fin');
+  return admin.submit(`${GALLERY}/${slug}`, { ...read, intent: 'remove' });
+}
 
 const titlesOf = (body: string) =>
   parse(body)
@@ -468,7 +476,7 @@ test('a scene has its photograph at the gallery, in its place, without what the 
   const list = await admin.get(`${GALLERY}?categorie=repairs&etat=montrees`);
   expect(mainOf(list.body)).toContain('5 scènes');
 
-  const removed = await admin.submit(`${GALLERY}/alimentation-refaite`, { intent: 'remove' });
+  const removed = await removeScene('alimentation-refaite');
   expect(removed.location).toBe(`${GALLERY}?fait=supprimer`);
   await gone('/galerie', 'Alimentation refaite');
   expect((await site.visitor().get('/galerie/alimentation-refaite')).status).toBe(404);
@@ -509,9 +517,7 @@ test('a scene of the site is hidden, moved and photographed, and comes back as i
   expect(titlesOf(await page('/galerie'))[0]).toBe('Alimentation refaite');
   expect(await page('/galerie')).not.toContain('galerie/repairs-01.svg');
   for (const name of ['repairs-01', 'repairs-02'])
-    expect((await admin.submit(`${GALLERY}/${name}`, { intent: 'remove' })).location).toBe(
-      `${GALLERY}?fait=origine`,
-    );
+    expect((await removeScene(name)).location).toBe(`${GALLERY}?fait=origine`);
   await seen('/galerie', 'galerie/repairs-01.svg');
   await vi.waitFor(async () => expect(titlesOf(await page('/galerie'))).toEqual(before), 10_000);
 });

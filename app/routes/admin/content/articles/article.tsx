@@ -142,6 +142,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const seen = Number(sent.get('revision'));
     const { outcome } = await articles.remove(admin, { id, revision: seen });
     if (outcome === 'removed') return redirect(`${ARTICLES_PATH}?fait=supprimer`, 303);
+    if (outcome === 'missing') throw data(null, { status: 404 });
     return answer(409, {
       kept: null,
       errors: [{ message: outcome === 'published' ? PUBLISHED : CHANGED_SINCE }],
