@@ -124,7 +124,7 @@ test('an order placed on the site is scanned, paid and handed over in four click
   await expect(counter.getByRole('heading', { name: 'Remettre au client' })).toBeVisible();
   await expect(counter.getByText(/^À encaisser/)).toBeVisible();
   await click('button', 'Carte bancaire, à l’atelier');
-  await expect(counter.getByText(/la commande est payée et remise/)).toBeVisible();
+  await expect(counter.getByText(/^La commande est payée et remise/)).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(4);
   await expect(counter.getByRole('link', { name: /^Facture (DEMO-)?FAC-/ })).toBeVisible();
   await expect.poll(() => countMails(SITE_OUTBOX, email)).toBe(mails + 1);

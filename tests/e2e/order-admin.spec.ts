@@ -63,7 +63,7 @@ test('a guest orders, pays at the counter, brings a piece back; the shop notes e
   ] as const) {
     await adminPage.getByRole('link', { name: link }).click();
     await adminPage.getByRole('button', { name: button }).click();
-    await expect(adminPage.getByText(/^La commande passe à/)).toBeVisible();
+    await expect(adminPage.getByText(/^La commande (passe à|est payée et remise)/)).toBeVisible();
   }
 
   await adminPage.getByRole('link', { name: 'Rembourser' }).click();
