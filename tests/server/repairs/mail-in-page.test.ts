@@ -116,9 +116,14 @@ test('fees are announced before a parcel leaves, accepted as they were read, and
   expect(await service()).toContain('Diagnostic et devisGratuits');
   await saveSettings(owner, 'frais', { diagnosisFee: '30', refusalFee: '0', storageFee: '1,5' });
   try {
-    const settings = mainText(await owner.get('/entreprise/frais'));
+    const fees = await owner.get('/entreprise/frais');
+    const settings = mainText(fees);
     expect(settings).toContain('Des pages disent encore le diagnostic gratuit');
-    expect(settings).toMatch(/elles l’emportent.*Conditions Générales de Vente.*Questions fréquentes/);
+    expect(settings).toMatch(/elles l’emportent.*Conditions Générales de Vente/);
+    const listed = parse(fees.body).querySelectorAll('.settings__pages a');
+    const paths = listed.map((link) => link.getAttribute('href') ?? '');
+    // Every other page follows the settings: only texts that keep their words say it still.
+    expect(paths.filter((path) => !/^\/(?:legal|blog)\//.test(path))).toEqual([]);
     expect(await service()).toContain('Diagnostic et devis30,00 €');
     expect(await service()).toContain('Le diagnostic coûte 30,00 €, le devis est gratuit.');
     expect(mainText(await visitor.get('/'))).not.toContain('un diagnostic gratuit');
