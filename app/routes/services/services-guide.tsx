@@ -48,8 +48,7 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
             Le comptoir vous reçoit sans rendez-vous : l’adresse, l’accès et les horaires sont sur la page{' '}
             <Link to="/notre-magasin">notre magasin</Link>. Vous habitez loin ? Consoles, portables et cartes
             voyagent bien. Écrivez-nous d’abord, emballez ensuite : le retour coûte de {shop.returnSmall} à{' '}
-            {shop.returnLarge}
-            selon l’appareil, et {diagnosisWords(shop)}.
+            {shop.returnLarge} selon l’appareil, et {diagnosisWords(shop)}.
           </p>
           <p>
             <ShippingLink className="go-link" url={shippingUrl}>
@@ -77,8 +76,8 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
             </li>
           </ul>
           <p>
-            Si la réparation coûte plus cher qu’un appareil équivalent d’occasion, refusez le devis : il est
-            gratuit. Une question qui n’est pas ici ? <Link to="/contact">Posez-la à l’atelier</Link>.
+            Si la réparation coûte plus cher qu’un appareil équivalent d’occasion, refusez le devis. Une
+            question qui n’est pas ici ? <Link to="/contact">Posez-la à l’atelier</Link>.
           </p>
         </div>
         <QuoteCard shop={shop} to={contactPath('Demande de devis gratuit')} />
