@@ -2,6 +2,7 @@ import { MapPin, Package } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { diagnosisWords } from '#domain/repair/announced-fees.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { withQuery } from '#domain/urls/with-query.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
@@ -11,7 +12,16 @@ import { ShippingLink } from '../content/shipping-link.tsx';
 type DropOrSendProps = {
   shop: Pick<
     ShopSettings,
-    'street' | 'postcode' | 'city' | 'hours' | 'bell' | 'mapsUrl' | 'returnSmall' | 'returnLarge'
+    | 'street'
+    | 'postcode'
+    | 'city'
+    | 'hours'
+    | 'bell'
+    | 'mapsUrl'
+    | 'returnSmall'
+    | 'returnLarge'
+    | 'diagnosisFee'
+    | 'refusalFee'
   >;
   shippingUrl: string;
   /** What was chosen, for the forms. */
@@ -39,8 +49,7 @@ export function DropOrSend({ shop, shippingUrl, choice }: DropOrSendProps) {
         <Icon icon={Package} />
         <h3>Envoyer par colis</h3>
         <p>
-          Depuis toute la France. Le retour coûte de {shop.returnSmall} à {shop.returnLarge}, le diagnostic
-          reste gratuit.
+          {`Depuis toute la France. Le retour coûte de ${shop.returnSmall} à ${shop.returnLarge}, et ${diagnosisWords(shop)}.`}
         </p>
         <ShippingLink
           className="go-link"

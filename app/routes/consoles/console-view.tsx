@@ -73,8 +73,8 @@ export function ConsoleView({
           <section aria-labelledby="prix">
             <h2 id="prix">Les prix de toutes ses pannes</h2>
             <p>
-              Des fourchettes pour décider, pas un devis&nbsp;: le prix ferme est écrit après mesure,
-              gratuitement, et reste valable {shop.quoteValidity}.
+              Des fourchettes pour décider, pas un devis&nbsp;: le prix ferme, écrit après mesure, reste
+              valable {shop.quoteValidity}.
             </p>
             <PriceTable caption={`Prix des réparations de la ${name}`} faults={faults} />
           </section>
