@@ -135,8 +135,8 @@ export function BookingForm({
               Réserver ce créneau
             </SubmitButton>
             <p className="help">
-              Gratuit et sans engagement&nbsp;: le devis vient après le diagnostic. Ces données servent à vous
-              recevoir et sont effacées un an après le rendez-vous.{' '}
+              Sans engagement&nbsp;: le devis vient après le diagnostic. Ces données servent à vous recevoir
+              et sont effacées un an après le rendez-vous.{' '}
               <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
             </p>
           </Form>

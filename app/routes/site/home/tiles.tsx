@@ -22,7 +22,7 @@ export function Tiles({ quoteValidity }: { quoteValidity: string }) {
     },
     {
       title: 'Devis Gratuit',
-      text: `Diagnostic compris. Le devis reste valable ${quoteValidity}, sans engagement.`,
+      text: `Écrit après la mesure. Il reste valable ${quoteValidity}, sans engagement.`,
       to: FREE_QUOTE_PATH,
       icon: FileText,
     },
