@@ -13,7 +13,9 @@ export const excessOf = (page: Page): Promise<number> =>
 export async function expectSound(page: Page, widths: readonly number[] = [1440, 390]): Promise<void> {
   for (const width of inEachLook() ? widths : widths.slice(-1)) {
     await page.setViewportSize({ width, height: 900 });
-    expect([page.url(), width, await excessOf(page)]).toEqual([page.url(), width, 0]);
+    const excess = await excessOf(page);
+    expect([page.url(), width, excess]).toEqual([page.url(), width, 0]);
   }
-  expect([page.url(), await faultsDayAndNight(page)]).toEqual([page.url(), []]);
+  const faults = await faultsDayAndNight(page);
+  expect([page.url(), faults]).toEqual([page.url(), []]);
 }
