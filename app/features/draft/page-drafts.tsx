@@ -64,7 +64,7 @@ export function PageDrafts() {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page and each answer
+  // Once for each page and each answer.
   useEffect(() => {
     if (state !== 'idle') return;
     const form = sent.current;
@@ -72,7 +72,8 @@ export function PageDrafts() {
     const failedBefore = hasFailed.current;
     hasFailed.current = isFailure(errors, form !== null);
     if (hasFailed.current) return;
-    const { pathname } = window.location;
+    // Of the page that is shown: a step back changes the window's address before its page is there.
+    const { pathname } = location;
     const before = shown.current;
     shown.current = pathname;
     const owner = ownerShown();
