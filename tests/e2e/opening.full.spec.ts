@@ -185,7 +185,7 @@ test('from empty to open: its owner does all of it on screens, and a visitor may
     .getByRole('button', { name: /Ajouter au panier/ })
     .first()
     .click();
-  await visitor.goto(`${site.origin}/panier`);
+  await visitor.getByRole('link', { name: 'Voir le panier' }).first().click();
   await expect(visitor.getByRole('main')).toContainText('Disque rapide');
   await visitor.goto(`${site.origin}/paiement`);
   await expect(visitor.getByRole('main')).toContainText('Au comptoir, au moment du retrait');

@@ -24,7 +24,8 @@ for (const javaScriptEnabled of [true, false]) {
         // axe needs script.
         if (!javaScriptEnabled) return;
         await fitsIn(page);
-        expect([page.url(), await faultsDayAndNight(page)]).toEqual([page.url(), []]);
+        const faults = await faultsDayAndNight(page);
+        expect([page.url(), faults]).toEqual([page.url(), []]);
       };
       const name = customer();
       await openAdmin(page);
