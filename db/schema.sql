@@ -142,6 +142,7 @@ create table public.appointments (
   remind_at timestamptz,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  takes_texts boolean,
   constraint appointments_pkey primary key (id),
   constraint appointments_idempotency_key_key unique (idempotency_key),
   constraint appointments_link_hash_key unique (link_hash),
@@ -4578,13 +4579,16 @@ begin
   ) then
     return null;
   end if;
-  select email, phone into customer from public.appointments where id = new.appointment_id;
+  select email, phone, takes_texts into customer from public.appointments where id = new.appointment_id;
   insert into internal.outbox (kind, channel, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
   select told.kind, told.channel, 'appointment', new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
   from (
     values
       ('appointment', 'mail', 'customer', customer.email is not null),
-      ('appointment-text', 'sms', 'customer', customer.email is null and customer.phone is not null),
+      (
+        'appointment-text', 'sms', 'customer',
+        customer.email is null and customer.phone is not null and customer.takes_texts is not false
+      ),
       ('appointment', 'mail', 'shop', new.actor = 'customer' and new.kind <> 'unproven')
   ) as told (kind, channel, recipient, is_told)
   where told.is_told;

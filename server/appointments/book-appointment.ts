@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { BookingCaps } from '#domain/appointment/booking-caps.ts';
 import { type AppointmentRules, reminderTime, type Slot } from '#domain/appointment/slots.ts';
+import { canTakeTexts } from '#domain/customers/read-phone.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { linkHash } from '../shop/orders/link-token.ts';
@@ -138,6 +139,12 @@ async function lockKey(tx: Transaction<Schema>, key: string): Promise<void> {
   );
 }
 
+/** A number, and whether a text message may reach it: the trigger that queues them knows nothing of numbers. */
+export const phoneColumns = (phone: string | null) => ({
+  phone,
+  takes_texts: phone === null ? null : canTakeTexts(phone),
+});
+
 type Writing = Partial<Digests> & {
   isProven: boolean;
   now: Date;
@@ -168,7 +175,7 @@ export async function insertAppointment(
       user_id: request.userId ?? null,
       customer_name: request.name,
       email: request.email ?? null,
-      phone: request.phone ?? null,
+      ...phoneColumns(request.phone ?? null),
       device: request.device,
       fault: request.fault,
       idempotency_key: request.idempotencyKey,

@@ -196,6 +196,7 @@ interface AppointmentsTable {
   remind_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  takes_texts: boolean | null;
 }
 
 interface BlogPostRevisionsTable {

@@ -82,6 +82,10 @@ const told = () =>
     .orderBy('internal.outbox.id')
     .execute();
 
+/** Text messages in the outbox, sent or not. */
+const textRows = () =>
+  db.database.kysely.selectFrom('internal.outbox').select('id').where('channel', '=', 'sms').execute();
+
 const MOBILE = { phone: '+33612345678' };
 
 /** Sends the text messages that are due, and gives them with plain spaces. */
@@ -114,7 +118,8 @@ test('somebody who calls has an hour at once, in the name of who answered, and n
   ]);
   expect(await events()).toEqual([{ kind: 'booked', actor: 'shop', actor_id: clerk.id }]);
   expect(await told()).toEqual([]);
-  expect(await sendTexts()).toEqual([]);
+  // None waits to be taken away: the landline is known when the hour is given.
+  expect(await textRows()).toEqual([]);
 });
 
 test('with a mailbox its customer is written to, and the shop, which knows, is not', async () => {
@@ -198,7 +203,28 @@ test('an appointment without a mailbox is moved, cancelled and reminded of witho
   expect(await remindOfAppointments(db.database, now, takesSms)).toBe(0);
   expect(await appointments().settle(clerk, id, 'cancelled')).toEqual({ outcome: 'changed' });
   expect(await told()).toEqual([]);
-  expect(await sendTexts()).toEqual([]);
+  expect(await textRows()).toEqual([]);
+});
+
+test('a landline that is merged into a card with a mobile is told of by text message from then on', async () => {
+  await emptyTables(db.database, 'public.customers');
+  await book({ startsAt: new Date('2026-11-27T09:30:00Z') });
+  await book({ ...MOBILE, startsAt: LATER });
+  const cards = await db.database.kysely.selectFrom('customers').select(['id', 'phone']).execute();
+  const idOf = (phone: string) => cards.find((card) => card.phone === phone)?.id ?? '';
+  const [mobile, landline] = [idOf(MOBILE.phone), idOf(callOf().phone ?? '')];
+  const choice = { goneId: landline, name: 'kept', email: 'kept', phone: 'kept' } as const;
+  const customers = createCustomers({ database: db.database, clock }).api;
+  const owner = await addIdentity(db.database, { role: 'admin' });
+  expect(await customers.merge(owner, mobile, choice)).toEqual({ outcome: 'merged' });
+  const [{ id } = { id: '' }] = await db.database.kysely
+    .selectFrom('appointments')
+    .select('id')
+    .where('starts_at', '!=', LATER)
+    .execute();
+  await sendTexts();
+  await appointments().cancel(id);
+  expect((await sendTexts()).map(({ to }) => to)).toEqual([MOBILE.phone]);
 });
 
 test('who left a mobile alone is told by text message what others are told by mail, with the link', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { CustomerMerge } from '#domain/customers/customer-step.ts';
+import { phoneColumns } from '../../appointments/book-appointment.ts';
 import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -149,7 +150,7 @@ async function rekey(tx: Transaction<Schema>, card: Card, { user_id, email, phon
   if (email === null) {
     // Both cards have only a number.
     await tx.updateTable('repairs').set({ phone }).where(ownsRepair(guest)).execute();
-    await tx.updateTable('appointments').set({ phone }).where(ownsAppointment(guest)).execute();
+    await tx.updateTable('appointments').set(phoneColumns(phone)).where(ownsAppointment(guest)).execute();
     return;
   }
   await tx.updateTable('orders').set({ email, user_id }).where(ownsOrder(guest)).execute();
