@@ -230,6 +230,30 @@ test('a credit note of all of it gives each what is due back; one of a part does
   ).rejects.toThrow();
 });
 
+test('two clerks with lists that overlap: one invoices, the other is told, and nothing is billed twice', async () => {
+  const repair = await done(DUBOIS, 9000);
+  const drafted = await draft();
+  const { id: sold } = await soldOnAccount();
+  const all = await chosen();
+  const other = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
+  const of = (...ids: string[]) => all.filter(({ id }) => ids.includes(id));
+  const asked = { customer: CUSTOMER, isMailed: false };
+  const outcomes = await Promise.all([
+    invoices().group(clerk, { ...asked, chosen: of(repair, sold) }),
+    invoices().group(other, { ...asked, chosen: of(sold, drafted) }),
+  ]);
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['issued', 'refused']);
+  const refused = outcomes.find(({ outcome }) => outcome === 'refused');
+  expect(refused).toMatchObject({ reason: expect.stringContaining('relisez la liste') });
+  // What the other one alone had ticked is still open, once; no number of the series is missing.
+  const rows = await shop.tables.selectFrom('grouped_sales').select(['repair_id', 'sale_id']).execute();
+  expect(rows.filter(({ sale_id }) => sale_id === sold)).toHaveLength(1);
+  expect(await open()).toHaveLength(1);
+  const { number } = await issued();
+  expect(number).toContain('-000002');
+  expect(await open()).toEqual([]);
+});
+
 test('what has moved since, is paid in part, or is of somebody else is not billed, and nothing is taken', async () => {
   const [first, second] = [await done(DUBOIS, 9000), await done(DUBOIS, 4500)];
   await done({ company: 'Autre SAS', siren: null }, 3000);
