@@ -1,10 +1,12 @@
 import type { PictureFault } from './make-picture.ts';
 import type { PdfFault } from './pdf/inspect-pdf.ts';
 
+type NotTaken = 'unknown kind' | 'no photo' | 'no pdf';
+
 export type FileFault =
   | 'empty'
   | 'too heavy'
-  | 'unknown kind'
+  | NotTaken
   | 'heic'
   | PictureFault
   | `pdf ${PdfFault}`
@@ -14,6 +16,8 @@ const sentences: Record<FileFault, string> = {
   empty: 'est vide.',
   'too heavy': 'pèse plus de 10\u00a0Mo.',
   'unknown kind': 'n’est ni une photo (JPEG, PNG, WebP, AVIF, GIF) ni un PDF.',
+  'no photo': 'n’est pas une photo (JPEG, PNG, WebP, AVIF, GIF).',
+  'no pdf': 'n’est pas un PDF.',
   heic: 'est une photo HEIC, que le site ne lit pas. Envoyez-la en JPEG\u00a0: sur iPhone, Réglages, Appareil photo, Formats, Le plus compatible.',
   'too many pixels': 'compte plus de 40 millions de pixels. Réduisez l’image, puis recommencez.',
   unreadable:
@@ -26,6 +30,16 @@ const sentences: Record<FileFault, string> = {
   'pdf data': 'contient un fichier joint. Imprimez-le en PDF, puis envoyez cette copie.',
   'pdf too many pages': 'compte plus de 50 pages. Envoyez seulement celles qui comptent.',
   'one too many': 'est de trop.',
+};
+
+/** The kinds of files that a field takes. */
+export type TakenKinds = 'photos and PDF' | 'photos' | 'PDF';
+
+/** What is said of a file of a kind that the field does not take. */
+export const NOT_TAKEN: Record<TakenKinds, NotTaken> = {
+  'photos and PDF': 'unknown kind',
+  photos: 'no photo',
+  PDF: 'no pdf',
 };
 
 /** The sentence for the sender of a file that was not accepted. */

@@ -3,10 +3,10 @@ import pLimit from 'p-limit';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 import type { Database } from '../db/database.ts';
 import { type Refused, refused } from '../outcomes.ts';
-import { cleanName, type FileFault, refusalOf } from './file-texts.ts';
+import { cleanName, type FileFault, NOT_TAKEN, refusalOf, type TakenKinds } from './file-texts.ts';
 import { makePicture } from './make-picture.ts';
 import { checkPdf } from './pdf/check-pdf.ts';
-import { recogniseFile } from './recognise-file.ts';
+import { type FileKind, recogniseFile } from './recognise-file.ts';
 import type { FileStore } from './store/file-store.ts';
 import { storedFiles } from './stored-files.ts';
 import { type Upload, uploadOf } from './upload.ts';
@@ -45,20 +45,26 @@ export function uploadTaker({
   takesInvoices?: boolean;
 }) {
   const limit = pLimit(atOnce);
-  return async function take({ name: sentName, bytes }: NewFile): Promise<TakenUpload> {
+  return async function take(
+    { name: sentName, bytes }: NewFile,
+    kinds: TakenKinds = 'photos and PDF',
+  ): Promise<TakenUpload> {
     const name = cleanName(sentName);
     if (limit.pendingCount >= MAX_WAITING) return { outcome: 'busy', retryAfterS: RETRY_AFTER_S };
-    const made = await limit(() => makeKept(bytes, takesInvoices));
+    const made = await limit(() => makeKept(bytes, { kinds, takesInvoices }));
     if (typeof made === 'string') return refused(refusalOf(name, made));
     return { outcome: 'taken', upload: await storeUpload(made, name, { database, store }) };
   };
 }
 
-async function makeKept(bytes: Uint8Array, takesInvoices: boolean): Promise<Made | FileFault> {
+async function makeKept(
+  bytes: Uint8Array,
+  { kinds, takesInvoices }: { kinds: TakenKinds; takesInvoices: boolean },
+): Promise<Made | FileFault> {
   if (bytes.length === 0) return 'empty';
   if (bytes.length > uploadRules.maxBytes) return 'too heavy';
   const kind = recogniseFile(bytes);
-  if (kind === null) return 'unknown kind';
+  if (kind === null || !isTaken(kind, kinds)) return NOT_TAKEN[kinds];
   if (kind === 'heic') return 'heic';
   if (kind === 'pdf') {
     const { fault } = await checkPdf(bytes);
@@ -69,6 +75,9 @@ async function makeKept(bytes: Uint8Array, takesInvoices: boolean): Promise<Made
   const picture = await makePicture(bytes, kind);
   return typeof picture === 'string' ? picture : { mime: 'image/webp', ...picture };
 }
+
+const isTaken = (kind: FileKind, kinds: TakenKinds): boolean =>
+  kinds === 'photos and PDF' || (kind === 'pdf') === (kinds === 'PDF');
 
 /**
  * The files are written before the row. If a crash comes between, they are found by their missing row

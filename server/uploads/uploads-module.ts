@@ -7,6 +7,7 @@ import { addressBuckets } from '../limits/address-bucket.ts';
 import { admission } from '../limits/admission.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
+import type { TakenKinds } from './file-texts.ts';
 import { busy, type FormRefusal, readUploadForm, type UploadForm } from './read-upload-form.ts';
 import { KEPT_WITHOUT_OWNER_MS, removeOrphans } from './remove-orphans.ts';
 import { type ServeOptions, serveUpload } from './serve-upload.ts';
@@ -28,6 +29,8 @@ type ReadFormOptions = {
   /** Staff, who are not limited. */
   isStaff?: boolean;
   maxFiles?: number;
+  /** What the form's fields take; photos and PDFs if it does not say. */
+  kinds?: TakenKinds;
 };
 
 export type UploadsDeps = {
@@ -54,7 +57,7 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
 
   async function readForm(
     request: Request,
-    { clientIp, isStaff = false, maxFiles }: ReadFormOptions,
+    { clientIp, isStaff = false, maxFiles, kinds }: ReadFormOptions,
   ): Promise<UploadForm> {
     const bucket = isStaff ? null : bucketOf('uploads', clientIp);
     let leave: (() => void) | undefined;
@@ -68,7 +71,8 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
       return admitted?.isAllowed === false ? tooMany(admitted.retryAfterS) : undefined;
     }
     try {
-      return await readUploadForm(request, { enter, take: isStaff ? takeOfStaff : take, maxFiles });
+      const takeOne = isStaff ? takeOfStaff : take;
+      return await readUploadForm(request, { enter, take: (file) => takeOne(file, kinds), maxFiles });
     } finally {
       leave?.();
     }

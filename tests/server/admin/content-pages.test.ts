@@ -548,7 +548,7 @@ test('a scene without a photograph, or with something else, is refused', async (
     400,
     expect.stringContaining('atelier.jpg'),
   ]);
-  expect(await sent(await pdf())).toEqual([400, expect.stringContaining('un PDF ne se montre pas')]);
+  expect(await sent(await pdf())).toEqual([400, expect.stringContaining('n’est pas une photo')]);
   const { status, body } = await admin.submit(`${GALLERY}/nouvelle`, scene());
   expect([status, errorAt(body, 'photo')]).toEqual([400, 'Choisissez une photo.']);
   const steps: [number, Record<string, string>][] = [

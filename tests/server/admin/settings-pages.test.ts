@@ -360,8 +360,14 @@ test('the European notice: a PDF of the owner, kept as it came, shown to everybo
   };
   expect((await visitPage('/notice-europeenne')).status).toBe(404);
   const opened = (await fieldsOf('notice-europeenne')).version ?? '';
-  const drawn = await publish('notice.png', await picture('png'));
-  expect([drawn.status, mainOf(drawn.body)]).toEqual([400, expect.stringContaining('Choisissez un PDF')]);
+  const wrong = [await picture('png'), await picture('avif'), Buffer.from('<!doctype html>')];
+  for (const bytes of wrong) {
+    const { status, body } = await publish('notice.pdf', bytes);
+    expect([status, mainOf(body)]).toEqual([
+      400,
+      expect.stringContaining('« notice.pdf » n’est pas un PDF.'),
+    ]);
+  }
   expect(mainOf((await publish('', new Uint8Array())).body)).toContain('Choisissez un fichier.');
   const first = await pdf();
   expect((await publish('notice.pdf', first)).location).toBe(`${screen}?fait=enregistre`);

@@ -316,7 +316,7 @@ test('photographs are drawn again, shown on the public page in two formats, and 
   const document = await photos([['facture.pdf', await pdf()]], 'Une facture');
   expect([document.status, errorAt(document.body, 'photos')]).toEqual([
     400,
-    expect.stringContaining('aucun PDF'),
+    expect.stringContaining('« facture.pdf » n’est pas une photo'),
   ]);
   const added = await photos([['a.jpg', await picture('jpeg', 700, 500)]], 'La dalle, de face');
   expect([added.status, added.location]).toEqual([303, `${page}?fait=photos`]);

@@ -161,8 +161,8 @@ test('what is no photo is named and refused', async () => {
     ],
   });
   expect(wrong.status).toBe(400);
-  expect(mainText(wrong)).toContain('« virus.jpg » n’est ni une photo');
-  expect(mainText(wrong)).toContain('« devis.pdf » n’est pas une photo.');
+  expect(mainText(wrong)).toContain('« virus.jpg » n’est pas une photo (JPEG');
+  expect(mainText(wrong)).toContain('« devis.pdf » n’est pas une photo (JPEG');
   expect([kept(wrong), await files()]).toEqual([[], []]);
 });
 

@@ -81,7 +81,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { repairs, uploads } = context.get(depsContext);
   const who = { kind: 'shop' as const, userId: signedIn(context).id };
   const { clientIp } = context.get(pageRequestContext);
-  const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
+  const { fields, files, refusal } = await uploads.readForm(request, {
+    clientIp,
+    isStaff: true,
+    kinds: 'photos',
+  });
   const {
     value,
     errors: wrong = [],

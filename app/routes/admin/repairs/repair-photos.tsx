@@ -43,7 +43,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const repairId = await repairs.findByReference(params.reference);
   if (!repairId) throw data(null, { status: 404 });
   const { clientIp } = context.get(pageRequestContext);
-  const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
+  const { fields, files, refusal } = await uploads.readForm(request, {
+    clientIp,
+    isStaff: true,
+    kinds: 'photos',
+  });
   const { value, errors, kept } = readSent(photosSchema, PHOTO_FIELDS, fields);
   if (errors) return wrongForm(errors, kept);
   const uploadIds = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));

@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!part) throw data(null, { status: 404 });
   const isMultipart = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const sent = isMultipart
-    ? await uploads.readForm(request, { clientIp, isStaff: true, maxFiles: 1 })
+    ? await uploads.readForm(request, { clientIp, isStaff: true, maxFiles: 1, kinds: 'PDF' })
     : { fields: await sentForm(request), files: [], refusal: undefined };
   const refuse = (message: string, init: ResponseInit = { status: 400 }) =>
     data<Answer>({ errors: [{ field: 'copy', label: FILE, message }] }, init);
@@ -99,8 +99,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const [file] = sent.files;
   if (file && 'error' in file) return refuse(file.error);
-  if (file && file.upload.mime !== 'application/pdf')
-    return refuse('Choisissez un PDF\u00a0: une image serait redessinée, ce que la loi défend ici.');
   const id = file?.upload.id ?? value.file;
   if (id === undefined) return refuse('Choisissez un fichier.');
   if (file) await uploads.attach([id], { kind: EUROPEAN_NOTICE, id });
@@ -159,7 +157,7 @@ export default function EuropeanNoticeFile({ loaderData, actionData }: Route.Com
           help={
             retry?.file
               ? `${retry.file.name} est gardé\u00a0: publiez-le sans le choisir de nouveau.`
-              : undefined
+              : 'Un PDF, que le site montre tel quel\u00a0: une image serait redessinée, ce que la loi défend ici.'
           }
           error={errors.find(({ field }) => field === 'copy')?.message}
         >

@@ -81,6 +81,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ? await uploads.readForm(request, {
           clientIp: context.get(pageRequestContext).clientIp,
           isStaff: true,
+          kinds: 'photos',
         })
       : { fields: await sentForm(request), files: [] };
   const answer = (

@@ -51,13 +51,11 @@ export async function savePictures(
   if (files.length === 0) return { outcome: 'saved', hasNew: false };
   const faults = files.flatMap((file) => ('error' in file ? [file.error] : []));
   const photographs = files.flatMap((file) =>
-    'upload' in file && file.upload.mime === 'image/webp'
-      ? [{ uploadId: file.upload.id, alt: value.newAlt }]
-      : [],
+    'upload' in file ? [{ uploadId: file.upload.id, alt: value.newAlt }] : [],
   );
   const added = await stock.addPictures(admin, id, photographs);
   if (files.length - added - faults.length > 0)
-    faults.push('Un produit a 12 photos au plus, et aucun PDF\u00a0: le reste n’est pas ajouté.');
+    faults.push('Un produit a 12 photos au plus\u00a0: le reste n’est pas ajouté.');
   if (faults.length === 0) return { outcome: 'saved', hasNew: true };
   // The texts of the pictures are saved by now: only the text for the refused files comes back.
   return {

@@ -16,7 +16,6 @@ export function readPhotos({ fields, files, refusal }: UploadForm) {
   });
   for (const file of files) {
     if ('error' in file) refuse(file.error);
-    else if (file.upload.mime !== 'image/webp') refuse(`«\u00a0${file.name}\u00a0» n’est pas une photo.`);
     else kept.push({ id: file.upload.id, name: file.name });
   }
   if (kept.length > MAX_PHOTOS) refuse(`Choisissez ${MAX_PHOTOS} photos au plus, avec celles déjà envoyées.`);

@@ -98,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { content, repairs, shop, uploads } = context.get(depsContext);
   const fees = announcedFees(shop());
   const { clientIp } = context.get(pageRequestContext);
-  const sent = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
+  const sent = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS, kinds: 'photos' });
   const form = sent.fields;
   // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);

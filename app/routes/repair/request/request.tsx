@@ -67,7 +67,7 @@ type Answer = { errors: FieldError[]; kept: Record<string, string>; photos: Kept
 export async function action({ request, context }: Route.ActionArgs) {
   const { content, repairs, uploads } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
-  const form = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
+  const form = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS, kinds: 'photos' });
   // A program must believe that it succeeded.
   if (form.fields.get(TRAP)) return redirect(REQUEST_PATH, 303);
   const { photos, errors: photoErrors } = readPhotos(form);

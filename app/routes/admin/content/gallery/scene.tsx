@@ -72,9 +72,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     clientIp: context.get(pageRequestContext).clientIp,
     isStaff: true,
     maxFiles: 1,
+    kinds: 'photos',
   });
   const [sent] = files;
-  const taken = sent && 'upload' in sent && sent.upload.mime === 'image/webp' ? sent.upload.id : null;
+  const taken = sent && 'upload' in sent ? sent.upload.id : null;
   const today = dayInParis(nowOf(context));
   const read = readSent(sceneSchema(today), FIELDS, fields);
   const kept = { ...read.kept, ...(taken && { received: taken }) };
@@ -83,10 +84,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const at = (path: string, message: string) => errorsAt([{ path, message }], FIELDS);
   if (refusal) return refuse(refusal.status, at('photo', refusal.message));
   const { value, errors = [] } = read;
-  if (sent && !taken)
-    errors.unshift(
-      ...at('photo', 'error' in sent ? sent.error : 'Envoyez une photo\u00a0: un PDF ne se montre pas.'),
-    );
+  if (sent && 'error' in sent) errors.unshift(...at('photo', sent.error));
   if (!value || errors.length > 0) return refuse(400, errors);
   const { categories } = content.shippedGallery();
   const scenes = await contentAdmin.gallery.list(admin);
