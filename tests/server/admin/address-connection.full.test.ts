@@ -61,7 +61,9 @@ beforeEach(async () => {
 });
 
 test('another address counts at once, in pages, feeds and mails, and is kept once it is confirmed there', async () => {
-  expect((await send('try', `${site.origin}/`)).text).toContain(`Ce site répond bien à ${site.origin}`);
+  const { text: tried } = await send('try', `${site.origin}/`);
+  for (const words of ['L’essai a réussi', `Ce site répond bien à ${site.origin}`])
+    expect(tried).toContain(words);
   expect(await stored()).toBeUndefined();
   expect((await send('save', site.origin)).location).toBe(`${PATH}?fait=enregistre`);
   await movedTo(site.origin);
@@ -113,8 +115,9 @@ test('an address at which something else answers, or nothing, is not taken', asy
   ];
   for (const [url, words] of cases)
     for (const intent of ['try', 'save']) {
-      const { status, error } = await send(intent, url);
+      const { status, error, text } = await send(intent, url);
       expect([url, status, error]).toEqual([url, 400, expect.stringContaining(words)]);
+      expect(text).toContain(intent === 'try' ? 'L’essai a échoué' : 'Rien n’a été enregistré');
     }
   await Promise.all([other.stop(), empty.stop()]);
   expect(await stored()).toBeUndefined();

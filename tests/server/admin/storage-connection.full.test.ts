@@ -109,6 +109,7 @@ test('a trial writes, reads and deletes, keeps nothing, and says what the servic
     200,
     expect.stringContaining('Le site a écrit, relu et effacé un fichier dans « papin »'),
   ]);
+  expect(tried.text).toContain('L’essai a réussi');
   expect([s3.objects.size, await stored()]).toEqual([0, []]);
   const wrong: [Record<string, string>, string, string][] = [
     [{ secretAccessKey: 'autre' }, 'secretAccessKey', 'refuse cette clé secrète'],
@@ -119,8 +120,9 @@ test('a trial writes, reads and deletes, keeps nothing, and says what the servic
   ];
   for (const [change, field, words] of wrong)
     for (const intent of ['try', 'save']) {
-      const { status, errorAt } = await send(intent, change);
+      const { status, errorAt, text } = await send(intent, change);
       expect([change, status, errorAt(field)]).toEqual([change, 400, expect.stringContaining(words)]);
+      expect(text).toContain(intent === 'try' ? 'L’essai a échoué' : 'Rien n’a été enregistré');
     }
   expect(await stored()).toEqual([]);
 });

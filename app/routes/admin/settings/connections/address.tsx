@@ -25,7 +25,7 @@ import {
   COMPARED_ADDRESS_FIELDS,
 } from './address-form.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
-import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
+import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
 import { Given } from './given.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -131,6 +131,8 @@ export default function AddressConnection({ loaderData, actionData }: Route.Comp
           answer={actionData}
           seen={{ form: 'adresse-du-site', kept }}
           again={AGAIN}
+          asked="L’adresse"
+          failedTrial={TRIAL_FAILED}
         >
           {confirmBy && <ToConfirm url={url} confirmBy={confirmBy} previous={loaderData.previous} />}
           <TextField draw={draw} name="url" />

@@ -104,6 +104,7 @@ export default function AlertConnection({ loaderData, actionData }: Route.Compon
         page={ALERTS_PATH}
         answer={actionData}
         seen={{ form: 'alertes', kept, hasSecret: true }}
+        asked="Le service"
       >
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
         <TextField draw={draw} name="mailTo" />

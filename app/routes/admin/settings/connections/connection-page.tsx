@@ -43,7 +43,12 @@ export function ConnectionPage({
       <AreaHead title={title} back={{ to: CONNECTIONS_PATH, label: 'Toutes les connexions' }} lead={lead} />
       <DoneNotice>{answer ? null : done || null}</DoneNotice>
       {answer?.triedTo && (
-        <Notice kind="ok" role="status" title="Le serveur a pris l’essai" level={2}>
+        <Notice
+          kind="ok"
+          role="status"
+          title={trial ? 'L’essai a réussi' : 'Le serveur a pris l’essai'}
+          level={2}
+        >
           <p className="back-office__value">
             {[trial ?? `Il est parti vers ${answer.triedTo}.`, tried, 'Rien n’est encore enregistré.']
               .filter(Boolean)
@@ -61,6 +66,9 @@ export function ConnectionPage({
   );
 }
 
+/** Of a trial that sends nothing to anybody. */
+export const TRIAL_FAILED = 'L’essai a échoué';
+
 type ConnectionFormProps = {
   page: string;
   answer: Partial<ConnectionAnswer> | undefined;
@@ -72,6 +80,10 @@ type ConnectionFormProps = {
   force?: ReactNode;
   /** Offered if a trial was not sent. */
   remedy?: ReactNode;
+  /** What is asked, where it is no server that takes mails. */
+  asked?: string;
+  /** What is said of a trial that failed, where it sends nothing to anybody. */
+  failedTrial?: string;
   children: ReactNode;
 };
 
@@ -83,6 +95,8 @@ export function ConnectionForm({
   again = {},
   force,
   remedy,
+  asked = 'Le serveur',
+  failedTrial = 'L’essai n’est pas parti',
   children,
 }: ConnectionFormProps) {
   const { errors = [], meanwhile, isUnproven, failed } = answer;
@@ -99,13 +113,9 @@ export function ConnectionForm({
       <ErrorSummary errors={errors} />
       {isUnproven && <ProveFirst page={page} />}
       {failed && (
-        <Notice
-          kind="warn"
-          title={failed.wasSaving ? 'Rien n’a été enregistré' : 'L’essai n’est pas parti'}
-          level={2}
-        >
+        <Notice kind="warn" title={failed.wasSaving ? 'Rien n’a été enregistré' : failedTrial} level={2}>
           {failed.answer && (
-            <p className="back-office__value">{`Le serveur a répondu\u00a0: «\u00a0${failed.answer}\u00a0».`}</p>
+            <p className="back-office__value">{`${asked} a répondu\u00a0: «\u00a0${failed.answer}\u00a0».`}</p>
           )}
           {failed.wasSaving ? force : remedy}
         </Notice>

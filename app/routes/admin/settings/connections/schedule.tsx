@@ -27,7 +27,7 @@ import { copyPath, HEALTH_PATH } from '../../back-office-paths.ts';
 import { BACKUPS_PATH, SCHEDULE_PATH, STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/schedule.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
-import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
+import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
 import { Given } from './given.tsx';
 import { SCHEDULE_FIELDS, scheduleSchema, scheduleTexts } from './schedule-form.ts';
 
@@ -125,7 +125,13 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
       answer={actionData}
       trial={`Le site a écrit puis effacé un fichier dans ${actionData?.triedTo}.`}
     >
-      <ConnectionForm page={SCHEDULE_PATH} answer={actionData} seen={{ form: 'rythme', kept }}>
+      <ConnectionForm
+        page={SCHEDULE_PATH}
+        answer={actionData}
+        seen={{ form: 'rythme', kept }}
+        asked="Le service"
+        failedTrial={TRIAL_FAILED}
+      >
         {given.every ? (
           <Given what="Le rythme" variable="BACKUP_EVERY" />
         ) : (

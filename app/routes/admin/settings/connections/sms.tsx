@@ -96,6 +96,7 @@ export default function SmsConnection({ loaderData, actionData }: Route.Componen
         answer={actionData}
         seen={{ form: 'fournisseur-sms', kept, hasSecret: true }}
         again={{ remove: 'Retirer quand même le fournisseur' }}
+        asked="Le fournisseur"
         remedy={
           !phone && (
             <p>

@@ -20,7 +20,7 @@ import { JOBS_PATH } from '../../back-office-paths.ts';
 import { STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/storage.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
-import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
+import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
 import { Given } from './given.tsx';
 import { STORAGE_FIELDS, storageSchema, storageTexts, storageWords } from './storage-form.ts';
 
@@ -111,6 +111,8 @@ export default function StorageConnection({ loaderData, actionData }: Route.Comp
         answer={actionData}
         seen={{ form: 'stockage', kept, hasSecret: true }}
         again={{ remove: 'Revenir quand même à cette machine', forget: 'L’oublier quand même' }}
+        asked="Le service"
+        failedTrial={TRIAL_FAILED}
       >
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
         {isGiven ? (
