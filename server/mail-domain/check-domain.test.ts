@@ -9,13 +9,13 @@ const DKIM = `v=DKIM1; k=rsa; p=${LONG_KEY}`;
 async function checked(zone: Zone, { host = 'ssl0.ovh.net', dkimSelector = '', domain = 'papin.fr' } = {}) {
   const lookUp = createLookUp({ servers: [await startNameServer(zone)], timeoutMs: 200 });
   const asked = { sender: `contact@${domain}`, host, dkimSelector, reportsTo: `contact@${domain}` };
-  const { checks } = await checkDomain(asked, lookUp);
+  const { checks, isUnknown } = await checkDomain(asked, lookUp);
   const of = (id: string) => checks.find((check) => check.id === id);
-  return { spf: of('spf'), dkim: of('dkim'), dmarc: of('dmarc') };
+  return { isUnknown, spf: of('spf'), dkim: of('dkim'), dmarc: of('dmarc') };
 }
 
 test('a domain that publishes nothing is told all that it needs', async () => {
-  const { spf, dkim, dmarc } = await checked({});
+  const { spf, dkim, dmarc } = await checked({ 'papin.fr': [] });
   expect(spf).toMatchObject({
     state: 'bad',
     publish: { name: 'papin.fr', value: 'v=spf1 include:mx.ovh.com ~all' },
@@ -25,6 +25,10 @@ test('a domain that publishes nothing is told all that it needs', async () => {
     state: 'bad',
     publish: { name: '_dmarc.papin.fr', value: 'v=DMARC1; p=none; rua=mailto:contact@papin.fr' },
   });
+});
+
+test('a domain that nobody has is told as such: nothing can be published there', async () => {
+  expect(await checked({ 'papin.com': [] })).toEqual({ isUnknown: true });
 });
 
 test('a domain in order is told so, whatever else it publishes', async () => {
@@ -86,7 +90,7 @@ test.each<[string, Zone, { state: string; value?: string; words?: string }]>([
 });
 
 test('a server that we do not know is named, or its provider asked', async () => {
-  const { spf } = await checked({}, { host: 'smtp.inconnu.fr' });
+  const { spf } = await checked({ 'papin.fr': [] }, { host: 'smtp.inconnu.fr' });
   expect(spf?.publish?.value).toBe('v=spf1 a:smtp.inconnu.fr ~all');
   const ok = await checked({ 'papin.fr': ['v=spf1 ip4:1.2.3.4 ~all'] }, { host: 'smtp.inconnu.fr' });
   expect(ok.spf).toMatchObject({ state: 'ok', words: expect.stringContaining('Votre fournisseur dit') });
@@ -105,7 +109,7 @@ test.each<[string, string, string]>([
 });
 
 test('DKIM: a selector without a key says where to publish it', async () => {
-  const { dkim } = await checked({}, { dkimSelector: 'clef' });
+  const { dkim } = await checked({ 'papin.fr': [] }, { dkimSelector: 'clef' });
   expect([dkim?.state, dkim?.publish?.name]).toEqual(['bad', 'clef._domainkey.papin.fr']);
 });
 
@@ -117,6 +121,6 @@ test.each<[string, Zone, string]>([
   ['of nobody', { '_dmarc.fr': ['v=DMARC1; p=none'] }, 'bad'],
   ['that cannot be known', { '_dmarc.papin.fr': 'silent' }, 'unknown'],
 ])('DMARC %s', async (_, zone, state) => {
-  const { dmarc } = await checked(zone, { domain: 'envoi.papin.fr' });
+  const { dmarc } = await checked({ 'envoi.papin.fr': [], ...zone }, { domain: 'envoi.papin.fr' });
   expect(dmarc?.state).toBe(state);
 });

@@ -4,7 +4,12 @@ import { checkSpf } from './check-spf.ts';
 import { createLookUp, type LookUpTexts } from './look-up-texts.ts';
 import type { RecordCheck } from './record-check.ts';
 
-export type DomainCheck = { domain: string; checks: RecordCheck[] };
+export type DomainCheck = {
+  domain: string;
+  /** Nobody has such a domain: nothing can be published there. */
+  isUnknown: boolean;
+  checks: RecordCheck[];
+};
 
 type AskedDomain = {
   /** The sender's address. */
@@ -22,10 +27,12 @@ export async function checkDomain(
   lookUp: LookUpTexts = createLookUp(),
 ): Promise<DomainCheck> {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+  const texts = await lookUp(domain);
+  if (texts !== 'no answer' && texts.isUnknown) return { domain, isUnknown: true, checks: [] };
   const checks = await Promise.all([
     checkSpf(lookUp, domain, host),
     checkDkim(lookUp, domain, dkimSelector),
     checkDmarc(lookUp, domain, reportsTo),
   ]);
-  return { domain, checks };
+  return { domain, isUnknown: false, checks };
 }

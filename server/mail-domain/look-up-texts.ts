@@ -1,10 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The TXT records of a name; an empty list is an answer, unlike `no answer`. */
-export type Texts = { records: string[] } | 'no answer';
+/** The TXT records of a name; an empty list is an answer, unlike `no answer`. `isUnknown`: there is no such name at all. */
+export type Texts = { records: string[]; isUnknown?: boolean } | 'no answer';
 export type LookUpTexts = (name: string) => Promise<Texts>;
-
-const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
 type LookUpOptions = {
   /** Other name servers than those of the machine, for tests. */
@@ -30,6 +28,7 @@ async function askFor(resolver: Resolver, name: string): Promise<Texts> {
     return { records: records.map((pieces) => pieces.join('')) };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    return ABSENT.has(code) ? { records: [] } : 'no answer';
+    if (code === 'ENOTFOUND') return { records: [], isUnknown: true };
+    return code === 'ENODATA' ? { records: [] } : 'no answer';
   }
 }

@@ -2,7 +2,7 @@ import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** TXT records by name; `silent` never answers, `broken` answers SERVFAIL. Any other name does not exist. */
+/** TXT records by name; `silent` never answers, `broken` answers SERVFAIL. Any other name does not exist, unless one is below it. */
 export type Zone = Readonly<Record<string, readonly string[] | 'silent' | 'broken'>>;
 
 const TXT = 16;
@@ -13,8 +13,9 @@ export async function startNameServer(zone: Zone): Promise<string> {
   socket.on('message', (query, { port, address }) => {
     const { name, end } = nameIn(query);
     const answer = zone[name] ?? [];
+    const exists = Object.keys(zone).some((known) => `.${known}`.endsWith(`.${name}`));
     if (answer === 'silent') return;
-    const code = answer === 'broken' ? 2 : zone[name] ? 0 : 3;
+    const code = answer === 'broken' ? 2 : exists ? 0 : 3;
     const records = answer === 'broken' ? [] : answer.map(recordOf);
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180 | code, 2);

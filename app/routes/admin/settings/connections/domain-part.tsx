@@ -24,10 +24,11 @@ export function DomainPart({ domain }: { domain: DomainCheck | null | undefined 
       {domain === null && <p role="status">Trop de vérifications en une heure. Attendez un peu.</p>}
       {domain && (
         <>
-          <p
-            role="status"
-            className="back-office__value"
-          >{`Le domaine ${domain.domain}, à l’instant\u00a0:`}</p>
+          <p role="status" className="back-office__value">
+            {domain.isUnknown
+              ? `Le domaine ${domain.domain} n’existe pas\u00a0: vos e-mails seraient refusés. Vérifiez l’expéditeur, ou louez ce nom de domaine.`
+              : `Le domaine ${domain.domain}, à l’instant\u00a0:`}
+          </p>
           <ul className="back-office__checks">
             {domain.checks.map((check) => (
               <Check key={check.id} check={check} />
