@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { IMPORT_KINDS } from '#domain/data-import/import-kinds.ts';
 import { readCsv } from '../tables/read-csv.ts';
-import { fromTitles } from './import-rows.ts';
+import { fromTitles, readRows } from './import-rows.ts';
 
 const { columns } = IMPORT_KINDS.customers;
 const TITLES = 'Nom;E-mail;Téléphone';
@@ -25,4 +26,26 @@ test.each([
 
 test('without known titles, the first line has them: they are paired by hand', async () => {
   expect(await titlesAt('a;b;c\n1;2;3')).toEqual([1, 3]);
+});
+
+test('a line with a fault is compared with the others all the same, by the cells that are right', () => {
+  const schema = z.object({ serial: z.string().min(1), price: z.string().regex(/^\d+$/) });
+  const rows = [
+    ['A1', 'dix'],
+    ['A1', '10'],
+    ['', '10'],
+    ['', 'dix'],
+  ].map(([serial = '', price = ''], at) => ({ line: at + 2, cells: { serial, price } }));
+  const { right, faults } = readRows(schema, rows, {
+    keys: schema.pick({ serial: true }),
+    keyOf: ({ serial }) => ({ field: 'serial', key: serial }),
+  });
+  expect(right).toEqual([]);
+  expect(faults.map(({ line, field }) => `${line} ${field}`).toSorted()).toEqual([
+    '2 price',
+    '3 serial',
+    '4 serial',
+    '5 price',
+    '5 serial',
+  ]);
 });

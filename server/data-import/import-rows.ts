@@ -144,14 +144,22 @@ function readValues<T>(schema: z.ZodType<T>, rows: readonly ImportRow[]): ReadVa
   return { values, faults };
 }
 
+type LineRules<Key> = {
+  missingIn?: (row: ImportRow) => FieldFault[];
+  /** The cells that a row is recognised by: lines are compared once these are right, whatever else is wrong with them. */
+  keys: z.ZodType<Key>;
+  keyOf: KeyOf<Key>;
+};
+
 /** The right values, and all faults: those of cells, of a line as a whole, and between lines. */
-export function readRows<T>(
+export function readRows<T, Key>(
   schema: z.ZodType<T>,
   rows: readonly ImportRow[],
-  { missingIn, keyOf }: { missingIn?: (row: ImportRow) => FieldFault[]; keyOf: KeyOf<T> },
+  { missingIn, keys, keyOf }: LineRules<Key>,
 ): { right: ReadValues<T>['values']; faults: FieldFault[] } {
   const { values, faults } = readValues(schema, rows);
-  faults.push(...(missingIn ? rows.flatMap(missingIn) : []), ...repeatedLines(values, keyOf));
+  const recognised = readValues(keys, rows).values;
+  faults.push(...(missingIn ? rows.flatMap(missingIn) : []), ...repeatedLines(recognised, keyOf));
   return { right: withoutFaults(values, faults), faults };
 }
 

@@ -29,12 +29,14 @@ const rowSchema = (today: string) =>
 type CustomerRow = z.output<ReturnType<typeof rowSchema>>;
 
 /** A customer is recognised by the e-mail or, without one, by the number. */
-const keyOf = ({ email, phone = '' }: CustomerRow) =>
+const keyOf = ({ email, phone = '' }: Pick<CustomerRow, 'email' | 'phone'>) =>
   email ? { field: 'email', key: email } : { field: 'phone', key: phone };
 
 /** Opens a card for each customer that has none; the others are completed or changed if that was chosen. */
 export const planCustomers: PlanRows = async (tx, rows, { isDry, existing, importId, actorId, now }) => {
-  const { right, faults } = readRows(rowSchema(dayInParis(now)), rows, { missingIn, keyOf });
+  const schema = rowSchema(dayInParis(now));
+  const keys = schema.pick({ email: true, phone: true });
+  const { right, faults } = readRows(schema, rows, { missingIn, keys, keyOf });
   const find = await cardFinder(tx, right, isDry);
   const added = right.filter(({ value }) => !find(value)).map(({ value }) => value);
   const notes = existing === 'keep' ? null : await notesOf(tx, right, find);

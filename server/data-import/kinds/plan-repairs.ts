@@ -79,8 +79,10 @@ type RepairRow = z.output<ReturnType<typeof rowSchema>>;
 export const planRepairs =
   (deps: Pick<RepairDeps, 'devices'> & { secret: string }): PlanRows =>
   async (tx, rows, { isDry, existing, importId, actorId, now }) => {
-    const { right, faults } = readRows(rowSchema(dayInParis(now)), rows, {
+    const schema = rowSchema(dayInParis(now));
+    const { right, faults } = readRows(schema, rows, {
       missingIn: unreachable,
+      keys: schema.pick({ formerNumber: true }),
       keyOf: ({ formerNumber }) => ({ field: 'formerNumber', key: formerNumber }),
     });
     const caseOf = await findCases(tx, right, isDry);

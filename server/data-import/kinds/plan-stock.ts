@@ -3,6 +3,7 @@ import type { Existing } from '#domain/data-import/pairing.ts';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { type ProductField, type ProductRecord, productField } from '#domain/stock/product-fields.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
+import { wholeOf } from '#domain/text/whole-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sayWhy } from '../../shop/orders/change-stock.ts';
 import { lockProducts } from '../../shop/orders/lock-products.ts';
@@ -67,9 +68,10 @@ export const planStock =
         continue;
       }
       const before = recordOf(product);
-      const value = existing === 'keep' ? null : readLine(line, merged(existing, before, filledCells(row)));
+      const record = merged(existing, before, filledCells(row));
+      const value = existing === 'keep' ? null : readLine(line, record);
       const changes = value ? changesIn(existing, row, before, value) : [];
-      if (value && (value.stock ?? 0) < product.reserved)
+      if (existing !== 'keep' && isTooFew(record.stock, product.reserved))
         faults.push({ line, field: 'stock', message: tooFew(product.reserved) });
       if (value && changes.length > 0)
         updates.push({ line, row: rowOf(value, product.slug), written: value, known: product, changes });
@@ -95,6 +97,10 @@ export const planStock =
 const NOTE = 'Reprise de données';
 
 type LinePlan = Plan & { line: number };
+
+/** Judged by its cell alone, whatever else is wrong with the line. */
+const isTooFew = (stock: string, reserved: number): boolean =>
+  (wholeOf(stock.trim() || '0', 0, reserved) ?? reserved) < reserved;
 
 const tooFew = (reserved: number) => `Écrivez ${reserved} au moins\u00a0: autant sont promis à des clients.`;
 

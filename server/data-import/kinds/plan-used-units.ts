@@ -53,7 +53,9 @@ export const planUsedUnits: PlanRows = async (tx, rows, { importId, actorId, now
     line,
     cells: { ...cells, origin: cells.origin || USUAL_ORIGIN },
   }));
-  const { right, faults } = readRows(rowSchema(dayInParis(now)), filled, {
+  const schema = rowSchema(dayInParis(now));
+  const { right, faults } = readRows(schema, filled, {
+    keys: schema.pick({ serial: true }),
     keyOf: ({ serial }) => ({ field: 'serial', key: serial }),
   });
   const serials = right.map(({ value }) => value.serial);

@@ -234,8 +234,8 @@ test('stock comes as drafts with its opening movement, each reference once', asy
     },
   ]);
   const wrong =
-    'Code;Nom;Famille;Prix;Stock\nA-1;X;inconnue;10;1\nA-2;Y;Stockage;dix;1\nA-2;Z;Stockage;10;-1\n';
-  expect(await faultsOn('stock', wrong)).toEqual(['2 Famille', '3 Prix', '4 Code', '4 Stock']);
+    'Code;Nom;Famille;Prix;Stock;Condition\nA-1;X;inconnue;10;1;\nA-2;Y;Stockage;dix;1;occasion\nA-2;Z;Stockage;10;-1;\n';
+  expect(await faultsOn('stock', wrong)).toEqual(['2 Famille', '3 Prix', '3 ', '4 Code', '4 Stock']);
 
   // The categories that are missing are named at once, with the way to add them.
   const families = 'Code;Nom;Famille;Prix;Stock\nB-1;X;Coques;10;1\nB-2;Y;Câbles;10;1\nB-3;Z;Coques;10;1\n';
@@ -303,13 +303,15 @@ test('repairs under way go on from where they were, under a new number, and tell
     step.set(name, value);
   const tested = await owner.send(path, step);
   expect(tested.status).toBe(303);
-  const wrong = 'Ticket;Client;E-mail;Type;Panne;État\nR-3;A;a@b;Robot;x;\nR-4;B;;PC;;Livré\n';
+  const wrong =
+    'Ticket;Client;E-mail;Type;Panne;État\nR-3;A;a@b;Robot;x;\nR-4;B;;PC;;Livré\nR-3;C;c@exemple.fr;PC;x;\n';
   expect(await faultsOn('reparations', wrong)).toEqual([
     '2 E-mail',
     '2 Type',
     '3 Panne',
     '3 État',
     '3 E-mail',
+    '4 Ticket',
   ]);
 });
 
