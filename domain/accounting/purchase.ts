@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
 import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { billVatFault } from '../vat/bill-vat.ts';
 import type { VatRegime } from '../vat/vat-regimes.ts';
@@ -28,9 +29,12 @@ export const purchaseSchema = (now: Date, regimes: readonly VatRegime[] = []) =>
         .transform((text) => text || null)
         .default(null),
     })
-    .superRefine(({ day, amount: amountCents, vat: vatCents = 0 }, context) => {
-      const message = billVatFault({ day, amountCents, vatCents }, regimes);
-      if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
-    });
+    .superRefine(
+      ({ day, amount: amountCents, vat: vatCents = 0 }, context) => {
+        const message = billVatFault({ day, amountCents, vatCents }, regimes);
+        if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
+      },
+      onceRight('day', 'amount', 'vat'),
+    );
 
 export type PurchaseForm = z.output<ReturnType<typeof purchaseSchema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
 import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { billVatFault } from '../vat/bill-vat.ts';
 import type { VatRegime } from '../vat/vat-regimes.ts';
@@ -26,10 +27,13 @@ export const supplierBillSchema = (regimes: readonly VatRegime[] = []) =>
       billId: optional(z.uuid('Rechargez la page.')),
       receipt: optional(z.string().regex(/^(?:DEMO-)?BR-\d{4}-\d{6,9}$/, 'Rechargez la page.')),
     })
-    .superRefine(({ dueOn: day, amount: amountCents, vat: vatCents = 0 }, context) => {
-      const message = billVatFault({ day, amountCents, vatCents }, regimes);
-      if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
-    });
+    .superRefine(
+      ({ dueOn: day, amount: amountCents, vat: vatCents = 0 }, context) => {
+        const message = billVatFault({ day, amountCents, vatCents }, regimes);
+        if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
+      },
+      onceRight('dueOn', 'amount', 'vat'),
+    );
 
 export type SupplierBillForm = z.output<ReturnType<typeof supplierBillSchema>>;
 

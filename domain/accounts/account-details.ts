@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyShape, requireCompany } from '../customers/billing-fields.ts';
 import { type Address, addressSchema, optional, phoneField } from '../customers/customer-fields.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 
 // Only actions read this: nothing here reaches a browser.
@@ -12,7 +13,7 @@ export const contactSchema = z
     phone: optional(phoneField),
     ...companyShape(),
   })
-  .superRefine(requireCompany);
+  .superRefine(requireCompany, onceRight('company', 'siren'));
 
 const written = z.string().trim();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { addressSchema, optional } from './customer-fields.ts';
 import { readSiren } from './siren.ts';
@@ -43,6 +44,6 @@ export const billingSchema = z
     ...buyerShape(),
     address: addressSchema,
   })
-  .superRefine(requireCompany);
+  .superRefine(requireCompany, onceRight('company', 'siren'));
 
 export type Billing = z.output<typeof billingSchema>;

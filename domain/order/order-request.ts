@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { type Address, addressSchema, emailField, phoneField } from '../customers/customer-fields.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 
 export type { Address };
@@ -15,6 +16,7 @@ export type PaymentMethod = 'shop' | 'transfer' | 'card';
 /** Whether parcels go to an address: not to the overseas départements, nor to other islands with French postcodes. */
 const isDelivered = ({ postcode }: { postcode: string }) => !/^9[78]/.test(postcode);
 const NOT_DELIVERED = {
+  ...onceRight('postcode'),
   path: ['postcode'],
   message: 'Écrivez un code postal de France métropolitaine\u00a0: nous ne livrons pas ailleurs.',
 };
@@ -70,7 +72,7 @@ export const orderRequestSchema = z
         phone: phoneField,
         ...buyerShape(),
       })
-      .superRefine(requireCompany),
+      .superRefine(requireCompany, onceRight('company', 'siren')),
     billingAddress: addressSchema,
     delivery: deliverySchema,
     payment: z.enum(['shop', 'transfer', 'card'], 'Choisissez un moyen de paiement.'),
@@ -88,6 +90,7 @@ export const orderRequestSchema = z
     cgvVersion: z.string().regex(/^cgv\/\d{4}-\d{2}-\d{2}$/, 'Acceptez les conditions générales de vente.'),
   })
   .refine(({ payment, delivery }) => payment !== 'shop' || delivery.method === 'pickup', {
+    ...onceRight('payment', 'delivery'),
     path: ['payment'],
     message: 'Le paiement à l’atelier va avec le retrait à l’atelier.',
   });

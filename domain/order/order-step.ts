@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
 import { eurosField } from '../money/euros-field.ts';
 import { takenWays } from '../payments/payment-ways.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { TRANSITIONS } from './order-states.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
@@ -44,31 +45,33 @@ const refund = z
     message,
     seenCents,
   })
-  .transform(({ share, lines, withDelivery, amount, ...common }, context) => {
-    const complain = (field: string, text: string) => {
-      context.addIssue({ code: 'custom', path: [field], message: text });
-      return z.NEVER;
-    };
-    // An amount typed beside another choice is questioned: it is money.
-    if (share !== 'amount' && amount.trim())
-      return complain(
-        'share',
-        'Vous avez écrit un montant sans choisir «\u00a0Un autre montant\u00a0»\u00a0: que remboursez-vous\u00a0?',
-      );
-    if (share !== 'lines' && (withDelivery || lines.length > 0))
-      return complain(
-        'share',
-        'Vous avez choisi des produits ou la livraison, mais pas «\u00a0Des produits\u00a0»\u00a0: que remboursez-vous\u00a0?',
-      );
+  .superRefine(
+    ({ share, lines, withDelivery, amount }, context) => {
+      const complain = (field: string, text: string) =>
+        context.addIssue({ code: 'custom', path: [field], message: text });
+      // An amount typed beside another choice is questioned: it is money.
+      if (share !== 'amount' && amount.trim())
+        complain(
+          'share',
+          'Vous avez écrit un montant sans choisir «\u00a0Un autre montant\u00a0»\u00a0: que remboursez-vous\u00a0?',
+        );
+      else if (share !== 'lines' && (withDelivery || lines.length > 0))
+        complain(
+          'share',
+          'Vous avez choisi des produits ou la livraison, mais pas «\u00a0Des produits\u00a0»\u00a0: que remboursez-vous\u00a0?',
+        );
+      else if (share === 'amount') {
+        const { error } = eurosField().safeParse(amount);
+        if (error) complain('amount', error.issues[0]?.message ?? '');
+      } else if (share === 'lines' && lines.length === 0 && !withDelivery) complain('lines', NO_LINES);
+    },
+    onceRight('share', 'lines', 'withDelivery', 'amount'),
+  )
+  .transform(({ share, lines, withDelivery, amount, ...common }) => {
     if (share === 'all' || share === 'unowed') return { ...common, share };
-    if (share === 'amount') {
-      const typed = eurosField().safeParse(amount);
-      return typed.success
-        ? { ...common, share, amountCents: typed.data }
-        : complain('amount', typed.error.issues[0]?.message ?? '');
-    }
-    if (lines.length === 0 && !withDelivery) return complain('lines', NO_LINES);
-    return { ...common, share, lines, withDelivery };
+    return share === 'amount'
+      ? { ...common, share, amountCents: eurosField().parse(amount) }
+      : { ...common, share, lines, withDelivery };
   });
 
 /** What the shop does with an order, from its form. */

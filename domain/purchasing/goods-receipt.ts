@@ -4,6 +4,7 @@ import { optional } from '../customers/customer-fields.ts';
 import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
 import { parseEuros } from '../money/money.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { wholeOf } from '../text/whole-number.ts';
 import { billVatFault } from '../vat/bill-vat.ts';
@@ -32,10 +33,13 @@ const vat = () => optional(eurosField({ mayBeZero: true }));
 export const billSchema = (now: Date, regimes: readonly VatRegime[] = []) =>
   z
     .object({ day: day(now), amount: eurosField(), vat: vat(), way: way(), reference: reference() })
-    .superRefine((bill, context) => {
-      const message = vatFaultOf(bill, regimes);
-      if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
-    });
+    .superRefine(
+      (bill, context) => {
+        const message = vatFaultOf(bill, regimes);
+        if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
+      },
+      onceRight('day', 'amount', 'vat'),
+    );
 
 const vatFaultOf = (
   { day: on, amount, vat: vatCents = 0 }: Pick<Bill, 'day' | 'amount' | 'vat'>,
@@ -91,30 +95,44 @@ export const goodsReceiptSchema = (now: Date, regimes: readonly VatRegime[] = []
       way: optional(way()),
       reference: reference(),
     })
-    .transform(({ receiptId, orderId, supplier, deliveryNote, sku, quantity, cost, ...bill }, context) => {
-      const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    .refine(({ sku, quantity }) => Object.keys(sku).some((row) => quantity[row]), {
+      ...onceRight('sku', 'quantity'),
+      path: ['scanned'],
+      message: 'Ajoutez ce qui est reçu, avec sa quantité.',
+    })
+    .refine(({ amount, way }) => amount !== undefined || way === undefined, {
+      ...onceRight('amount', 'way'),
+      path: ['amount'],
+      message: NO_AMOUNT,
+    })
+    .refine(({ day, amount, way }) => day !== undefined || amount === undefined || way === undefined, {
+      ...onceRight('day', 'amount', 'way'),
+      path: ['day'],
+      message: 'Choisissez la date du paiement.',
+    })
+    .superRefine(
+      (written, context) => {
+        const paid = billOf(written);
+        const message = paid && vatFaultOf(paid, regimes);
+        if (message) context.addIssue({ code: 'custom', path: ['vat'], message });
+      },
+      onceRight('day', 'amount', 'vat', 'way'),
+    )
+    .transform(({ receiptId, orderId, supplier, deliveryNote, sku, quantity, cost, ...bill }) => {
       const lines = Object.entries(sku).flatMap(([row, code]): ReceivedLine[] => {
         const count = quantity[row] ?? 0;
         return count === 0 ? [] : [{ sku: code, quantity: count, unitCostCents: cost[row] ?? null }];
       });
-      if (lines.length === 0) wrong(['scanned'], 'Ajoutez ce qui est reçu, avec sa quantité.');
-      if (bill.amount === undefined && bill.way !== undefined) wrong(['amount'], NO_AMOUNT);
-      const paid = billOf(bill, wrong);
-      const vatFault = paid && vatFaultOf(paid, regimes);
-      if (vatFault) wrong(['vat'], vatFault);
-      return { id: receiptId, orderId, supplier, deliveryNote, lines, bill: paid };
+      return { id: receiptId, orderId, supplier, deliveryNote, lines, bill: billOf(bill) };
     });
 
 type WrittenBill = { [Field in keyof Bill]?: Bill[Field] | undefined };
 
-function billOf(
-  { day, amount, vat: vatCents, way, reference }: WrittenBill,
-  wrong: (path: string[], message: string) => void,
-): Bill | null {
-  if (amount === undefined || way === undefined) return null;
-  if (day === undefined) wrong(['day'], 'Choisissez la date du paiement.');
-  return day === undefined ? null : { day, amount, vat: vatCents, way, reference };
-}
+/** Null until it is said how it was paid, and when. */
+const billOf = ({ day, amount, vat: vatCents, way, reference }: WrittenBill): Bill | null =>
+  day === undefined || amount === undefined || way === undefined
+    ? null
+    : { day, amount, vat: vatCents, way, reference };
 
 export type GoodsReceiptForm = z.output<ReturnType<typeof goodsReceiptSchema>>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
 import { formatEuros } from '../money/money.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { USUAL_VAT_RATE, VAT_RATES } from '../vat/vat-rates.ts';
 import {
@@ -53,29 +54,31 @@ const lineSchema = z
       .min(1, 'Donnez un prix.')
       .max(2, 'Neuve ou d’occasion\u00a0: deux prix au plus.'),
   })
-  .superRefine(({ kind, vatRate, options }, context) => {
-    // Work and the parts that are fitted are one service, used parts too (rescrit 2009/49).
-    if (kind !== 'other' && vatRate !== USUAL_VAT_RATE)
-      context.addIssue({
-        code: 'custom',
-        path: ['vatRate'],
-        message:
-          'La réparation et ses pièces sont à 20\u00a0%\u00a0: ce qui se vend à côté est du genre «\u00a0Autre\u00a0».',
-      });
-    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message });
-    const conditions = options.map(({ condition }) => condition);
-    if (kind !== 'part' && conditions.some((condition) => condition !== null))
-      issue('Seule une pièce est neuve ou d’occasion.');
-    if (kind === 'part' && conditions.includes(null)) issue('Dites si la pièce est neuve ou d’occasion.');
-    if (kind !== 'part' && options.length > 1)
-      issue(
-        'Pour deux prix, choisissez le genre «\u00a0Pièce\u00a0»\u00a0: les autres lignes en ont un seul.',
-      );
-    if (kind === 'part' && new Set(conditions).size < conditions.length)
-      issue('Donnez un prix à la pièce neuve et un autre à celle d’occasion.');
-    if (kind !== 'part' && options.some(({ productId }) => productId))
-      issue('Seule une pièce vient du stock.');
-  });
+  // Work and the parts that are fitted are one service, used parts too (rescrit 2009/49).
+  .refine(({ kind, vatRate }) => kind === 'other' || vatRate === USUAL_VAT_RATE, {
+    ...onceRight('kind', 'vatRate'),
+    path: ['vatRate'],
+    message:
+      'La réparation et ses pièces sont à 20\u00a0%\u00a0: ce qui se vend à côté est du genre «\u00a0Autre\u00a0».',
+  })
+  .superRefine(
+    ({ kind, options }, context) => {
+      const issue = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message });
+      const conditions = options.map(({ condition }) => condition);
+      if (kind !== 'part' && conditions.some((condition) => condition !== null))
+        issue('Seule une pièce est neuve ou d’occasion.');
+      if (kind === 'part' && conditions.includes(null)) issue('Dites si la pièce est neuve ou d’occasion.');
+      if (kind !== 'part' && options.length > 1)
+        issue(
+          'Pour deux prix, choisissez le genre «\u00a0Pièce\u00a0»\u00a0: les autres lignes en ont un seul.',
+        );
+      if (kind === 'part' && new Set(conditions).size < conditions.length)
+        issue('Donnez un prix à la pièce neuve et un autre à celle d’occasion.');
+      if (kind !== 'part' && options.some(({ productId }) => productId))
+        issue('Seule une pièce vient du stock.');
+    },
+    onceRight('kind', 'options'),
+  );
 
 const depositSchema = z
   .int('Écrivez un montant.')
@@ -103,10 +106,13 @@ const quoteShape = z.strictObject({
 });
 
 export const quoteSchema = quoteShape
-  .superRefine((quote, context) => {
-    for (const { path, message } of [...alternativeFaults(quote), ...depositFaults(quote)])
-      context.addIssue({ code: 'custom', path, message });
-  })
+  .superRefine(
+    (quote, context) => {
+      for (const { path, message } of [...alternativeFaults(quote), ...depositFaults(quote)])
+        context.addIssue({ code: 'custom', path, message });
+    },
+    onceRight('lines', 'depositCents', 'alternatives'),
+  )
   .transform(({ alternatives, ...quote }) => ({
     ...quote,
     alternatives: alternativesOf(quote.lines).length > 0 ? (alternatives ?? UNTITLED) : null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { addressSchema, emailField, optional, phoneField } from '../customers/customer-fields.ts';
 import { canTakeTexts } from '../customers/read-phone.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { ACCOUNT_LOCKS, type AccountLock } from './account-lock.ts';
 import { type DeviceId, deviceIds } from './devices.ts';
@@ -40,21 +41,32 @@ type Reachable = {
   email?: string | undefined;
   phone?: string | undefined;
   channel: 'email' | 'sms' | 'phone';
-  company?: string | undefined;
-  siren?: string | undefined;
 };
 
-/** Requires the address of the preferred channel, and the company of a number. */
-function checkCustomer(customer: Reachable, context: z.RefinementCtx): void {
-  const { email, phone, channel } = customer;
-  requireCompany(customer, context);
-  const issue = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
-  if (channel === 'email' && !email) issue('email', 'Écrivez l’adresse e-mail où vous joindre.');
-  if (channel !== 'email' && !phone) issue('phone', 'Écrivez le numéro où vous joindre.');
-  if (channel === 'sms' && phone && !canTakeTexts(phone))
-    issue('phone', 'Écrivez un numéro de mobile pour recevoir des SMS.');
-}
+/** Require the address of the preferred channel, and the company of a number. */
+const customerChecks = [
+  z.superRefine(requireCompany, onceRight('company', 'siren')),
+  z.superRefine(
+    ({ channel, email }: Reachable, context) => {
+      if (channel === 'email' && !email)
+        context.addIssue({
+          code: 'custom',
+          path: ['email'],
+          message: 'Écrivez l’adresse e-mail où vous joindre.',
+        });
+    },
+    onceRight('channel', 'email'),
+  ),
+  z.superRefine(
+    ({ channel, phone }: Reachable, context) => {
+      const issue = (message: string) => context.addIssue({ code: 'custom', path: ['phone'], message });
+      if (channel !== 'email' && !phone) issue('Écrivez le numéro où vous joindre.');
+      if (channel === 'sms' && phone && !canTakeTexts(phone))
+        issue('Écrivez un numéro de mobile pour recevoir des SMS.');
+    },
+    onceRight('channel', 'phone'),
+  ),
+] as const;
 
 const serialField = lineField('Écrivez le numéro de série.', REPAIR_LIMITS.serial)
   .transform(normalSerial)
@@ -81,7 +93,7 @@ export const repairRequestSchema = z
     idempotencyKey: key,
     wayIn: z.enum(['request', 'mail-in', 'appointment']),
     /** The link is sent to the customer's e-mail, so it is always needed. */
-    customer: z.strictObject({ ...customerShape, email: emailField }).superRefine(checkCustomer),
+    customer: z.strictObject({ ...customerShape, email: emailField }).check(...customerChecks),
     device: deviceSchema,
     fault,
     subject: maybeLine(REPAIR_LIMITS.subject),
@@ -95,18 +107,21 @@ export const repairRequestSchema = z
     /** The notice about data on the device, as it was shown. */
     acceptsDataNotice: z.literal(true, 'Confirmez avoir lu l’information sur vos données.'),
   })
-  .superRefine(({ wayIn, returnAddress, battery }, context) => {
-    if (wayIn !== 'mail-in') return;
-    const issue = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (!returnAddress) issue('returnAddress', 'Écrivez l’adresse de retour.');
-    if (!battery) issue('battery', 'Dites dans quel état est la batterie.');
-    if (battery === 'damaged')
-      issue(
-        'battery',
-        'Une batterie abîmée ne voyage pas par la poste\u00a0: appelez l’atelier avant de l’apporter.',
-      );
-  });
+  .refine(({ wayIn, returnAddress }) => wayIn !== 'mail-in' || returnAddress !== undefined, {
+    ...onceRight('wayIn', 'returnAddress'),
+    path: ['returnAddress'],
+    message: 'Écrivez l’adresse de retour.',
+  })
+  .superRefine(
+    ({ wayIn, battery }, context) => {
+      if (wayIn !== 'mail-in') return;
+      const issue = (message: string) => context.addIssue({ code: 'custom', path: ['battery'], message });
+      if (!battery) issue('Dites dans quel état est la batterie.');
+      if (battery === 'damaged')
+        issue('Une batterie abîmée ne voyage pas par la poste\u00a0: appelez l’atelier avant de l’apporter.');
+    },
+    onceRight('wayIn', 'battery'),
+  );
 
 export type RepairRequest = z.output<typeof repairRequestSchema>;
 
@@ -124,6 +139,7 @@ export const estimateSchema = z
     until: z.iso.date('Écrivez jusqu’à quand l’estimation est valable.'),
   })
   .refine(({ minCents, maxCents }) => minCents <= maxCents, {
+    ...onceRight('minCents', 'maxCents'),
     path: ['maxCents'],
     message: 'Le montant le plus haut vient après le plus bas.',
   });
@@ -241,7 +257,7 @@ export const intakeSchema = z
     /** Corrections made in front of the device. */
     device: deviceSchema,
   })
-  .superRefine(refuseBoth);
+  .superRefine(refuseBoth, onceRight('unlockCode', 'refusesUnlockCode', 'hasNoUnlockCode'));
 
 export type RepairIntake = z.output<typeof intakeSchema>;
 
@@ -249,16 +265,19 @@ export type RepairIntake = z.output<typeof intakeSchema>;
 export const counterSchema = z
   .strictObject({
     idempotencyKey: key,
-    customer: z.strictObject(customerShape).superRefine(checkCustomer),
+    customer: z.strictObject(customerShape).check(...customerChecks),
     device: deviceSchema,
     fault,
     ...intakeShape,
   })
-  .superRefine(refuseBoth);
+  .superRefine(refuseBoth, onceRight('unlockCode', 'refusesUnlockCode', 'hasNoUnlockCode'));
 
 /** What the shop changes in a case later; a missing field does not change, null empties it. */
 export const repairChangeSchema = z.strictObject({
-  customer: z.strictObject(customerShape).superRefine(checkCustomer).optional(),
+  customer: z
+    .strictObject(customerShape)
+    .check(...customerChecks)
+    .optional(),
   device: deviceSchema.optional(),
   promisedOn: z.iso.date('Écrivez une date.').nullable().optional(),
   accountLock: accountLockSchema.nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
 import { signatureField } from './repair-request.ts';
@@ -15,6 +16,7 @@ export const signatureAnswerSchema = z.discriminatedUnion('answer', [
       acceptsData: z.literal(true, 'Lisez l’information sur vos données, et cochez cette case.'),
     })
     .refine(({ signature, name }) => signature !== undefined || name !== undefined, {
+      ...onceRight('signature', 'name'),
       path: ['name'],
       message: 'Signez dans le cadre, ou écrivez votre nom.',
     }),

@@ -53,8 +53,6 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
   /** The faults that can be found without asking the service. */
   function faultsOf(draft: StorageDraft, stored: Stored): ConnectionFault[] {
     const faults: ConnectionFault[] = [];
-    for (const [name, words] of Object.entries(MISSING))
-      if (draft[name as keyof BucketSettings] === '') faults.push({ path: name, message: words });
     if (draft.secretAccessKey === '') {
       if (stored.secret === null)
         faults.push({ path: 'secretAccessKey', message: 'Écrivez la clé secrète.' });
@@ -78,8 +76,7 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
   async function refusalOf(admin: AdminIdentity, draft: StorageDraft): Promise<ConnectionRefusal | null> {
     const stored = await readAsTableOwner(database, admin, 'settings', (tx) => storedStorage(tx, keys()));
     const faults = faultsOf(draft, stored);
-    const message =
-      draft.endpoint && (await addressFault(draft.endpoint, { privateHosts, inClear: IN_CLEAR }));
+    const message = await addressFault(draft.endpoint, { privateHosts, inClear: IN_CLEAR });
     if (message) faults.unshift({ path: 'endpoint', message });
     if (faults.length > 0) return { outcome: 'faults', faults };
     const refused = await takeTrial(limits, admin);
@@ -193,13 +190,6 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
     };
   }
 }
-
-const MISSING: Readonly<Record<keyof BucketSettings, string>> = {
-  endpoint: 'Écrivez l’adresse du service, par exemple https://s3.fr-par.scw.cloud.',
-  bucket: 'Écrivez le nom du compartiment.',
-  region: 'Écrivez la région, par exemple fr-par.',
-  accessKeyId: 'Écrivez l’identifiant de la clé.',
-};
 
 const IN_CLEAR = 'En clair, les photos des clients se liraient en chemin\u00a0: prenez une adresse en https.';
 const OTHER_ACCOUNT =

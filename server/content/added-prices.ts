@@ -4,7 +4,7 @@ import { readAddedPriceKey } from '#domain/repair/added-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { Overlay, OverlayFault } from '../overlays/overlay.ts';
 import { prose } from './fields.ts';
-import { RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords, readRange } from './price-form.ts';
+import { RANGE_CHECK, RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords } from './price-form.ts';
 import { isRange, notRange, type PriceRange, priceRangeFields } from './prices.ts';
 
 /** A price that the owner adds for one exact model: no file ships it. */
@@ -108,7 +108,5 @@ const plain = (min: number, max: number, message: string) =>
 const addedForm = () =>
   z
     .object({ ...RANGE_TEXTS, name: plain(3, 60, NAME), changes: plain(20, 400, CHANGES) })
-    .transform(({ name, changes, ...typed }, context): AddedPrice | null => {
-      const range = readRange(typed, context);
-      return range ? { ...range, name, changes } : z.NEVER;
-    });
+    .superRefine(...RANGE_CHECK)
+    .transform((price): AddedPrice | null => price);

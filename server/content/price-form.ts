@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { OverlayField } from '../overlays/overlay.ts';
-import { type PriceRange, priceRangeSchema } from './prices.ts';
+import { type PriceRange, priceRangeFields } from './prices.ts';
 
 /** The fields of a price and its delay, in the back office. */
 export const RANGE_FIELDS: readonly OverlayField[] = [
@@ -59,31 +60,33 @@ const eurosOrNone = z
     return z.NEVER;
   });
 
+/** A text that the files' rule takes; its own words are for who writes files. */
+const byRule = <Value>(rule: z.ZodType<Value>, message: string) =>
+  z.string(message).transform((text, context) => {
+    const { success, data } = rule.safeParse(text.trim() || null);
+    if (success) return data;
+    context.addIssue(message);
+    return z.NEVER;
+  });
+
 /** What is typed in `RANGE_FIELDS`. */
 export const RANGE_TEXTS = {
   from: eurosOrNone,
   to: eurosOrNone,
-  note: z.string().default(''),
-  duration: z.string('Écrivez le délai.'),
+  note: z.string().default('').pipe(byRule(priceRangeFields.note, 'Écrivez de 3 à 80 caractères, ou rien.')),
+  duration: byRule(
+    priceRangeFields.duration,
+    'Écrivez le délai, de 3 à 160 caractères, par exemple 24 à 72 heures.',
+  ),
 };
 
-type Typed = { from: number | null; to: number | null; note: string; duration: string };
+/** For `superRefine`: both ends of a typed range. */
+export const RANGE_CHECK = [checkRange, onceRight('from', 'to')] as const;
 
-/** The price that was typed; null once `context` has been told what is wrong with it. */
-export function readRange(typed: Typed, context: z.RefinementCtx): PriceRange | null {
-  if (typed.to !== null && typed.from === null)
-    context.addIssue({ code: 'custom', path: ['from'], message: 'Écrivez aussi le montant de départ.' });
-  else if (typed.to !== null && typed.from !== null && typed.from > typed.to)
-    context.addIssue({ code: 'custom', path: ['to'], message: 'Écrivez au moins le montant de départ.' });
-  const { success, data, error } = priceRangeSchema.safeParse({ ...typed, note: typed.note.trim() || null });
-  if (success) return data;
-  for (const { path, message } of error.issues)
-    if (path[0] === 'note' || path[0] === 'duration')
-      context.addIssue({ code: 'custom', path: [...path], message: WORDS[path[0]] ?? message });
-  return null;
+function checkRange({ from, to }: Pick<PriceRange, 'from' | 'to'>, context: z.RefinementCtx): void {
+  if (to === null) return;
+  const tell = (field: 'from' | 'to', message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (from === null) tell('from', 'Écrivez aussi le montant de départ.');
+  else if (from > to) tell('to', 'Écrivez au moins le montant de départ.');
 }
-
-const WORDS: Readonly<Record<string, string>> = {
-  note: 'Écrivez de 3 à 80 caractères, ou rien.',
-  duration: 'Écrivez le délai, de 3 à 160 caractères, par exemple 24 à 72 heures.',
-};

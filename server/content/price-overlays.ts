@@ -6,7 +6,7 @@ import { isSameValue } from '../overlays/in-force.ts';
 import type { Overlay, OverlayFault, OverlayKind } from '../overlays/overlay.ts';
 import { addedPrices } from './added-prices.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
-import { RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords, readRange } from './price-form.ts';
+import { RANGE_CHECK, RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords } from './price-form.ts';
 import { type PriceRow, type PriceRows, strayKeys, workPriceKey } from './price-rows.ts';
 import { type OwnPrice, ownPriceSchema, type PricedWork } from './prices.ts';
 
@@ -115,8 +115,7 @@ function priceOverlay({ key, name, price }: PriceRow): Overlay<OwnPrice> {
 const priceForm = () =>
   z
     .object({ ...RANGE_TEXTS, isHidden: z.string().default('') })
-    .transform(({ isHidden, ...typed }, context): OwnPrice => {
-      const range = readRange(typed, context);
-      if (!range) return z.NEVER;
-      return isHidden === 'oui' ? { ...range, isHidden: true } : range;
-    });
+    .superRefine(...RANGE_CHECK)
+    .transform(
+      ({ isHidden, ...range }): OwnPrice => (isHidden === 'oui' ? { ...range, isHidden: true } : range),
+    );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onceRight } from '#domain/text/once-right.ts';
 import { internalPath, kebabName, priceKey, prose } from './fields.ts';
 
 const euros = z.number().nonnegative().nullable();
@@ -26,6 +27,7 @@ const explained = {
 type Range = { from: number | null; to: number | null };
 export const isRange = ({ from, to }: Range) => to === null || (from !== null && from <= to);
 export const notRange = {
+  ...onceRight('from', 'to'),
   path: ['to'],
   message: 'une fourchette va de « from » à « to », « from » en premier',
 };
@@ -34,9 +36,6 @@ const repairPrice = z.strictObject({ ...priceRangeFields, ...explained }).refine
 
 /** The only place with the price of a repair: a range to expect; the firm price is the quote's. */
 export type RepairPrice = z.infer<typeof repairPrice>;
-
-/** The same without the words of its page: what the owner may change of any price. */
-export const priceRangeSchema = z.strictObject(priceRangeFields).refine(isRange, notRange);
 
 /** The fields of every price, however it is shown. */
 export type PriceRange = Pick<RepairPrice, 'from' | 'to' | 'note' | 'duration'>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_CLOSURES, MOST_RANGES } from '#domain/settings/form-rows.ts';
 import { DAYS, overlapOf, type Range, toOpeningHours } from '#domain/settings/opening-week.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import type { SettingSection } from './sections.ts';
 import { settingInputs } from './setting-inputs.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
@@ -12,25 +13,32 @@ const text = () => z.string().default('');
 export const sectionSchema = ({ fields }: SettingSection): z.ZodType<Partial<SettingValues>> =>
   z
     .object(Object.fromEntries(fields.map(({ name }) => inputOf(name))))
+    .superRefine(
+      (values: Partial<SettingValues>, context) => {
+        const { ordersClosedFrom: from, ordersClosedUntil: until } = values;
+        const wrong = (name: SettingName, message: string) =>
+          context.addIssue({ code: 'custom', path: [name], message });
+        if (until && !from) wrong('ordersClosedFrom', 'Choisissez le premier jour.');
+        if (until && from && until < from)
+          wrong('ordersClosedUntil', 'Choisissez un jour qui ne vient pas avant le premier.');
+      },
+      onceRight('ordersClosedFrom', 'ordersClosedUntil'),
+    )
+    .superRefine(
+      (values: Partial<SettingValues>, context) => {
+        if (!('vatFrom' in values) || (values.vatFrom === null) === (values.vatNext === null)) return;
+        const message = 'Donnez le jour et la mention qui prend effet ce jour-là, ou aucun des deux.';
+        const path = [values.vatFrom === null ? 'vatFrom' : 'vatNext'];
+        context.addIssue({ code: 'custom', path, message });
+      },
+      onceRight('vatFrom', 'vatNext'),
+    )
     .transform(
       ({ hours, ...values }): Partial<SettingValues> => ({
         ...values,
         ...(hours !== undefined && { openingHours: hours as SettingValues['openingHours'] }),
       }),
-    )
-    .superRefine(({ ordersClosedFrom: from, ordersClosedUntil: until }, context) => {
-      const wrong = (name: SettingName, message: string) =>
-        context.addIssue({ code: 'custom', path: [name], message });
-      if (until && !from) wrong('ordersClosedFrom', 'Choisissez le premier jour.');
-      if (until && from && until < from)
-        wrong('ordersClosedUntil', 'Choisissez un jour qui ne vient pas avant le premier.');
-    })
-    .superRefine((values, context) => {
-      if (!('vatFrom' in values) || (values.vatFrom === null) === (values.vatNext === null)) return;
-      const message = 'Donnez le jour et la mention qui prend effet ce jour-là, ou aucun des deux.';
-      const path = [values.vatFrom === null ? 'vatFrom' : 'vatNext'];
-      context.addIssue({ code: 'custom', path, message });
-    });
+    );
 
 /** A setting, by the name of its field in the form. */
 function inputOf(name: SettingName): [field: string, schema: z.ZodType] {

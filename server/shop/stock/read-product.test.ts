@@ -86,3 +86,11 @@ test.each<[Partial<ProductRecord>, string, string]>([
   expect(faults?.map((fault) => fault.field)).toEqual([field]);
   expect(faults?.[0]?.message).toContain(words);
 });
+
+test('fields that are wrong together are told beside those that are wrong by themselves', () => {
+  const wrong = { isPublished: 'oui', condition: 'occasion', listedPrice: 'dix' };
+  const { faults = [] } = read(written(wrong));
+  expect(faults.map(({ field }) => field).toSorted()).toEqual(
+    ['description', 'grade', 'listedPrice', 'unitTests'].toSorted(),
+  );
+});

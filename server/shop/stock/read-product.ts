@@ -9,6 +9,7 @@ import {
   type ProductRecord,
   productField,
 } from '#domain/stock/product-fields.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { type CategoryChoice, valueSchema, type WrittenProduct } from './product-values.ts';
 
 type Read =
@@ -58,41 +59,78 @@ function productSchema(categories: readonly CategoryChoice[], isOpened: boolean)
       PRODUCT_FIELD_NAMES.map((name) => [name, valueSchema(productField(name), categories)]),
     ),
   ) as unknown as z.ZodType<WrittenProduct, ProductRecord>;
-  return fields.superRefine((product, context) => {
-    for (const [field, message] of brokenRules(product, isOpened))
-      context.addIssue({ code: 'custom', path: [field], message });
-  });
+  return RULES.reduce(
+    (schema, { reads, broken }) =>
+      schema.superRefine(
+        (product, context) => {
+          for (const [field, message] of broken(product, isOpened))
+            context.addIssue({ code: 'custom', path: [field], message });
+        },
+        onceRight(...reads),
+      ),
+    fields,
+  );
 }
 
-/** Combinations of fields that are not allowed. */
-function brokenRules(product: WrittenProduct, isOpened: boolean): [ProductField, string][] {
-  const broken: [ProductField, string][] = [];
-  const { condition, isPublished, description } = product;
-  const isNew = condition === 'neuf';
-  if (isNew && product.grade) broken.push(['grade', 'Retirez le grade\u00a0: un produit neuf n’en a pas.']);
-  if (!isNew && !product.grade)
-    broken.push(['grade', 'Choisissez le grade\u00a0: tout produit d’occasion ou reconditionné en a un.']);
-  if (isPublished && isOpened) broken.push(...missingOf(product));
-  if (isPublished && description === '')
-    broken.push(['description', 'Écrivez la description\u00a0: un produit publié en a une.']);
-  if (isPublished && !isNew && product.unitTests.length === 0)
-    broken.push([
-      'unitTests',
-      'Écrivez les essais de l’exemplaire\u00a0: un produit d’occasion publié en a.',
-    ]);
-  if (condition === 'reconditionné' && /comme neuf|état neuf/i.test(`${product.name} ${description}`))
-    broken.push([
-      'description',
-      'Retirez «\u00a0comme neuf\u00a0» et «\u00a0état neuf\u00a0»\u00a0: la loi les refuse à un produit reconditionné (art. R.122-4 et R.122-5).',
-    ]);
-  return broken;
-}
+type Broken = [ProductField, string][];
+
+/** Combinations of fields that are not allowed, each with the fields that it reads. */
+const RULES: readonly {
+  reads: readonly ProductField[];
+  broken: (product: WrittenProduct, isOpened: boolean) => Broken;
+}[] = [
+  {
+    reads: ['condition', 'grade'],
+    broken({ condition, grade }) {
+      const isNew = condition === 'neuf';
+      if (isNew === !grade) return [];
+      return [
+        [
+          'grade',
+          isNew
+            ? 'Retirez le grade\u00a0: un produit neuf n’en a pas.'
+            : 'Choisissez le grade\u00a0: tout produit d’occasion ou reconditionné en a un.',
+        ],
+      ];
+    },
+  },
+  {
+    reads: ['isPublished', 'legal.maker', 'brand', 'legal.makerContact', 'legal.hasExampleTests'],
+    broken: (product, isOpened) => (product.isPublished && isOpened ? missingOf(product) : []),
+  },
+  {
+    reads: ['isPublished', 'description'],
+    broken: ({ isPublished, description }) =>
+      isPublished && description === ''
+        ? [['description', 'Écrivez la description\u00a0: un produit publié en a une.']]
+        : [],
+  },
+  {
+    reads: ['isPublished', 'condition', 'unitTests'],
+    broken: ({ isPublished, condition, unitTests }) =>
+      isPublished && condition !== 'neuf' && unitTests.length === 0
+        ? [['unitTests', 'Écrivez les essais de l’exemplaire\u00a0: un produit d’occasion publié en a.']]
+        : [],
+  },
+  {
+    reads: ['condition', 'name', 'description'],
+    broken: ({ condition, name, description }) =>
+      condition === 'reconditionné' && /comme neuf|état neuf/i.test(`${name} ${description}`)
+        ? [
+            [
+              'description',
+              'Retirez «\u00a0comme neuf\u00a0» et «\u00a0état neuf\u00a0»\u00a0: la loi les refuse à un produit reconditionné (art. R.122-4 et R.122-5).',
+            ],
+          ]
+        : [],
+  },
+];
 
 /**
  * The facts that an open shop must state in an offer and that are missing (internal.missing_of_offer), field by field.
  */
-function missingOf(product: WrittenProduct): [ProductField, string][] {
-  const missing: [ProductField, string][] = [];
+function missingOf(product: WrittenProduct): Broken {
+  const missing: Broken = [];
   if (!product['legal.maker'] && !product.brand)
     missing.push(['legal.maker', 'Écrivez le fabricant\u00a0: la loi le veut sur l’offre.']);
   if (!product['legal.makerContact'])

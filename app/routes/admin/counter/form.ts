@@ -6,6 +6,7 @@ import { emailField, optional, phoneField } from '#domain/customers/customer-fie
 import { eurosField } from '#domain/money/euros-field.ts';
 import { lineKindField, unitPriceField } from '#domain/payments/line-fields.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { VAT_RATES } from '#domain/vat/vat-rates.ts';
 import { refundWay } from '../give-back/form.ts';
@@ -112,12 +113,15 @@ export const paySchema = () =>
       refusesName: box(),
       method: z.enum([...takenWays, BY_KEY], ASK_WAY),
     })
-    .transform(({ method, ...sent }, context) => {
-      if (method !== BY_KEY) return { ...sent, method };
-      if (sent.given !== undefined) return { ...sent, method: 'cash' as const };
-      context.addIssue({ code: 'custom', path: ['method'], message: ASK_WAY });
-      return z.NEVER;
-    });
+    .refine(({ method, given }) => method !== BY_KEY || given !== undefined, {
+      ...onceRight('method', 'given'),
+      path: ['method'],
+      message: ASK_WAY,
+    })
+    .transform(({ method, ...sent }) => ({
+      ...sent,
+      method: method === BY_KEY ? ('cash' as const) : method,
+    }));
 const ASK_WAY = 'Dites par quel moyen\u00a0: appuyez sur son bouton.';
 
 /** Who the invoice is made out to. */

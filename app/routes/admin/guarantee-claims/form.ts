@@ -9,6 +9,7 @@ import {
   type ClaimOutcome,
   type ClaimWish,
 } from '#domain/guarantee/guarantee-claim.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { linesField } from '#domain/text/text-fields.ts';
 
 // Only actions read the schemas.
@@ -54,14 +55,17 @@ export const claimSchema = (now: Date) =>
       fault: linesField('Décrivez le défaut.', 2000),
       email: optional(emailField),
     })
-    .superRefine(({ deliveredOn, claimedOn }, context) => {
-      if (claimedOn < deliveredOn)
-        context.addIssue({
-          code: 'custom',
-          path: ['claimedOn'],
-          message: 'La demande ne peut précéder la remise du bien.',
-        });
-    });
+    .superRefine(
+      ({ deliveredOn, claimedOn }, context) => {
+        if (claimedOn < deliveredOn)
+          context.addIssue({
+            code: 'custom',
+            path: ['claimedOn'],
+            message: 'La demande ne peut précéder la remise du bien.',
+          });
+      },
+      onceRight('deliveredOn', 'claimedOn'),
+    );
 
 export const HAND_OVER_FIELDS = {
   handedOverOn: { label: 'Bien déposé le' },

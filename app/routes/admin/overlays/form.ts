@@ -1,21 +1,32 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { dayField, momentOf, timeField } from '#app/forms/moment-fields.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import type { OverlayField, OverlayFields } from '#server/overlays/overlay.ts';
 
 /** A function: made at once, it would bring the schemas to browsers. */
 const whenShape = () => ({ fromDay: dayField(), fromTime: timeField() });
 
-/** Reads the day and the hour as one moment; null for at once. */
-function withMoment<Press extends z.output<z.ZodObject<ReturnType<typeof whenShape>>>>(
-  { fromDay, fromTime, ...press }: Press,
-  context: z.RefinementCtx,
-) {
-  const wrong = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  return { ...press, from: momentOf(['fromDay', fromDay], ['fromTime', fromTime], wrong) };
-}
+type When = z.output<z.ZodObject<ReturnType<typeof whenShape>>>;
+
+/** The day and the hour as one moment; null for at once. */
+const momentIn = ({ fromDay, fromTime }: When, wrong: (field: string, message: string) => void) =>
+  momentOf(['fromDay', fromDay], ['fromTime', fromTime], wrong);
+
+/** For `superRefine`. */
+const momentCheck = () =>
+  [
+    (sent: When, context: z.RefinementCtx): void => {
+      momentIn(sent, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
+    },
+    onceRight('fromDay', 'fromTime'),
+  ] as const;
+
+const withMoment = <Press extends When>({ fromDay, fromTime, ...press }: Press) => ({
+  ...press,
+  from: momentIn({ fromDay, fromTime }, () => {}),
+});
 
 /** The act that a pressed button asks for; the schema of the text reads the fields. */
 export const pressSchema = () =>
@@ -29,6 +40,7 @@ export const pressSchema = () =>
         .transform(Number),
       ...whenShape(),
     })
+    .superRefine(...momentCheck())
     .transform(withMoment);
 
 export const PRESS_FIELDS = {
@@ -49,6 +61,7 @@ export const newPriceSchema = () =>
       device: lineField('Écrivez le modèle, par exemple iPhone 12 ou A2403.', 80),
       ...whenShape(),
     })
+    .superRefine(...momentCheck())
     .transform(withMoment);
 
 export const NEW_PRICE_FIELDS = {

@@ -57,13 +57,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const place = readSent(newPriceSchema, NEW_PRICE_FIELDS, sent);
   const written = readSent(template.formSchema, fields, sent);
   const kept = { ...written.kept, ...place.kept };
-  if (place.errors || written.errors)
-    return wrongForm([...(place.errors ?? []), ...(written.errors ?? [])], kept);
-  const wrongAt = (path: string, message: string) =>
-    wrongForm(errorsAt([{ path, message }], NEW_PRICE_FIELDS), kept);
+  const told = (path: string, message: string) => errorsAt([{ path, message }], NEW_PRICE_FIELDS);
+  const wrongAt = (path: string, message: string) => wrongForm(told(path, message), kept);
   const register = content.devices();
-  const model = register.byId(register.find(place.value.device)?.model ?? '');
-  if (!model?.isOffered) return wrongAt('device', UNKNOWN);
+  const model = register.byId(register.find(kept.device ?? '')?.model ?? '');
+  const { errors: wrong = [] } = place;
+  if (!model?.isOffered && !wrong.some(({ field }) => field === 'device'))
+    wrong.unshift(...told('device', UNKNOWN));
+  if (!model || wrong.length > 0 || place.errors || written.errors)
+    return wrongForm([...wrong, ...(written.errors ?? [])], kept);
   const known = content.modelPrices(model.id)?.grid?.repairs ?? [];
   const key = addedPriceKey(model.id, repairSlug(written.kept.name ?? '', known));
   // Drawn from nothing: a price that is there already differs from it, and is shown beside the one that was typed.

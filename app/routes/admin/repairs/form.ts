@@ -5,6 +5,7 @@ import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { ALTERNATIVES } from '#domain/repair/quote-alternatives.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { CASE_FIELDS, caseShape, estimateOf, reusedPartsOf, TERMS_FIELDS, termsShape } from './case-form.ts';
 import type { handOverSchema } from './hand-over-note.ts';
 import { LEAVING_FIELDS } from './money-form.ts';
@@ -40,6 +41,7 @@ export const moveSchema = () =>
       isConfirmed: box(),
     })
     .refine(({ event, isConfirmed }) => transitionOf(event).to !== 'closed' || isConfirmed, {
+      ...onceRight('event', 'isConfirmed'),
       path: ['isConfirmed'],
       message: 'Confirmez\u00a0: un dossier clos ne se rouvre pas.',
     });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { box } from '#app/forms/made-of-form.ts';
+import { box, tellWrong } from '#app/forms/made-of-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { takenWays } from '#domain/payments/payment-ways.ts';
 import { CHARGE_KINDS, type ChargeKind } from '#domain/repair/repair-account.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 
 // Only actions read the schemas.
@@ -75,14 +76,19 @@ export const correctionSchema = () =>
       reason: lineField('Écrivez ce qui était faux.', 200),
       seenCents: seenCents(),
     })
-    .transform(({ what, amount, method: way, ...common }, context) => {
+    .superRefine(
+      (sent, context) => {
+        if (sent.what === 'instead') tellWrong(sent, rightSchema(), context);
+      },
+      onceRight('what', 'amount', 'method'),
+    )
+    .transform(({ what, amount, method: way, ...common }) => {
       if (what === 'void') return { ...common, instead: null };
-      const right = z.object({ amount: eurosField(), method: method() }).safeParse({ amount, method: way });
-      if (right.success)
-        return { ...common, instead: { amountCents: right.data.amount, method: right.data.method } };
-      for (const { path, message } of right.error.issues) context.addIssue({ code: 'custom', path, message });
-      return z.NEVER;
+      const right = rightSchema().parse({ amount, method: way });
+      return { ...common, instead: { amountCents: right.amount, method: right.method } };
     });
+
+const rightSchema = () => z.object({ amount: eurosField(), method: method() });
 
 /** The invoice of one deposit. */
 export const DEPOSIT_FIELDS = { entryId: {}, ...BILLING_FIELDS } satisfies FieldsOf<

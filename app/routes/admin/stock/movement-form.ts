@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { writtenField } from '#domain/text/text-fields.ts';
 import { wholeOf } from '#domain/text/whole-number.ts';
 import { maybeWhole } from './whole-number.ts';
@@ -26,22 +27,32 @@ export const movementSchema = () =>
       deliveryNote: shortText(100),
       note: shortText(1000),
     })
-    .transform(({ reason, quantity, deliveryNote, note }, context) => {
-      const isCorrection = reason === 'correction';
-      const number = wholeOf(quantity, isCorrection ? -10_000 : 1, 10_000) || null;
-      const wrong = (field: 'quantity' | 'note', message: string) =>
-        context.addIssue({ code: 'custom', path: [field], message });
-      if (number === null)
-        wrong(
-          'quantity',
-          isCorrection
+    .superRefine(
+      (sent, context) => {
+        if (unitsOf(sent) !== null) return;
+        const message =
+          sent.reason === 'correction'
             ? 'Écrivez de combien le stock change, par exemple -2 ou 3.'
-            : 'Écrivez un nombre entier, de 1 à 10000.',
-        );
-      if (reason !== 'purchase' && note === '') wrong('note', 'Écrivez pourquoi le stock change.');
-      const delta = (reason === 'loss' ? -1 : 1) * (number ?? 0);
-      return { reason, delta, reference: deliveryNote, note };
-    });
+            : 'Écrivez un nombre entier, de 1 à 10000.';
+        context.addIssue({ code: 'custom', path: ['quantity'], message });
+      },
+      onceRight('reason', 'quantity'),
+    )
+    .refine(({ reason, note }) => reason === 'purchase' || note !== '', {
+      ...onceRight('reason', 'note'),
+      path: ['note'],
+      message: 'Écrivez pourquoi le stock change.',
+    })
+    .transform(({ deliveryNote, note, ...sent }) => ({
+      reason: sent.reason,
+      delta: (sent.reason === 'loss' ? -1 : 1) * (unitsOf(sent) ?? 0),
+      reference: deliveryNote,
+      note,
+    }));
+
+/** A correction has a sign, and no movement is of nothing. */
+const unitsOf = ({ reason, quantity }: { reason: string; quantity: string }): number | null =>
+  wholeOf(quantity, reason === 'correction' ? -10_000 : 1, 10_000) || null;
 
 // A delivery: the number received of each product in the purchase list.
 
@@ -58,10 +69,13 @@ export const receiptSchema = () =>
         .optional(),
       deliveryNote: shortText(100),
     })
-    .transform(({ received = {}, deliveryNote }, context) => {
-      const lines = Object.entries(received).flatMap(([id, delta]) =>
+    .refine(({ received = {} }) => Object.values(received).some(Boolean), {
+      ...onceRight('received'),
+      message: 'Écrivez ce qui a été reçu d’un produit au moins.',
+    })
+    .transform(({ received = {}, deliveryNote }) => ({
+      reference: deliveryNote,
+      lines: Object.entries(received).flatMap(([id, delta]) =>
         delta ? [{ productId: id.toLowerCase(), delta }] : [],
-      );
-      if (lines.length === 0) context.addIssue('Écrivez ce qui a été reçu d’un produit au moins.');
-      return { reference: deliveryNote, lines };
-    });
+      ),
+    }));

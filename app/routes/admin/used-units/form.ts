@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { tellWrong } from '#app/forms/made-of-form.ts';
 import { sellerShape } from '#domain/accounting/used-goods-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
 import { isPossibleSerial, normalSerial } from '#domain/repair/serial.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { lineField, linesField } from '#domain/text/text-fields.ts';
 import {
   PROVENANCES,
@@ -137,21 +139,36 @@ export const unitSchema = (now: Date) =>
       marks: optional(linesField('', 2000)),
       tests: optional(linesField('', 4000)).transform((text) => testsOf(text ?? '')),
     })
-    .superRefine(({ provenance, supplier }, context) => {
-      if (provenance === 'supplier' && supplier === undefined)
-        context.addIssue({ code: 'custom', path: ['supplier'], message: 'Écrivez le nom du fournisseur.' });
+    .refine(({ provenance, supplier }) => provenance !== 'supplier' || supplier !== undefined, {
+      ...onceRight('provenance', 'supplier'),
+      path: ['supplier'],
+      message: 'Écrivez le nom du fournisseur.',
     })
-    .transform(({ sellerName, sellerAddress, way, ...sent }, context) => {
-      const { documentKind, documentNumber, documentIssuer, ...unit } = sent;
-      const typed = { sellerName, sellerAddress, way, documentKind, documentNumber, documentIssuer };
-      if (Object.values(typed).every((text) => text.trim() === '')) return { ...unit, seller: undefined };
-      if (unit.registerEntry !== undefined)
-        context.addIssue({ code: 'custom', path: ['registerEntry'], message: REGISTERED_TWICE });
-      const { data, error } = z.object(sellerShape()).safeParse(typed);
-      for (const { path, message } of error?.issues ?? [])
-        context.addIssue({ code: 'custom', path: [...path], message });
-      return { ...unit, seller: data };
-    });
+    .refine((sent) => sent.registerEntry === undefined || !namesSeller(sent), {
+      ...onceRight('registerEntry', ...SELLER_NAMES),
+      path: ['registerEntry'],
+      message: REGISTERED_TWICE,
+    })
+    .superRefine(
+      (sent, context) => {
+        if (namesSeller(sent)) tellWrong(sent, z.object(sellerShape()), context);
+      },
+      onceRight(...SELLER_NAMES),
+    )
+    .transform(
+      ({ sellerName, sellerAddress, way, documentKind, documentNumber, documentIssuer, ...unit }) => ({
+        ...unit,
+        seller: z
+          .object(sellerShape())
+          .safeParse({ sellerName, sellerAddress, way, documentKind, documentNumber, documentIssuer }).data,
+      }),
+    );
+
+type SellerTexts = Record<keyof typeof SELLER_FIELDS, string>;
+
+const SELLER_NAMES = Object.keys(SELLER_FIELDS) as (keyof typeof SELLER_FIELDS)[];
+
+const namesSeller = (sent: SellerTexts): boolean => SELLER_NAMES.some((name) => sent[name].trim() !== '');
 
 const REGISTERED_TWICE =
   'Une inscription existe ou se fait ici\u00a0: effacez ce numéro, ou ce que vous avez écrit du vendeur.';
@@ -176,7 +193,8 @@ export const unitStepSchema = () =>
       reference: optional(lineField('', 40)),
       note: optional(lineField('', 500)),
     })
-    .superRefine(({ move, price }, context) => {
-      if (move === 'sold' && price === undefined)
-        context.addIssue({ code: 'custom', path: ['price'], message: 'Écrivez le prix payé.' });
+    .refine(({ move, price }) => move !== 'sold' || price !== undefined, {
+      ...onceRight('move', 'price'),
+      path: ['price'],
+      message: 'Écrivez le prix payé.',
     });

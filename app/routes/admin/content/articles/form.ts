@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { dayField, momentOf, timeField } from '#app/forms/moment-fields.ts';
 import { foldText } from '#domain/text/fold-text.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
 const TITLE_MAX = 110;
@@ -127,20 +128,31 @@ export const articleSchema = () =>
       publishTime: timeField(),
       revision: z.coerce.number().pipe(z.int().min(0)).default(0),
     })
-    .transform(({ intent, revision, publishDay, publishTime, ...written }, context) => {
-      const wrong = (field: 'publishDay' | 'publishTime' | 'slug', message: string) =>
-        context.addIssue({ code: 'custom', path: [field], message });
-      const publishAt = momentOf(['publishDay', publishDay], ['publishTime', publishTime], wrong);
-      const slug = written.slug || slugOf(written.title);
-      if (!SLUG.test(slug)) wrong('slug', 'Écrivez l’adresse\u00a0: le titre n’en donne pas.');
-      return {
-        intent,
-        revision,
-        /** Null means now. */
-        publishAt,
-        fields: { ...written, slug },
-      };
-    });
+    .superRefine(
+      (sent, context) => {
+        publishMoment(sent, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
+      },
+      onceRight('publishDay', 'publishTime'),
+    )
+    .refine(({ slug, title }) => SLUG.test(slug || slugOf(title)), {
+      ...onceRight('slug', 'title'),
+      path: ['slug'],
+      message: 'Écrivez l’adresse\u00a0: le titre n’en donne pas.',
+    })
+    .transform(({ intent, revision, publishDay, publishTime, ...written }) => ({
+      intent,
+      revision,
+      /** Null means now. */
+      publishAt: publishMoment({ publishDay, publishTime }, () => {}),
+      fields: { ...written, slug: written.slug || slugOf(written.title) },
+    }));
+
+type Published = { publishDay: string; publishTime: string };
+
+const publishMoment = (
+  { publishDay, publishTime }: Published,
+  wrong: (field: string, message: string) => void,
+) => momentOf(['publishDay', publishDay], ['publishTime', publishTime], wrong);
 
 /** « Remplacer l’écran » becomes « remplacer-l-ecran ». */
 function slugOf(title: string): string {

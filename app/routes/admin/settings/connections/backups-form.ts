@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 
 const SHORT = 'Écrivez douze signes au moins\u00a0: quatre mots sans rapport font une bonne phrase.';
 
@@ -18,6 +19,7 @@ export const backupsSchema = () =>
         isWritten: z.literal('oui', 'Écrivez-la d’abord ailleurs, puis cochez cette case.'),
       })
       .refine(({ passphrase, passphraseAgain }) => passphrase === passphraseAgain, {
+        ...onceRight('passphrase', 'passphraseAgain'),
         path: ['passphraseAgain'],
         message: 'Les deux phrases diffèrent\u00a0: écrivez deux fois la même.',
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import type { StoredMail } from '#server/connections/mail-form.ts';
 
 /** The default port for each encryption, if none was typed. */
@@ -14,9 +15,10 @@ export const mailSchema = () =>
         .string()
         .trim()
         .toLowerCase()
+        .min(1, 'Écrivez le nom du serveur.')
         .max(253, 'Écrivez le nom du serveur, sans rien d’autre.')
-        .regex(/^$|^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'Écrivez un nom de serveur, par exemple smtp.exemple.fr.')
-        .default(''),
+        .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'Écrivez un nom de serveur, par exemple smtp.exemple.fr.')
+        .optional(),
       security: z.enum(['tls', 'starttls', 'none'], 'Choisissez un chiffrement.').default('tls'),
       port: z
         .string()
@@ -45,9 +47,13 @@ export const mailSchema = () =>
         .default(''),
       sealVersion: z.string().optional().catch(undefined),
     })
-    .transform(({ intent, sealVersion: _, port, ...mail }) => ({
+    .refine(
+      ({ user, password, sealVersion = '0' }) => user === '' || password !== '' || sealVersion !== '0',
+      { ...onceRight('user', 'password'), path: ['password'], message: 'Écrivez le mot de passe.' },
+    )
+    .transform(({ intent, sealVersion: _, host = '', port, ...mail }) => ({
       intent,
-      draft: { ...mail, port: port || PORTS[mail.security] },
+      draft: { ...mail, host, port: port || PORTS[mail.security] },
     }));
 
 const oneLine = (tooLong: string) =>

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { SMS_SENDER } from '#domain/settings/sms-sender.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import type { StoredSms } from '#server/connections/sms-settings.ts';
 
 const NOT_AN_URL = 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.';
 
-/** The fields of a provider, except those that the environment decides. Whether a field is required depends on what is stored. */
+/** The fields of a provider, except those that the environment decides. Whether the token is written anew depends on what is stored. */
 export const smsSchema = () =>
   z
     .object({
@@ -15,7 +16,7 @@ export const smsSchema = () =>
         .trim()
         .max(500, NOT_AN_URL)
         .refine((url) => url === '' || isPostable(url), NOT_AN_URL)
-        .default(''),
+        .optional(),
       token: z
         .string()
         .trim()
@@ -32,7 +33,13 @@ export const smsSchema = () =>
         .default(''),
       sealVersion: z.string().optional().catch(undefined),
     })
-    .transform(({ intent, sealVersion: _, ...draft }) => ({ intent, draft }));
+    // The environment's own address is not in the form.
+    .refine(({ intent, url }) => intent === 'remove' || url !== '', {
+      ...onceRight('intent', 'url'),
+      path: ['url'],
+      message: NOT_AN_URL,
+    })
+    .transform(({ intent, sealVersion: _, url = '', ...draft }) => ({ intent, draft: { ...draft, url } }));
 
 function isPostable(url: string): boolean {
   if (!URL.canParse(url)) return false;

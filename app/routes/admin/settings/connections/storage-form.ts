@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import type { StoredStorage } from '#server/connections/storage-settings.ts';
 
 const NOT_AN_URL = 'Écrivez l’adresse entière du service, par exemple https://s3.fr-par.scw.cloud.';
@@ -12,7 +13,7 @@ const spaceless = (max: number, message: string) =>
     .regex(/^[\x21-\x7e]*$/, message)
     .default('');
 
-/** The fields of a bucket. Whether one is required depends on what is stored. */
+/** The fields of a bucket. Whether the secret key is written anew depends on what is stored. */
 export const storageSchema = () =>
   z
     .object({
@@ -37,7 +38,37 @@ export const storageSchema = () =>
       secretAccessKey: spaceless(500, 'Écrivez la clé secrète sur une ligne, sans espace.'),
       sealVersion: z.string().optional().catch(undefined),
     })
+    .superRefine(
+      ...needed('endpoint', 'Écrivez l’adresse du service, par exemple https://s3.fr-par.scw.cloud.'),
+    )
+    .superRefine(...needed('bucket', 'Écrivez le nom du compartiment.'))
+    .superRefine(...needed('region', 'Écrivez la région, par exemple fr-par.'))
+    .superRefine(...needed('accessKeyId', 'Écrivez l’identifiant de la clé.'))
+    .refine(
+      ({ intent, secretAccessKey, sealVersion = '0' }) =>
+        !isAsked(intent) || secretAccessKey !== '' || sealVersion !== '0',
+      {
+        ...onceRight('intent', 'secretAccessKey'),
+        path: ['secretAccessKey'],
+        message: 'Écrivez la clé secrète.',
+      },
+    )
     .transform(({ intent, sealVersion: _, ...draft }) => ({ intent, draft }));
+
+/** Whether a bucket is named: the other buttons leave one. */
+const isAsked = (intent: string): boolean => intent === 'save' || intent === 'try';
+
+type BucketField = 'endpoint' | 'bucket' | 'region' | 'accessKeyId';
+
+/** For `superRefine`: a field that a bucket has. */
+const needed = (field: BucketField, message: string) =>
+  [
+    (sent: Record<BucketField | 'intent', string>, context: z.RefinementCtx): void => {
+      if (isAsked(sent.intent) && sent[field] === '')
+        context.addIssue({ code: 'custom', path: [field], message });
+    },
+    onceRight('intent', field),
+  ] as const;
 
 function isService(url: string): boolean {
   if (!URL.canParse(url)) return false;

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { purchaseSchema } from '#domain/accounting/purchase.ts';
+import { contactSchema } from '#domain/accounts/account-details.ts';
+import { billingSchema } from '#domain/customers/billing-fields.ts';
+import { orderStepSchema } from '#domain/order/order-step.ts';
+import { goodsReceiptSchema } from '#domain/purchasing/goods-receipt.ts';
+import { quoteSchema } from '#domain/repair/quote.ts';
+import { counterSchema, repairRequestSchema } from '#domain/repair/repair-request.ts';
+import { articleSchema } from './admin/content/articles/form.ts';
+import { paySchema } from './admin/counter/form.ts';
+import { claimSchema } from './admin/guarantee-claims/form.ts';
+import { newPriceSchema } from './admin/overlays/form.ts';
+import { moveSchema } from './admin/repairs/form.ts';
+import { correctionSchema } from './admin/repairs/money-form.ts';
+import { backupsSchema } from './admin/settings/connections/backups-form.ts';
+import { mailSchema } from './admin/settings/connections/form.ts';
+import { smsSchema } from './admin/settings/connections/sms-form.ts';
+import { storageSchema } from './admin/settings/connections/storage-form.ts';
+import { movementSchema, receiptSchema } from './admin/stock/movement-form.ts';
+import { unitSchema, unitStepSchema } from './admin/used-units/form.ts';
+
+const NOW = new Date('2026-11-26T10:00:00Z');
+const LONG = 'x'.repeat(5000);
+const BUCKET = { endpoint: 'ftp://s3', bucket: '', region: '', accessKeyId: '', secretAccessKey: '' };
+const UNIT = {
+  name: '',
+  provenance: 'supplier',
+  acquiredOn: '2026-11-01',
+  cost: '0',
+  battery: '',
+  hours: '',
+};
+const MAIL_IN = { wayIn: 'mail-in', device: { kind: 'pc' }, fault: 'Éteint', accessories: [] };
+
+/** A form with a field that is wrong by itself and others that are wrong together, and all that is to be told. */
+test.each<[string, z.ZodType, unknown, string[]]>([
+  [
+    'a unit of a supplier without a name',
+    unitSchema(NOW),
+    { ...UNIT, sellerName: 'Camille', registerEntry: 'LP-2026-000123' },
+    [
+      'name',
+      'supplier',
+      'registerEntry',
+      'way',
+      'sellerAddress',
+      'documentKind',
+      'documentNumber',
+      'documentIssuer',
+    ],
+  ],
+  ['a unit sold for nothing', unitStepSchema(), { move: 'sold', note: LONG }, ['note', 'price']],
+  [
+    'a correction without its amount',
+    correctionSchema(),
+    { entryId: '1', seenCents: '0', what: 'instead', reason: '', method: '', amount: 'dix' },
+    ['reason', 'amount', 'method'],
+  ],
+  [
+    'a loss without a reason',
+    movementSchema(),
+    { reason: 'loss', quantity: '-1', note: '', deliveryNote: LONG },
+    ['deliveryNote', 'quantity', 'note'],
+  ],
+  ['a delivery of nothing', receiptSchema(), { deliveryNote: LONG }, ['deliveryNote', '']],
+  ['a sale without a way', paySchema(), { amount: 'dix', method: 'key' }, ['amount', 'method']],
+  [
+    'a claim before the goods were handed over',
+    claimSchema(NOW),
+    { lineId: '1', deliveredOn: '2026-11-02', claimedOn: '2026-11-01', wish: 'repair', fault: '' },
+    ['fault', 'claimedOn'],
+  ],
+  [
+    'a price whose hour has no day',
+    newPriceSchema(),
+    { device: '', fromTime: '08:30' },
+    ['device', 'fromDay'],
+  ],
+  [
+    'an article whose hour has no day',
+    articleSchema(),
+    { intent: 'save', title: '', publishTime: '08:30' },
+    ['title', 'publishDay'],
+  ],
+  ['a case that is not confirmed', moveSchema(), { event: 'close', note: LONG }, ['note', 'isConfirmed']],
+  [
+    'two phrases that differ',
+    backupsSchema(),
+    { intent: 'save', passphrase: 'douze signes au moins', passphraseAgain: 'autre' },
+    ['isWritten', 'passphraseAgain'],
+  ],
+  [
+    'a mail account without a password',
+    mailSchema(),
+    { intent: 'save', host: '', port: 'x', user: 'papin' },
+    ['host', 'port', 'password'],
+  ],
+  [
+    'a provider of texts without an address',
+    smsSchema(),
+    { intent: 'try', url: '', sender: 'é' },
+    ['sender', 'url'],
+  ],
+  [
+    'a bucket without most of it',
+    storageSchema(),
+    { intent: 'try', ...BUCKET },
+    ['endpoint', 'bucket', 'region', 'accessKeyId', 'secretAccessKey'],
+  ],
+  [
+    'a refund whose amount is left out',
+    orderStepSchema,
+    { intent: 'refund', share: 'amount', amount: '', method: '', seenCents: '0' },
+    ['method', 'amount'],
+  ],
+  [
+    'a purchase with more VAT than it cost',
+    purchaseSchema(NOW),
+    { day: '2026-11-01', supplier: '', nature: 'Vis', amount: '10', vat: '20', way: 'card' },
+    ['supplier', 'vat'],
+  ],
+  [
+    'a delivery whose bill has no day',
+    goodsReceiptSchema(NOW),
+    { receiptId: crypto.randomUUID(), supplier: '', amount: '10', way: 'card' },
+    ['supplier', 'scanned', 'day'],
+  ],
+  ['a number without its company', contactSchema, { name: '', siren: '732829320' }, ['name', 'company']],
+  [
+    'the same on an invoice',
+    billingSchema,
+    { siren: '732829320', address: { street: '', postcode: '51100', city: 'Reims' } },
+    ['address.street', 'company'],
+  ],
+  [
+    'a parcel without a channel, with a damaged battery',
+    repairRequestSchema,
+    {
+      ...MAIL_IN,
+      idempotencyKey: crypto.randomUUID(),
+      customer: { name: '', email: 'papin@exemple.fr', channel: 'sms' },
+      battery: 'damaged',
+      acceptsDataNotice: true,
+    },
+    ['customer.name', 'customer.phone', 'returnAddress', 'battery'],
+  ],
+  [
+    'a device that has a code and has none',
+    counterSchema,
+    {
+      idempotencyKey: crypto.randomUUID(),
+      customer: { name: 'Camille', channel: 'email' },
+      device: { kind: 'pc' },
+      fault: '',
+      reusedParts: { choice: 'asked' },
+      estimate: { minCents: 200, maxCents: 100, until: '' },
+      unlockCode: '1234',
+      hasNoUnlockCode: true,
+      acceptsDataNotice: true,
+    },
+    ['customer.email', 'fault', 'estimate.until', 'estimate.maxCents', 'unlockCode'],
+  ],
+  [
+    'labour that is a used part',
+    quoteSchema,
+    { lines: [{ label: '', kind: 'labour', quantity: 1, options: [{ condition: 'new', unitCents: 100 }] }] },
+    ['lines.0.label', 'lines.0.options'],
+  ],
+])('%s: all is told at once', (_, schema, sent, fields) => {
+  const told = schema.safeParse(sent).error?.issues.map(({ path }) => path.join('.'));
+  expect([...new Set(told)]).toEqual(fields);
+});
