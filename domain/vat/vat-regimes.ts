@@ -1,3 +1,5 @@
+import { dayInParis } from '../dates/dates.ts';
+
 /** What an owner decided: from which day prices have VAT in them, or from which day they are in franchise again. */
 export type VatRegime = {
   /** « 2027-01-01 » */
@@ -12,6 +14,10 @@ export function vatRegimeAt(regimes: readonly VatRegime[], day: string): VatRegi
   const last = begun.at(-1);
   return last === undefined || last.vatNumber === null ? null : last;
 }
+
+/** Whether a sum of this moment has VAT in it: a document keeps what its own day says. */
+export const hasVatAt = (regimes: readonly VatRegime[], at: Date): boolean =>
+  vatRegimeAt(regimes, dayInParis(at)) !== null;
 
 /** Whether prices have VAT in them on any day, past or planned: only then is anything asked about it. */
 export const hasVat = (regimes: readonly Pick<VatRegime, 'vatNumber'>[]): boolean =>

@@ -39,7 +39,10 @@ async function accepted(startsEarly: boolean) {
 async function tracked(link: string) {
   const repair = await findByLink(db.database, link);
   if (!repair) throw new Error('the file is gone');
-  const { waitsUntil, progress } = repairView({ repair, link, uploads: [], parcels: PARCELS }, now);
+  const { waitsUntil, progress } = repairView(
+    { repair, link, uploads: [], shop: { ...PARCELS, vatRegimes: [] } },
+    now,
+  );
   return [waitsUntil, progress?.steps[progress.current]?.title];
 }
 

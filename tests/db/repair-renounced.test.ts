@@ -96,7 +96,7 @@ async function seen(id: string) {
 async function tracked(link: string) {
   const repair = await findByLink(db.database, link);
   if (!repair) throw new Error('the file is gone');
-  return repairView({ repair, link, uploads: [], parcels: PARCELS }, now);
+  return repairView({ repair, link, uploads: [], shop: { ...PARCELS, vatRegimes: [] } }, now);
 }
 
 const RENOUNCED = { outcome: 'refused', reason: expect.stringContaining('Le client a renoncé à ce contrat') };

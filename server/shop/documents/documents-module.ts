@@ -11,7 +11,7 @@ import { drawTerms } from './draw-terms.ts';
 import { drawingPlaces } from './drawing-places.ts';
 import { keepDrawings } from './keep-drawings.ts';
 
-export type DocumentName = { kind: ShopDocument['kind']; number: string };
+export type DocumentName = { kind: ShopDocument['kind']; number: string; issuedAt: Date };
 
 /** The key to an order's documents; the caller has checked who holds it. */
 type Whose = { orderId: string } | { userId: string };
@@ -41,19 +41,19 @@ export function createDocuments(deps: DocumentsDeps) {
       async of(orderId: string): Promise<DocumentName[]> {
         const invoices = await kysely
           .selectFrom('invoices')
-          .select('number')
+          .select(['number', 'issued_at as issuedAt'])
           .where('order_id', '=', orderId)
           .execute();
         const creditNotes = await kysely
           .selectFrom('credit_notes')
           .innerJoin('invoices', 'invoices.number', 'invoice_number')
-          .select('credit_notes.number')
+          .select(['credit_notes.number', 'credit_notes.issued_at as issuedAt'])
           .where('order_id', '=', orderId)
           .orderBy('credit_notes.number')
           .execute();
         return [
-          ...invoices.map(({ number }) => ({ kind: 'invoice' as const, number })),
-          ...creditNotes.map(({ number }) => ({ kind: 'credit-note' as const, number })),
+          ...invoices.map((invoice) => ({ kind: 'invoice' as const, ...invoice })),
+          ...creditNotes.map((note) => ({ kind: 'credit-note' as const, ...note })),
         ];
       },
       /**

@@ -69,7 +69,7 @@ async function findByHash(kysely: Kysely<Schema>, hash: string) {
     .selectFrom('free_invoices as f')
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.id', 'f.state', 'f.due_on', 'f.total_cents', 'f.credited_cents', 'f.paid_cents'])
-    .select(['f.refunded_cents', 'i.number'])
+    .select(['f.refunded_cents', 'i.number', 'i.issued_at as at'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('internal.card_sessions as page')
@@ -118,6 +118,7 @@ async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
       's.paid_cents',
       's.grouped_cents',
       's.refunded_cents',
+      's.closed_at as at',
     ])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -137,11 +138,11 @@ async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
     .orderBy('id')
     .execute();
   const files = ['ticket', ...(await numbersOfSale(kysely, sale.id))];
-  const { id, number, total_cents, returned_cents: credited_cents, paid_cents, refunded_cents } = sale;
+  const { id, number, at, total_cents, returned_cents: credited_cents, paid_cents, refunded_cents } = sale;
   const money = { total_cents, credited_cents, paid_cents, refunded_cents };
   return {
     kind: 'sale' as const,
-    ...{ id, number, ...money, lines, files },
+    ...{ id, number, at, ...money, lines, files },
     due_on: null,
     is_being_paid: sale.is_being_paid === true,
     dueCents: dueOfSale(sale),

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addProduct, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
+import { counterRepair, repairDeps, sentQuote } from '#tests/support/repairs.ts';
+import { addProduct, isPlaced, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
 const PATH = '/entreprise/tva-dans-les-prix';
@@ -102,6 +105,55 @@ test('from its day on, prices say that VAT is in them, and the ceilings of the f
   const ceilings = await wordsOf('/admin');
   expect(ceilings).not.toContain('Franchise de TVA');
   expect(ceilings).toContain('Micro-entreprise');
+});
+
+/** The form with this intent, as the page draws it, filled in and sent. */
+async function sendFrom(page: string, intent: string, typed: Record<string, string>): Promise<string> {
+  const form = postForms((await admin.get(page)).body).find((each) => fieldsOf(each).intent === intent);
+  const sent = await admin.submit(form?.getAttribute('action') ?? '', {
+    ...(form && fieldsOf(form)),
+    ...typed,
+  });
+  return sent.location ?? `${intent} on ${page}: ${sent.status}`;
+}
+
+test('what a customer owes says whether VAT is in it, by order, quote and sale at the counter', async () => {
+  const [orders, repairs] = [orderDeps(site.database), repairDeps(site.database)];
+  const placed = await placeOrder(orders, orderOf([await addProduct(site.database, 1)]), null);
+  if (!isPlaced(placed)) throw new Error(JSON.stringify(placed));
+  const repair = await counterRepair(repairs);
+  await sentQuote(repairs, repair.id);
+  const drafted = await sendFrom('/admin/vente?etape=libre', 'free', { label: 'Montage', price: '60' });
+  const sale = await sendFrom(drafted, 'pay', { amount: '10', method: 'cash', refusesName: 'oui' });
+  const said = async (path: string) =>
+    plain(parse((await site.visitor().get(path)).body).querySelector('main')?.text);
+  const link = parse((await admin.get(sale)).body).querySelector('main a[href*="/facture?lien="]');
+  const payment = new URL(link?.getAttribute('href') ?? 'http://none');
+  const paths = [
+    `/suivi-commande?lien=${placed.linkToken}`,
+    `/suivi-reparation?lien=${repair.linkToken}`,
+    payment.pathname + payment.search,
+  ];
+  // The site forgets what the test before has decided.
+  await vi.waitFor(async () =>
+    expect(await said(paths[0] ?? '')).toMatch(
+      /Total ?\d+,\d\d €.*Prix nets, TVA non applicable, art. 293 B du CGI\./,
+    ),
+  );
+  const [order, quote, sold] = await Promise.all(paths.map(said));
+  expect(quote).toContain('Total de vos choix');
+  expect(sold).toMatch(/Total ?60,00 €/);
+  for (const words of [order, quote, sold]) expect(words).not.toContain('TTC');
+
+  await sql`
+    insert into public.vat_regimes (starts_on, vat_number, confirmed, decided_by)
+    values (${dayInParis(new Date())}, ${NUMBER}, 'Lu.', gen_random_uuid())
+  `.execute(site.database.kysely);
+  await vi.waitFor(async () =>
+    expect(await said(paths[0] ?? '')).toMatch(/Total TTC ?\d+,\d\d €.*Prix TTC, TVA incluse\./),
+  );
+  expect(await said(paths[1] ?? '')).toContain('Total TTC de vos choix');
+  expect(await said(paths[2] ?? '')).toMatch(/Total TTC ?60,00 €/);
 });
 
 test('the books have their VAT on the page and in files; in franchise there is neither', async () => {

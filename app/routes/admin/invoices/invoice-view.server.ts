@@ -22,7 +22,7 @@ import {
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { totalWords } from '#domain/vat/price-words.ts';
 import { vatRateText } from '#domain/vat/vat-rates.ts';
-import { type VatRegime, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
+import { hasVatAt, type VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundFreeInvoice } from '#server/shop/free-invoices/find-free-invoices.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
@@ -39,7 +39,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
   const { id, number, state, version, total_cents, credited_cents, due_on, notes } = invoice;
   const due = dueOfInvoice(invoice);
   const today = dayInParis(now);
-  const hasVat = vatRegimeAt(vatRegimes, dayInParis(invoice.issued_at ?? now)) !== null;
+  const hasVat = hasVatAt(vatRegimes, invoice.issued_at ?? now);
   return {
     ...{ id, number, state, version },
     standing: standingText(invoice, due_on, today),

@@ -27,6 +27,8 @@ export type Doing = {
   propose: (words: string) => Promise<LineProposal[]>;
   /** The last day of a quote that is sent today. */
   validUntil: string;
+  /** Its prices have VAT in them. */
+  hasVat: boolean;
   repairId: string;
   who: { kind: 'shop'; userId: string };
   form: UploadForm;

@@ -66,7 +66,7 @@ async function addLines({ form, propose }: Doing): Promise<RepairAction> {
 
 /** Shows the quote as its customer will see it; saves nothing. */
 async function previewQuote(doing: Doing): Promise<RepairAction> {
-  const { repairs, repairId, validUntil } = doing;
+  const { repairs, repairId, validUntil, hasVat } = doing;
   const { value, errors, kept } = readOf(doing, quoteFormSchema, QUOTE_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const { data: draft, error } = quoteSchema.safeParse(
@@ -89,7 +89,7 @@ async function previewQuote(doing: Doing): Promise<RepairAction> {
         })),
       })),
     },
-    repair ? asksNewParts(repair) : false,
+    { asksNew: repair !== null && asksNewParts(repair), hasVat },
   );
   return data<RepairAnswer>({ errors: [], kept, preview });
 }

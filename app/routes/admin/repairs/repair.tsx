@@ -13,7 +13,7 @@ import { openDayFrom } from '#domain/opening/opening-state.ts';
 import { DIAGNOSIS_LABEL, feesInForce } from '#domain/repair/announced-fees.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { RETURN_LABEL, returnPostageCents } from '#domain/repair/return-postage.ts';
-import { hasVat } from '#domain/vat/vat-regimes.ts';
+import { hasVat, hasVatAt } from '#domain/vat/vat-regimes.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
 import { doneText } from './done-texts.ts';
@@ -169,6 +169,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return repair ? proposeLines({ repairs, content, repair }, words) : [];
     },
     validUntil: lastDayOf(context, shop().quoteValidity),
+    hasVat: hasVatAt(shop().vatRegimes, nowOf(context)),
     who: { kind: 'shop', userId: signedIn(context).id },
     form,
     path: repairPath(params.reference),

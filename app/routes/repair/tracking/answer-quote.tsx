@@ -21,6 +21,8 @@ import { trackingPath } from './tracking-path.ts';
 type AcceptQuoteProps = {
   recap: QuoteRecap;
   reference: string;
+  /** « Total », or « Total TTC ». */
+  totalName: string;
   link: string;
   /** The demonstration's warning beside the binding button; null in an open shop. */
   specimen: string | null;
@@ -28,7 +30,7 @@ type AcceptQuoteProps = {
 };
 
 /** The last look before a contract: services, price and terms. */
-export function AcceptQuote({ recap, reference, link, specimen, errors }: AcceptQuoteProps) {
+export function AcceptQuote({ recap, reference, totalName, link, specimen, errors }: AcceptQuoteProps) {
   const { errorOf } = drawFields(ANSWER_FIELDS, { errors });
   const total = formatEuros(recap.totalCents);
   return (
@@ -65,7 +67,7 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
             term: label,
             detail: <span key={id}>{`${taken}, ${formatEuros(cents)}`}</span>,
           })),
-          { term: 'Total', detail: <b>{total}</b> },
+          { term: totalName, detail: <b>{total}</b> },
           ...(recap.depositCents > 0
             ? [{ term: 'dont acompte', detail: formatEuros(recap.depositCents) }]
             : []),

@@ -49,7 +49,7 @@ export function PayRepair({ repair, link, card, transfer, noTransfer, ways, shop
       <ErrorSummary errors={errors} />
       <DescriptionList
         items={[
-          { term: 'Prix', detail: money.price },
+          { term: money.priceName, detail: money.price },
           ...money.charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
           { term: 'Déjà payé', detail: money.paid },
           ...(money.isDeposit ? [{ term: 'Acompte à payer', detail: <b>{money.payable}</b> }] : []),

@@ -88,7 +88,7 @@ export function QuoteChoice({ quote, chosen: made, alternative, link, errors }: 
         );
       })}
       <p className="repair__total" aria-live="polite">
-        {'Total de vos choix\u00a0: '}
+        {`${quote.totalName} de vos choix\u00a0: `}
         {(isUndecided || counted(taken).some(isOpen)) && 'à partir de '}
         <b>{formatEuros(totalCents)}</b>
       </p>

@@ -54,13 +54,13 @@ export function AwaitedParts({ parts }: { parts: RepairView['awaitedParts'] }) {
 
 export function Price({ money }: Pick<RepairView, 'money'>) {
   if (!money) return null;
-  const { price, charges, paid, due, isPaid, grouped } = money;
+  const { priceName, price, charges, paid, due, isPaid, grouped } = money;
   return (
     <section aria-labelledby="prix">
       <h2 id="prix">Prix</h2>
       <DescriptionList
         items={[
-          { term: 'Prix convenu', detail: price },
+          { term: `${priceName} convenu`, detail: price },
           ...charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
           { term: 'Payé', detail: paid },
           ...(grouped ? [{ term: 'Sur votre facture groupée', detail: grouped }] : []),

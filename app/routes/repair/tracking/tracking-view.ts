@@ -20,6 +20,8 @@ import { isDone, isExpected, isOver, REPAIR_STATES, type RepairState } from '#do
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
 import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import { capitalize } from '#domain/text/typography.ts';
+import { totalWords } from '#domain/vat/price-words.ts';
+import { hasVatAt, type VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Upload } from '#server/uploads/upload.ts';
 import { uploadPath } from './tracking-path.ts';
@@ -33,12 +35,15 @@ type Shown = {
   repair: TrackedRepair;
   link: string;
   uploads: readonly Upload[];
-  parcels: ParcelTracking;
+  shop: ParcelTracking & { vatRegimes: readonly VatRegime[] };
 };
 
 /** A repair as the holder of its link sees it. */
-export function repairView({ repair, link, uploads, parcels }: Shown, now: Date) {
-  const { state } = repair;
+export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
+  const { state, moneyDocuments } = repair;
+  // What is invoiced keeps what its invoice says of VAT; until then it is invoiced as prices are today.
+  const invoicedAt = moneyDocuments.invoices.findLast(({ isDeposit }) => !isDeposit)?.issued_at;
+  const hasVat = hasVatAt(shop.vatRegimes, invoicedAt ?? now);
   const waiting = repair.quotes.find(
     (quote) => quote.state === 'sent' && (quote.valid_until === null || quote.valid_until >= dayInParis(now)),
   );
@@ -73,7 +78,7 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
       id,
       words: quantity > 1 ? `${quantity} × ${name}` : name,
     })),
-    money: moneyView(repair),
+    money: moneyView(repair, hasVat),
     /** Its customer has paid, in a way that takes the bank days. */
     isBeingPaid: repair.is_being_paid === true,
     moneyDocuments: moneyDocumentsView(repair),
@@ -81,7 +86,7 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
     canAskInvoice:
       repair.money.dueCents === 0 &&
       repair.grouped_cents === 0 &&
-      canBeInvoiced(repair, repair.money.priceCents, repair.moneyDocuments.invoices),
+      canBeInvoiced(repair, repair.money.priceCents, moneyDocuments.invoices),
     events: repair.events.map((event) => eventView(event, repair)).reverse(),
     files: filesOf(repair, link, uploads),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({
@@ -92,13 +97,15 @@ export function repairView({ repair, link, uploads, parcels }: Shown, now: Date)
     })),
     hasNews: repair.messages.some(({ author, read_at }) => author === 'shop' && read_at === null),
     canSendFiles: !isOver(state),
-    quote: waiting ? askedQuote(waiting, asksNewParts(repair)) : null,
+    quote: waiting
+      ? askedQuote(waiting, { asksNew: asksNewParts(repair), hasVat: hasVatAt(shop.vatRegimes, now) })
+      : null,
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),
     canNoteParcel: state === 'requested' || state === 'announced',
     canBook: state === 'announced' && repair.way_in === 'request' && !repair.appointment,
     trackingIn: repair.tracking_in,
-    trackingInUrl: repair.tracking_in && parcelUrl(repair.tracking_in, parcels, 'customer'),
-    trackingOutUrl: repair.tracking_out && parcelUrl(repair.tracking_out, parcels),
+    trackingInUrl: repair.tracking_in && parcelUrl(repair.tracking_in, shop, 'customer'),
+    trackingOutUrl: repair.tracking_out && parcelUrl(repair.tracking_out, shop),
     trackingOut: repair.tracking_out,
     hasTicket: !isExpected(state) && state !== 'closed',
     guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),
@@ -124,12 +131,13 @@ function offerOf(repair: TrackedRepair, today: string) {
 }
 
 /** What it costs and what remains to be paid; nothing as long as nothing was agreed or paid. */
-function moneyView({ money, state, ready_at, grouped_cents, groupedOn }: TrackedRepair) {
+function moneyView({ money, state, ready_at, grouped_cents, groupedOn }: TrackedRepair, hasVat: boolean) {
   const { priceCents, keptCents, dueCents, charges } = money;
   const isOfWhole = isDone({ state, ready_at });
   const payable = payableCents(money, isOfWhole);
   if (priceCents === 0 && keptCents === 0) return null;
   return {
+    priceName: hasVat ? 'Prix TTC' : 'Prix',
     price: formatEuros(priceCents),
     charges: charges.map(({ id, kind, label, amount_cents }) => ({
       id,
@@ -256,12 +264,13 @@ type Asked = Pick<Quote, 'id' | 'version' | 'note' | 'deposit_cents' | 'alternat
  * A quote with its lines and choices. At first, necessary lines are checked at their lowest price, unless the customer
  * asked for new parts and the line offers a reused one.
  */
-export function askedQuote(quote: Asked, asksNew: boolean) {
+export function askedQuote(quote: Asked, { asksNew, hasVat }: { asksNew: boolean; hasVat: boolean }) {
   const first = new Map(firstChoices(quote.lines, asksNew).map(({ lineId, optionId }) => [lineId, optionId]));
   return {
     id: quote.id,
     version: quote.version,
     note: quote.note,
+    totalName: totalWords('Total', hasVat),
     deposit: quote.deposit_cents === null ? null : formatEuros(quote.deposit_cents),
     validUntil: quote.valid_until && formatLongDate(quote.valid_until),
     alternatives: namedAlternatives(quote.lines, quote.alternatives).map(({ id, name, depositCents }) => {

@@ -101,7 +101,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     diagnosis: diagnosisWords(facts),
   };
   const view = repairView(
-    { repair, link, uploads: await uploads.of('repair', [repair.id]), parcels: facts },
+    { repair, link, uploads: await uploads.of('repair', [repair.id]), shop: facts },
     nowOf(context),
   );
   const isPaid = hasPaid(url) && repair.money.keptCents > 0;
@@ -287,7 +287,16 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
     case 'show': {
       const { repair, link, shop } = loaderData;
       if (recap && repair.quote)
-        return <AcceptQuote {...repair} {...shop} recap={recap} link={link} errors={errors} />;
+        return (
+          <AcceptQuote
+            {...repair}
+            {...shop}
+            totalName={repair.quote.totalName}
+            recap={recap}
+            link={link}
+            errors={errors}
+          />
+        );
       return (
         <RepairOverview
           {...loaderData}

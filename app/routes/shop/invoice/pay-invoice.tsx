@@ -26,6 +26,8 @@ import { formatEuros } from '#domain/money/money.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
+import { totalWords } from '#domain/vat/price-words.ts';
+import { hasVatAt } from '#domain/vat/vat-regimes.ts';
 import type { Route } from './+types/pay-invoice.ts';
 import { INVOICE_LINK_PATH, linkedFilePath, payInvoicePath } from './pay-invoice-paths.ts';
 import '#app/styles/forms.css';
@@ -87,6 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { kind, number, due_on, lines, files, total_cents, credited_cents, paid_cents, refunded_cents } =
     found;
   const due = found.dueCents;
+  const now = nowOf(context);
   return {
     phone,
     message: null,
@@ -99,9 +102,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       path: payInvoicePath(link),
       renewPath: payInvoicePath(link, { paiement: 'fait' }),
       card: cardView(context, url, { cents: due, isBeingPaid: found.is_being_paid }),
-      isLate: due > 0 && due_on !== null && due_on < dayInParis(nowOf(context)),
+      isLate: due > 0 && due_on !== null && due_on < dayInParis(now),
       dueOn: due_on && formatDate(due_on),
       total: formatEuros(total_cents),
+      totalName: totalWords('Total', hasVatAt(facts.vatRegimes, found.at ?? now)),
       credited: credited_cents > 0 ? formatEuros(credited_cents) : null,
       paid: formatEuros(paid_cents - refunded_cents),
       lines: lines.map(({ id, label, total_cents: cents }) => ({ id, label, total: formatEuros(cents) })),
@@ -171,7 +175,7 @@ export default function PayInvoice({
       <DescriptionList
         items={[
           ...invoice.lines.map(({ label, total }) => ({ term: label, detail: total })),
-          { term: 'Total', detail: invoice.total },
+          { term: invoice.totalName, detail: invoice.total },
           ...(invoice.credited ? [{ term: invoice.creditWords, detail: `−\u00a0${invoice.credited}` }] : []),
           { term: 'Déjà payé', detail: invoice.paid },
           { term: 'Reste à payer', detail: <b>{invoice.due}</b> },

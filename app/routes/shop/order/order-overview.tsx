@@ -31,6 +31,10 @@ type OrderOverviewProps = {
   /** Why the mail that asks to confirm is held back, and what to do. */
   held: string | null;
   documents: readonly DocumentName[];
+  /** « Total », or « Total TTC ». */
+  totalName: string;
+  /** What prices say of VAT; null if the shop had another regime on the day of the invoice. */
+  vatMention: string | null;
   shop: { address: string; hours: string; specimen: string | null };
   /** Why a form did nothing. */
   errors: readonly FieldError[];
@@ -46,6 +50,8 @@ export function OrderOverview({
   transfer,
   held,
   documents,
+  totalName,
+  vatMention,
   shop,
   errors,
   inArea,
@@ -82,7 +88,7 @@ export function OrderOverview({
       <RenouncedNotice {...order} />
       <div className="order__grid">
         <div>
-          <OrderLines order={order} />
+          <OrderLines order={order} totalName={totalName} vatMention={vatMention} />
           <Timeline events={order.events} />
         </div>
         <div>
@@ -98,7 +104,11 @@ export function OrderOverview({
   );
 }
 
-function OrderLines({ order }: { order: OrderView }) {
+function OrderLines({
+  order,
+  totalName,
+  vatMention,
+}: Pick<OrderOverviewProps, 'order' | 'totalName' | 'vatMention'>) {
   return (
     <section aria-labelledby="produits">
       <h2 id="produits">Produits</h2>
@@ -119,9 +129,10 @@ function OrderLines({ order }: { order: OrderView }) {
         <dd>{formatEuros(order.goodsCents)}</dd>
         <dt>Livraison</dt>
         <dd>{order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : 'Offerte'}</dd>
-        <dt className="order__total">Total</dt>
+        <dt className="order__total">{totalName}</dt>
         <dd className="order__total">{formatEuros(order.totalCents)}</dd>
       </dl>
+      {vatMention && <p className="help">{vatMention}</p>}
     </section>
   );
 }

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { transferView } from '#app/features/payment/transfer-view.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
+import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
+import { hasVatAt } from '#domain/vat/vat-regimes.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { findHeld } from '../confirmation/find-held.server.ts';
 import { orderView } from './order-view.ts';
@@ -15,8 +17,12 @@ export async function overviewData(
   const { documents, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const facts = shop();
-  const { street, postcode, city, hours, mode } = facts;
-  const view = orderView(order, nowOf(context), facts);
+  const { street, postcode, city, hours, mode, vatNotice, vatRegimes } = facts;
+  const now = nowOf(context);
+  const view = orderView(order, now, facts);
+  const issued = await documents.of(order.id);
+  // What is invoiced keeps what its invoice says of VAT; until then the order is invoiced as prices are today.
+  const hasVat = hasVatAt(vatRegimes, issued[0]?.issuedAt ?? now);
   const canPay = cards !== undefined && view.isStillKept;
   // The answer to the payment form redirects to that origin.
   if (cards && canPay) context.get(pageRequestContext).foreign = { form: [cards.origin] };
@@ -29,7 +35,9 @@ export async function overviewData(
         ? transferView(facts, { cents: view.dueCents, reference: view.number })
         : null,
     held: view.toConfirm ? await findHeld(context, order, { bySms: false }) : null,
-    documents: await documents.of(order.id),
+    documents: issued,
+    totalName: totalWords('Total', hasVat),
+    vatMention: hasVat === isVatIncluded(vatNotice) ? `${priceWords(vatNotice)}, ${vatNotice}.` : null,
     shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenText(mode) },
   };
 }
