@@ -8,6 +8,7 @@ import { type CardRefunds, NO_CARDS, sendCardRefund } from '../../payments/card-
 import { wakeAfter } from '../../wake-after.ts';
 import { findCustomers } from '../counter/choose-customer.ts';
 import type { Documents } from '../documents/documents-module.ts';
+import { findDocumentSale } from '../documents/find-document-sale.ts';
 import { billPeriods } from './bill-periods.ts';
 import {
   type BilledCustomer,
@@ -62,6 +63,9 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
         readAsTableOwner(database, admin, 'orders', (tx) => listFreeInvoices(tx, words)),
       find: (admin: AdminIdentity, id: string) =>
         readAsTableOwner(database, admin, 'orders', (tx) => findFreeInvoice(tx, id)),
+      /** What any invoice or credit note of the shop is of, by its number as people type it; null if there is none. */
+      findDocument: (admin: AdminIdentity, number: string) =>
+        readAsTableOwner(database, admin, 'orders', (tx) => findDocumentSale(tx, number)),
       findCustomers: (admin: AdminIdentity, words: string) =>
         readAsTableOwner(database, admin, 'customers', (tx) => findCustomers(tx, words)),
       /** Whom to make out an invoice to, by a card of a customer. */

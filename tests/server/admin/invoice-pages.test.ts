@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
-import { emptyShop } from '#tests/support/shop.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
 const HOME = '/admin/factures';
@@ -178,6 +180,28 @@ test('a credit note lowers what is due, has its PDF, and asks how money goes bac
   const note = parse(body).querySelector('main a[href*="AV-"]')?.getAttribute('href') ?? '';
   expect((await clerk.get(note)).status).toBe(200);
   expect(words(body)).toContain('Rendu, virement');
+});
+
+test('any document of the shop is found by its number, an order’s too', async () => {
+  const { database } = site;
+  const product = await addProduct(database, 1);
+  const order = await placedOrder(orderDeps(database), orderOf([product], { payment: 'transfer' }));
+  const deps = { database, shop: () => readShopSettings('content/data/shop.yml'), clock: () => new Date() };
+  const money = { actor: 'shop', method: 'transfer', amountCents: order.totalCents } as const;
+  await recordPayment(deps, order.id, money);
+  await recordRefund(deps, order.id, { ...money, amountCents: 500, note: 'Un geste' });
+  const note = await database.kysely
+    .selectFrom('credit_notes')
+    .select(['number', 'invoice_number as invoice'])
+    .executeTakeFirstOrThrow();
+  const found = async (typed: string) => (await clerk.get(`${HOME}?q=${encodeURIComponent(typed)}`)).body;
+  const short = note.invoice.replace('DEMO-', '').toLowerCase().replaceAll('-', ' ').replace(' 00000', ' ');
+  for (const typed of [note.number, note.invoice, short]) {
+    const link = parse(await found(typed)).querySelector(`main a[href="/admin/commandes/${order.number}"]`);
+    expect([typed, plain(link?.text ?? '')]).toEqual([typed, `commande ${order.number}`]);
+  }
+  expect(words(await found(note.invoice.replace(/.$/, '9')))).toContain('Aucune facture ni aucun avoir');
+  expect(words(await found('Dubois'))).not.toContain('Aucune facture ni aucun avoir');
 });
 
 test('a known customer fills the form in', async () => {

@@ -21,9 +21,14 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { reminderDaysOf } from '#domain/free-invoice/reminders.ts';
+import { documentNumbers } from '#domain/payments/document-numbers.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
+import type { DocumentSale } from '#server/shop/documents/find-document-sale.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { salePath } from '../counter/counter-paths.ts';
 import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
+import { adminOrderPath } from '../orders/order-paths.ts';
+import { repairPath } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/free-invoice.ts';
 import { BilledPanel, InvoiceLinePanel, NewLinePanel } from './draft-panels.tsx';
 import {
@@ -75,6 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lists: invoice || panel ? null : listsOf(await freeInvoices.list(who, asked('q')), now),
     panel,
     words: asked('q'),
+    place: invoice || panel ? null : await documentOf(freeInvoices, who, asked('q')),
     line: invoice?.lines.find(({ id }) => String(id) === asked('ligne')) ?? null,
     entry:
       invoice?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
@@ -86,6 +92,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     today: dayInParis(now),
     typed: { ...invoice?.typed, ...(card && typedCard(card)) },
   };
+}
+
+/** Of any sale of the shop, by the number that was looked for; null if no document can have it. */
+async function documentOf(
+  freeInvoices: FreeInvoices,
+  who: Parameters<FreeInvoices['findDocument']>[0],
+  words: string,
+): Promise<NamedPlace | 'unknown' | null> {
+  if (documentNumbers(words).length === 0) return null;
+  const sale = await freeInvoices.findDocument(who, words);
+  return sale ? placeOf(sale) : 'unknown';
+}
+
+type NamedPlace = { to: string; words: string };
+
+function placeOf(sale: DocumentSale): NamedPlace {
+  switch (sale.kind) {
+    case 'order':
+      return { to: adminOrderPath(sale.number), words: `commande ${sale.number}` };
+    case 'repair':
+      return { to: repairPath(sale.number), words: `réparation ${sale.number}` };
+    case 'sale':
+      return { to: salePath(sale.id), words: 'vente au comptoir' };
+    case 'invoice':
+      return { to: invoicePath(sale.id), words: 'facture libre' };
+  }
 }
 
 const isId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
@@ -124,6 +156,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
     lists,
     panel,
     words,
+    place,
     line,
     entry,
     customers,
@@ -150,7 +183,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
           <ButtonLink to={GROUP_PATH}>Facture groupée du mois</ButtonLink>
         </p>
       )}
-      {lists && <InvoiceSearch words={words} />}
+      {lists && <InvoiceSearch words={words} place={place} />}
       {invoice && !aside && <Facts invoice={invoice} link={link} />}
       {invoice && invoice.lines.length > 0 && <InvoiceLines invoice={invoice} />}
       {aside}
@@ -218,11 +251,34 @@ function titleOf(invoice: InvoiceView | null) {
   return invoice.number ? <Numbered>{`Facture ${invoice.number}`}</Numbered> : 'Brouillon de facture';
 }
 
-function InvoiceSearch({ words }: { words: string }) {
+type InvoiceSearchProps = { words: string; place: NamedPlace | 'unknown' | null };
+
+function InvoiceSearch({ words, place }: InvoiceSearchProps) {
   return (
-    <WordsSearch page={INVOICES_PATH} label="Client, entreprise ou numéro" words={words}>
-      {words && <GoLink to={INVOICES_PATH}>Toutes les factures</GoLink>}
-    </WordsSearch>
+    <>
+      <WordsSearch
+        page={INVOICES_PATH}
+        label="Client, entreprise ou numéro"
+        help="Un numéro de facture ou d’avoir retrouve aussi une commande, une réparation ou une vente."
+        words={words}
+      >
+        {words && <GoLink to={INVOICES_PATH}>Toutes les factures</GoLink>}
+      </WordsSearch>
+      {place === 'unknown' && (
+        <p role="status">
+          <Numbered>{`Aucune facture ni aucun avoir n’a le numéro ${words}.`}</Numbered>
+        </p>
+      )}
+      {place && place !== 'unknown' && (
+        <p role="status">
+          <Numbered>{`Le document ${words} est celui d’une `}</Numbered>
+          <Link to={place.to}>
+            <Numbered>{place.words}</Numbered>
+          </Link>
+          .
+        </p>
+      )}
+    </>
   );
 }
 
