@@ -728,6 +728,7 @@ create table public.free_invoices (
   dispute_reason text,
   plan_id uuid,
   period_on date,
+  done_on date,
   constraint free_invoices_pkey primary key (id),
   constraint free_invoices_link_hash_key unique (link_hash),
   constraint free_invoices_plan_id_fkey foreign key (plan_id) references public.invoice_plans(id) on delete set null,
@@ -4228,9 +4229,9 @@ begin
   end if;
   if tg_op = 'DELETE'
     or (new.state, new.customer_name, new.company, new.siren, new.purchase_reference, new.billing_address, new.terms_days,
-        new.due_on, new.goods_cents, new.services_cents, new.issued_at)
+        new.due_on, new.goods_cents, new.services_cents, new.issued_at, new.done_on)
       is distinct from (old.state, old.customer_name, old.company, old.siren, old.purchase_reference, old.billing_address,
-        old.terms_days, old.due_on, old.goods_cents, old.services_cents, old.issued_at)
+        old.terms_days, old.due_on, old.goods_cents, old.services_cents, old.issued_at, old.done_on)
     or new.credited_cents < old.credited_cents
   then
     raise exception 'an issued invoice stays as it was issued' using errcode = 'check_violation';

@@ -447,6 +447,7 @@ interface FreeInvoicesTable {
   dispute_reason: string | null;
   plan_id: string | null;
   period_on: string | null;
+  done_on: string | null;
 }
 
 interface GalleryItemsTable {

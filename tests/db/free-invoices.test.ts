@@ -116,6 +116,21 @@ test('an issued invoice has its number, its due day, and says all that it said o
   expect(xml).toContain('<ram:TypeCode>380</ram:TypeCode>');
 });
 
+test('what was done on another day says so, on paper and for programs, and keeps it; a day to come is refused', async () => {
+  const doneOn = (day: string) => async () =>
+    invoices().writeCustomer(clerk, await seen(), { ...CUSTOMER, doneOn: day });
+  expect(await doneOn('2026-11-22')()).toMatchObject({ outcome: 'invalid', issues: [{ path: 'doneOn' }] });
+  expect(await doneOn('2026-11-12')()).toEqual(DONE);
+  await write();
+  await invoices().issue(clerk, await seen(), unmailed);
+  const [words, , xml] = (await findFreeDocument(shop.tables, id, { number: NUMBER, payLink: LINK })) ?? [];
+  expect(words?.facts).toContainEqual(['Date de la vente ou du travail', '12/11/2026']);
+  expect(xml).toMatch(/ActualDeliverySupplyChainEvent>.*>20261112</s);
+  await expect(
+    sql`update public.free_invoices set done_on = '2026-11-13' where id = ${id}`.execute(shop.tables),
+  ).rejects.toThrow(/stays as it was issued/);
+});
+
 test('terms are those of the settings, for companies and for private persons, unless the form says others', async () => {
   shop.facts.companyTermsDays = 45;
   shop.facts.personTermsDays = 10;

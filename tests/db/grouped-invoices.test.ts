@@ -69,10 +69,10 @@ async function done(company: { company: string; siren: string | null }, ...price
   return id;
 }
 
-async function draft() {
+async function draft(doneOn?: string) {
   const id = randomUUID();
   const seen = async () => ({ id, seenVersion: (await invoices().find(clerk, id))?.version ?? 0 });
-  await invoices().writeCustomer(clerk, await seen(), CUSTOMER);
+  await invoices().writeCustomer(clerk, await seen(), { ...CUSTOMER, doneOn });
   const line = { lineId: null, label: 'Hébergement', kind: 'goods', unit: 'month' } as const;
   const sums = { quantityHundredths: 100, unitPriceCents: 2000, discountCents: 0, discountReason: undefined };
   await invoices().writeLine(clerk, await seen(), { ...line, ...sums });
@@ -101,7 +101,7 @@ async function issued() {
 
 test('one invoice takes over what two repairs and a draft are due, and is paid once', async () => {
   const [first, second] = [await done(DUBOIS, 9000, -1000), await done(DUBOIS, 4500)];
-  const drafted = await draft();
+  const drafted = await draft('2026-11-12');
   expect((await open()).map(({ cents }) => cents).toSorted()).toEqual([2000, 4500, 8000]);
   const { id, number } = await issued();
   expect(await invoices().find(clerk, id)).toMatchObject({
@@ -122,7 +122,7 @@ test('one invoice takes over what two repairs and a draft are due, and is paid o
   expect(alone).toMatchObject({ outcome: 'refused' });
   const [words, , xml] = (await findFreeDocument(shop.tables, id, { number, payLink: 'https://x.fr' })) ?? [];
   expect(words?.lines.map(({ name }) => name)).toEqual(
-    ['Hébergement', 'Écran', 'Écran'].map((name) => expect.stringContaining(name)),
+    ['Hébergement, 12/11/2026', 'Écran', 'Écran'].map((name) => expect.stringContaining(name)),
   );
   expect(xml?.match(/<ram:IncludedSupplyChainTradeLineItem>/g)).toHaveLength(3);
   await invoices().pay(clerk, await seen(id), { amountCents: 14_500, method: 'transfer' });

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { billingSchema } from '#domain/customers/billing-fields.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { type LineUnit, linePriceCents } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
@@ -32,6 +33,8 @@ export type BilledCustomer = {
   termsDays?: number | undefined;
   /** An unchecked form. */
   billing: unknown;
+  /** The day on which it was sold or done, « 2026-11-12 »; that of the invoice, unless told. */
+  doneOn?: string | undefined;
 };
 
 export type WrittenLine = {
@@ -56,6 +59,11 @@ export const writeCustomer = (
   customer: BilledCustomer,
 ) =>
   onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
+    if (customer.doneOn !== undefined && customer.doneOn > dayInParis(work.now))
+      return faultAt(
+        'doneOn',
+        'Ce jour n’est pas encore passé\u00a0: laissez vide, et émettez la facture ce jour-là.',
+      );
     const columns = await billedColumns(work.tx, deps.shop(), customer);
     if ('outcome' in columns) return columns;
     await work.tx.updateTable('free_invoices').set(columns).where('id', '=', work.invoice.id).execute();
@@ -69,7 +77,7 @@ export async function billedColumns(
   { companyTermsDays, personTermsDays }: ShopSettings,
   customer: BilledCustomer,
 ) {
-  const { name, email = null } = customer;
+  const { name, email = null, doneOn = null } = customer;
   const { success, data: billing, error } = billingSchema.safeParse(customer.billing);
   if (!success) return invalid(error);
   const { company = null, siren = null, purchaseReference = null, address } = billing;
@@ -83,6 +91,7 @@ export async function billedColumns(
     ...{ customer_name: name, email, company, siren, terms_days: termsDays },
     user_id: known?.user_id ?? null,
     purchase_reference: purchaseReference,
+    done_on: doneOn,
     billing_address: JSON.stringify(address),
   };
 }

@@ -51,6 +51,8 @@ export const freeInvoiceSchema = base.extend({
   totalCents: z.int(),
   /** « 2026-12-27 » */
   dueOn: text,
+  /** The day of the sale or the work, if it is not that of the invoice. */
+  doneOn: maybe.default(null),
 });
 
 export const freeCreditNoteSchema = base.extend({

@@ -42,6 +42,7 @@ const INVOICE: FreeInvoiceData = {
   ],
   totalCents: 7532,
   dueOn: '2026-12-27',
+  doneOn: '2026-11-12',
 };
 
 function checked(xml: string | null): Promise<string> {
@@ -62,6 +63,7 @@ test('quantities, units and discounts are those of the lines', async () => {
     '<ram:LineTotalAmount>55.52<',
     '<ram:DuePayableAmount>75.32<',
     '>20261227<',
+    '>20261112<',
   ])
     expect(xml).toContain(expected);
   expect(xml).not.toContain('BuyerOrderReferencedDocument');

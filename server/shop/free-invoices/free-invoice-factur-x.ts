@@ -25,6 +25,7 @@ export const freeInvoiceFacturX = (issued: Issued, data: FreeInvoiceData): strin
     lines: data.lines.map(programLine),
     paidCents: 0,
     payOn: data.dueOn,
+    doneOn: data.doneOn,
     terms: null,
     precedes: [],
   });

@@ -21,12 +21,13 @@ export function freeInvoiceText(
   data: FreeInvoiceData,
   { number, issuedAt, payLink }: Issued & { payLink: string },
 ): DocumentTexts {
-  const { seller, customer, purchaseReference, lines, totalCents, dueOn } = data;
+  const { seller, customer, purchaseReference, lines, totalCents, dueOn, doneOn } = data;
   return {
     title: `Facture ${number}`,
     isSpecimen: isOfDemonstration(number),
     facts: [
       ['Date d’émission', formatDate(issuedAt)],
+      ...(doneOn ? [['Date de la vente ou du travail', formatDate(doneOn)] as const] : []),
       ['Échéance', formatDate(dueOn)],
       ...referenceFacts(purchaseReference),
       TO_PAY,

@@ -150,9 +150,14 @@ async function takeDraft(
   const draft = await lockInvoice(tx, id);
   const [open] = draft ? groupableDraft(draft) : [];
   if (open?.cents !== cents || (await findPlan(tx, id))) throw new Refusal(MOVED);
+  const doneOn = draft?.done_on;
   await tx
     .updateTable('free_invoice_lines')
-    .set({ free_invoice_id: invoiceId })
+    .set({
+      free_invoice_id: invoiceId,
+      // The invoice of a month has no one day: each line says its own.
+      ...(doneOn && { label: sql<string>`left(label, 185) || ${`, ${formatDate(doneOn)}`}` }),
+    })
     .where('free_invoice_id', '=', id)
     .execute();
   await tx.deleteFrom('free_invoices').where('id', '=', id).execute();

@@ -64,6 +64,7 @@ export async function issueDraft(
     ...documentVat(seller.seller, written),
     totalCents: invoice.total_cents,
     dueOn,
+    doneOn: invoice.done_on,
   };
   await tx
     .updateTable('free_invoices')

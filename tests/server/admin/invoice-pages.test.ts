@@ -79,6 +79,10 @@ test('what is wrong is told at its field, and nothing typed is lost', async () =
     'Alix Dubois',
   ]);
   expect(words(refused.body)).toContain('Vide : 30 pour une entreprise, 15 pour un particulier.');
+  const early = await send(`${HOME}?etape=client`, 'customer', { ...CUSTOMER, doneOn: '2999-01-01' });
+  expect(early.status).toBe(400);
+  expect(messageOf(early.body, 'doneOn')).toContain('pas encore passé');
+  expect(typedIn(early.body, 'doneOn')).toBe('2999-01-01');
   const draft = await drafted();
   for (const [field, typed, message] of [
     ['quantity', 'deux', 'Écrivez une quantité'],

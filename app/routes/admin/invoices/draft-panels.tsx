@@ -8,12 +8,13 @@ import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LINE_UNITS } from '#domain/free-invoice/free-invoice-account.ts';
 import { LINE_KINDS } from '#domain/payments/line-fields.ts';
-import { BILLED_FIELDS, INVOICE_LINE_FIELDS } from './form.ts';
+import { HEAD_FIELDS, INVOICE_LINE_FIELDS } from './form.ts';
 import { INVOICES_PATH, invoiceLinePath, invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
 import { MailBox } from './mail-panel.tsx';
@@ -32,7 +33,7 @@ type BilledPanelProps = {
 
 /** Whom an invoice is made out to: a known customer, or what is written of them. */
 export function BilledPanel({ invoice, id, typed, usualTerms, refused, words, found }: BilledPanelProps) {
-  const drawn = drawFields(BILLED_FIELDS, { errors: refused.errors, kept: refused.kept ?? typed });
+  const drawn = drawFields(HEAD_FIELDS, { errors: refused.errors, kept: refused.kept ?? typed });
   return (
     <section className="area__part case__step" aria-labelledby="client">
       <h2 id="client">Client</h2>
@@ -60,6 +61,9 @@ export function BilledPanel({ invoice, id, typed, usualTerms, refused, words, fo
           <TextField draw={drawn} name="email" />
           <TextField draw={drawn} name="terms" help={usualTerms} />
         </div>
+        <Field {...drawn.field('doneOn')}>
+          <DateInput {...drawn.control('doneOn')} />
+        </Field>
         <BillingFields draw={drawn} />
         <SubmitButton>Enregistrer le client</SubmitButton>
         <ButtonLink to={id === null ? INVOICES_PATH : invoicePath(id)} variant="quiet">

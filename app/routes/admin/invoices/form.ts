@@ -26,7 +26,7 @@ const way = () => z.enum(takenWays, 'Dites par quel moyen.');
 const MAILING = { isMailed: { label: 'Envoi par e-mail', isBox: true }, asksMailing: {} } as const;
 const mailing = () => ({ isMailed: box(), asksMailing: maybeText() });
 
-export const BILLED_FIELDS = {
+const BILLED_FIELDS = {
   customerName: { label: 'Nom du client', autoComplete: 'off', maxLength: 200 },
   email: { label: 'E-mail', type: 'email', autoComplete: 'off', optional: true, maxLength: 255 },
   terms: {
@@ -38,7 +38,7 @@ export const BILLED_FIELDS = {
   },
   ...BILLING_FIELDS,
 } satisfies FieldsOf<ReturnType<typeof billedSchema>>;
-export const billedSchema = () =>
+const billedSchema = () =>
   z
     .object({
       customerName: lineField('Écrivez le nom du client.', 200),
@@ -46,6 +46,18 @@ export const billedSchema = () =>
       terms: optional(whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.')),
     })
     .and(billingFormSchema());
+
+/** Of a draft: whom it is for, and when what it bills was done. */
+export const HEAD_FIELDS = {
+  ...BILLED_FIELDS,
+  doneOn: {
+    label: 'Date de la vente ou du travail',
+    help: 'Si ce n’est pas le jour de la facture\u00a0: elle doit alors la dire.',
+    optional: true,
+  },
+} satisfies FieldsOf<ReturnType<typeof headSchema>>;
+export const headSchema = () =>
+  z.object({ doneOn: optional(z.iso.date('Choisissez un jour.')) }).and(billedSchema());
 
 export const GROUP_FIELDS = {
   chosen: { label: 'À mettre sur la facture' },

@@ -284,7 +284,7 @@ function InvoiceSearch({ words, place }: InvoiceSearchProps) {
 
 /** Whom it is for and how it stands. */
 function Facts({ invoice, link }: { invoice: InvoiceView; link: string | null }) {
-  const { id, number, state, customer, standing, dueOn, issuedAt, terms, writer } = invoice;
+  const { id, number, state, customer, standing, dueOn, doneOn, issuedAt, terms, writer } = invoice;
   return (
     <>
       {invoice.isOverdue && (
@@ -302,6 +302,7 @@ function Facts({ invoice, link }: { invoice: InvoiceView; link: string | null })
           { term: 'Échéance', detail: dueOn ?? `${terms} après l’émission` },
           { term: state === 'draft' ? 'Commencée par' : 'Émise par', detail: writer },
           ...(issuedAt ? [{ term: 'Émise le', detail: issuedAt }] : []),
+          ...(doneOn ? [{ term: 'Vente ou travail du', detail: doneOn }] : []),
           ...(invoice.members.length > 0
             ? [{ term: 'Regroupe', detail: <Members members={invoice.members} /> }]
             : []),

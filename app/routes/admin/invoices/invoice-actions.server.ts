@@ -15,14 +15,14 @@ import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-modu
 import type { PlanStep } from '#server/shop/free-invoices/plan-invoice.ts';
 import { GIVE_BACK_FIELDS, giveBackSchema } from '../give-back/form.ts';
 import {
-  BILLED_FIELDS,
-  billedSchema,
   CORRECT_FIELDS,
   CREDIT_FIELDS,
   correctSchema,
   creditSchema,
   DISPUTE_FIELDS,
   disputeSchema,
+  HEAD_FIELDS,
+  headSchema,
   INVOICE_LINE_FIELDS,
   INVOICE_MAIL_FIELDS,
   INVOICE_PAY_FIELDS,
@@ -75,12 +75,13 @@ const change = <Schema extends z.ZodType>(
   );
 
 async function customer(doing: Doing): Promise<RowAnswer> {
-  return change(doing, billedSchema, BILLED_FIELDS, ({ customerName, email, terms, ...billing }) =>
+  return change(doing, headSchema, HEAD_FIELDS, ({ customerName, email, terms, doneOn, ...billing }) =>
     doing.invoices.writeCustomer(doing.who, doing.seen, {
       name: customerName,
       email,
       termsDays: terms,
       billing,
+      doneOn,
     }),
   );
 }

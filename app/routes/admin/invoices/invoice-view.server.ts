@@ -48,6 +48,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
     typed: typedCustomer(invoice),
     terms: `${invoice.terms_days}\u00a0jours`,
     dueOn: due_on && formatDate(due_on),
+    doneOn: invoice.done_on && formatDate(invoice.done_on),
     issuedAt: invoice.issued_at && formatDate(invoice.issued_at),
     writer: invoice.actor_name ?? 'L’atelier',
     totalName: totalWords('Total', hasVat),
@@ -198,6 +199,7 @@ const typedCustomer = (invoice: FoundFreeInvoice) => ({
   company: invoice.company ?? '',
   siren: invoice.siren ?? '',
   purchaseReference: invoice.purchase_reference ?? '',
+  doneOn: invoice.done_on ?? '',
   ...addressTexts('address', invoice.billing_address),
 });
 
