@@ -262,7 +262,7 @@ const refundValues = ({ refund }: RepairMail) => ({
 /** A deposit that the work waits for. */
 const depositText = ({ repair: { depositDueCents } }: RepairMail): string | null =>
   depositDueCents > 0
-    ? `Un acompte de ${formatEuros(depositDueCents)} est à payer, par virement ou à l’atelier : il engage les deux parties, se déduit du prix, et le travail commence quand il est payé.`
+    ? `Un acompte de ${formatEuros(depositDueCents)} est à payer, depuis votre dossier ou à l’atelier : il engage les deux parties, se déduit du prix, et le travail commence quand il est payé.`
     : null;
 
 /** The right to withdraw, on a durable medium: the quote with the choices and the terms is attached. */

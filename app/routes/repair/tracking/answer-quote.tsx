@@ -48,7 +48,7 @@ export function AcceptQuote({ recap, reference, totalName, link, specimen, error
           </p>
           <p>
             {recap.depositCents > 0
-              ? `Après votre accord, un acompte de ${formatEuros(recap.depositCents)} se paie par virement ou à l’atelier\u00a0: il engage les deux parties et se déduit du prix. Le reste se paie une fois l’appareil réparé et testé.`
+              ? `Après votre accord, un acompte de ${formatEuros(recap.depositCents)} se paie depuis votre dossier ou à l’atelier\u00a0: il engage les deux parties et se déduit du prix. Le reste se paie une fois l’appareil réparé et testé.`
               : 'Rien n’est payé maintenant\u00a0: le règlement se fait une fois l’appareil réparé et testé.'}
           </p>
         </>
