@@ -3,10 +3,9 @@ import { openAdmin } from '#tests/support/account-journeys.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 
 for (const javaScriptEnabled of [true, false])
-  test(`the rest of a counter sale is paid by card from its link, ${javaScriptEnabled ? 'with' : 'without'} script; cancelled, its parts go back as they came`, async ({
-    page,
-    browser,
-  }) => {
+  test(`the rest of a counter sale is paid by card from its link, ${javaScriptEnabled ? 'with' : 'without'} script; cancelled, its parts go back as they came`, {
+    tag: javaScriptEnabled ? [] : '@full',
+  }, async ({ page, browser }) => {
     await openAdmin(page);
     await page.goto('/admin/vente?etape=libre');
     await hydrate(page);
