@@ -191,7 +191,10 @@ type NewOrder = {
   origin: OrderOrigin;
 };
 
-/** The order itself comes last: foreign keys are checked at the end of the transaction. */
+/**
+ * One statement, since each one costs a round trip while the products are locked. Foreign keys are checked at the end of
+ * the transaction, so the parts may come in any order.
+ */
 async function insertOrder(
   tx: Transaction<Schema>,
   { clock, linkSecret, usedWarranty }: PlaceOrderDeps,
@@ -206,21 +209,22 @@ async function insertOrder(
       ? [lineOf(id, { ...product, warranty: warrantyOf(product, usedWarranty()) }, quantity)]
       : [];
   });
-  await tx.insertInto('order_lines').values(lines).execute();
   const expires_at = isProven ? heldUntil(payment, now) : confirmBy(now);
-  await tx
-    .insertInto('stock_reservations')
-    .values(lines.map(({ product_id, quantity }) => ({ order_id: id, product_id, quantity, expires_at })))
-    .execute();
-  await tx
-    .insertInto('order_events')
-    .values({ order_id: id, to_state: state, actor: 'customer', actor_id: userId, created_at: now })
-    .execute();
-  await tx
-    .insertInto('internal.open_orders')
-    .values({ order_id: id, ...origin })
-    .execute();
   return tx
+    .with('lines', (db) => db.insertInto('order_lines').values(lines))
+    .with('reservations', (db) =>
+      db
+        .insertInto('stock_reservations')
+        .values(
+          lines.map(({ product_id, quantity }) => ({ order_id: id, product_id, quantity, expires_at })),
+        ),
+    )
+    .with('first_event', (db) =>
+      db
+        .insertInto('order_events')
+        .values({ order_id: id, to_state: state, actor: 'customer', actor_id: userId, created_at: now }),
+    )
+    .with('open_order', (db) => db.insertInto('internal.open_orders').values({ order_id: id, ...origin }))
     .insertInto('orders')
     .values({
       id,
