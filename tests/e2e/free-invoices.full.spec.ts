@@ -86,6 +86,7 @@ test('a draft is issued and mailed, reminded of and disputed; another one is rep
   await expect(plan).toContainText('Tous les mois, à partir du');
   await plan.getByRole('button', { name: 'Mettre en pause' }).click();
   await plan.getByRole('button', { name: 'Reprendre' }).click();
+  await expect(plan.getByRole('button', { name: 'Mettre en pause' })).toBeVisible();
   await plan.getByRole('button', { name: 'Terminer la répétition' }).click();
   await expect(page.locator('main')).toContainText('Terminée');
 });
