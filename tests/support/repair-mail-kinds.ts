@@ -1,17 +1,18 @@
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
+import { REPAIR_MAILS } from '#server/mail/words/repair-words.ts';
 
-/** The recipients of an event that changes no state. */
+/** Whom an event that changes no state tells, besides a customer's mail with words of its own (repair-words.ts). */
 const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]> = {
-  create: ['customer', 'shop'],
+  create: ['shop'],
   intake: ['customer'],
-  message: ['customer', 'shop'],
+  message: ['shop'],
   parcel_sent: ['shop'],
-  link_renewed: ['customer'],
-  link_asked: ['customer'],
-  reminder: ['customer', 'shop'],
-  estimate_reminder: ['customer'],
-  quote_reminder: ['customer'],
+  link_renewed: [],
+  link_asked: [],
+  reminder: ['shop'],
+  estimate_reminder: [],
+  quote_reminder: [],
   change: [],
   terms: [],
   // The shop's page says so.
@@ -23,13 +24,13 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   unlock_code_read: [],
   unlock_code_erased: [],
   part: [],
-  invoice: ['customer'],
+  invoice: [],
   // By card, without anybody of the shop.
   payment: ['customer', 'shop'],
   payment_failed: ['customer', 'shop'],
   card_news: [],
-  refund: ['customer'],
-  credit_note: ['customer'],
+  refund: [],
+  credit_note: [],
   payment_corrected: [],
   charge: [],
   // The declaration has mails of its own.
@@ -37,7 +38,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   renunciation_refused: [],
 };
 
-const repairKinds = (to: 'customer' | 'shop') => [
+const kindsTold = (to: 'customer' | 'shop') => [
   ...REPAIR_TRANSITIONS.filter(({ tells }) => (tells as readonly string[]).includes(to)).map(
     ({ event }) => event,
   ),
@@ -46,10 +47,13 @@ const repairKinds = (to: 'customer' | 'shop') => [
   ),
 ];
 
+const { news: _, ...ownWords } = REPAIR_MAILS;
+const wordedKinds = Object.values(ownWords).map(({ event }) => event);
+
 /** What each event of a repair tells, by the template that tells it. */
 export const REPAIR_KINDS = {
-  renderRepairMail: repairKinds('customer'),
-  renderRepairNotice: repairKinds('shop'),
+  renderRepairMail: [...new Set([...kindsTold('customer'), ...wordedKinds])],
+  renderRepairNotice: kindsTold('shop'),
   // Events for which internal.queue_repair_mail queues a text message.
   text: ['estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
 };

@@ -22,8 +22,8 @@ import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { fillMail } from '../words/fill-mail.ts';
-import type { WordsOf } from '../words/mail-spec.ts';
-import type { REPAIR_MAILS } from '../words/repair-words.ts';
+import type { ValuesOf, WordsOf } from '../words/mail-spec.ts';
+import { REPAIR_MAILS } from '../words/repair-words.ts';
 import { placeOf } from './place-of.ts';
 
 export type RepairMail = {
@@ -89,7 +89,8 @@ export type RepairMail = {
   shop: ShopSettings;
 };
 
-type RepairWords = WordsOf<typeof REPAIR_MAILS>;
+type RepairMails = typeof REPAIR_MAILS;
+type RepairWords = WordsOf<RepairMails>;
 
 export type RepairText = {
   subject: string;
@@ -121,25 +122,16 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       const slip = mail.isProven ? told.slip : told.slipInCase;
       return { ...told, body: [told.why, slip, told.battery, told.follow] };
     }
-    case 'announce':
-    case 'accept_estimate': {
-      const told = fillMail(words, 'expected', values);
-      return { ...told, body: [told.why, told.bring, told.follow] };
-    }
+    case 'accept_estimate':
+      return plainWords('expected', mail, words);
     case 'register':
     case 'intake': {
       const date = formatLongDate(repair.promised_on);
       const told = fillMail(words, 'registered', { ...values, date, frais: announcedText(repair) });
       return { ...told, body: [told.why, date && told.promised, told.terms, told.follow] };
     }
-    case 'diagnose':
-    case 'reopen':
-    case 'withdraw':
-    case 'close':
-    case 'refuse_estimate': {
-      const told = fillMail(words, WITH_NEXT[kind], values);
-      return { ...told, body: [told.why, told.next] };
-    }
+    case 'refuse_estimate':
+      return plainWords('closed', mail, words);
     case 'refuse': {
       const told = fillMail(words, 'refused', { ...values, refus: refusalText(mail) });
       return { ...told, body: [told.why, told.next] };
@@ -206,37 +198,31 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       const told = fillMail(words, 'message', values);
       return { ...told, body: [told.why, mail.message] };
     }
-    case 'link_renewed': {
-      const told = fillMail(words, 'linkRenewed', values);
-      return { ...told, body: [told.why, told.follow] };
-    }
-    case 'link_asked': {
-      const told = fillMail(words, 'linkAsked', values);
-      return { ...told, body: [told.why, told.notYou, told.follow] };
-    }
     case 'reminder': {
       const told = fillMail(words, 'reminder', { ...values, date: formatDate(repair.ready_at) });
       return { ...told, body: [told.why, told.ifNot, dueText(mail), storageNotice(mail), saleText(repair)] };
     }
-    default: {
-      const told = fillMail(words, 'news', { ...values, etape: eventLabel(kind, 'customer') });
-      return { ...told, body: [told.why] };
-    }
+    default:
+      return plainWords(plainMailOf(kind), mail, words);
   }
+}
+
+/** The mail about an event that says nothing but its own texts; without one, the event is news. */
+function plainMailOf(kind: Exclude<RepairMail['kind'], EventWithCase>): PlainMail {
+  const found = Object.entries(REPAIR_MAILS).find(([, { event }]) => event === kind);
+  return (found?.[0] ?? 'news') as PlainMail;
+}
+
+/** A mail that consists of its texts, in their order. */
+function plainWords(name: PlainMail, mail: RepairMail, words: RepairWords): EventWords {
+  const { subject, preheader, heading, ...sentences } = fillMail(words, name, valuesOf(mail));
+  return { subject, preheader, heading, body: Object.values(sentences) };
 }
 
 const NOTE_TEXT = 'Le détail de ce que vous payez est joint : c’est la note remise avant le paiement.';
 
-const WITH_NEXT = {
-  diagnose: 'diagnosed',
-  reopen: 'reopened',
-  withdraw: 'withdrawn',
-  close: 'closed',
-  refuse_estimate: 'closed',
-} as const satisfies Partial<Record<RepairMail['kind'], keyof RepairWords>>;
-
 /** The values of the fields that most mails have. */
-const valuesOf = ({ repair, device, at, quote, shop }: RepairMail) => ({
+const valuesOf = ({ repair, kind, device, at, quote, shop }: RepairMail) => ({
   atelier: shop.name,
   telephone: shop.phone,
   numero: repair.reference,
@@ -247,7 +233,18 @@ const valuesOf = ({ repair, device, at, quote, shop }: RepairMail) => ({
   devis: String(quote?.version ?? ''),
   moment: formatDate(at, { withTime: true }),
   montant: formatEuros(quote?.accepted_cents ?? 0),
+  etape: eventLabel(kind, 'customer'),
 });
+
+/** The mails whose fields all have their values there. */
+type PlainMail = {
+  [Mail in keyof RepairMails]: keyof ValuesOf<RepairMails[Mail]> extends keyof ReturnType<typeof valuesOf>
+    ? Mail
+    : never;
+}[keyof RepairMails];
+
+/** The event of a mail with other values. */
+type EventWithCase = RepairMails[Exclude<keyof RepairMails, PlainMail>]['event'];
 
 const invoiceValues = ({ invoice }: RepairMail) => ({
   facture: invoice?.number ?? '',
