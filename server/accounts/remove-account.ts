@@ -28,12 +28,24 @@ export async function removeAccount({ database, store }: RemoveDeps, person: Per
 
 /** The same in a transaction; returns the files that its caller removes once it has ended. */
 export async function removeAccountIn(tx: Transaction<Schema>, person: Person, now: Date): Promise<string[]> {
+  await lockOwn(tx, person);
   await anonymiseOrders(tx, person);
   const files = await anonymiseRepairs(tx, person);
   await removeWhatIsAddressed(tx, person, now);
   await removeTraces(tx, person);
   await tx.deleteFrom('auth.users').where('id', '=', person.id).execute();
   return files;
+}
+
+/** What an account owns, also if it stays: its rows lose their owner. */
+const OWNED = ['orders', 'repairs', 'appointments', 'counter_sales', 'free_invoices'] as const;
+
+/** Locks what changes in several rows, in the order of their ids, as whoever else locks several of them does. */
+async function lockOwn(tx: Transaction<Schema>, { id }: Person): Promise<void> {
+  for (const table of OWNED)
+    await sql`
+      select from ${sql.table(`public.${table}`)} where user_id = ${id} order by id for update
+    `.execute(tx);
 }
 
 /** Small orders that are over: the invoice keeps what accounting needs. The others stay, without a name. */

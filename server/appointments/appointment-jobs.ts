@@ -9,16 +9,22 @@ const KEPT = '1 year';
 
 /**
  * Queues the due reminders, each once, whichever process asks first. Accounts that refuse reminders get none, nor does
- * whoever can only be told aloud.
+ * whoever can only be told aloud. Appointments are locked in the order of their ids, here and wherever several are.
  */
 export function remindOfAppointments({ kysely }: Tables, now: Date, takesSms: boolean): Promise<number> {
   return kysely.transaction().execute(async (tx) => {
     const due = await tx
       .updateTable('appointments')
       .set({ remind_at: null })
-      .where('remind_at', '<=', now)
-      .where('starts_at', '>', now)
-      .where('state', 'in', ['booked', 'moved'])
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('appointments')
+          .select('id')
+          .where('remind_at', '<=', now)
+          .where('starts_at', '>', now)
+          .where('state', 'in', ['booked', 'moved'])
+          .orderBy('id')
+          .forNoKeyUpdate(),
+      )
       .returning(['id', 'email', 'phone', 'starts_at', 'ends_at', 'sequence'])
       .returning(sql<boolean>`email is not null and internal.refuses(email, 'reminders')`.as('refuses'))
       .execute();
@@ -43,5 +49,8 @@ export const isOldAppointment = (now: Date) =>
 
 /** Deletes old appointments, with their events and mails. */
 export async function purgeAppointments({ kysely }: Tables, now: Date): Promise<void> {
-  await sql`delete from public.appointments where ${isOldAppointment(now)}`.execute(kysely);
+  await sql`
+    delete from public.appointments
+    where id in (select id from public.appointments where ${isOldAppointment(now)} order by id for update)
+  `.execute(kysely);
 }

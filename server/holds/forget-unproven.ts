@@ -38,9 +38,18 @@ export const isOldDraftInvoice = (now: Date) => sql<boolean>`
     and not exists (select from public.invoice_plans where id = free_invoices.id and state <> 'ended')
 `;
 
-/** Orders only lose their person, since the shop's figures count them; appointments, open sales and drafts are deleted. */
+/**
+ * Orders only lose their person, since the shop's figures count them; appointments, open sales and drafts are deleted. Rows that others
+ * may lock too are locked in the order of their ids.
+ */
 export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
-  await kysely.updateTable('orders').set(withoutPerson(FORGOTTEN)).where(isOldUnprovenOrder(now)).execute();
+  await kysely
+    .updateTable('orders')
+    .set(withoutPerson(FORGOTTEN))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('orders').select('id').where(isOldUnprovenOrder(now)).orderBy('id').forNoKeyUpdate(),
+    )
+    .execute();
   await sql`
     delete from internal.outbox as message using public.orders
     where message.about_kind = 'order' and orders.id = message.about_id and orders.email = ${NO_EMAIL} and message.sent_at is null
@@ -52,12 +61,22 @@ export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now
   `.execute(kysely);
   await sql`
     update public.appointments set network = null, region = null
-    where network is not null and case
-      when state in ('unproven', 'booked', 'moved') then starts_at <= ${now}
-      else updated_at <= ${now}::timestamptz - ${LAPSED_COUNTS}
-    end
+    where id in (
+      select id from public.appointments
+      where network is not null and case
+        when state in ('unproven', 'booked', 'moved') then starts_at <= ${now}
+        else updated_at <= ${now}::timestamptz - ${LAPSED_COUNTS}
+      end
+      order by id
+      for no key update
+    )
   `.execute(kysely);
-  await kysely.deleteFrom('appointments').where(isOldUnprovenAppointment(now)).execute();
+  await kysely
+    .deleteFrom('appointments')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('appointments').select('id').where(isOldUnprovenAppointment(now)).orderBy('id').forUpdate(),
+    )
+    .execute();
   await kysely.deleteFrom('counter_sales').where(isOldOpenSale(now)).execute();
   await kysely.deleteFrom('free_invoices').where(isOldDraftInvoice(now)).execute();
 }

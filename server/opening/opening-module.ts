@@ -93,8 +93,14 @@ export function createOpening({ database, settings, setup, pictures, clock }: Op
           await tx
             .updateTable('products')
             .set({ is_published: false })
-            .where('is_published', '=', true)
-            .where(sql<boolean>`missing_facts <> '{}'`)
+            .where('id', 'in', ({ selectFrom }) =>
+              selectFrom('products')
+                .select('id')
+                .where('is_published', '=', true)
+                .where(sql<boolean>`missing_facts <> '{}'`)
+                .orderBy('id')
+                .forNoKeyUpdate(),
+            )
             .execute();
           await sql`
           update internal.opening set is_demonstration = false, opened_at = ${clock()}, opened_by = ${admin.id}

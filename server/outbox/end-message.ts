@@ -68,9 +68,16 @@ export async function expireMessages({ kysely }: Tables, now: Date): Promise<num
   const { numUpdatedRows } = await kysely
     .updateTable('internal.outbox')
     .set({ failed_at: now, failure: 'expired', payload: Buffer.alloc(0), last_error: EXPIRED_WORDS })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('expires_at', '<=', new Date(now.getTime() - LONGEST_ATTEMPT_MS))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('internal.outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('expires_at', '<=', new Date(now.getTime() - LONGEST_ATTEMPT_MS))
+        // The next round sees what somebody else has locked.
+        .forUpdate()
+        .skipLocked(),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -110,26 +110,35 @@ async function merge(
   for (const card of cards) await rekey(tx, card, { ...details, user_id: kept.user_id });
 }
 
-/** Their rows first, then the cards: an account that joins its guests’ cases locks in the same order. */
+/**
+ * Their rows first, those of both cards in the order of their ids, then the cards: an account that joins its guests’ cases locks in the
+ * same order.
+ */
 async function lockBoth(tx: Transaction<Schema>, keptId: string, goneId: string): Promise<[Card, Card]> {
-  const cards = [await findCard(tx, keptId), await findCard(tx, goneId)];
-  for (const card of cards) {
-    if (!card) throw new Refusal('Cette fiche n’existe plus.');
-    await tx
-      .selectFrom('orders')
-      .select('id')
-      .where(ownsOrder(card))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-    await tx
-      .selectFrom('repairs')
-      .select('id')
-      .where(ownsRepair(card))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-  }
+  const before = [await findCard(tx, keptId), await findCard(tx, goneId)];
+  const cards = before.flatMap((card) => card ?? []);
+  if (cards.length < before.length) throw new Refusal('Cette fiche n’existe plus.');
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where(({ or }) => or(cards.map(ownsOrder)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await tx
+    .selectFrom('repairs')
+    .select('id')
+    .where(({ or }) => or(cards.map(ownsRepair)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where(({ or }) => or(cards.map(ownsAppointment)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   await tx
     .selectFrom('customers')
     .select('id')

@@ -194,8 +194,23 @@ async function tellRepair(
   await addRepairEvent(tx, repair, { kind: 'shop', userId: admin.id }, { kind: 'invoice', note }, now);
 }
 
+const MEMBERS = [
+  ['repairs', 'repair_id'],
+  ['counter_sales', 'sale_id'],
+] as const;
+
 /** Gives back to each sale of a grouped invoice what is due for it, once credit notes have taken off all of the invoice. */
 export async function releaseGroup(tx: Transaction<Schema>, invoiceId: string, now: Date): Promise<void> {
+  // A trigger changes the sales one by one. They are locked as a grouping locks them: repairs first, in the order of their ids.
+  for (const [table, member] of MEMBERS)
+    await sql`
+      select from ${sql.table(`public.${table}`)}
+      where id in (
+        select ${sql.ref(member)} from public.grouped_sales where free_invoice_id = ${invoiceId} and released_at is null
+      )
+      order by id
+      for no key update
+    `.execute(tx);
   await tx
     .updateTable('grouped_sales')
     .set({ released_at: now })

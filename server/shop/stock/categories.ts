@@ -69,7 +69,12 @@ export function addCategory(
 }
 
 export async function insertCategory(tx: Transaction<Schema>, label: string): Promise<void> {
-  const known = await tx.selectFrom('product_categories').select(['id', 'position']).forUpdate().execute();
+  const known = await tx
+    .selectFrom('product_categories')
+    .select(['id', 'position'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const id = nextSlug(slugOf(label, ID_LENGTH) || 'categorie', new Set(known.map((each) => each.id)));
   const position = Math.max(-1, ...known.map((each) => each.position)) + 1;
   await tx.insertInto('product_categories').values({ id, label, position }).execute();

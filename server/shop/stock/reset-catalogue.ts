@@ -19,7 +19,10 @@ export function unpublishAll(
     const rows = await tx
       .updateTable('products')
       .set({ is_published: false })
-      .where('is_published', '=', true)
+      // In the order in which orders lock the products of their carts (lockProducts).
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('products').select('id').where('is_published', '=', true).orderBy('id').forNoKeyUpdate(),
+      )
       .returning('id')
       .execute();
     return { outcome: 'done', count: rows.length, pictures: [] };
