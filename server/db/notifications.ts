@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
+/** A connection whose statements wait for each other: pg refuses one while it is busy with another. */
+type Listener = { client: pg.Client; run: (statement: string | pg.QueryConfig) => Promise<unknown> };
+
 type Subscription = {
   channel: string;
   handler: (payload: string) => void;
@@ -25,7 +28,7 @@ export class Notifications {
   readonly #onSilence: () => void;
   readonly #subscriptions = new Set<Subscription>();
   readonly #closing = new AbortController();
-  #client: Promise<pg.Client> | undefined;
+  #listener: Promise<Listener> | undefined;
 
   /** `onSilence` runs when the server has not answered for seconds although its connection looks alive. */
   constructor(connection: pg.ClientConfig, log: Logger, onSilence: () => void = () => {}) {
@@ -46,8 +49,8 @@ export class Notifications {
     const subscription = { channel, handler, onReconnect };
     this.#subscriptions.add(subscription);
     try {
-      const client = await this.#connected();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      const { run } = await this.#connected();
+      await run(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       this.#subscriptions.delete(subscription);
       throw error;
@@ -57,51 +60,52 @@ export class Notifications {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    const last = await this.#client?.catch(() => undefined);
-    await last?.end();
+    const last = await this.#listener?.catch(() => undefined);
+    await last?.client.end();
   }
 
   async #forget(subscription: Subscription): Promise<void> {
     this.#subscriptions.delete(subscription);
     if (this.#channels().has(subscription.channel)) return;
-    const client = await this.#client;
-    await client?.query(`unlisten ${pg.escapeIdentifier(subscription.channel)}`);
+    const listener = await this.#listener;
+    await listener?.run(`unlisten ${pg.escapeIdentifier(subscription.channel)}`);
   }
 
-  #connected(): Promise<pg.Client> {
-    if (this.#client) return this.#client;
+  #connected(): Promise<Listener> {
+    if (this.#listener) return this.#listener;
     const attempt = this.#connect();
     attempt.catch(() => {
-      if (this.#client === attempt) this.#client = undefined;
+      if (this.#listener === attempt) this.#listener = undefined;
     });
-    this.#client = attempt;
+    this.#listener = attempt;
     return attempt;
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = await openClient(this.#connection, this.#onSilence);
+  async #connect(): Promise<Listener> {
+    const listener = await openListener(this.#connection, this.#onSilence);
+    const { client, run } = listener;
     client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''));
-    for (const channel of this.#channels()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of this.#channels()) await run(`listen ${pg.escapeIdentifier(channel)}`);
     client.once('end', () => this.#onLost());
-    return client;
+    return listener;
   }
 
   #onLost(): void {
-    this.#client = undefined;
+    this.#listener = undefined;
     if (this.#closing.signal.aborted || this.#subscriptions.size === 0) return;
     this.#log.warn('notifications lost');
-    this.#client = this.#reconnect();
-    this.#client.catch(() => {});
+    this.#listener = this.#reconnect();
+    this.#listener.catch(() => {});
   }
 
-  async #reconnect(): Promise<pg.Client> {
+  async #reconnect(): Promise<Listener> {
     for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
       await delay(waitMs, undefined, { signal: this.#closing.signal, ref: false });
       try {
-        const client = await this.#connect();
+        const listener = await this.#connect();
         for (const { channel, onReconnect } of this.#subscriptions)
           this.#call(channel, () => onReconnect?.());
-        return client;
+        return listener;
       } catch (error) {
         this.#log.warn({ reason: messageOf(error) }, 'notifications still lost');
       }
@@ -128,7 +132,7 @@ export class Notifications {
   }
 }
 
-async function openClient(connection: pg.ClientConfig, onSilence: () => void): Promise<pg.Client> {
+async function openListener(connection: pg.ClientConfig, onSilence: () => void): Promise<Listener> {
   const client = new pg.Client({
     ...connection,
     application_name: 'atelier-papin listen',
@@ -140,28 +144,52 @@ async function openClient(connection: pg.ClientConfig, onSilence: () => void): P
   // The end of the connection is handled elsewhere; an error without a listener would end the process.
   client.on('error', () => {});
   await client.connect();
-  const heartbeat = setInterval(() => {
-    askAlive(client).catch(async () => {
-      const answered = askAlive(client).then(
-        () => true,
-        () => false,
-      );
-      // Perhaps this process had no time to read the first answer.
-      if ((await answered) || hasEnded) return;
-      onSilence();
-      client.connection.stream.destroy();
-    });
+  const run = oneByOne(client);
+  let isAsked = false;
+  const heartbeat = setInterval(async () => {
+    if (isAsked) return;
+    isAsked = true;
+    const answer = askAlive(run);
+    // The second time, it may have been this process that had no time to read the answer.
+    const isAlive =
+      (await isTrueWithin(HEARTBEAT_LIMIT_MS, answer)) || (await isTrueWithin(HEARTBEAT_LIMIT_MS, answer));
+    isAsked = false;
+    if (isAlive || hasEnded) return;
+    onSilence();
+    client.connection.stream.destroy();
   }, HEARTBEAT_MS);
   heartbeat.unref();
   client.once('end', () => {
     hasEnded = true;
     clearInterval(heartbeat);
   });
-  return client;
+  return { client, run };
 }
 
-const askAlive = (client: pg.Client) =>
-  client.query({ text: 'select 1', query_timeout: HEARTBEAT_LIMIT_MS } as pg.QueryConfig);
+function oneByOne(client: pg.Client): Listener['run'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement) => {
+    const next = last.then(() => client.query(statement));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+const askAlive = (run: Listener['run']): Promise<boolean> =>
+  run({ text: 'select 1', query_timeout: 2 * HEARTBEAT_LIMIT_MS } as pg.QueryConfig).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether the answer is there within this time, and true. */
+const isTrueWithin = (ms: number, answer: Promise<boolean>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms, false);
+    void answer.then((isTrue) => {
+      clearTimeout(timer);
+      resolve(isTrue);
+    });
+  });
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
