@@ -299,5 +299,8 @@ export const estimateAnswerSchema = z.strictObject({
 /** The tracking number of the parcel that brings the device. */
 export const trackingSchema = lineField('Écrivez le numéro de suivi du colis.', 80);
 
+/** A note that only the shop reads. */
+export const staffNoteSchema = linesField('Écrivez la note.', REPAIR_LIMITS.note);
+
 /** A message in the thread of a case. */
 export const messageSchema = linesField('Écrivez votre message.', REPAIR_LIMITS.message);

@@ -17,6 +17,7 @@ export const REPAIR_SIDE_EVENTS = {
     customer: 'Vous n’avez pas signé la prise en charge.',
     shop: 'Le client n’a pas signé la prise en charge',
   },
+  staff_note: { customer: 'L’atelier a gardé une note.', shop: 'Note interne' },
   message: { customer: 'Un message a été envoyé.', shop: 'Message' },
   parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
   photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },

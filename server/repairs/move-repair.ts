@@ -14,11 +14,14 @@ import { addOwedFees } from './owed-fees.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addChargeRow } from './repair-entries.ts';
 import { addRepairEvent, lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { addNoteEvent } from './staff-notes.ts';
 
 export type RepairMove = {
   event: RepairEvent;
   /** Its customer may read it. */
   note?: string | undefined;
+  /** Only the shop reads it. */
+  staffNote?: string | undefined;
   /** What the return of an unrepaired device costs its customer, if the shop asks for it. */
   postageCents?: number | undefined;
   /** Adds what the customer accepted to pay for the diagnosis and a refusal. */
@@ -53,6 +56,8 @@ export function moveRepair(
     const payload = move.isQuiet ? { isQuiet: true } : {};
     const moved = await applyTransition(tx, repair, transition, { note: move.note, payload }, who, now);
     if (moved.outcome !== 'moved') return moved;
+    if (move.staffNote)
+      await addNoteEvent(tx, { ...repair, state: moved.state }, move.staffNote, who, now);
     const after = (await lockRepair(tx, repairId)) ?? repair;
     if (moved.state === 'ready') await writeNote(tx, after, { shop: deps.shop(), who, now });
     if (move.event === 'withdraw')

@@ -103,10 +103,11 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
 
 /**
  * Whether a case is more than a form that somebody filled in: an account sent it from its own confirmed address, or
- * the shop has taken it up. Until then its address may be anybody's, and so may its words.
+ * the shop has taken it up, which a note for itself does not. Until then its address may be anybody's, and so may its words.
  */
 const isProvenCase = async (deps: RepairDeps, { events, user_id, email }: ShopRepair): Promise<boolean> =>
-  events.some(({ actor }) => actor === 'shop') || isOwnAddress(deps.database.kysely, user_id, email);
+  events.some(({ actor, is_public }) => actor === 'shop' && is_public) ||
+  isOwnAddress(deps.database.kysely, user_id, email);
 
 /** The attached documents. Without them the mail does not leave and is tried again. */
 async function documentsOf(

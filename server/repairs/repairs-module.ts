@@ -55,6 +55,7 @@ import { saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
 import { answerSignature, findSigning } from './signing/answer-signature.ts';
 import { askSignature, readSigning } from './signing/ask-signature.ts';
+import { addStaffNote } from './staff-notes.ts';
 import { eraseUnlockCode, readUnlockCode } from './unlock-code.ts';
 
 /** Limit for requests: no customer requests this often. */
@@ -146,6 +147,7 @@ export function createRepairs(deps: RepairsDeps) {
         addCharge,
         addFee,
         addPhotos,
+        addStaffNote,
         askSignature,
         change: changeRepair,
         changeParts,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { PERSONAL_TABLES } from '#server/accounts/personal-tables.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { addStaffNote } from '#server/repairs/staff-notes.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import {
@@ -126,6 +127,7 @@ async function addSomebody(name: string) {
   await kysely.updateTable('repairs').set({ user_id: id }).where('id', 'in', [asked.id, kept.id]).execute();
   await kysely.updateTable('repairs').set({ state: 'closed' }).where('id', '=', asked.id).execute();
   await sentQuote(deps, kept.id);
+  await addStaffNote(deps, kept.id, 'Vis du fond déjà forcée.', SHOP);
   const { uploads } = openTestUploads(database, memberStore());
   const photo = await taken(uploads, 'ecran.jpg', await picture('jpeg'));
   await uploads.attach([photo.id], { kind: 'repair', id: asked.id });
@@ -211,6 +213,8 @@ describe('an export', () => {
       if (!secret.has(table)) counts.set(table, (counts.get(table) ?? 0) + 1);
     for (const [table, count] of counts) expect([table, data[table]?.length ?? 0]).toEqual([table, count]);
     expect(data['public.withdrawals']).toHaveLength(2);
+    // What the shop notes for itself about somebody is theirs to read in this copy (GDPR, article 15).
+    expect(text).toContain('Vis du fond déjà forcée.');
     for (const word of [sacha.id, sacha.name, sacha.email, sacha.phone]) expect(text).not.toContain(word);
   });
 

@@ -6,6 +6,8 @@ import { REPAIR_MAILS } from '#server/mail/words/repair-words.ts';
 const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]> = {
   create: ['shop'],
   intake: ['customer'],
+  // Nobody but the shop reads these.
+  staff_note: [],
   message: ['shop'],
   parcel_sent: ['shop'],
   link_renewed: [],

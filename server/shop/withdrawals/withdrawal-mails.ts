@@ -100,7 +100,8 @@ async function isProvenContract(kysely: Kysely<Schema>, withdrawal: Withdrawal):
         selectFrom('repair_events')
           .select('repair_events.id')
           .whereRef('repair_events.repair_id', '=', 'repairs.id')
-          .where('repair_events.actor', '=', 'shop'),
+          .where('repair_events.actor', '=', 'shop')
+          .where('repair_events.is_public', '=', true),
       ),
     )
     .executeTakeFirst();

@@ -117,6 +117,7 @@ const INTENTS: [string, Record<string, string>][] = [
     },
   ],
   ['message', { message: 'Bonjour.' }],
+  ['staff-note', { newNote: 'Client pressé.' }],
   ['read', {}],
   ['add-part', { productId: randomUUID(), quantity: '1' }],
   ['hold-parts', {}],

@@ -31,6 +31,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   corriger: 'Le dossier est corrigé.',
   message: 'Le message est envoyé.',
   lu: 'Les messages sont marqués comme lus.',
+  note: 'La note est gardée. Le client ne la voit pas dans son suivi.',
   piece: 'Les pièces du dossier sont à jour.',
   'code-effacer': 'Le code de déverrouillage est effacé.',
   lien: 'Le client reçoit un nouveau lien\u00a0; l’ancien ne mène plus nulle part.',

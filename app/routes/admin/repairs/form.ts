@@ -16,6 +16,7 @@ const CONFIRMATION = { label: 'Confirmation', isBox: true } as const;
 export const MOVE_FIELDS = {
   event: {},
   note: { ...PUBLIC_NOTE, help: 'Le client la lit dans son suivi.', maxLength: 2000 },
+  staffNote: { label: 'Note interne', help: 'Pour l’atelier seul.', optional: true, maxLength: 2000 },
   postage: {
     label: 'Port du retour',
     help: 'S’ajoute à ce que le client doit, et le message le lui dit. Videz la case s’il n’est pas dû.',
@@ -36,6 +37,7 @@ export const moveSchema = () =>
     .object({
       event: z.enum(events),
       note: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
+      staffNote: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
       postage: optional(eurosField()),
       withFees: box(),
       isConfirmed: box(),

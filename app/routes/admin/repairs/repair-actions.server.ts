@@ -4,6 +4,7 @@ import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt } from '#app/forms/read-form.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
+import { BENCH_ACTIONS } from './bench-actions.server.ts';
 import {
   answerOf,
   atFields,
@@ -43,6 +44,7 @@ const ACTIONS = {
   'hand-over': handOver,
   judgment: closeUnclaimed,
   ...MONEY_ACTIONS,
+  ...BENCH_ACTIONS,
   correct,
   message: sendMessage,
   read: markRead,
@@ -67,8 +69,9 @@ export async function act(doing: Doing): Promise<RepairAction> {
 async function moveOn(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, moveSchema, MOVE_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { event, note, postage: postageCents, withFees } = value;
-  const moved = await doing.repairs.move(doing.repairId, { event, note, postageCents, withFees }, doing.who);
+  const { event, note, staffNote, postage: postageCents, withFees } = value;
+  const move = { event, note, staffNote, postageCents, withFees };
+  const moved = await doing.repairs.move(doing.repairId, move, doing.who);
   const back = doing.form.fields.get('retour');
   if (typeof back === 'string' && !('reason' in moved || 'issues' in moved))
     return redirect(boardPath(back), 303);

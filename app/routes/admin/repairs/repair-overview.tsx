@@ -34,6 +34,7 @@ import { PhotoList } from './repair-photos-list.tsx';
 import { RepairQuotes } from './repair-quotes.tsx';
 import { RepairThread } from './repair-thread.tsx';
 import type { KnownView, RepairView } from './repair-view.server.ts';
+import { StaffNotes } from './staff-notes.tsx';
 
 type RepairOverviewProps = {
   repair: RepairView;
@@ -75,6 +76,7 @@ export function RepairOverview(props: RepairOverviewProps) {
         <Customer {...repair} trackingLink={trackingLink} />
         <Device {...repair} known={known} />
       </div>
+      <StaffNotes repair={repair} refused={{ errors, kept }} />
       <Intake {...repair} />
       <UnlockCode {...repair} code={code} />
       <RepairQuotes repair={repair} />

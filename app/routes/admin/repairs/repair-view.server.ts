@@ -126,6 +126,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     mails: mailsView(repair),
     unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, repair.reminders) : null,
     guarantee: guaranteeView(repair),
+    staffNotes: repair.events.flatMap((event) => (event.kind === 'staff_note' ? noteView(event) : [])),
     events: repair.events.map(eventView).reverse(),
     isMailIn: repair.way_in === 'mail-in',
     isRegistered: repair.registered_at !== null,
@@ -314,4 +315,9 @@ function eventView(event: ShopRepair['events'][number]) {
     note,
     isPublic: is_public,
   };
+}
+
+function noteView(event: ShopRepair['events'][number]) {
+  const { id, at, who, note } = eventView(event);
+  return { id, at, who, text: note ?? '' };
 }

@@ -147,6 +147,9 @@ function MoveFields({ step, repair, refused }: StepFieldsProps & { step: RepairE
       <Field {...drawn.field('note')}>
         <Textarea rows={3} {...drawn.control('note')} />
       </Field>
+      <Field {...drawn.field('staffNote')}>
+        <Textarea rows={2} {...drawn.control('staffNote')} />
+      </Field>
       {step === 'return_unrepaired' && repair.isMailIn && <TextField draw={drawn} name="postage" />}
       {step === 'return_unrepaired' && repair.money.unrepairedFees.length > 0 && (
         <Checkbox
