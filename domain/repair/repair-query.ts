@@ -20,8 +20,8 @@ export const repairQuerySchema = z.object({
   wayIn: askedChoice(waysIn),
   /** Who has to act. */
   next: askedChoice(actors),
-  /** The member of staff who moved it last. */
-  movedBy: z.uuid().optional(),
+  /** The member of staff whose it is. */
+  staffId: z.uuid().optional(),
   /** Only cases whose promised day is past. */
   isLate: z.boolean().default(false),
   /** A reference, a name, an e-mail, a phone or serial number, a model. */

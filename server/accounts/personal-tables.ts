@@ -294,6 +294,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { name: 'public.repair_quote_lines', where: ofQuotes, hidden: ['id'], atDeletion: 'stays' },
   {
+    name: 'public.repair_technicians',
+    where: ofRepairs,
+    hidden: ['technician_id', 'assigned_by'],
+    atDeletion: 'stays',
+  },
+  { name: 'public.repair_work', where: ofRepairs, hidden: ['id', 'worked_by'], atDeletion: 'stays' },
+  {
     name: 'public.uploads',
     where: ({ id }) =>
       sql`t.owner_kind = 'repair' and t.owner_id in (select id from public.repairs where user_id = ${id})`,

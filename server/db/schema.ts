@@ -64,7 +64,9 @@ export interface Schema {
   repair_quote_lines: RepairQuoteLinesTable;
   repair_quote_options: RepairQuoteOptionsTable;
   repair_quotes: RepairQuotesTable;
+  repair_technicians: RepairTechniciansTable;
   repair_unlock_codes: RepairUnlockCodesTable;
+  repair_work: RepairWorkTable;
   repairs: RepairsTable;
   stock_alerts: StockAlertsTable;
   stock_count_lines: StockCountLinesTable;
@@ -920,10 +922,27 @@ interface RepairQuotesTable {
   alternatives: JsonOrNull<ColumnTypes['repair_quotes.alternatives']>;
 }
 
+interface RepairTechniciansTable {
+  repair_id: string;
+  technician_id: string;
+  assigned_by: string;
+  assigned_at: Generated<Date>;
+}
+
 interface RepairUnlockCodesTable {
   repair_id: string;
   sealed: Buffer;
   created_at: Generated<Date>;
+}
+
+interface RepairWorkTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  worked_by: string;
+  worked_on: string;
+  minutes: number;
+  words: string | null;
+  recorded_at: Generated<Date>;
 }
 
 interface RepairsTable {

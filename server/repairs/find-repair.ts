@@ -197,6 +197,20 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .where('repair_id', '=', id)
     .orderBy('repair_parts.id')
     .execute();
+  const technician = await kysely
+    .selectFrom('repair_technicians')
+    .leftJoin('profiles', 'profiles.id', 'technician_id')
+    .select(['technician_id as id', 'full_name as name', 'assigned_at'])
+    .where('repair_id', '=', id)
+    .executeTakeFirst();
+  const work = await kysely
+    .selectFrom('repair_work')
+    .leftJoin('profiles', 'profiles.id', 'worked_by')
+    .select(['repair_work.id', 'full_name as name', 'worked_on', 'minutes', 'words'])
+    .where('repair_id', '=', id)
+    .orderBy('worked_on')
+    .orderBy('repair_work.id')
+    .execute();
   const appointment = await readAppointment(kysely, id);
   const withdrawals = await kysely
     .selectFrom('withdrawals')
@@ -224,6 +238,8 @@ export async function findForShop({ kysely }: Tables, id: string) {
     moneyDocuments,
     withdrawals,
     claim: claim ?? null,
+    technician: technician ?? null,
+    work,
     events,
     photos,
     messages,

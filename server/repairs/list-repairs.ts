@@ -13,12 +13,19 @@ const ACCOUNT_CASES = 200;
 
 export type RepairList = Awaited<ReturnType<typeof listRepairs>>;
 
-/** Who of the shop moved a case last: it is theirs until somebody else does. */
+/** Who of the shop moved a case last. */
 const LAST_MOVED_BY = sql<string | null>`(
   select e.actor_id from public.repair_events e
   where e.repair_id = repairs.id and e.actor = 'shop' and e.from_state is distinct from e.to_state
   order by e.id desc limit 1
 )`;
+
+const TECHNICIAN = sql<string | null>`(
+  select t.technician_id from public.repair_technicians t where t.repair_id = repairs.id
+)`;
+
+/** Whose a case is: its technician’s; without one, of who moved it last, until somebody else does. */
+const WHOSE = sql<string | null>`coalesce(${TECHNICIAN}, ${LAST_MOVED_BY})`;
 
 /** A page of cases for the shop, the last changed first, with the total number. */
 export async function listRepairs(
@@ -28,8 +35,8 @@ export async function listRepairs(
   perPage = REPAIRS_PER_PAGE,
 ) {
   // A whole number is found whatever the filters.
-  const { wayIn, isLate, movedBy, ...filters } = isWholeNumber(query.search)
-    ? { state: 'all' as const, next: undefined, wayIn: undefined, isLate: false, movedBy: undefined }
+  const { wayIn, isLate, staffId, ...filters } = isWholeNumber(query.search)
+    ? { state: 'all' as const, next: undefined, wayIn: undefined, isLate: false, staffId: undefined }
     : query;
   const states = askedStates(filters);
   const rows = await kysely
@@ -38,6 +45,7 @@ export async function listRepairs(
     .select(['fault', 'registered_at'])
     .select(({ selectFrom, fn }) => [
       selectFrom('profiles').select('full_name').where('profiles.id', '=', LAST_MOVED_BY).as('moved_by'),
+      selectFrom('profiles').select('full_name').where('profiles.id', '=', TECHNICIAN).as('technician_name'),
       selectFrom('repair_messages')
         .select(fn.countAll<number>().as('count'))
         .whereRef('repair_messages.repair_id', '=', 'repairs.id')
@@ -47,7 +55,7 @@ export async function listRepairs(
       fn.countAll<number>().over().as('total'),
     ])
     .$if(states !== null, (select) => select.where(sql<boolean>`repairs.state = any(${states})`))
-    .$if(movedBy !== undefined, (select) => select.where(LAST_MOVED_BY, '=', movedBy ?? ''))
+    .$if(staffId !== undefined, (select) => select.where(WHOSE, '=', staffId ?? ''))
     .$if(isLate, (select) => select.where(lateCondition(now)))
     .$if(wayIn !== undefined, (select) => select.where('way_in', '=', wayIn ?? 'counter'))
     .$if(query.search !== '', (select) => select.where(searchCondition(query.search)))

@@ -32,6 +32,7 @@ import { countRepairs, listOfAccount, listRepairs } from './list-repairs.ts';
 import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair } from './move-repair.ts';
+import { noteWork, removeWork } from './note-work.ts';
 import { addFee } from './owed-fees.ts';
 import { expireQuotes, listUnclaimed, remindQuotes, remindUnclaimed } from './pass-time.ts';
 import {
@@ -56,6 +57,7 @@ import { sendQuote } from './send-quote.ts';
 import { answerSignature, findSigning } from './signing/answer-signature.ts';
 import { askSignature, readSigning } from './signing/ask-signature.ts';
 import { addStaffNote } from './staff-notes.ts';
+import { assignTechnician, listTechnicians } from './technicians.ts';
 import { eraseUnlockCode, readUnlockCode } from './unlock-code.ts';
 
 /** Limit for requests: no customer requests this often. */
@@ -149,6 +151,7 @@ export function createRepairs(deps: RepairsDeps) {
         addPhotos,
         addStaffNote,
         askSignature,
+        assignTechnician,
         change: changeRepair,
         changeParts,
         correctEntry,
@@ -160,9 +163,11 @@ export function createRepairs(deps: RepairsDeps) {
         linkOfAccount,
         listUnclaimed,
         markMessagesRead,
+        noteWork,
         readLoad,
         readSigning,
         readUnlockCode,
+        removeWork,
         saveQuote,
       }),
       ...bindDeps(database, {
@@ -179,6 +184,7 @@ export function createRepairs(deps: RepairsDeps) {
         keepQuoteTemplate,
         listOfAccount,
         listQuoteTemplates,
+        listTechnicians,
         removeQuoteTemplate,
         renameQuoteTemplate,
         skusOf,

@@ -50,7 +50,7 @@ test('« à moi » on the board reads the histories of open cases only, however 
 }, async () => {
   const [mine, theirs] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
   await fill(mine, theirs);
-  const query = repairQuerySchema.parse({ movedBy: mine });
+  const query = repairQuerySchema.parse({ staffId: mine });
   const list: { total: number }[] = [];
   const read = await rowsRead(db.database, (database) =>
     database.transaction(async (tx) => {

@@ -28,6 +28,8 @@ const WITH_DEVICES = [
   'repair_photos',
   'repair_quote_lines',
   'repair_quotes',
+  'repair_technicians',
+  'repair_work',
   'repairs',
   'stock_alerts',
   'stock_count_lines',

@@ -8,6 +8,9 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   intake: ['customer'],
   // Nobody but the shop reads these.
   staff_note: [],
+  assign: [],
+  work: [],
+  work_removed: [],
   message: ['shop'],
   parcel_sent: ['shop'],
   link_renewed: [],

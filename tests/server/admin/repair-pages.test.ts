@@ -118,6 +118,9 @@ const INTENTS: [string, Record<string, string>][] = [
   ],
   ['message', { message: 'Bonjour.' }],
   ['staff-note', { newNote: 'Client pressé.' }],
+  ['assign', { technicianId: randomUUID() }],
+  ['note-work', { 'work.minutes': '45', 'work.on': '2026-11-22', 'work.workerId': randomUUID() }],
+  ['remove-work', { workId: '1' }],
   ['read', {}],
   ['add-part', { productId: randomUUID(), quantity: '1' }],
   ['hold-parts', {}],
@@ -1409,4 +1412,43 @@ test('only pictures are photos, and they need a stage', async () => {
   expect(await site.database.kysely.selectFrom('repair_photos').select('upload_id').execute()).toEqual([]);
   expect((await send('a.png', image)).status).toBe(303);
   expect(mainOf((await admin.get(page)).body)).toContain('Après réparation');
+});
+
+test('notes, a technician and time are written on the case, and what is wrong is said at its field', async () => {
+  const noted = await admin.submit(page, { intent: 'staff-note', newNote: 'Vis du fond déjà forcée.' });
+  expect([noted.status, noted.location]).toEqual([303, `${page}?fait=note`]);
+  const empty = await admin.submit(page, { intent: 'staff-note', newNote: '' });
+  expect([empty.status, errorAt(empty.body, 'newNote')]).toEqual([400, 'Écrivez la note.']);
+  const drawn = parse((await admin.get(page)).body);
+  expect(drawn.querySelector('section[aria-labelledby=notes]')?.text).toContain('Vis du fond déjà forcée.');
+
+  const me = drawn.querySelector('section[aria-labelledby=etabli] [name=technicianId]')?.getAttribute('value');
+  const taken = await admin.submit(page, { intent: 'assign', technicianId: me ?? '', seenTechnician: '' });
+  expect([taken.status, taken.location]).toEqual([303, `${page}?fait=confier`]);
+  const late = await admin.submit(page, { intent: 'assign', technicianId: '', seenTechnician: randomUUID() });
+  expect([late.status, mainOf(late.body).includes('Entre-temps')]).toEqual([409, true]);
+  const mine = await admin.get(`${LIST}?moi=1`);
+  expect(mainOf(mine.body)).toContain(repair.reference);
+
+  const work = { 'work.on': '', 'work.workerId': me ?? '', 'work.words': 'Soudure du connecteur.' };
+  const wrong = await admin.submit(page, { intent: 'note-work', ...work, 'work.minutes': 'longtemps' });
+  expect([wrong.status, errorAt(wrong.body, 'work.minutes')]).toEqual([
+    400,
+    'Écrivez une durée, par exemple 45 min ou 1 h 30.',
+  ]);
+  const kept = parse(wrong.body);
+  for (const [name, value] of [
+    ['work.minutes', 'longtemps'],
+    ['work.words', 'Soudure du connecteur.'],
+  ] as const)
+    expect(kept.querySelector(`[name="${name}"]`)?.getAttribute('value')).toBe(value);
+  const on = drawn.querySelector('[name="work.on"]')?.getAttribute('value') ?? '';
+  const right = { ...work, 'work.on': on, 'work.minutes': '1 h 30' };
+  const saved = await admin.submit(page, { intent: 'note-work', ...right });
+  expect([saved.status, saved.location]).toEqual([303, `${page}?fait=temps`]);
+  const shown = parse((await admin.get(page)).body).querySelector('section[aria-labelledby=etabli]');
+  expect(shown?.text.replaceAll('\u00a0', ' ')).toContain('Temps passé : 1 h 30');
+  const workId = shown?.querySelector('[name=workId]')?.getAttribute('value') ?? '';
+  const removed = await admin.submit(page, { intent: 'remove-work', workId });
+  expect([removed.status, removed.location]).toEqual([303, `${page}?fait=temps-retirer`]);
 });

@@ -31,7 +31,7 @@ export const queryOf = (
 ): RepairQuery => ({
   search: q,
   next: suite,
-  movedBy: moi ? staffId : undefined,
+  staffId: moi ? staffId : undefined,
   isLate: retard,
   ...(vue === 'tableau' ? { state: 'open', page: 1 } : { state: etat, page }),
 });
@@ -42,7 +42,7 @@ const FAULT_MAX = 90;
 
 /** A case as a line of the list, or a card of the board. */
 export function rowView(row: RepairList['rows'][number], now: Date) {
-  const { customer_name, promised_on, return_of, unread, updated_at, moved_by } = row;
+  const { customer_name, promised_on, return_of, unread, updated_at } = row;
   return {
     ...repairMarks(row, now),
     name: customer_name,
@@ -50,7 +50,7 @@ export function rowView(row: RepairList['rows'][number], now: Date) {
     picture: PICTURES[row.device_kind] ?? 'electronique',
     fault: shortened(row.fault),
     age: ageText(row.registered_at ?? row.created_at, now),
-    movedBy: moved_by,
+    hands: handsText(row),
     step: nextStep(row, now),
     promisedOn: promised_on && formatDate(promised_on),
     isReturn: return_of !== null,
@@ -68,6 +68,12 @@ const PICTURES: Readonly<Record<string, string>> = {
   mac: 'ordinateur-portable-ouvert',
   composants: 'vente-composants',
 };
+
+/** In whose hands it is: « pour Camille », or « par Sacha », who moved it last. */
+function handsText({ technician_name, moved_by }: RepairList['rows'][number]): string | null {
+  if (technician_name) return `pour ${technician_name}`;
+  return moved_by ? `par ${moved_by}` : null;
+}
 
 function shortened(text: string): string {
   const [line = ''] = text.split('\n');

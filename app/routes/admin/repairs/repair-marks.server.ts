@@ -7,7 +7,10 @@ import type { RepairList } from '#server/repairs/list-repairs.ts';
 export type RepairMarks = ReturnType<typeof repairMarks>;
 
 /** What a case shows wherever the shop sees it: in the list, on the board, on its own screen. `<RepairBadges>` draws it. */
-export function repairMarks(row: Omit<RepairList['rows'][number], 'unread' | 'moved_by'>, now: Date) {
+export function repairMarks(
+  row: Omit<RepairList['rows'][number], 'unread' | 'moved_by' | 'technician_name'>,
+  now: Date,
+) {
   const { reference, state } = row;
   return {
     reference,

@@ -11,6 +11,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { LABEL_SIZES, type LabelSize, labelsFile } from '#domain/repair/label-sizes.ts';
 import { patternOf } from '#domain/repair/unlock-pattern.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
+import type { Technician } from '#server/repairs/technicians.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
 import { claimPath } from '../guarantee-claims/claim-paths.ts';
@@ -34,6 +35,7 @@ import { PhotoList } from './repair-photos-list.tsx';
 import { RepairQuotes } from './repair-quotes.tsx';
 import { RepairThread } from './repair-thread.tsx';
 import type { KnownView, RepairView } from './repair-view.server.ts';
+import { RepairWork } from './repair-work.tsx';
 import { StaffNotes } from './staff-notes.tsx';
 
 type RepairOverviewProps = {
@@ -41,6 +43,9 @@ type RepairOverviewProps = {
   known: KnownView;
   trackingLink: string | null;
   search: { words: string; found: FoundPart[] };
+  /** Who of the staff may have the device, and who reads the page. */
+  technicians: readonly Technician[];
+  me: string;
   /** The result of the form just sent. */
   done: string | null;
   /** Why it was refused. */
@@ -55,7 +60,7 @@ type RepairOverviewProps = {
 
 /** Everything about one repair, and the steps possible now. */
 export function RepairOverview(props: RepairOverviewProps) {
-  const { repair, known, trackingLink, search, done, errors, kept, code, panel } = props;
+  const { repair, known, trackingLink, search, technicians, me, done, errors, kept, code, panel } = props;
   return (
     <>
       <Head {...repair} />
@@ -77,6 +82,7 @@ export function RepairOverview(props: RepairOverviewProps) {
         <Device {...repair} known={known} />
       </div>
       <StaffNotes repair={repair} refused={{ errors, kept }} />
+      <RepairWork repair={repair} technicians={technicians} me={me} refused={{ errors, kept }} />
       <Intake {...repair} />
       <UnlockCode {...repair} code={code} />
       <RepairQuotes repair={repair} />

@@ -34,6 +34,7 @@ import {
 import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { signedState } from '#domain/repair/signed-state.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
+import { minutesText } from '#domain/repair/work-time.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { moneyDocumentsView, moneyView } from './money-view.server.ts';
 import { repairMarks } from './repair-marks.server.ts';
@@ -126,6 +127,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     mails: mailsView(repair),
     unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, repair.reminders) : null,
     guarantee: guaranteeView(repair),
+    bench: benchView(repair, now),
     staffNotes: repair.events.flatMap((event) => (event.kind === 'staff_note' ? noteView(event) : [])),
     events: repair.events.map(eventView).reverse(),
     isMailIn: repair.way_in === 'mail-in',
@@ -320,4 +322,25 @@ function eventView(event: ShopRepair['events'][number]) {
 function noteView(event: ShopRepair['events'][number]) {
   const { id, at, who, note } = eventView(event);
   return { id, at, who, text: note ?? '' };
+}
+
+/** Who works on the device, and how long. */
+function benchView({ technician, work, created_at }: ShopRepair, now: Date) {
+  return {
+    technicianId: technician?.id ?? null,
+    technician: technician && {
+      name: technician.name ?? 'Un ancien de l’équipe',
+      since: formatLongDate(technician.assigned_at),
+    },
+    today: dayInParis(now),
+    firstDay: dayInParis(created_at),
+    total: work.length > 0 ? minutesText(work.reduce((sum, { minutes }) => sum + minutes, 0)) : null,
+    work: work.map(({ id, name, worked_on, minutes, words }) => ({
+      id,
+      time: minutesText(minutes),
+      who: name ?? 'Un ancien de l’équipe',
+      on: formatDate(worked_on),
+      words,
+    })),
+  };
 }

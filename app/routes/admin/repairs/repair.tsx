@@ -84,6 +84,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     asksVat: hasVat(shop().vatRegimes),
     validUntil: formatLongDate(lastDay),
     search: { words, found: words ? await repairs.findParts(words) : [] },
+    technicians: await repairs.listTechnicians(),
+    me: signedIn(context).id,
     done: doneText(url.searchParams.get('fait')),
   };
 }

@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (!isBoard)
       return { rows: cards, count: total, pageCount: Math.ceil(total / REPAIRS_PER_PAGE), board: null };
     const counts = await repairs.count();
-    const isWhole = !query.search && !query.next && !query.isLate && !query.movedBy;
+    const isWhole = !query.search && !query.next && !query.isLate && !query.staffId;
     const board = boardOf(cards, counts).map((column) => ({
       ...column,
       count: isWhole ? column.count : column.cards.length,
