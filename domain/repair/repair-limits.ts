@@ -10,6 +10,7 @@ export const REPAIR_LIMITS = {
   quoteLine: 200,
   accessory: 80,
   markWords: 120,
+  checkWords: 1000,
   unlockCode: 200,
   message: 4000,
   signature: 20_000,

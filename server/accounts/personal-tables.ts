@@ -277,6 +277,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'stays in part',
   },
   { name: 'public.repair_charges', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
+  { name: 'public.repair_checks', where: ofRepairs, hidden: ['checked_by'], atDeletion: 'stays' },
   { name: 'public.repair_notes', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   { name: 'public.repair_events', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   {

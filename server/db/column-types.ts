@@ -8,6 +8,7 @@ import type { CardDifference } from '#domain/order/card-difference.ts';
 import type { RefundedLine } from '#domain/order/order-account.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import type { CheckResults } from '#domain/repair/check-points.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import type { ConditionItem, ConditionValue } from '#domain/repair/intake.ts';
 import type { Mark } from '#domain/repair/marks.ts';
@@ -61,6 +62,7 @@ export interface ColumnTypes {
   'profiles.cart': unknown;
   'profiles.delivery_address': Address;
   'quote_templates.lines': QuoteDraft['lines'];
+  'repair_checks.results': CheckResults;
   'repair_events.from_state': RepairState;
   'repair_events.kind': RepairEvent | RepairSideEvent;
   'repair_events.tells': Told[];

@@ -56,6 +56,7 @@ export interface Schema {
   quote_templates: QuoteTemplatesTable;
   redirects: RedirectsTable;
   repair_charges: RepairChargesTable;
+  repair_checks: RepairChecksTable;
   repair_events: RepairEventsTable;
   repair_messages: RepairMessagesTable;
   repair_notes: RepairNotesTable;
@@ -825,6 +826,15 @@ interface RepairChargesTable {
   amount_cents: number;
   actor_id: string | null;
   created_at: Generated<Date>;
+}
+
+interface RepairChecksTable {
+  repair_id: string;
+  stage: 'before' | 'after';
+  results: Json<ColumnTypes['repair_checks.results']>;
+  words: string | null;
+  checked_by: string;
+  checked_at: Date;
 }
 
 interface RepairEventsTable {

@@ -40,6 +40,7 @@ const SPECIMENS = [
   'public.withdrawal_events',
   'public.repairs',
   'public.repair_charges',
+  'public.repair_checks',
   'public.repair_events',
   'public.repair_messages',
   'public.repair_notes',

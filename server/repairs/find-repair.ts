@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { readCaseNumber } from '#domain/cases/case-number.ts';
+import type { CheckStage } from '#domain/repair/check-points.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';
@@ -33,6 +34,13 @@ export async function findByLink({ kysely }: Tables, token: string) {
           .whereRef('repair_id', '=', 'repairs.id')
           .where('internal.card_sessions.state', '=', 'processing'),
       ).as('is_being_paid'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('repair_checks')
+          .select('repair_checks.repair_id')
+          .whereRef('repair_checks.repair_id', '=', 'repairs.id'),
+      ).as('has_checks'),
     )
     .where('link_hash', '=', repairTokenHash(token))
     .executeTakeFirst();
@@ -197,6 +205,12 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .where('repair_id', '=', id)
     .orderBy('repair_parts.id')
     .execute();
+  const checks = await kysely
+    .selectFrom('repair_checks')
+    .leftJoin('profiles', 'profiles.id', 'checked_by')
+    .select(['stage', 'results', 'words', 'full_name as checked_by', 'checked_at'])
+    .where('repair_id', '=', id)
+    .execute();
   const technician = await kysely
     .selectFrom('repair_technicians')
     .leftJoin('profiles', 'profiles.id', 'technician_id')
@@ -238,6 +252,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     moneyDocuments,
     withdrawals,
     claim: claim ?? null,
+    checks: checksByStage(checks),
     technician: technician ?? null,
     work,
     events,
@@ -251,6 +266,12 @@ export async function findForShop({ kysely }: Tables, id: string) {
     appointment,
   };
 }
+
+/** What was tried before the repair and after it, as far as it was. */
+const checksByStage = <Checks extends { stage: CheckStage }>(checks: readonly Checks[]) => ({
+  before: checks.find(({ stage }) => stage === 'before') ?? null,
+  after: checks.find(({ stage }) => stage === 'after') ?? null,
+});
 
 /** The time to drop off the device, if an appointment was made. */
 function readAppointment(kysely: Kysely<Schema>, repairId: string) {

@@ -102,6 +102,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
       .where('id', '=', id)
       .execute();
     await tx.deleteFrom('repair_messages').where('repair_id', '=', id).execute();
+    await tx.deleteFrom('repair_checks').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_technicians').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_work').where('repair_id', '=', id).execute();
     // Their double is kept for two years (arrêté 83-50/A); invoices stay for their own time.

@@ -52,6 +52,7 @@ import type { RepairDeps } from './repair-deps.ts';
 import { linkOf, linkOfAccount } from './repair-link.ts';
 import { addCharge, correctEntry, type GivenRefund, giveRefund, takePayment } from './repair-money.ts';
 import type { RepairWho } from './repair-row.ts';
+import { saveChecks } from './save-checks.ts';
 import { saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
 import { answerSignature, findSigning } from './signing/answer-signature.ts';
@@ -168,6 +169,7 @@ export function createRepairs(deps: RepairsDeps) {
         readSigning,
         readUnlockCode,
         removeWork,
+        saveChecks,
         saveQuote,
       }),
       ...bindDeps(database, {

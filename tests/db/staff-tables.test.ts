@@ -21,6 +21,7 @@ const WITH_DEVICES = [
   'profiles',
   'quote_templates',
   'repair_charges',
+  'repair_checks',
   'repair_events',
   'repair_messages',
   'repair_notes',

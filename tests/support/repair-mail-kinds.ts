@@ -9,6 +9,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   // Nobody but the shop reads these.
   staff_note: [],
   assign: [],
+  check: [],
   work: [],
   work_removed: [],
   message: ['shop'],

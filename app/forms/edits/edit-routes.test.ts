@@ -28,6 +28,7 @@ const EDITING = [
   'admin/purchasing/supplier.tsx',
   'admin/quote-templates/quote-template.tsx',
   'admin/repairs/repair.tsx',
+  'admin/repairs/repair-checks.tsx',
   'admin/stock/counts.tsx',
   'admin/stock/product.tsx',
   'admin/stock/setup.tsx',

@@ -6,13 +6,14 @@ import { findForShop, type ShopRepair } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
 import { isId } from '../repair-row.ts';
+import { checksSheetText } from './checks-texts.ts';
 import { drawIntakeLabels } from './draw-intake-labels.ts';
 import { quoteDocumentSchema, quoteText } from './quote-texts.ts';
 import { repairSlipText } from './slip-texts.ts';
 import { type DocumentContext, type Together, ticketText } from './ticket-texts.ts';
 
 export type RepairDocument =
-  | { kind: 'ticket' | 'packing-slip' }
+  | { kind: 'ticket' | 'packing-slip' | 'checks' }
   | { kind: 'quote'; quoteId: string }
   | { kind: 'labels'; size: LabelSize }
   | MoneyDocument;
@@ -45,6 +46,12 @@ export async function drawRepairDocument(
     if (repair.way_in !== 'mail-in') return null;
     const content = await documents.print(repairSlipText(repair, context), repair.created_at);
     return { filename: `Bordereau ${reference}.pdf`, content };
+  }
+  if (document.kind === 'checks') {
+    const words = checksSheetText(repair, context);
+    const at = repair.checks.after?.checked_at ?? repair.checks.before?.checked_at;
+    if (!words || !at) return null;
+    return { filename: `Contrôles ${reference}.pdf`, content: await documents.print(words, at) };
   }
   if (!repair.registered_at) return null;
   if (document.kind === 'labels') return drawLabelsOf(deps, repair, document.size);

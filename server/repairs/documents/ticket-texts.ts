@@ -25,6 +25,7 @@ import {
   sellerText,
 } from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
+import { checkBlocks } from './check-blocks.ts';
 
 export type DocumentContext = { shop: ShopSettings; siteUrl: string; link: string };
 
@@ -56,7 +57,7 @@ export function ticketText(
     seller: [name, address.join(', '), contact].filter((line) => line !== ''),
     customer: customerText(repair),
     parties: ['Atelier', 'Client'],
-    blocks: [...intakeBlocks(repair), ...others.map(otherBlock)],
+    blocks: [...intakeBlocks(repair), ...checkBlocks(repair), ...others.map(otherBlock)],
     lines: [],
     totals: [],
     mentions: [

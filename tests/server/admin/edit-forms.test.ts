@@ -60,6 +60,9 @@ test.each(REMOVABLE)('%s that changed meanwhile is removed only by somebody who 
 
 /** Forms whose controls show stored values but that have no mark, by the value of their button. */
 const UNGUARDED = [
+  // Whom the form has seen is sent along, and time is only added.
+  'assign',
+  'note-work',
   'enrol-app',
   'ajouter',
   'changer',

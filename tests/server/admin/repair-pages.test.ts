@@ -1452,3 +1452,27 @@ test('notes, a technician and time are written on the case, and what is wrong is
   const removed = await admin.submit(page, { intent: 'remove-work', workId });
   expect([removed.status, removed.location]).toEqual([303, `${page}?fait=temps-retirer`]);
 });
+
+test('points are tried before and after the repair, compared at the hand-over, and printed', async () => {
+  const before = `${page}/controles/avant`;
+  const seen = async (path: string) => seenIn((await admin.get(path)).body, 'controles');
+  for (const path of [`${page}/controles/pendant`, `${LIST}/REP-2020-000001/controles/avant`])
+    expect((await admin.get(path)).status).toBe(404);
+  const nothing = await admin.submit(before, { ...(await seen(before)), words: 'Rien.' });
+  expect([nothing.status, errorAt(nothing.body, 'goodBody')]).toEqual([400, 'Notez au moins un point.']);
+  const saved = await admin.submit(before, {
+    ...(await seen(before)),
+    goodBody: 'homeConsole',
+    'points.video': 'faulty',
+  });
+  expect([saved.status, saved.location]).toEqual([303, `${page}?fait=controles`]);
+  const after = `${page}/controles/apres`;
+  expect(mainOf((await admin.get(after)).body)).toContain('Avant : défaut.');
+  await admin.submit(after, { ...(await seen(after)), 'points.video': 'good', 'points.drive': 'faulty' });
+  const shown = parse((await admin.get(page)).body).querySelector('section[aria-labelledby=controles]');
+  const words = shown?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
+  expect(words).toContain('En défaut après la réparation, et bon avant : Lecteur de disque.');
+  expect(words).toContain('avant : défaut, après : bon');
+  const sheet = await admin.get(`${page}/controles.pdf`);
+  expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+});

@@ -51,6 +51,23 @@ export const CASE_FORMS: EditForms = {
     removal: { form: 'modele-de-devis' },
     tables: ['quote_templates'],
   },
+  'the checks of a device': {
+    make: async ({ database }) => {
+      const { id, reference } = await counterRepair(repairDeps(database));
+      const results = JSON.stringify({ start: 'good' });
+      await database.kysely
+        .insertInto('repair_checks')
+        .values({ repair_id: id, stage: 'before', results, checked_by: randomUUID(), checked_at: new Date() })
+        .execute();
+      return {
+        path: `/admin/reparations/${reference}/controles/avant`,
+        field: ['words', 'Batterie à 83 %.', 'Batterie à 71 %.'],
+        other: ['points.video', 'untested'],
+      };
+    },
+    form: 'controles',
+    tables: ['repair_checks'],
+  },
   'the parcel of an order': {
     make: async ({ database }) => {
       const id = await addedProduct(database);

@@ -32,6 +32,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   message: 'Le message est envoyé.',
   lu: 'Les messages sont marqués comme lus.',
   note: 'La note est gardée. Le client ne la voit pas dans son suivi.',
+  controles: 'Les contrôles sont gardés\u00a0: ils sont dans le dossier et sur ses papiers.',
   confier: 'Le dossier change de mains.',
   temps: 'Le temps passé est noté.',
   'temps-retirer': 'Ce temps est retiré. L’historique garde les deux.',

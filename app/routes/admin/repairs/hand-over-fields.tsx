@@ -12,6 +12,7 @@ import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
 import { HAND_OVER_FIELDS } from './form.ts';
 import { MarkedPictures } from './marked-pictures.tsx';
 import { LATER } from './money-form.ts';
+import { CheckedPoints } from './repair-checks-list.tsx';
 import type { RepairView } from './repair-view.server.ts';
 
 type HandOverFieldsProps = {
@@ -46,6 +47,12 @@ export function HandOverFields({ refused, repair, warranty, isLast }: HandOverFi
         <section aria-labelledby="marques">
           <h3 id="marques">Marques notées à l’arrivée</h3>
           <MarkedPictures marks={repair.intake.marks} />
+        </section>
+      )}
+      {repair.checks.rows.length > 0 && (
+        <section aria-labelledby="essais">
+          <h3 id="essais">Contrôles de l’atelier</h3>
+          <CheckedPoints checks={repair.checks} />
         </section>
       )}
       <TextField draw={drawn} name="handedTo" />

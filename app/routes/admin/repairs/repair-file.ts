@@ -12,7 +12,7 @@ const MAX_WORDS = 120;
 const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
 /**
- * A photo or a document of a case: « {id}.webp », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « devis-2.pdf », « note.pdf »,
+ * A photo or a document of a case: « {id}.webp », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « controles.pdf », « devis-2.pdf », « note.pdf »,
  * « FAC-2026-000001.pdf »; or
  * the lines that may be quoted, « lignes.json ». The area's guard protects it.
  */
@@ -39,6 +39,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 async function documentOf(repairs: Repairs, repairId: string, file: string): Promise<RepairDocument | null> {
   if (file === 'ticket.pdf') return { kind: 'ticket' };
   if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
+  if (file === 'controles.pdf') return { kind: 'checks' };
   const size = labelSizeOf(file);
   if (size) return { kind: 'labels', size };
   const moneyDocument = moneyDocumentOf(file);

@@ -19,6 +19,7 @@ import { useMay } from '../use-may.ts';
 import { LockRemoval } from './lock-removal.tsx';
 import { PatternPicture } from './pattern-picture.tsx';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
+import { BenchChecks } from './repair-checks-list.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairMoney } from './repair-money.tsx';
 import { RepairParts } from './repair-parts.tsx';
@@ -88,6 +89,7 @@ export function RepairOverview(props: RepairOverviewProps) {
       <RepairQuotes repair={repair} />
       <RepairMoney repair={repair} />
       <RepairParts repair={repair} search={search} />
+      <BenchChecks {...repair} />
       <section className="area__part" id="photos">
         <h2>Photos</h2>
         <PhotoList reference={repair.reference} photos={repair.photos} />
@@ -302,11 +304,12 @@ const LABELS = Object.entries(LABEL_SIZES).map(([size, { label }]) => ({
   label: `Étiquettes ${label}`,
 }));
 
-function documentsOf({ reference, isRegistered, isMailIn, quotes, moneyDocuments }: RepairView) {
+function documentsOf({ reference, isRegistered, isMailIn, checks, quotes, moneyDocuments }: RepairView) {
   const sent = quotes.filter(({ sentAt }) => sentAt !== null);
   const documents = [
     ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }, ...LABELS] : []),
     ...(isMailIn ? [{ file: 'bordereau.pdf', label: 'Bordereau d’envoi' }] : []),
+    ...(checks.rows.length > 0 ? [{ file: 'controles.pdf', label: 'Fiche de contrôle' }] : []),
     ...sent.map(({ version }) => ({ file: `devis-${version}.pdf`, label: `Devis n°\u00a0${version}` })),
     ...moneyDocuments,
   ];

@@ -1,4 +1,5 @@
 import type { ListPlace } from '#app/features/list/list-place.ts';
+import { CHECK_STAGES, type CheckStage } from '#domain/repair/check-points.ts';
 
 export const REPAIRS_PATH = '/admin/reparations';
 export const INTAKE_PATH = '/enregistrement';
@@ -33,3 +34,7 @@ export const REPAIRS = {
   path: REPAIRS_PATH,
   usual: { q: '', etat: 'open', suite: '', moi: '', retard: '', vue: 'liste' },
 } as const satisfies ListPlace;
+
+/** What is tried on the device, before the repair or after it. */
+export const checksPath = (reference: string, stage: CheckStage): string =>
+  `${repairPath(reference)}/controles/${CHECK_STAGES[stage].path}`;

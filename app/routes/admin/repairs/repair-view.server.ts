@@ -7,6 +7,8 @@ import { formatEuros } from '#domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { ACCOUNT_LOCKS, isLockable, owesAccountLock } from '#domain/repair/account-lock.ts';
 import { areTermsOpen, estimateText, reusedPartsText } from '#domain/repair/agreed-terms.ts';
+import { CHECK_POINTS } from '#domain/repair/check-points.ts';
+import { checkRows, faultyPoints, newlyFaulty } from '#domain/repair/checks.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
 import {
@@ -128,6 +130,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, repair.reminders) : null,
     guarantee: guaranteeView(repair),
     bench: benchView(repair, now),
+    checks: checksView(repair),
     staffNotes: repair.events.flatMap((event) => (event.kind === 'staff_note' ? noteView(event) : [])),
     events: repair.events.map(eventView).reverse(),
     isMailIn: repair.way_in === 'mail-in',
@@ -342,5 +345,26 @@ function benchView({ technician, work, created_at }: ShopRepair, now: Date) {
       on: formatDate(worked_on),
       words,
     })),
+  };
+}
+
+/** What was tried before the repair and after it. */
+function checksView({ checks: { before, after }, state }: ShopRepair) {
+  const signed = (checks: typeof before) =>
+    checks && {
+      on: formatDate(checks.checked_at, { withTime: true }),
+      who: checks.checked_by ?? 'L’atelier',
+      words: checks.words,
+    };
+  const namesOf = (points: readonly (keyof typeof CHECK_POINTS)[]) =>
+    points.map((point) => CHECK_POINTS[point]);
+  return {
+    canChange: isInShop(state),
+    before: signed(before),
+    after: signed(after),
+    rows: checkRows(before?.results ?? null, after?.results ?? null).map(([term, detail]) => ({ term, detail })),
+    /** What failed when it was tried last. */
+    faulty: after ? namesOf(faultyPoints(after.results)) : [],
+    broken: before && after ? namesOf(newlyFaulty(before.results, after.results)) : [],
   };
 }

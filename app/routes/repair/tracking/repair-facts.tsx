@@ -142,6 +142,7 @@ export function Documents({ repair, link }: { repair: RepairView; link: string }
   const documents = [
     ...(repair.isByPost ? [{ file: 'bordereau', words: 'Bordereau d’envoi' }] : []),
     ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
+    ...(repair.hasChecks ? [{ file: 'controles', words: 'Fiche de contrôle' }] : []),
     ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
       file: `devis-${version}`,
       words: `Devis n°\u00a0${version}`,

@@ -79,6 +79,7 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
       words: quantity > 1 ? `${quantity} × ${name}` : name,
     })),
     money: moneyView(repair, hasVat),
+    hasChecks: repair.has_checks === true,
     /** Its customer has paid, in a way that takes the bank days. */
     isBeingPaid: repair.is_being_paid === true,
     moneyDocuments: moneyDocumentsView(repair),
