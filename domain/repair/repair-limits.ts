@@ -11,6 +11,7 @@ export const REPAIR_LIMITS = {
   accessory: 80,
   markWords: 120,
   checkWords: 1000,
+  supplier: 160,
   unlockCode: 200,
   message: 4000,
   signature: 20_000,

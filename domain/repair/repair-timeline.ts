@@ -66,6 +66,10 @@ export const REPAIR_SIDE_EVENTS = {
   invoice: { customer: 'Votre facture est prête.', shop: 'Facture émise' },
   credit_note: { customer: 'Votre avoir est établi.', shop: 'Avoir émis' },
   part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
+  part_expected: {
+    customer: 'La date d’une pièce attendue a changé.',
+    shop: 'Date d’une pièce attendue',
+  },
   estimate_reminder: { customer: 'L’estimation vous a été rappelée.', shop: 'Relance de l’estimation' },
   quote_reminder: { customer: 'Le devis vous a été rappelé.', shop: 'Relance du devis' },
   reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },

@@ -879,6 +879,9 @@ interface RepairPartsTable {
   state: 'awaited' | 'held' | 'taken' | 'given_back';
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  supplier: string | null;
+  expected_on: string | null;
+  cost_cents: number | null;
 }
 
 interface RepairPhotosTable {

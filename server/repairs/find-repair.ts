@@ -70,7 +70,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const awaitedParts = await kysely
     .selectFrom('repair_parts')
     .innerJoin('products', 'products.id', 'product_id')
-    .select(['repair_parts.id', 'products.name', 'quantity'])
+    .select(['repair_parts.id', 'products.name', 'quantity', 'expected_on'])
     .where('repair_id', '=', repair.id)
     .where('repair_parts.state', '=', 'awaited')
     .orderBy('repair_parts.id')
@@ -201,6 +201,9 @@ export async function findForShop({ kysely }: Tables, id: string) {
       'products.sku',
       'quantity',
       'repair_parts.state',
+      'supplier',
+      'expected_on',
+      'cost_cents',
     ])
     .where('repair_id', '=', id)
     .orderBy('repair_parts.id')

@@ -35,6 +35,7 @@ import { moveRepair } from './move-repair.ts';
 import { noteWork, removeWork } from './note-work.ts';
 import { addFee } from './owed-fees.ts';
 import { expireQuotes, listUnclaimed, remindQuotes, remindUnclaimed } from './pass-time.ts';
+import { planPart } from './plan-part.ts';
 import {
   findLinesToKeep,
   findQuoteTemplate,
@@ -138,6 +139,7 @@ export function createRepairs(deps: RepairsDeps) {
           issueDepositInvoice,
           issueRepairInvoice,
           move: moveRepair,
+          planPart,
           register: registerRepair,
           registerAtCounter,
           renewLink,

@@ -1,5 +1,7 @@
+import { dayInParis } from '#domain/dates/dates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { recordCardPayment } from '#server/repairs/card-money.ts';
+import { changeParts } from '#server/repairs/change-parts.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
 import { remindEstimates, sendEstimate } from '#server/repairs/estimates.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
@@ -8,6 +10,7 @@ import { mailLink } from '#server/repairs/mail-link.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { expireQuotes, remindQuotes, remindUnclaimed } from '#server/repairs/pass-time.ts';
+import { planPart } from '#server/repairs/plan-part.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { addCharge, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
@@ -24,6 +27,7 @@ import {
   SHOP,
   sentQuote,
 } from './repairs.ts';
+import { addProduct } from './shop.ts';
 
 const toBoth = (kind: string) => [`renderRepairMail ${kind}`, `renderRepairNotice ${kind}`];
 const toCustomer = (kind: string) => [`renderRepairMail ${kind}`];
@@ -283,6 +287,23 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: toBoth('announce'),
       act: ({ repairs }, { id }) => moveRepair(repairs, id, { event: 'announce' }, CUSTOMER),
+    },
+  ]),
+  'a part that is awaited': repairSteps([
+    { tells: toCustomer('intake'), act: ({ repairs }) => counterRepair(repairs) },
+    {
+      tells: toCustomer('part_expected'),
+      act: async ({ repairs }, { id }) => {
+        const productId = await addProduct(repairs.database, 0);
+        await changeParts(repairs, id, { change: 'add', productId, quantity: 1 }, SHOP);
+        const part = await repairs.database.kysely
+          .selectFrom('repair_parts')
+          .select('id')
+          .where('repair_id', '=', id)
+          .executeTakeFirstOrThrow();
+        const expectedOn = dayInParis(repairs.clock());
+        return planPart(repairs, id, { partId: part.id, guard: () => null }, { expectedOn }, SHOP);
+      },
     },
   ]),
   'a repair renounced': repairSteps([

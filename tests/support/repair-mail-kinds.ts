@@ -30,6 +30,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   unlock_code_read: [],
   unlock_code_erased: [],
   part: [],
+  part_expected: [],
   invoice: [],
   // By card, without anybody of the shop.
   payment: ['customer', 'shop'],

@@ -29,6 +29,7 @@ const EDITING = [
   'admin/quote-templates/quote-template.tsx',
   'admin/repairs/repair.tsx',
   'admin/repairs/repair-checks.tsx',
+  'admin/repairs/repair-part.tsx',
   'admin/stock/counts.tsx',
   'admin/stock/product.tsx',
   'admin/stock/setup.tsx',

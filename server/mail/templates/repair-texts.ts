@@ -102,12 +102,16 @@ export type RepairText = {
 
 /** The words of a mail about a repair to its customer, by its event. */
 export function repairText(mail: RepairMail, words: RepairWords): RepairText {
-  const { subject, preheader, heading, body } = wordsOf(mail, words);
-  const sentences = [...body, mail.note].flatMap((each) => each || []);
+  const { subject, preheader, heading, body, hasNote } = wordsOf(mail, words);
+  const sentences = [...body, hasNote ? null : mail.note].flatMap((each) => each || []);
   return { subject, preheader, heading, sentences };
 }
 
-type EventWords = Omit<RepairText, 'sentences'> & { body: readonly (string | false | null)[] };
+type EventWords = Omit<RepairText, 'sentences'> & {
+  body: readonly (string | false | null)[];
+  /** Whether the body has the shop’s words already. */
+  hasNote?: true;
+};
 
 function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
   const { repair, kind } = mail;
@@ -169,6 +173,10 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'accept': {
       const told = fillMail(words, 'accepted', values);
       return { ...told, body: [told.why, depositText(mail), ...acceptedTerms(mail)] };
+    }
+    case 'part_expected': {
+      const told = fillMail(words, 'partExpected', values);
+      return { ...told, body: [told.why, mail.note, told.next], hasNote: true };
     }
     case 'make_ready':
     case 'return_unrepaired': {

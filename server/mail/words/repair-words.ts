@@ -130,6 +130,13 @@ export const REPAIR_MAILS = {
     },
     texts: { ...HEAD, why: sentence(WHY, 'moment', 'montant') },
   },
+  partExpected: {
+    key: 'piece-attendue',
+    event: 'part_expected',
+    label: 'Date d’une pièce attendue',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), next: optionalSentence(NEXT) },
+  },
   refused: {
     key: 'devis-refuse',
     event: 'refuse',

@@ -11,7 +11,7 @@ export type RepairMargin = {
   model: string | null;
   /** What was paid for it and not given back. */
   soldCents: number;
-  /** Of the parts that were fitted, at their purchase price of today; null if the shop does not know one. */
+  /** Of the parts that were fitted, at what the case says, or at their purchase price of today; null if the shop does not know one. */
   costCents: number | null;
 };
 
@@ -37,10 +37,10 @@ export async function readRepairMargins(
       r.reference, r.device_kind as "deviceKind", r.brand, r.model,
       round(r.kept_cents * (1 - r.vat_share))::bigint as "soldCents",
       case
-        when count(p.id) = count(b.purchase_price_cents)
+        when count(p.id) = count(coalesce(p.cost_cents, b.purchase_price_cents))
           then coalesce(
             round(sum(
-              p.quantity * b.purchase_price_cents
+              p.quantity * coalesce(p.cost_cents, b.purchase_price_cents)
                 * (1 - case when r.vat_share > 0 then ${isFree ? sql`0` : deductedShare(sql`p.product_id`)} else 0 end)
             )),
             0

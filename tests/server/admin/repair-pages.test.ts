@@ -1476,3 +1476,33 @@ test('points are tried before and after the repair, compared at the hand-over, a
   const sheet = await admin.get(`${page}/controles.pdf`);
   expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
 });
+
+test('an awaited part has its supplier and its day, which its customer reads', async () => {
+  const productId = await addProduct(site.database, 0);
+  await admin.submit(page, { intent: 'add-part', productId, quantity: '1' });
+  const part = parse((await admin.get(page)).body)
+    .querySelector('section[aria-labelledby=pieces] a[href*="/pieces/"]')
+    ?.getAttribute('href');
+  const seen = async () => seenIn((await admin.get(part ?? '')).body, 'piece-attendue');
+  const wrong = await admin.submit(part ?? '', { ...(await seen()), expectedOn: '2020-01-01', cost: 'cher' });
+  expect([wrong.status, errorAt(wrong.body, 'cost')]).toEqual([
+    400,
+    'Écrivez un montant en euros, par exemple 89,29.',
+  ]);
+  const past = await admin.submit(part ?? '', { ...(await seen()), expectedOn: '2020-01-01' });
+  expect([past.status, errorAt(past.body, 'expectedOn')]).toEqual([
+    400,
+    'Cette date est passée : écrivez aujourd’hui ou plus tard.'.replace(' :', '\u00a0:'),
+  ]);
+  const plan = { supplier: 'MobileParts', expectedOn: '2099-12-04', cost: '12,50' };
+  const saved = await admin.submit(part ?? '', { ...(await seen()), ...plan });
+  expect([saved.status, saved.location]).toEqual([303, `${page}?fait=piece-attendue`]);
+  expect(mainOf((await admin.get(page)).body)).toContain(
+    'chez MobileParts, attendue le 4 décembre 2099, coût 12,50 € l’unité',
+  );
+  const tracked = await site.visitor().get(`/suivi-reparation?lien=${repair.linkToken}`);
+  expect(mainOf(tracked.body)).toContain('attendue le 4 décembre 2099');
+  expect(mainOf(tracked.body)).not.toContain('MobileParts');
+  for (const address of [`${page}/pieces/999999`, `${page}/pieces/x`])
+    expect((await admin.get(address)).status).toBe(404);
+});

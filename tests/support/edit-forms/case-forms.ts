@@ -62,11 +62,28 @@ export const CASE_FORMS: EditForms = {
       return {
         path: `/admin/reparations/${reference}/controles/avant`,
         field: ['words', 'Batterie à 83 %.', 'Batterie à 71 %.'],
-        other: ['points.video', 'untested'],
+        other: ['words', 'Batterie à 90 %.'],
       };
     },
     form: 'controles',
     tables: ['repair_checks'],
+  },
+  'an awaited part': {
+    make: async ({ database }) => {
+      const { id, reference } = await counterRepair(repairDeps(database));
+      const { id: partId } = await database.kysely
+        .insertInto('repair_parts')
+        .values({ repair_id: id, product_id: await addedProduct(database), quantity: 1, state: 'awaited' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/reparations/${reference}/pieces/${partId}`,
+        field: ['supplier', 'MobileParts', 'Grossiste de l’Est'],
+        other: ['cost', '12,50'],
+      };
+    },
+    form: 'piece-attendue',
+    tables: ['repair_parts'],
   },
   'the parcel of an order': {
     make: async ({ database }) => {

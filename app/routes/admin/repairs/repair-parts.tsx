@@ -2,12 +2,13 @@ import { Form } from 'react-router';
 import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
-import { repairPath } from './repair-paths.ts';
+import { partPath, repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 type PartState = RepairView['parts'][number]['state'];
@@ -32,9 +33,22 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
       <h2 id="pieces">Pièces du stock</h2>
       {parts.length === 0 && <p>Aucune pièce pour l’instant.</p>}
       <ul className="area__list">
-        {parts.map(({ id, name, sku, quantity, state: partState }) => (
+        {parts.map(({ id, name, sku, quantity, plan, isLate, state: partState }) => (
           <li key={id}>
-            <span>{`${quantity}\u00a0× ${name} (${sku})`}</span>
+            <span>
+              {`${quantity}\u00a0× ${name} (${sku})`}
+              {plan && <small className="case__plan">{plan}</small>}
+            </span>
+            {isLate && <Badge kind="error">En retard</Badge>}
+            {canChange && partState === 'awaited' && (
+              <ButtonLink
+                to={partPath(reference, id)}
+                size="s"
+                aria-label={`Date et fournisseur\u00a0: ${name}`}
+              >
+                Date et fournisseur
+              </ButtonLink>
+            )}
             <Badge kind={STATES[partState][0]}>{STATES[partState][1]}</Badge>
             {canChange && partState !== 'given_back' && (
               <Form method="post" action={repairPath(reference)}>

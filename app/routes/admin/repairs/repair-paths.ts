@@ -38,3 +38,7 @@ export const REPAIRS = {
 /** What is tried on the device, before the repair or after it. */
 export const checksPath = (reference: string, stage: CheckStage): string =>
   `${repairPath(reference)}/controles/${CHECK_STAGES[stage].path}`;
+
+/** From whom an awaited part comes, and when. */
+export const partPath = (reference: string, partId: number): string =>
+  `${repairPath(reference)}/pieces/${partId}`;

@@ -85,13 +85,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     canInvoice,
     owesInvoice: repair.company !== null && state === 'handed_over' && canInvoice,
     hasBillingAddress: (repair.billing_address ?? repair.return_address) !== null,
-    parts: repair.parts.map(({ id, name, sku, quantity, state: partState }) => ({
-      id,
-      name,
-      sku,
-      quantity,
-      state: partState,
-    })),
+    parts: repair.parts.map((part) => partView(part, dayInParis(now))),
     withdrawals: repair.withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
       reference: withdrawal.reference,
@@ -366,5 +360,21 @@ function checksView({ checks: { before, after }, state }: ShopRepair) {
     /** What failed when it was tried last. */
     faulty: after ? namesOf(faultyPoints(after.results)) : [],
     broken: before && after ? namesOf(newlyFaulty(before.results, after.results)) : [],
+  };
+}
+
+/** A part of the stock, and of an awaited one what is known of its arrival. */
+function partView(part: ShopRepair['parts'][number], today: string) {
+  const { id, name, sku, quantity, state, supplier, expected_on, cost_cents } = part;
+  const isAwaited = state === 'awaited';
+  const plan = [
+    supplier && `chez ${supplier}`,
+    isAwaited && expected_on && `attendue le ${formatLongDate(expected_on)}`,
+    cost_cents !== null && `coût ${formatEuros(cost_cents)} l’unité`,
+  ];
+  return {
+    ...{ id, name, sku, quantity, state },
+    plan: plan.filter(Boolean).join(', '),
+    isLate: isAwaited && expected_on !== null && expected_on < today,
   };
 }

@@ -74,9 +74,12 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
     /** What was accepted to be paid besides the work, before the device was left. */
     fees: feeRows(feesInForce(repair)),
     offer: offerOf(repair, dayInParis(now)),
-    awaitedParts: repair.awaitedParts.map(({ id, name, quantity }) => ({
+    awaitedParts: repair.awaitedParts.map(({ id, name, quantity, expected_on }) => ({
       id,
-      words: quantity > 1 ? `${quantity} × ${name}` : name,
+      words: [
+        quantity > 1 ? `${quantity} × ${name}` : name,
+        ...(expected_on ? [`attendue le ${formatLongDate(expected_on)}`] : []),
+      ].join(', '),
     })),
     money: moneyView(repair, hasVat),
     hasChecks: repair.has_checks === true,
