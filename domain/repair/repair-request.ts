@@ -68,6 +68,16 @@ const customerChecks = [
   ),
 ] as const;
 
+/** Somebody else who may be called about the device. */
+const secondContactSchema = z.strictObject({
+  name: lineField('Écrivez le nom de cette personne.', REPAIR_LIMITS.name),
+  phone: phoneField,
+  /** Whether they may take it home. */
+  mayCollect: z.boolean().default(false),
+});
+
+export type SecondContact = z.output<typeof secondContactSchema>;
+
 const serialField = lineField('Écrivez le numéro de série.', REPAIR_LIMITS.serial)
   .transform(normalSerial)
   .refine(isPossibleSerial, 'Ce numéro IMEI n’est pas juste\u00a0: vérifiez ses quinze chiffres.');
@@ -266,6 +276,7 @@ export const counterSchema = z
   .strictObject({
     idempotencyKey: key,
     customer: z.strictObject(customerShape).check(...customerChecks),
+    second: secondContactSchema.optional(),
     device: deviceSchema,
     fault,
     ...intakeShape,
@@ -278,6 +289,7 @@ export const repairChangeSchema = z.strictObject({
     .strictObject(customerShape)
     .check(...customerChecks)
     .optional(),
+  second: secondContactSchema.nullable().optional(),
   device: deviceSchema.optional(),
   promisedOn: z.iso.date('Écrivez une date.').nullable().optional(),
   accountLock: accountLockSchema.nullable().optional(),

@@ -1053,6 +1053,9 @@ interface RepairsTable {
   storage_day_cents: number | null;
   storage_free_days: number | null;
   fees_accepted_at: Date | null;
+  second_name: string | null;
+  second_phone: string | null;
+  second_may_collect: Generated<boolean>;
 }
 
 interface StockAlertsTable {

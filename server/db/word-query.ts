@@ -22,7 +22,7 @@ const SEARCHED = {
   orders: sql`orders.number, orders.customer_name, orders.email, orders.phone, orders.tracking_number`,
   repairs: sql`
     repairs.reference, repairs.customer_name, repairs.company, repairs.email, repairs.phone, repairs.serial,
-    repairs.former_number, repairs.brand, repairs.model
+    repairs.former_number, repairs.brand, repairs.model, repairs.second_name, repairs.second_phone
   `,
   sales: sql`
     s.customer_name, s.company, s.email, s.phone, s.number,

@@ -8,7 +8,7 @@ import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
 import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
-import { customerColumns, deviceColumns } from './create-repair.ts';
+import { customerColumns, deviceColumns, secondColumns } from './create-repair.ts';
 import { estimateColumns, reusedPartsColumns } from './register-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, lastChange, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
@@ -56,9 +56,10 @@ export async function changeRepair(
 }
 
 function columnsOf(change: RepairChange, deps: RepairDeps): Updateable<Schema['repairs']> {
-  const { customer, device, promisedOn, accountLock, trackingIn, trackingOut } = change;
+  const { customer, second, device, promisedOn, accountLock, trackingIn, trackingOut } = change;
   return {
     ...(customer && customerColumns(customer)),
+    ...(second !== undefined && secondColumns(second)),
     ...(device && deviceColumns(device, deps)),
     ...(promisedOn !== undefined && { promised_on: promisedOn }),
     ...(accountLock !== undefined && { account_lock: accountLock }),

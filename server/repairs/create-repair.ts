@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { deviceOf } from '#domain/devices/device-register.ts';
 import { announcedFees, feesText, hasFees, NO_FEES } from '#domain/repair/announced-fees.ts';
-import { type RepairRequest, repairRequestSchema } from '#domain/repair/repair-request.ts';
+import { type RepairRequest, repairRequestSchema, type SecondContact } from '#domain/repair/repair-request.ts';
 import type { RepairState, WayIn } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Invalid, invalid } from '../outcomes.ts';
@@ -92,6 +92,12 @@ export const customerColumns = ({ name, email, phone, channel, ...buyer }: Custo
   company: buyer.company ?? null,
   siren: buyer.siren ?? null,
   purchase_reference: buyer.purchaseReference ?? null,
+});
+
+export const secondColumns = (second: SecondContact | null | undefined) => ({
+  second_name: second?.name ?? null,
+  second_phone: second?.phone ?? null,
+  second_may_collect: second?.mayCollect ?? false,
 });
 
 /** The words as they were typed, and the device that they mean. */

@@ -18,6 +18,7 @@ import {
   deviceColumns,
   fingerprintOf,
   openRepair,
+  secondColumns,
 } from './create-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
@@ -102,6 +103,7 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
         way_in: 'counter',
         state: 'registered',
         ...customerColumns(intake.customer),
+        ...secondColumns(intake.second),
         ...deviceColumns(intake.device, deps),
         fault: intake.fault,
         claim_id: intake.claimId ?? null,

@@ -91,5 +91,8 @@ export const SHOP_COLUMNS = [
     'siren',
     'purchase_reference',
     'billing_address',
+    'second_name',
+    'second_phone',
+    'second_may_collect',
   ] as const),
 ];

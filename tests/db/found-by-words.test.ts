@@ -235,7 +235,7 @@ test('the large lists are searched by their index', async () => {
   expect(
     await plan(
       'repairs',
-      'reference, customer_name, company, email, phone, serial, former_number, brand, model',
+      'reference, customer_name, company, email, phone, serial, former_number, brand, model, second_name, second_phone',
     ),
   ).toContain('repairs_words_idx');
 });

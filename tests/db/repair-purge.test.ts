@@ -42,7 +42,8 @@ const PERSONAL = ['Ximena', 'ximena@', '0611223344', '+33611223344', 'Kerguesten
 
 /** A repair at this price that was handed over, with everything that a case may hold. */
 async function repaired(cents: number, change: object = {}) {
-  const repair = await counterRepair(deps(), { ...SOMEBODY, ...change });
+  const second = { name: 'Ximena Quirós mère', phone: '06 11 22 33 44', mayCollect: true };
+  const repair = await counterRepair(deps(), { ...SOMEBODY, second, ...change });
   const taken = await uploads().take({ name: 'coque.jpg', bytes: await picture('jpeg') });
   if (!('upload' in taken)) throw new Error('the photo was refused');
   await addPhotos(deps(), repair.id, { uploadIds: [taken.upload.id], stage: 'arrival' }, CUSTOMER);

@@ -7,7 +7,7 @@ import { findForShop } from '#server/repairs/find-repair.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { appointmentOf, bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
-import { seenIn } from '#tests/support/drawn-form.ts';
+import { drawnForm, seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { counterForm as intake } from '#tests/support/repair-site.ts';
@@ -1505,4 +1505,20 @@ test('an awaited part has its supplier and its day, which its customer reads', a
   expect(mainOf(tracked.body)).not.toContain('MobileParts');
   for (const address of [`${page}/pieces/999999`, `${page}/pieces/x`])
     expect((await admin.get(address)).status).toBe(404);
+});
+
+test('another contact is corrected on the case, wrong numbers at their field, and named at the hand-over', async () => {
+  const correct = `${page}?etape=corriger`;
+  const form = drawnForm((await admin.get(correct)).body, 'etape');
+  const asked = { ...form, intent: 'correct', 'second.name': 'Sacha Lambert', 'second.mayCollect': 'oui' };
+  const wrong = await admin.submit(correct, { ...asked, 'second.phone': '12' });
+  expect([wrong.status, errorAt(wrong.body, 'second.phone') !== undefined]).toEqual([400, true]);
+  const saved = await admin.submit(correct, { ...asked, 'second.phone': '07 98 76 54 32' });
+  expect([saved.status, saved.location]).toEqual([303, `${page}?fait=corriger`]);
+  expect(mainOf((await admin.get(page)).body)).toContain('Sacha Lambert, 07 98 76 54 32, peut reprendre l’appareil');
+  expect(drawnForm((await admin.get(correct)).body, 'etape')).toMatchObject({ 'second.mayCollect': 'oui' });
+  await moved(deps(), repair.id, 'return_unrepaired');
+  expect(mainOf((await admin.get(`${page}?etape=hand_over`)).body)).toContain(
+    'Sacha Lambert peut aussi reprendre l’appareil.',
+  );
 });

@@ -20,6 +20,7 @@ import {
   caseShape,
   estimateOf,
   reusedPartsOf,
+  secondOf,
   TERMS_FIELDS,
   termsShape,
 } from '../repairs/case-form.ts';
@@ -136,7 +137,7 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
       keptPhotos: z.array(z.string()).default([]),
       idempotencyKey: maybeText(),
     })
-    .transform(({ customer, fault, idempotencyKey, keptPhotos, photos: _, ...sent }, context) => {
+    .transform(({ customer, second, fault, idempotencyKey, keptPhotos, photos: _, ...sent }, context) => {
       const { agreement, usualAccessories, accessories, reusedParts, estimate, fineBody, ...noted } = sent;
       const { unlockWay, unlockCode, unlockPattern, accountLock, ...unlocked } = noted;
       const { markSide, markPlace, markKind, markWords, express, ...intake } = unlocked;
@@ -164,7 +165,12 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
           estimate: estimateOf(estimate),
         },
         /** A new case has these in addition. */
-        added: { customer: { ...customer, channel: channelOf(customer, takesSms) }, fault, idempotencyKey },
+        added: {
+          customer: { ...customer, channel: channelOf(customer, takesSms) },
+          second: secondOf(second),
+          fault,
+          idempotencyKey,
+        },
         keptPhotos,
         /** What is agreed at once, for a customer who waits. */
         express: isExpress(express)

@@ -18,7 +18,7 @@ import type { feeRows } from '#domain/repair/announced-fees.ts';
 import type { WorkLoad } from '#domain/repair/day-load.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
 import { PromiseField } from '../repairs/promise-field.tsx';
-import { CustomerInputs } from '../repairs/repair-inputs.tsx';
+import { CustomerInputs, SecondInputs } from '../repairs/repair-inputs.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from '../repairs/terms-inputs.tsx';
 import { INTAKE_FIELDS } from './form.ts';
@@ -159,6 +159,7 @@ function CustomerFields({ drawn, takesSms }: DrawnProps & { takesSms: boolean })
     <Fieldset id="client" legend="Client">
       <div className="case__pair">
         <CustomerInputs drawn={drawn} takesSms={takesSms} />
+        <SecondInputs drawn={drawn} />
       </div>
     </Fieldset>
   );

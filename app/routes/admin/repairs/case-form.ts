@@ -1,6 +1,6 @@
 import { COMPANY_FIELDS, companySent } from '#app/features/billing/company-form.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
-import { group, maybeText } from '#app/forms/made-of-form.ts';
+import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 
@@ -25,6 +25,21 @@ export const CASE_FIELDS = {
   },
   'customer.channel': { label: 'Comment le joindre' },
   ...COMPANY_FIELDS,
+  'second.name': {
+    label: 'Autre contact',
+    help: 'À qui l’on peut parler de l’appareil, avec l’accord du client.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  'second.phone': {
+    label: 'Son téléphone',
+    optional: true,
+    type: 'tel',
+    autoComplete: 'off',
+    maxLength: 40,
+  },
+  'second.mayCollect': { label: 'Peut reprendre l’appareil', isBox: true },
   'device.kind': { label: 'Type d’appareil' },
   'device.brand': { label: 'Marque', optional: true, maxLength: 80 },
   'device.model': { label: 'Modèle', optional: true, maxLength: 120 },
@@ -70,6 +85,7 @@ export const caseShape = () => ({
     channel: maybeText(),
     ...companySent(),
   }),
+  second: group({ name: maybeText(), phone: maybeText(), mayCollect: box() }),
   device: group({ kind: maybeText(), brand: maybeText(), model: maybeText(), serial: maybeText() }),
   accountLock: maybeText(),
   promisedOn: maybeText(),
@@ -87,6 +103,14 @@ export const reusedPartsOf = ({ choice, case: why }: Sent<'choice' | 'case'>) =>
   choice,
   case: why || undefined,
 });
+
+/** Undefined if nothing is said of anybody else; the service says what is missing. */
+export function secondOf({ name = '', phone = '', mayCollect }: SentSecond) {
+  const isEmpty = !name.trim() && !phone.trim() && !mayCollect;
+  return isEmpty ? undefined : { name, phone, mayCollect };
+}
+
+type SentSecond = Sent<'name' | 'phone'> & { mayCollect: boolean };
 
 /** Undefined if neither an amount nor a note is written; a note without amounts is an error. */
 export function estimateOf(sent: SentEstimate) {

@@ -6,7 +6,7 @@ import { ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
 import type { WorkLoad } from '#domain/repair/day-load.ts';
 import { CORRECT_FIELDS } from './form.ts';
 import { PromiseField } from './promise-field.tsx';
-import { CustomerInputs, DeviceInputs } from './repair-inputs.tsx';
+import { CustomerInputs, DeviceInputs, SecondInputs } from './repair-inputs.tsx';
 import type { RepairView } from './repair-view.server.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from './terms-inputs.tsx';
 
@@ -24,6 +24,7 @@ export function CorrectFields({ refused, repair, takesSms, load }: CorrectFields
     <>
       <div className="case__pair">
         <CustomerInputs drawn={drawn} takesSms={takesSms} />
+        <SecondInputs drawn={drawn} />
         <DeviceInputs drawn={drawn} />
         {repair.isLockable && (
           <SelectField draw={drawn} name="accountLock" options={ACCOUNT_LOCKS} placeholder="Pas demandé" />

@@ -24,6 +24,7 @@ type WithCustomer = Pick<
   RepairRow,
   'customer_name' | 'email' | 'phone' | 'wished_channel' | 'company' | 'siren' | 'purchase_reference'
 >;
+type WithSecond = Pick<RepairRow, 'second_name' | 'second_phone' | 'second_may_collect'>;
 type WithDevice = Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial'>;
 type WithTerms = Pick<
   RepairRow,
@@ -56,9 +57,12 @@ export const deviceTexts = (repair: WithDevice): Texts => ({
 
 /** A case as the texts of its correction form. */
 export const repairTexts = (
-  repair: WithCustomer & WithDevice & WithTerms & Pick<RepairRow, 'tracking_in' | 'tracking_out'>,
+  repair: WithCustomer & WithSecond & WithDevice & WithTerms & Pick<RepairRow, 'tracking_in' | 'tracking_out'>,
 ): Texts => ({
   ...customerTexts(repair),
+  'second.name': repair.second_name ?? '',
+  'second.phone': shownPhone(repair.second_phone ?? ''),
+  'second.mayCollect': repair.second_may_collect ? 'oui' : '',
   ...deviceTexts(repair),
   accountLock: repair.account_lock ?? '',
   promisedOn: repair.promised_on ?? '',

@@ -6,7 +6,15 @@ import { eurosField } from '#domain/money/euros-field.ts';
 import { ALTERNATIVES } from '#domain/repair/quote-alternatives.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import { onceRight } from '#domain/text/once-right.ts';
-import { CASE_FIELDS, caseShape, estimateOf, reusedPartsOf, TERMS_FIELDS, termsShape } from './case-form.ts';
+import {
+  CASE_FIELDS,
+  caseShape,
+  estimateOf,
+  reusedPartsOf,
+  secondOf,
+  TERMS_FIELDS,
+  termsShape,
+} from './case-form.ts';
 import type { handOverSchema } from './hand-over-note.ts';
 import { LEAVING_FIELDS } from './money-form.ts';
 
@@ -120,6 +128,7 @@ export const correctSchema = () =>
     .object({ ...caseShape(), trackingIn: maybeText(), trackingOut: maybeText(), ...termsShape() })
     .transform(({ promisedOn, accountLock, trackingIn, trackingOut, reusedParts, estimate, ...sent }) => ({
       ...sent,
+      second: secondOf(sent.second) ?? null,
       promisedOn: promisedOn || null,
       trackingIn: trackingIn?.trim() || null,
       trackingOut: trackingOut?.trim() || null,

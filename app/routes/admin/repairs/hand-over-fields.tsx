@@ -55,7 +55,13 @@ export function HandOverFields({ refused, repair, warranty, isLast }: HandOverFi
           <CheckedPoints checks={repair.checks} />
         </section>
       )}
-      <TextField draw={drawn} name="handedTo" />
+      <TextField
+        draw={drawn}
+        name="handedTo"
+        {...(repair.customer.second?.mayCollect && {
+          help: `${HAND_OVER_FIELDS.handedTo.help} ${repair.customer.second.name} peut aussi reprendre l’appareil.`,
+        })}
+      />
       <Checkbox
         name="isIdentityChecked"
         value="oui"

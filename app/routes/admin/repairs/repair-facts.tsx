@@ -63,7 +63,7 @@ export function Customer({
   trackingOut,
   isOver,
 }: RepairView & { trackingLink: string | null }) {
-  const { name, company, purchaseReference, email, refusedOn, phone, channel, address } = customer;
+  const { name, second, company, purchaseReference, email, refusedOn, phone, channel, address } = customer;
   return (
     <section className="area__part" aria-labelledby="client">
       <h2 id="client">Client</h2>
@@ -75,6 +75,7 @@ export function Customer({
           ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
           ...(email ? [{ term: 'E-mail', detail: <MailAddress email={email} refusedOn={refusedOn} /> }] : []),
           { term: 'À joindre par', detail: channel },
+          ...(second ? [{ term: 'Autre contact', detail: <SecondContact {...second} /> }] : []),
           ...(address ? [{ term: 'Adresse de retour', detail: address.join(', ') }] : []),
           ...(trackingIn ? [{ term: 'Suivi du colis reçu', detail: trackingIn }] : []),
           ...(trackingOut ? [{ term: 'Suivi du colis rendu', detail: trackingOut }] : []),
@@ -103,6 +104,21 @@ export function Customer({
     </section>
   );
 }
+
+type SecondContactProps = NonNullable<RepairView['customer']['second']>;
+
+const SecondContact = ({ name, phone, mayCollect }: SecondContactProps) => (
+  <>
+    {name}
+    {phone && (
+      <>
+        {', '}
+        <PhoneLink number={phone} />
+      </>
+    )}
+    {mayCollect && ', peut reprendre l’appareil'}
+  </>
+);
 
 export function Device({ device, known }: RepairView & { known: KnownView }) {
   const {

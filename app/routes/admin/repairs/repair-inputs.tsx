@@ -3,6 +3,7 @@ import { BRANDS_LIST, MODELS_LIST } from '#app/features/devices/list-ids.ts';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { devices } from '#domain/repair/devices.ts';
 import { offeredChannels } from '#domain/repair/intake.ts';
 import type { CASE_FIELDS } from './case-form.ts';
@@ -45,6 +46,23 @@ export function DeviceNameInputs({ drawn }: InputsProps) {
       <TextField draw={drawn} name="device.brand" list={BRANDS_LIST} />
       <TextField draw={drawn} name="device.model" list={MODELS_LIST} />
       <TextField draw={drawn} name="device.serial" />
+    </>
+  );
+}
+
+/** Somebody else who may be called about the device. */
+export function SecondInputs({ drawn }: InputsProps) {
+  return (
+    <>
+      <TextField draw={drawn} name="second.name" />
+      <TextField draw={drawn} name="second.phone" />
+      <Checkbox
+        name="second.mayCollect"
+        value="oui"
+        label={drawn.field('second.mayCollect').label}
+        defaultChecked={drawn.typed('second.mayCollect') === 'oui'}
+        error={drawn.errorOf('second.mayCollect')}
+      />
     </>
   );
 }

@@ -144,8 +144,15 @@ function customerView({
   company,
   siren,
   purchase_reference,
+  second_name,
+  second_phone,
+  second_may_collect,
 }: ShopRepair) {
   return {
+    second:
+      second_name === null
+        ? null
+        : { name: second_name, phone: second_phone, mayCollect: second_may_collect },
     name: customer_name,
     company: company && companyText(company, siren),
     purchaseReference: purchase_reference,
