@@ -24,7 +24,7 @@ export const listTechnicians = ({ kysely }: { kysely: Kysely<Schema> }) =>
     .orderBy('profiles.id')
     .execute();
 
-export type Assignment = {
+type Assignment = {
   /** Null: nobody in particular. */
   technicianId: string | null;
   /** Whom the form has seen. */
