@@ -3,7 +3,7 @@ import { optional } from '../customers/customer-fields.ts';
 import { lineField } from '../text/text-fields.ts';
 import { MOST_MINUTES } from './work-time.ts';
 
-const NO_TIME = 'Écrivez une durée, par exemple 45 min ou 1 h 30.';
+const NO_TIME = 'Écrivez une durée, par exemple 45\u00a0min ou 1\u00a0h\u00a030.';
 
 /** Time that somebody worked on a device. */
 export const workEntrySchema = z.strictObject({

@@ -882,6 +882,9 @@ interface RepairPartsTable {
   supplier: string | null;
   expected_on: string | null;
   cost_cents: number | null;
+  origin: 'new' | 'reused' | 'donor' | null;
+  serial: string | null;
+  donor: string | null;
 }
 
 interface RepairPhotosTable {

@@ -204,6 +204,9 @@ export async function findForShop({ kysely }: Tables, id: string) {
       'supplier',
       'expected_on',
       'cost_cents',
+      'origin',
+      'repair_parts.serial',
+      'donor',
     ])
     .where('repair_id', '=', id)
     .orderBy('repair_parts.id')

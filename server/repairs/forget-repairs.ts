@@ -105,6 +105,11 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
       .where('id', '=', id)
       .execute();
     await tx.deleteFrom('repair_messages').where('repair_id', '=', id).execute();
+    await tx
+      .updateTable('repair_parts')
+      .set({ serial: null, donor: null })
+      .where('repair_id', '=', id)
+      .execute();
     await tx.deleteFrom('repair_checks').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_technicians').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_work').where('repair_id', '=', id).execute();

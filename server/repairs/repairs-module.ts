@@ -60,6 +60,7 @@ import { answerSignature, findSigning } from './signing/answer-signature.ts';
 import { askSignature, readSigning } from './signing/ask-signature.ts';
 import { addStaffNote } from './staff-notes.ts';
 import { assignTechnician, listTechnicians } from './technicians.ts';
+import { tracePart } from './trace-part.ts';
 import { eraseUnlockCode, readUnlockCode } from './unlock-code.ts';
 
 /** Limit for requests: no customer requests this often. */
@@ -173,6 +174,7 @@ export function createRepairs(deps: RepairsDeps) {
         removeWork,
         saveChecks,
         saveQuote,
+        tracePart,
       }),
       ...bindDeps(database, {
         billingOf: billingOfRepair,

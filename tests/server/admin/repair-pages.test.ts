@@ -1434,7 +1434,7 @@ test('notes, a technician and time are written on the case, and what is wrong is
   const wrong = await admin.submit(page, { intent: 'note-work', ...work, 'work.minutes': 'longtemps' });
   expect([wrong.status, errorAt(wrong.body, 'work.minutes')]).toEqual([
     400,
-    'Écrivez une durée, par exemple 45 min ou 1 h 30.',
+    'Écrivez une durée, par exemple 45\u00a0min ou 1\u00a0h\u00a030.',
   ]);
   const kept = parse(wrong.body);
   for (const [name, value] of [
@@ -1495,7 +1495,7 @@ test('an awaited part has its supplier and its day, which its customer reads', a
     'Cette date est passée : écrivez aujourd’hui ou plus tard.'.replace(' :', '\u00a0:'),
   ]);
   const plan = { supplier: 'MobileParts', expectedOn: '2099-12-04', cost: '12,50' };
-  const saved = await admin.submit(part ?? '', { ...(await seen()), ...plan });
+  const saved = await admin.submit(part ?? '', { ...(await seen()), ...plan, intent: 'plan' });
   expect([saved.status, saved.location]).toEqual([303, `${page}?fait=piece-attendue`]);
   expect(mainOf((await admin.get(page)).body)).toContain(
     'chez MobileParts, attendue le 4 décembre 2099, coût 12,50 € l’unité',

@@ -83,6 +83,27 @@ export const CASE_FORMS: EditForms = {
       };
     },
     form: 'piece-attendue',
+    intent: 'plan',
+    tables: ['repair_parts'],
+  },
+  'the origin of a part': {
+    make: async ({ database }) => {
+      const { id, reference } = await counterRepair(repairDeps(database));
+      const product_id = await addedProduct(database);
+      const trace = { origin: 'donor', donor: 'UO-000001' } as const;
+      const { id: partId } = await database.kysely
+        .insertInto('repair_parts')
+        .values({ repair_id: id, product_id, quantity: 1, state: 'taken', ...trace })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/reparations/${reference}/pieces/${partId}`,
+        field: ['donor', 'UO-000012', 'UO-000034'],
+        other: ['serial', 'F7X2'],
+      };
+    },
+    form: 'origine-de-piece',
+    intent: 'trace',
     tables: ['repair_parts'],
   },
   'the parcel of an order': {

@@ -31,7 +31,7 @@ export const assignSchema = () =>
 export const WORK_FIELDS = {
   'work.minutes': {
     label: 'Temps passé',
-    help: 'Par exemple 45 min, ou 1 h 30.',
+    help: 'Par exemple 45\u00a0min, ou 1\u00a0h\u00a030.',
     autoComplete: 'off',
     maxLength: 20,
   },

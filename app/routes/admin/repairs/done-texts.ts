@@ -37,7 +37,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   temps: 'Le temps passé est noté.',
   'temps-retirer': 'Ce temps est retiré. L’historique garde les deux.',
   piece: 'Les pièces du dossier sont à jour.',
-  'piece-attendue': 'La pièce attendue est à jour.',
+  'piece-attendue': 'La pièce du dossier est à jour.',
   'code-effacer': 'Le code de déverrouillage est effacé.',
   lien: 'Le client reçoit un nouveau lien\u00a0; l’ancien ne mène plus nulle part.',
   mail: 'L’e-mail repart au client.',

@@ -30,3 +30,19 @@ export const partFormSchema = () =>
     cost: optional(eurosField({ mayBeZero: true })),
     isQuiet: box(),
   });
+
+export const TRACE_FIELDS = {
+  origin: { label: 'D’où vient la pièce', optional: true },
+  donor: {
+    label: 'Appareil donneur',
+    help: 'Son numéro, par exemple UO-000012, ou sa description.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  serial: { label: 'Numéro de série de la pièce', optional: true, autoComplete: 'off', maxLength: 60 },
+} satisfies FieldsOf<ReturnType<typeof traceFormSchema>>;
+
+/** Where a part comes from; the service checks it. */
+export const traceFormSchema = () =>
+  z.object({ origin: maybeText(), donor: maybeText(), serial: maybeText() });

@@ -20,6 +20,9 @@ const STATES: Record<PartState, [BadgeKind, string]> = {
   given_back: ['idle', 'Rendue au stock'],
 };
 
+/** What there is to note of a part, by its state. */
+const WAYS = { awaited: 'Date et fournisseur', held: 'Origine', taken: 'Origine' } as const;
+
 const CHANGING = ['registered', 'diagnosed', 'quoted', 'accepted', 'waiting_part', 'in_repair'];
 
 type RepairPartsProps = { repair: RepairView; search: { words: string; found: FoundPart[] } };
@@ -40,13 +43,13 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
               {plan && <small className="case__plan">{plan}</small>}
             </span>
             {isLate && <Badge kind="error">En retard</Badge>}
-            {canChange && partState === 'awaited' && (
+            {partState !== 'given_back' && (
               <ButtonLink
                 to={partPath(reference, id)}
                 size="s"
-                aria-label={`Date et fournisseur\u00a0: ${name}`}
+                aria-label={`${WAYS[partState]}\u00a0: ${name}`}
               >
-                Date et fournisseur
+                {WAYS[partState]}
               </ButtonLink>
             )}
             <Badge kind={STATES[partState][0]}>{STATES[partState][1]}</Badge>

@@ -20,6 +20,7 @@ import {
   WISHED_CHANNELS,
 } from '#domain/repair/intake.ts';
 import { canBeInvoiced } from '#domain/repair/money-document.ts';
+import { traceText } from '#domain/repair/part-trace.ts';
 import { choicesCents, firstChoices, hasReused, leastCentsOf, openLines } from '#domain/repair/quote.ts';
 import { namedAlternatives, takenAlternative } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
@@ -370,7 +371,7 @@ function checksView({ checks: { before, after }, state }: ShopRepair) {
   };
 }
 
-/** A part of the stock, and of an awaited one what is known of its arrival. */
+/** A part of the stock, with what is known of its arrival and its origin. */
 function partView(part: ShopRepair['parts'][number], today: string) {
   const { id, name, sku, quantity, state, supplier, expected_on, cost_cents } = part;
   const isAwaited = state === 'awaited';
@@ -378,6 +379,7 @@ function partView(part: ShopRepair['parts'][number], today: string) {
     supplier && `chez ${supplier}`,
     isAwaited && expected_on && `attendue le ${formatLongDate(expected_on)}`,
     cost_cents !== null && `coût ${formatEuros(cost_cents)} l’unité`,
+    traceText(part),
   ];
   return {
     ...{ id, name, sku, quantity, state },

@@ -33,7 +33,7 @@ export async function previewRepairMail(mail: string, { tx, templates, shop, sit
     isProven: true,
     kind: REPAIR_MAILS[mail].event,
     at: quote?.answered_at ?? SPECIMEN_REPAIR.ready_at ?? new Date(0),
-    note: mail === 'partExpected' ? 'Port HDMI : attendue le 5 décembre 2026.' : null,
+    note: mail === 'partExpected' ? 'Port HDMI\u00a0: attendue le 5 décembre 2026.' : null,
     quote: quote ?? SPECIMEN_QUOTE,
     together: [],
     message: mail === 'message' ? 'La pièce arrive jeudi.' : null,

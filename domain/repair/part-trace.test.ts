@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { partTraceSchema } from './part-request.ts';
+import { traceText } from './part-trace.ts';
+
+test('a part is said with what is known of it', () => {
+  expect(traceText({ origin: 'donor', serial: 'F7X2', donor: 'UO-000012' })).toBe(
+    'd’occasion, d’un appareil donneur, UO-000012, n°\u00a0F7X2',
+  );
+  expect(traceText({ origin: 'new', serial: null, donor: null })).toBe('neuve');
+  expect(traceText({ origin: null, serial: null, donor: null })).toBe('');
+});
+
+test.each([
+  [{ origin: 'donor', donor: ' ' }, 'donor'],
+  [{ origin: 'new', donor: 'UO-000012' }, 'donor'],
+  [{ donor: 'UO-000012' }, 'donor'],
+  [{ origin: 'volée' }, 'origin'],
+  [{ serial: 'x'.repeat(61) }, 'serial'],
+])('%o is refused at %s', (asked, path) => {
+  expect(partTraceSchema.safeParse(asked).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+});
+
+test('nothing at all may be known', () => {
+  expect(partTraceSchema.safeParse({ origin: '', serial: '', donor: '' }).success).toBe(true);
+});

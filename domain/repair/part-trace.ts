@@ -1,0 +1,16 @@
+/** Where a part comes from. */
+export const PART_ORIGINS = {
+  new: 'Neuve',
+  reused: 'D’occasion, d’un fournisseur',
+  donor: 'D’occasion, d’un appareil donneur',
+} as const;
+
+export type PartOrigin = keyof typeof PART_ORIGINS;
+
+export type PartTrace = { origin: PartOrigin | null; serial: string | null; donor: string | null };
+
+/** « d’occasion, d’un appareil donneur, UO-000012, n° F7X2 »; empty if nothing is known. */
+export const traceText = ({ origin, serial, donor }: PartTrace): string =>
+  [origin && PART_ORIGINS[origin].toLocaleLowerCase('fr'), donor, serial && `n°\u00a0${serial}`]
+    .filter(Boolean)
+    .join(', ');
