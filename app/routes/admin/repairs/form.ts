@@ -24,7 +24,12 @@ const CONFIRMATION = { label: 'Confirmation', isBox: true } as const;
 export const MOVE_FIELDS = {
   event: {},
   note: { ...PUBLIC_NOTE, help: 'Le client la lit dans son suivi.', maxLength: 2000 },
-  staffNote: { label: 'Note interne', help: 'Pour l’atelier seul.', optional: true, maxLength: 2000 },
+  staffNote: {
+    label: 'Pour l’atelier seul',
+    help: 'Le client ne lit pas cette note dans son suivi.',
+    optional: true,
+    maxLength: 2000,
+  },
   postage: {
     label: 'Port du retour',
     help: 'S’ajoute à ce que le client doit, et le message le lui dit. Videz la case s’il n’est pas dû.',

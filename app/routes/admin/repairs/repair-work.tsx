@@ -48,7 +48,7 @@ function AssignForms({ repair: { reference, bench }, technicians, me }: PeoplePr
   const seen = <input type="hidden" name="seenTechnician" value={bench.technicianId ?? ''} />;
   const drawn = drawFields(ASSIGN_FIELDS, { kept: { technicianId: bench.technicianId ?? '' } });
   return (
-    <div className="case__add" key={bench.technicianId}>
+    <div className="case__find" key={bench.technicianId}>
       {bench.technicianId !== me && (
         <Form method="post" action={action}>
           {seen}

@@ -18,7 +18,7 @@ export function StaffNotes({
   const { field, control } = drawFields(STAFF_NOTE_FIELDS, refused);
   return (
     <section className="area__part" aria-labelledby="notes">
-      <h2 id="notes">Notes de l’atelier</h2>
+      <h2 id="notes">Bloc-notes de l’atelier</h2>
       {staffNotes.length > 0 && (
         <ul className="case__thread">
           {staffNotes.map(({ id, text, who, at }) => (
