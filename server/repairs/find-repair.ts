@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { readCaseNumber } from '#domain/cases/case-number.ts';
-import type { CheckStage } from '#domain/repair/check-points.ts';
+import type { CheckStage } from '#domain/repair/check-stages.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { CHECK_STAGES, type CheckResults, type CheckStage } from '#domain/repair/check-points.ts';
+import type { CheckResults } from '#domain/repair/check-points.ts';
 import { checksSchema } from '#domain/repair/check-request.ts';
+import { CHECK_STAGES, type CheckStage } from '#domain/repair/check-stages.ts';
 import { checksText } from '#domain/repair/checks.ts';
 import { isInShop } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import type { CheckStage } from '#domain/repair/check-points.ts';
+import type { CheckStage } from '#domain/repair/check-stages.ts';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { type StoredChecks, saveChecks } from '#server/repairs/save-checks.ts';

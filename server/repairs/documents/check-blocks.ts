@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates/dates.ts';
-import { CHECK_STAGES, checkStages } from '#domain/repair/check-points.ts';
+import { CHECK_STAGES, checkStages } from '#domain/repair/check-stages.ts';
 import { checkRows } from '#domain/repair/checks.ts';
 import type { DocumentBlock } from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';

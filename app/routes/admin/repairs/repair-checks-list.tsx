@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { CHECK_STAGES, checkStages } from '#domain/repair/check-points.ts';
+import { CHECK_STAGES, checkStages } from '#domain/repair/check-stages.ts';
 import { checksPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 

@@ -21,12 +21,11 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import {
   CHECK_ANSWERS,
-  CHECK_STAGES,
   type CheckPoint,
   type CheckResults,
   checkPointsOf,
-  checkStages,
 } from '#domain/repair/check-points.ts';
+import { CHECK_STAGES, checkStages } from '#domain/repair/check-stages.ts';
 import { checkedPoints } from '#domain/repair/checks.ts';
 import { bodiesOf, DEVICE_BODIES, type DeviceBody } from '#domain/repair/device-bodies.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';

@@ -1,5 +1,5 @@
 import type { ListPlace } from '#app/features/list/list-place.ts';
-import { CHECK_STAGES, type CheckStage } from '#domain/repair/check-points.ts';
+import { CHECK_STAGES, type CheckStage } from '#domain/repair/check-stages.ts';
 
 export const REPAIRS_PATH = '/admin/reparations';
 export const INTAKE_PATH = '/enregistrement';
