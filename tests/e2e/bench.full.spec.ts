@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { openAdmin } from '#tests/support/account-journeys.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+import { expectSound } from '#tests/support/sound-screen.ts';
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: ['@full', '@looks'] }, () => {
+    test.use({ javaScriptEnabled });
+
+    test('the bench notes who works, how long, and what works', async ({ page }) => {
+      test.slow();
+      // axe needs script.
+      const sound = () => (javaScriptEnabled ? expectSound(page, [1440, 768, 320]) : Promise.resolve());
+      await openAdmin(page);
+      await page.goto('/enregistrement');
+      await page.getByLabel('Nom', { exact: true }).fill(`Client ${crypto.randomUUID().slice(0, 8)}`);
+      await page.getByRole('textbox', { name: /^Téléphone/ }).fill('06 12 34 56 78');
+      await page.getByLabel(/^Autre contact/).fill('Sacha Lambert');
+      await page.getByLabel(/^Son téléphone/).fill('07 98 76 54 32');
+      await page.getByLabel('Peut reprendre l’appareil').check();
+      await page.getByLabel('Console et manette').check();
+      await page.getByLabel(/^Modèle/).fill('Switch 2');
+      await page.getByLabel('Panne').fill('Le joystick part tout seul.');
+      await page.getByLabel(/^Le client a lu/).check();
+      await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+      await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+      if (javaScriptEnabled) await hydrate(page);
+      await expect(page.getByText('peut reprendre l’appareil')).toBeVisible();
+
+      const notes = page.getByRole('region', { name: 'Bloc-notes de l’atelier' });
+      await notes.getByRole('textbox').fill('Vis du fond déjà forcée.');
+      await notes.getByRole('button', { name: 'Garder la note' }).click();
+      await expect(notes.getByText('Vis du fond déjà forcée.')).toBeVisible();
+
+      const bench = page.getByRole('region', { name: 'Qui s’en occupe' });
+      await bench.getByRole('button', { name: 'Je m’en occupe' }).click();
+      await expect(bench.getByText(/, depuis le /)).toBeVisible();
+      await bench.getByLabel(/^Temps passé/).fill('1 h 30');
+      await bench.getByRole('button', { name: 'Noter ce temps' }).click();
+      await expect(bench.getByRole('heading', { name: 'Temps passé\u00a0: 1\u00a0h\u00a030' })).toBeVisible();
+      await sound();
+
+      await page.getByRole('link', { name: 'Contrôler avant la réparation' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrôles, avant la réparation');
+      if (javaScriptEnabled) await hydrate(page);
+      await sound();
+      await page.getByLabel('Oui, console portable').check();
+      await page.getByLabel('Sticks et gâchettes').selectOption('Défaut');
+      await page.getByRole('button', { name: 'Garder les contrôles' }).click();
+      const checks = page.getByRole('region', { name: 'Contrôles' });
+      await expect(checks.getByText('défaut', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Contrôler après la réparation' }).click();
+      await expect(page.getByText('Avant\u00a0: défaut.')).toBeVisible();
+      await page.getByLabel('Oui, console portable').check();
+      await page.getByRole('button', { name: 'Garder les contrôles' }).click();
+      await expect(checks.getByText('avant\u00a0: défaut, après\u00a0: bon')).toBeVisible();
+      await sound();
+    });
+  });
