@@ -1742,6 +1742,25 @@ create trigger repair_charges_final before delete or update on public.repair_cha
   for each row
   execute function internal.refuse_change();
 
+create table public.repair_checks (
+  repair_id uuid not null,
+  stage text not null,
+  results jsonb not null,
+  words text,
+  checked_by uuid not null,
+  checked_at timestamptz not null,
+  constraint repair_checks_pkey primary key (repair_id, stage),
+  constraint repair_checks_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
+  constraint repair_checks_results_is_object check (jsonb_typeof(results) = 'object'),
+  constraint repair_checks_stage_known check (stage in ('before', 'after')),
+  constraint repair_checks_words_length check ((char_length(words) >= 1) and (char_length(words) <= 1000))
+);
+alter table public.repair_checks enable row level security;
+grant select on public.repair_checks to authenticated, service_role;
+create policy "Checks of repairs are read by who repairs" on public.repair_checks
+  for select to authenticated
+  using (select public.may('repairs'));
+
 create table public.repair_events (
   id bigint generated always as identity not null,
   repair_id uuid not null,
@@ -1838,11 +1857,22 @@ create table public.repair_parts (
   state text not null,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  supplier text,
+  expected_on date,
+  cost_cents integer,
+  origin text,
+  serial text,
+  donor text,
   constraint repair_parts_pkey primary key (id),
   constraint repair_parts_product_id_fkey foreign key (product_id) references public.products(id),
   constraint repair_parts_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint repair_parts_cost_cents_range check ((cost_cents >= 0) and (cost_cents <= 10000000)),
+  constraint repair_parts_donor_length check ((char_length(donor) >= 1) and (char_length(donor) <= 200)),
+  constraint repair_parts_origin_known check (origin in ('new', 'reused', 'donor')),
   constraint repair_parts_quantity_range check ((quantity >= 1) and (quantity <= 99)),
-  constraint repair_parts_state_known check (state in ('awaited', 'held', 'taken', 'given_back'))
+  constraint repair_parts_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 60)),
+  constraint repair_parts_state_known check (state in ('awaited', 'held', 'taken', 'given_back')),
+  constraint repair_parts_supplier_length check ((char_length(supplier) >= 1) and (char_length(supplier) <= 160))
 );
 create index repair_parts_awaited_idx on public.repair_parts (product_id) where (state = 'awaited');
 create index repair_parts_product_id_idx on public.repair_parts (product_id);
@@ -1983,6 +2013,21 @@ create trigger repair_quotes_guard before delete or update on public.repair_quot
   for each row
   execute function internal.guard_quote();
 
+create table public.repair_technicians (
+  repair_id uuid not null,
+  technician_id uuid not null,
+  assigned_by uuid not null,
+  assigned_at timestamptz default now() not null,
+  constraint repair_technicians_pkey primary key (repair_id),
+  constraint repair_technicians_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade
+);
+create index repair_technicians_technician_id_idx on public.repair_technicians (technician_id);
+alter table public.repair_technicians enable row level security;
+grant select on public.repair_technicians to authenticated, service_role;
+create policy "Technicians of repairs are read by who repairs" on public.repair_technicians
+  for select to authenticated
+  using (select public.may('repairs'));
+
 create table public.repair_unlock_codes (
   repair_id uuid not null,
   sealed bytea not null,
@@ -1992,6 +2037,26 @@ create table public.repair_unlock_codes (
   constraint repair_unlock_codes_sealed_length check ((octet_length(sealed) >= 29) and (octet_length(sealed) <= 600))
 );
 alter table public.repair_unlock_codes enable row level security;
+
+create table public.repair_work (
+  id bigint generated always as identity not null,
+  repair_id uuid not null,
+  worked_by uuid not null,
+  worked_on date not null,
+  minutes smallint not null,
+  words text,
+  recorded_at timestamptz default now() not null,
+  constraint repair_work_pkey primary key (id),
+  constraint repair_work_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
+  constraint repair_work_minutes_range check ((minutes >= 1) and (minutes <= 1440)),
+  constraint repair_work_words_length check ((char_length(words) >= 1) and (char_length(words) <= 300))
+);
+create index repair_work_repair_id_idx on public.repair_work (repair_id, id);
+alter table public.repair_work enable row level security;
+grant select on public.repair_work to authenticated, service_role;
+create policy "Work on repairs is read by who repairs" on public.repair_work
+  for select to authenticated
+  using (select public.may('repairs'));
 
 create table public.repairs (
   id uuid default gen_random_uuid() not null,
@@ -2067,6 +2132,9 @@ create table public.repairs (
   storage_day_cents integer,
   storage_free_days smallint,
   fees_accepted_at timestamptz,
+  second_name text,
+  second_phone text,
+  second_may_collect boolean default false not null,
   constraint repairs_pkey primary key (id),
   constraint repairs_claim_id_key unique (claim_id),
   constraint repairs_idempotency_key_key unique (idempotency_key),
@@ -2118,6 +2186,8 @@ create table public.repairs (
   constraint repairs_reused_parts_case_known check (reused_parts_case in ('other_equipment', 'free_repair', 'under_guarantee', 'unavailable', 'safety', 'environment')),
   constraint repairs_reused_parts_known check (reused_parts in ('asked', 'yes', 'no', 'not_offered')),
   constraint repairs_reused_parts_reason check ((reused_parts = 'not_offered') = (reused_parts_case is not null)),
+  constraint repairs_second_name_length check ((char_length(second_name) >= 1) and (char_length(second_name) <= 200)),
+  constraint repairs_second_phone_length check ((char_length(second_phone) >= 1) and (char_length(second_phone) <= 40)),
   constraint repairs_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 60)),
   constraint repairs_signature_dated check ((signature is null) = (signed_at is null)),
   constraint repairs_signature_form check ((char_length(signature) <= 20000) and (signature ~ '^M[-MLl0-9. ,]+$')),
@@ -2148,7 +2218,7 @@ create index repairs_serial_idx on public.repairs (serial);
 create index repairs_state_idx on public.repairs (state, updated_at desc);
 create index repairs_to_forget_idx on public.repairs (coalesce(handed_over_at, closed_at)) where (forgotten_at is null);
 create index repairs_user_id_idx on public.repairs (user_id, created_at desc);
-create index repairs_words_idx on public.repairs using gin (internal.words_of(variadic array[reference, customer_name, company, email, phone, serial, former_number, brand, model]));
+create index repairs_words_idx on public.repairs using gin (internal.words_of(variadic array[reference, customer_name, company, email, phone, serial, former_number, brand, model, second_name, second_phone]));
 alter table public.repairs enable row level security;
 grant select on public.repairs to authenticated, service_role;
 create policy "Repairs are read by their account and by administrators" on public.repairs
