@@ -25,7 +25,6 @@ import {
   sellerText,
 } from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
-import { checkBlocks } from './check-blocks.ts';
 
 export type DocumentContext = { shop: ShopSettings; siteUrl: string; link: string };
 
@@ -57,7 +56,7 @@ export function ticketText(
     seller: [name, address.join(', '), contact].filter((line) => line !== ''),
     customer: customerText(repair),
     parties: ['Atelier', 'Client'],
-    blocks: [...intakeBlocks(repair), ...checkBlocks(repair), ...others.map(otherBlock)],
+    blocks: [...intakeBlocks(repair), ...others.map(otherBlock)],
     lines: [],
     totals: [],
     mentions: [
