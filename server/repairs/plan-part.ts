@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { expectedText } from '#domain/repair/expected-part.ts';
 import { partPlanSchema } from '#domain/repair/part-request.ts';
 import type { Schema } from '../db/schema.ts';
@@ -43,22 +44,20 @@ export async function planPart(
       cost_cents: plan.costCents ?? null,
     };
     const isMoved = columns.expected_on !== part.expected_on;
+    const isBoughtElsewhere = columns.supplier !== part.supplier || columns.cost_cents !== part.cost_cents;
     if (isMoved && columns.expected_on !== null && columns.expected_on < dayInParis(now))
       return faultAt('expectedOn', 'Cette date est passée\u00a0: écrivez aujourd’hui ou plus tard.');
-    if (!isMoved && columns.supplier === part.supplier && columns.cost_cents === part.cost_cents)
-      return { outcome: 'planned' };
+    if (!isMoved && !isBoughtElsewhere) return { outcome: 'planned' };
     await tx
       .updateTable('repair_parts')
       .set({ ...columns, updated_at: now })
       .where('id', '=', part.id)
       .execute();
-    await addRepairEvent(
-      tx,
-      repair,
-      who,
-      { kind: 'part', payload: { change: 'plan', partId: part.id }, isPublic: false },
-      now,
-    );
+    if (isBoughtElsewhere) {
+      const note = purchaseText(part.name, columns);
+      const payload = { change: 'plan', partId: part.id };
+      await addRepairEvent(tx, repair, who, { kind: 'part', note, payload, isPublic: false }, now);
+    }
     if (isMoved) {
       const note = expectedText(part.name, columns.expected_on, part.expected_on);
       const payload = { partId: part.id, expectedOn: columns.expected_on, ...(isQuiet && { isQuiet }) };
@@ -68,6 +67,10 @@ export async function planPart(
     return { outcome: 'planned' };
   });
 }
+
+/** « Port HDMI : MobileParts, 12,50 € » */
+const purchaseText = (name: string, { supplier, cost_cents }: PartPlan): string =>
+  `${name}\u00a0: ${[supplier, cost_cents !== null && formatEuros(cost_cents)].filter(Boolean).join(', ') || 'ni fournisseur ni coût'}`;
 
 /** The case is locked: nobody else changes its parts. */
 const readAwaited = (tx: Transaction<Schema>, repairId: string, partId: number) =>

@@ -1,6 +1,6 @@
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { partTraceSchema } from '#domain/repair/part-request.ts';
-import type { PartTrace } from '#domain/repair/part-trace.ts';
+import { type PartTrace, traceText } from '#domain/repair/part-trace.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
 import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -20,10 +20,11 @@ export async function tracePart(
     const part = Number.isSafeInteger(partId)
       ? await tx
           .selectFrom('repair_parts')
-          .select(['id', 'origin', 'serial', 'donor'])
+          .innerJoin('products', 'products.id', 'product_id')
+          .select(['repair_parts.id', 'products.name', 'origin', 'repair_parts.serial', 'donor'])
           .where('repair_id', '=', repair.id)
-          .where('id', '=', partId)
-          .where('state', 'in', ['held', 'taken'])
+          .where('repair_parts.id', '=', partId)
+          .where('repair_parts.state', 'in', ['held', 'taken'])
           .executeTakeFirst()
       : undefined;
     if (!part) return refused('Cette pièce n’est plus dans le dossier\u00a0: relisez-le.');
@@ -42,13 +43,9 @@ export async function tracePart(
       .set({ ...columns, updated_at: now })
       .where('id', '=', part.id)
       .execute();
-    await addRepairEvent(
-      tx,
-      repair,
-      who,
-      { kind: 'part', payload: { change: 'trace', partId: part.id }, isPublic: false },
-      now,
-    );
+    const note = `${part.name}\u00a0: ${traceText(columns) || 'origine non notée'}`;
+    const payload = { change: 'trace', partId: part.id };
+    await addRepairEvent(tx, repair, who, { kind: 'part', note, payload, isPublic: false }, now);
     return { outcome: 'traced' };
   });
 }
