@@ -8,7 +8,7 @@ import { deviceText } from '#domain/repair/device-texts.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
-import { customerTexts, deviceTexts } from '../repairs/edited-repair.server.ts';
+import { customerTexts, deviceTexts, secondTexts } from '../repairs/edited-repair.server.ts';
 import type { Route } from './+types/intake.ts';
 import type { IntakeStart } from './intake-form.tsx';
 
@@ -82,7 +82,12 @@ export async function startOf(context: Context, params: URLSearchParams): Promis
     ...NOTHING,
     returnOf,
     broughtWith: avec ? { reference: of, device: deviceText(file), count: file.together.length + 1 } : null,
-    kept: { ...customerTexts(file), ...(retour ? deviceTexts(file) : {}), ...agreed },
+    kept: {
+      ...customerTexts(file),
+      ...(avec ? secondTexts(file) : {}),
+      ...(retour ? deviceTexts(file) : {}),
+      ...agreed,
+    },
   };
 }
 

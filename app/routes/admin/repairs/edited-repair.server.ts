@@ -55,14 +55,19 @@ export const deviceTexts = (repair: WithDevice): Texts => ({
   'device.serial': repair.serial ?? '',
 });
 
+/** Who else may be called, as the texts of a form. */
+export const secondTexts = (repair: WithSecond): Texts => ({
+  'second.name': repair.second_name ?? '',
+  'second.phone': shownPhone(repair.second_phone ?? ''),
+  'second.mayCollect': repair.second_may_collect ? 'oui' : '',
+});
+
 /** A case as the texts of its correction form. */
 export const repairTexts = (
   repair: WithCustomer & WithSecond & WithDevice & WithTerms & Pick<RepairRow, 'tracking_in' | 'tracking_out'>,
 ): Texts => ({
   ...customerTexts(repair),
-  'second.name': repair.second_name ?? '',
-  'second.phone': shownPhone(repair.second_phone ?? ''),
-  'second.mayCollect': repair.second_may_collect ? 'oui' : '',
+  ...secondTexts(repair),
   ...deviceTexts(repair),
   accountLock: repair.account_lock ?? '',
   promisedOn: repair.promised_on ?? '',
