@@ -67,7 +67,7 @@ export const REPAIR_SIDE_EVENTS = {
   credit_note: { customer: 'Votre avoir est établi.', shop: 'Avoir émis' },
   part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
   part_expected: {
-    customer: 'La date d’une pièce attendue a changé.',
+    customer: 'Du nouveau sur une pièce attendue.',
     shop: 'Date d’une pièce attendue',
   },
   estimate_reminder: { customer: 'L’estimation vous a été rappelée.', shop: 'Relance de l’estimation' },
