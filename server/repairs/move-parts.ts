@@ -9,7 +9,8 @@ export type WantedPart = { productId: string; quantity: number };
 
 /**
  * Holds the parts that a repair needs, except those it has already taken. Parts that are not on the shelf are awaited,
- * and held when the shop says that they came. Parts held for an earlier quote are given back first.
+ * and held when the shop says that they came. Parts held for an earlier quote are given back first; what was noted of one goes to the
+ * next of its product.
  */
 export async function holdParts(
   tx: Tx,
@@ -26,7 +27,7 @@ export async function holdParts(
   const missing = [...sumByProduct(wanted)]
     .map(([productId, quantity]) => ({ productId, quantity: quantity - (taken.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  await addParts(tx, repairId, missing, now);
+  await addParts(tx, repairId, missing, now, new Map(before.map((part) => [part.product_id, notedOf(part)])));
 }
 
 /** Adds parts; a part is held if the shelf has all of its units. */
@@ -35,6 +36,7 @@ export async function addParts(
   repairId: string,
   parts: readonly WantedPart[],
   now: Date,
+  noted: ReadonlyMap<string, ReturnType<typeof notedOf>> = new Map(),
 ): Promise<void> {
   if (parts.length === 0) return;
   const products = await lockProducts(
@@ -52,6 +54,7 @@ export async function addParts(
         state: (available.get(productId) ?? 0) >= quantity ? ('held' as const) : ('awaited' as const),
         created_at: now,
         updated_at: now,
+        ...noted.get(productId),
       })),
     )
     .execute();
@@ -149,15 +152,21 @@ const actorOf = (who: RepairWho) => (who.kind === 'shop' ? who.userId : null);
 
 type PartState = 'awaited' | 'held' | 'taken' | 'given_back';
 
+type RepairPart = Awaited<ReturnType<typeof partsOf>>[number];
+
 function partsOf(tx: Tx, repairId: string, states: readonly PartState[]) {
   return tx
     .selectFrom('repair_parts')
     .select(['id', 'product_id', 'quantity', 'state'])
+    .select(['supplier', 'expected_on', 'cost_cents', 'origin', 'serial', 'donor'])
     .where('repair_id', '=', repairId)
     .where('state', 'in', states)
     .orderBy('id')
     .execute();
 }
+
+/** From whom a part comes, when, at what cost, and what it is. */
+const notedOf = ({ id: _, product_id: __, quantity: ___, state: ____, ...noted }: RepairPart) => noted;
 
 async function setState(tx: Tx, ids: readonly number[], state: PartState, now: Date): Promise<void> {
   await tx.updateTable('repair_parts').set({ state, updated_at: now }).where('id', 'in', ids).execute();
