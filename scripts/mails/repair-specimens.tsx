@@ -21,6 +21,7 @@ const KINDS = [
   'invoice',
   'refund',
   'message',
+  'part_expected',
   'reminder',
 ] as const;
 
@@ -36,6 +37,7 @@ export function repairMails(
       ...told,
       ...SPECIMEN_MONEY,
       kind,
+      note: kind === 'part_expected' ? 'Port HDMI\u00a0: attendue le 5 décembre 2026.' : null,
       at: new Date('2026-11-23T09:12:00Z'),
       quote,
       together: [],

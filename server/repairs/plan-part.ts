@@ -44,16 +44,16 @@ export async function planPart(
       cost_cents: plan.costCents ?? null,
     };
     const isMoved = columns.expected_on !== part.expected_on;
-    const isBoughtElsewhere = columns.supplier !== part.supplier || columns.cost_cents !== part.cost_cents;
+    const isPurchaseChanged = columns.supplier !== part.supplier || columns.cost_cents !== part.cost_cents;
     if (isMoved && columns.expected_on !== null && columns.expected_on < dayInParis(now))
       return faultAt('expectedOn', 'Cette date est passée\u00a0: écrivez aujourd’hui ou plus tard.');
-    if (!isMoved && !isBoughtElsewhere) return { outcome: 'planned' };
+    if (!isMoved && !isPurchaseChanged) return { outcome: 'planned' };
     await tx
       .updateTable('repair_parts')
       .set({ ...columns, updated_at: now })
       .where('id', '=', part.id)
       .execute();
-    if (isBoughtElsewhere) {
+    if (isPurchaseChanged) {
       const note = purchaseText(part.name, columns);
       const payload = { change: 'plan', partId: part.id };
       await addRepairEvent(tx, repair, who, { kind: 'part', note, payload, isPublic: false }, now);

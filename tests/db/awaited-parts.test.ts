@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { changeParts } from '#server/repairs/change-parts.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { holdParts } from '#server/repairs/move-parts.ts';
 import { type PartPlan, planPart } from '#server/repairs/plan-part.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { counterRepair, emptyRepairs, repairDeps, SHOP } from '#tests/support/repairs.ts';
@@ -62,6 +63,16 @@ test('its customer is told the day once when it is set, and once when it moves',
   ]);
 });
 
+test('the shop reads in the history what it noted of the purchase, and its customer does not', async () => {
+  await plan({ supplier: 'MobileParts', costCents: 1250, expectedOn: '2026-12-05' });
+  await plan({ expectedOn: '2026-12-05' });
+  const planned = (await shown()).events.filter(({ payload }) => payload.change === 'plan');
+  expect(planned.map(({ note, is_public }) => [note, is_public])).toEqual([
+    ['Port HDMI\u00a0: MobileParts, 12,50\u00a0€', false],
+    ['Port HDMI\u00a0: ni fournisseur ni coût', false],
+  ]);
+});
+
 test('a quiet change queues no mail, and who has no address reads it in the case', async () => {
   await plan({ expectedOn: '2026-12-05' }, { isQuiet: true });
   expect((await told()).map(([, tells]) => tells)).toEqual([[]]);
@@ -75,6 +86,19 @@ test('the link shows the day, neither supplier nor cost', async () => {
   const seen = await findByLink(db.database, repair.linkToken);
   expect(seen?.awaitedParts).toMatchObject([{ name: 'Port HDMI', expected_on: '2026-12-05' }]);
   for (const words of ['MobileParts', '123456']) expect(JSON.stringify(seen)).not.toContain(words);
+});
+
+test('a quote that is accepted later keeps what is known of its parts', async () => {
+  await plan({ supplier: 'MobileParts', expectedOn: '2026-12-05', costCents: 1250 });
+  const { productId } = await db.database.kysely
+    .selectFrom('repair_parts')
+    .select('product_id as productId')
+    .executeTakeFirstOrThrow();
+  await db.database.transaction((tx) => holdParts(tx, repair.id, [{ productId, quantity: 1 }], now));
+  expect((await shown()).parts.map(({ state, supplier, expected_on }) => [state, supplier, expected_on])).toEqual([
+    ['given_back', 'MobileParts', '2026-12-05'],
+    ['awaited', 'MobileParts', '2026-12-05'],
+  ]);
 });
 
 test.each([

@@ -37,7 +37,9 @@ test('a part keeps its origin, its serial number and the device that it was take
   const events = (await findForShop(db.database, repair.id))?.events.filter(
     ({ payload }) => payload.change === 'trace',
   );
-  expect(events?.map(({ is_public }) => is_public)).toEqual([false]);
+  expect(events?.map(({ note, is_public }) => [note, is_public])).toEqual([
+    [expect.stringContaining('d’un appareil donneur, UO-000012, n°\u00a0F7X2'), false],
+  ]);
   expect(await trace({ origin: 'donor' })).toMatchObject({ outcome: 'invalid', issues: [{ path: 'donor' }] });
   expect(await trace(DONOR, () => ({ fields: [], kept: {}, by: null, at: null }))).toMatchObject({
     outcome: 'changed meanwhile',
