@@ -1475,6 +1475,11 @@ test('points are tried before and after the repair, compared at the hand-over, a
   expect(words).toContain('avant : défaut, après : bon');
   const sheet = await admin.get(`${page}/controles.pdf`);
   expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+  const theirs = '/suivi-reparation/controles.pdf?lien=';
+  const answers = await Promise.all(
+    [repair.linkToken, 'a'.repeat(repair.linkToken.length)].map((link) => site.visitor().get(`${theirs}${link}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
 });
 
 test('an awaited part has its supplier and its day, which its customer reads', async () => {

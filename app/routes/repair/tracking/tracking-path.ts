@@ -8,6 +8,6 @@ export const trackingPath = (link: string, more: Record<string, string> = {}): s
 export const uploadPath = (id: string, link: string, isSmall = false): string =>
   `${TRACKING_PATH}/${id}?${new URLSearchParams({ lien: link, ...(isSmall && { taille: 'petite' }) })}`;
 
-/** A document of the repair as a PDF: `bordereau`, `prise-en-charge`, `devis-2`. */
+/** A document of the repair as a PDF: `bordereau`, `prise-en-charge`, `controles`, `devis-2`. */
 export const repairDocumentPath = (document: string, link: string): string =>
   `${TRACKING_PATH}/${document}.pdf?${new URLSearchParams({ lien: link })}`;
