@@ -33,7 +33,10 @@ test('before and after are compared point by point', () => {
   expect(checkedPoints(undefined, undefined)).toEqual([]);
   expect(newlyFaulty(before, after)).toEqual(['wifi']);
   expect(faultyPoints(after)).toEqual(['wifi']);
-  expect(goodBut(['start', 'wifi'], { wifi: 'faulty', start: '' })).toEqual({ start: 'good', wifi: 'faulty' });
+  expect(goodBut(['start', 'wifi'], { wifi: 'faulty', start: '' })).toEqual({
+    start: 'good',
+    wifi: 'faulty',
+  });
   expect(checksText(after)).toBe('2\u00a0bons, 1\u00a0défaut, 1\u00a0non testé');
   expect(checksText({})).toBe('');
 });

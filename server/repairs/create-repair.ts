@@ -2,7 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { deviceOf } from '#domain/devices/device-register.ts';
 import { announcedFees, feesText, hasFees, NO_FEES } from '#domain/repair/announced-fees.ts';
-import { type RepairRequest, repairRequestSchema, type SecondContact } from '#domain/repair/repair-request.ts';
+import {
+  type RepairRequest,
+  repairRequestSchema,
+  type SecondContact,
+} from '#domain/repair/repair-request.ts';
 import type { RepairState, WayIn } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Invalid, invalid } from '../outcomes.ts';

@@ -56,8 +56,7 @@ export function moveRepair(
     const payload = move.isQuiet ? { isQuiet: true } : {};
     const moved = await applyTransition(tx, repair, transition, { note: move.note, payload }, who, now);
     if (moved.outcome !== 'moved') return moved;
-    if (move.staffNote)
-      await addNoteEvent(tx, { ...repair, state: moved.state }, move.staffNote, who, now);
+    if (move.staffNote) await addNoteEvent(tx, { ...repair, state: moved.state }, move.staffNote, who, now);
     const after = (await lockRepair(tx, repairId)) ?? repair;
     if (moved.state === 'ready') await writeNote(tx, after, { shop: deps.shop(), who, now });
     if (move.event === 'withdraw')

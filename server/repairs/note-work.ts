@@ -23,7 +23,8 @@ export async function noteWork(
   const { success, data: work, error } = workEntrySchema.safeParse(asked);
   if (!success) return invalid(error);
   const worker = (await listTechnicians(deps.database)).find(({ id }) => id === work.workerId);
-  if (!worker) return faultAt('workerId', 'Cette personne ne répare plus ici\u00a0: choisissez-en une autre.');
+  if (!worker)
+    return faultAt('workerId', 'Cette personne ne répare plus ici\u00a0: choisissez-en une autre.');
   return onRepair(deps, repairId, async (tx, repair, now) => {
     if (repair.forgotten_at) return refused('Ce dossier est effacé\u00a0: il ne prend plus de temps.');
     const fault = dayFault(work.on, repair, now);

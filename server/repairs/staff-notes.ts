@@ -33,8 +33,7 @@ export const addNoteEvent = (
   note: string,
   who: RepairWho,
   now: Date,
-): Promise<number> =>
-  addRepairEvent(tx, repair, who, { kind: 'staff_note', note, isPublic: false }, now);
+): Promise<number> => addRepairEvent(tx, repair, who, { kind: 'staff_note', note, isPublic: false }, now);
 
 /** Whether the last thing that happened to the case is this very note: the form was sent twice. */
 async function isLastNote(

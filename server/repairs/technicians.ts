@@ -13,11 +13,7 @@ export type Technician = Awaited<ReturnType<typeof listTechnicians>>[number];
 export const listTechnicians = ({ kysely }: { kysely: Kysely<Schema> }) =>
   kysely
     .selectFrom('profiles')
-    .innerJoin(
-      'internal.staff_permissions',
-      'internal.staff_permissions.staff_role',
-      'profiles.staff_role',
-    )
+    .innerJoin('internal.staff_permissions', 'internal.staff_permissions.staff_role', 'profiles.staff_role')
     .select(['profiles.id', sql<string>`coalesce(profiles.full_name, '')`.as('name')])
     .where('permission', '=', 'repairs')
     .orderBy('full_name')

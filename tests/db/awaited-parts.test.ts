@@ -19,7 +19,11 @@ let partId = 0;
 async function awaiting(change: object = {}) {
   repair = await counterRepair(deps(), change);
   const productId = await addProduct(db.database, 0);
-  await db.database.kysely.updateTable('products').set({ name: 'Port HDMI' }).where('id', '=', productId).execute();
+  await db.database.kysely
+    .updateTable('products')
+    .set({ name: 'Port HDMI' })
+    .where('id', '=', productId)
+    .execute();
   await changeParts(deps(), repair.id, { change: 'add', productId, quantity: 1 }, SHOP);
   partId = (await shown()).parts[0]?.id ?? 0;
 }
@@ -95,7 +99,9 @@ test('a quote that is accepted later keeps what is known of its parts', async ()
     .select('product_id as productId')
     .executeTakeFirstOrThrow();
   await db.database.transaction((tx) => holdParts(tx, repair.id, [{ productId, quantity: 1 }], now));
-  expect((await shown()).parts.map(({ state, supplier, expected_on }) => [state, supplier, expected_on])).toEqual([
+  expect(
+    (await shown()).parts.map(({ state, supplier, expected_on }) => [state, supplier, expected_on]),
+  ).toEqual([
     ['given_back', 'MobileParts', '2026-12-05'],
     ['awaited', 'MobileParts', '2026-12-05'],
   ]);

@@ -40,10 +40,13 @@ test('each stage is kept apart, and what is noted again replaces what was', asyn
   ]);
 });
 
-test.each([{}, { start: '' }, { start: 'fine' }, { wings: 'good' }])('%o says nothing of a device', async (results) => {
-  expect(await save('before', results)).toMatchObject({ outcome: 'invalid' });
-  expect(await checksNow()).toEqual({ before: null, after: null });
-});
+test.each([{}, { start: '' }, { start: 'fine' }, { wings: 'good' }])(
+  '%o says nothing of a device',
+  async (results) => {
+    expect(await save('before', results)).toMatchObject({ outcome: 'invalid' });
+    expect(await checksNow()).toEqual({ before: null, after: null });
+  },
+);
 
 test('a form that was overtaken changes nothing, and one of a device elsewhere is refused', async () => {
   await save('before', { start: 'good' });
@@ -66,7 +69,13 @@ test('the sheet has the points, the ticket that was signed has none, and there i
     return pdfText(drawn?.content ?? Buffer.alloc(0));
   };
   const sheet = await textOf('checks');
-  for (const words of ['Contrôles de l’atelier', 'Sortie vidéo', 'avant : défaut', 'après : bon', 'Aucune image.'])
+  for (const words of [
+    'Contrôles de l’atelier',
+    'Sortie vidéo',
+    'avant : défaut',
+    'après : bon',
+    'Aucune image.',
+  ])
     expect(sheet).toContain(words);
   expect(await textOf('ticket')).not.toContain('Contrôles');
 });

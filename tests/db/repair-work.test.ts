@@ -21,7 +21,11 @@ let repair: Awaited<ReturnType<typeof counterRepair>>;
 
 const named = async (staffRole: 'technician' | 'counter' | 'content', name: string) => {
   const who = await addIdentity(db.database, { role: 'admin', staffRole });
-  await db.database.kysely.updateTable('profiles').set({ full_name: name }).where('id', '=', who.id).execute();
+  await db.database.kysely
+    .updateTable('profiles')
+    .set({ full_name: name })
+    .where('id', '=', who.id)
+    .execute();
   return who;
 };
 

@@ -1422,7 +1422,9 @@ test('notes, a technician and time are written on the case, and what is wrong is
   const drawn = parse((await admin.get(page)).body);
   expect(drawn.querySelector('section[aria-labelledby=notes]')?.text).toContain('Vis du fond déjà forcée.');
 
-  const me = drawn.querySelector('section[aria-labelledby=etabli] [name=technicianId]')?.getAttribute('value');
+  const me = drawn
+    .querySelector('section[aria-labelledby=etabli] [name=technicianId]')
+    ?.getAttribute('value');
   const taken = await admin.submit(page, { intent: 'assign', technicianId: me ?? '', seenTechnician: '' });
   expect([taken.status, taken.location]).toEqual([303, `${page}?fait=confier`]);
   const late = await admin.submit(page, { intent: 'assign', technicianId: '', seenTechnician: randomUUID() });
@@ -1477,7 +1479,9 @@ test('points are tried before and after the repair, compared at the hand-over, a
   expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
   const theirs = '/suivi-reparation/controles.pdf?lien=';
   const answers = await Promise.all(
-    [repair.linkToken, 'a'.repeat(repair.linkToken.length)].map((link) => site.visitor().get(`${theirs}${link}`)),
+    [repair.linkToken, 'a'.repeat(repair.linkToken.length)].map((link) =>
+      site.visitor().get(`${theirs}${link}`),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
 });
@@ -1520,7 +1524,9 @@ test('another contact is corrected on the case, wrong numbers at their field, an
   expect([wrong.status, errorAt(wrong.body, 'second.phone') !== undefined]).toEqual([400, true]);
   const saved = await admin.submit(correct, { ...asked, 'second.phone': '07 98 76 54 32' });
   expect([saved.status, saved.location]).toEqual([303, `${page}?fait=corriger`]);
-  expect(mainOf((await admin.get(page)).body)).toContain('Sacha Lambert, 07 98 76 54 32, peut reprendre l’appareil');
+  expect(mainOf((await admin.get(page)).body)).toContain(
+    'Sacha Lambert, 07 98 76 54 32, peut reprendre l’appareil',
+  );
   expect(drawnForm((await admin.get(correct)).body, 'etape')).toMatchObject({ 'second.mayCollect': 'oui' });
   await moved(deps(), repair.id, 'return_unrepaired');
   expect(mainOf((await admin.get(`${page}?etape=hand_over`)).body)).toContain(

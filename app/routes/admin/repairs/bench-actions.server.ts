@@ -35,11 +35,7 @@ async function assignTechnician(doing: Doing): Promise<RepairAction> {
   const { value, errors } = readOf(doing, assignSchema, ASSIGN_FIELDS);
   if (errors) return wrongForm(errors, {});
   const { technicianId, seenTechnician: seenId } = value;
-  const assigned = await doing.repairs.assignTechnician(
-    doing.repairId,
-    { technicianId, seenId },
-    doing.who,
-  );
+  const assigned = await doing.repairs.assignTechnician(doing.repairId, { technicianId, seenId }, doing.who);
   // A form that was overtaken shows who has the device now.
   return answerOf(doing, assigned, 'confier');
 }

@@ -64,7 +64,11 @@ export const secondTexts = (repair: WithSecond): Texts => ({
 
 /** A case as the texts of its correction form. */
 export const repairTexts = (
-  repair: WithCustomer & WithSecond & WithDevice & WithTerms & Pick<RepairRow, 'tracking_in' | 'tracking_out'>,
+  repair: WithCustomer &
+    WithSecond &
+    WithDevice &
+    WithTerms &
+    Pick<RepairRow, 'tracking_in' | 'tracking_out'>,
 ): Texts => ({
   ...customerTexts(repair),
   ...secondTexts(repair),

@@ -39,7 +39,11 @@ import '#app/routes/admin/case.css';
 import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
-  privateMeta(page, 'Contrôles de l’appareil', 'Les points essayés à l’établi, avant et après la réparation.');
+  privateMeta(
+    page,
+    'Contrôles de l’appareil',
+    'Les points essayés à l’établi, avant et après la réparation.',
+  );
 
 /** The stage that the address names. */
 function stageOf(word: string) {

@@ -62,7 +62,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     name: found.quantity > 1 ? `${found.quantity} × ${found.name}` : found.name,
     state: found.state,
     hasEmail: repair.email !== null,
-    texts: withSeen(found.state === 'awaited' ? planTexts(found) : traceTexts(found)) as Record<string, string>,
+    texts: withSeen(found.state === 'awaited' ? planTexts(found) : traceTexts(found)) as Record<
+      string,
+      string
+    >,
   };
 }
 

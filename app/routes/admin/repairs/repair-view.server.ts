@@ -364,7 +364,10 @@ function checksView({ checks: { before, after }, state }: ShopRepair) {
     canChange: isInShop(state),
     before: signed(before),
     after: signed(after),
-    rows: checkRows(before?.results ?? null, after?.results ?? null).map(([term, detail]) => ({ term, detail })),
+    rows: checkRows(before?.results ?? null, after?.results ?? null).map(([term, detail]) => ({
+      term,
+      detail,
+    })),
     /** What failed when it was tried last. */
     faulty: after ? namesOf(faultyPoints(after.results)) : [],
     broken: before && after ? namesOf(newlyFaulty(before.results, after.results)) : [],
