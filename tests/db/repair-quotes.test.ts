@@ -280,7 +280,8 @@ test('a part that was awaited is held once it came; one that was fitted may retu
   });
   // The customer learns that parts are missing, but not their names or prices in the shop.
   const [told, ...others] = (await findByLink(db.database, repair.linkToken))?.awaitedParts ?? [];
-  expect([told, others]).toEqual([{ id: told?.id, name: expect.any(String), quantity: 3 }, []]);
+  const part = { id: told?.id, name: expect.any(String), quantity: 3, expected_on: null };
+  expect([told, others]).toEqual([part, []]);
   expect(await change({ change: 'hold awaited' })).toEqual({ outcome: 'changed', awaited: 1 });
   await tables().updateTable('products').set({ stock: 5 }).execute();
   expect(await change({ change: 'hold awaited' })).toEqual({ outcome: 'changed', awaited: 0 });
