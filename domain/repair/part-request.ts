@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { PART_ORIGINS, type PartOrigin } from './part-trace.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
@@ -23,10 +24,13 @@ export const partTraceSchema = z
     serial: optional(lineField('', REPAIR_LIMITS.serial)),
     donor: optional(lineField('', REPAIR_LIMITS.donor)),
   })
-  .superRefine(({ origin, donor }, context) => {
-    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['donor'], message });
-    if (origin === 'donor' && donor === undefined)
-      issue('Écrivez l’appareil donneur, par exemple son numéro.');
-    if (origin !== 'donor' && donor !== undefined)
-      issue(`Choisissez «\u00a0${PART_ORIGINS.donor}\u00a0», ou effacez cet appareil.`);
-  });
+  .superRefine(
+    ({ origin, donor }, context) => {
+      const issue = (message: string) => context.addIssue({ code: 'custom', path: ['donor'], message });
+      if (origin === 'donor' && donor === undefined)
+        issue('Écrivez l’appareil donneur, par exemple son numéro.');
+      if (origin !== 'donor' && donor !== undefined)
+        issue(`Choisissez «\u00a0${PART_ORIGINS.donor}\u00a0», ou effacez cet appareil.`);
+    },
+    onceRight('origin', 'donor'),
+  );

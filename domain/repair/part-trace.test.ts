@@ -16,8 +16,9 @@ test.each([
   [{ donor: 'UO-000012' }, 'donor'],
   [{ origin: 'volée' }, 'origin'],
   [{ serial: 'x'.repeat(61) }, 'serial'],
-])('%o is refused at %s', (asked, path) => {
-  expect(partTraceSchema.safeParse(asked).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+  [{ origin: 'donor', serial: 'x'.repeat(61) }, 'serial', 'donor'],
+])('%o is refused at %s', (asked, ...paths) => {
+  expect(partTraceSchema.safeParse(asked).error?.issues.map((issue) => issue.path.join('.'))).toEqual(paths);
 });
 
 test('nothing at all may be known', () => {
