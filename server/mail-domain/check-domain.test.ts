@@ -27,6 +27,19 @@ test('a domain that publishes nothing is told all that it needs', async () => {
   });
 });
 
+test('reports go to the shop if its mailbox is in that domain, to the sender otherwise', async () => {
+  const lookUp = createLookUp({ servers: [await startNameServer({ 'papin.fr': [] })], timeoutMs: 200 });
+  const rua = async (reportsTo: string) => {
+    const asked = { sender: 'envoi@papin.fr', host: '', dkimSelector: '', reportsTo };
+    const { checks } = await checkDomain(asked, lookUp);
+    return checks.find(({ id }) => id === 'dmarc')?.publish?.value.split('mailto:')[1];
+  };
+  expect([await rua('Contact@papin.fr'), await rua('contact@exemple.fr')]).toEqual([
+    'Contact@papin.fr',
+    'envoi@papin.fr',
+  ]);
+});
+
 test('a domain that nobody has is told as such: nothing can be published there', async () => {
   expect(await checked({ 'papin.com': [] })).toEqual({ isUnknown: true });
 });

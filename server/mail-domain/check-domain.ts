@@ -32,7 +32,8 @@ export async function checkDomain(
   const checks = await Promise.all([
     checkSpf(lookUp, domain, host),
     checkDkim(lookUp, domain, dkimSelector),
-    checkDmarc(lookUp, domain, reportsTo),
+    // Another domain would have to publish that it takes the reports of this one (RFC 7489, 7.1).
+    checkDmarc(lookUp, domain, reportsTo.toLowerCase().endsWith(`@${domain}`) ? reportsTo : sender),
   ]);
   return { domain, isUnknown: false, checks };
 }
