@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { IMPORT_KINDS } from '#domain/data-import/import-kinds.ts';
 import { readCsv } from '../tables/read-csv.ts';
-import { fromTitles, readRows } from './import-rows.ts';
+import { fromTitles, readFile, readRows } from './import-rows.ts';
 
 const { columns } = IMPORT_KINDS.customers;
 const TITLES = 'Nom;E-mail;Téléphone';
@@ -47,5 +47,16 @@ test('a line with a fault is compared with the others all the same, by the cells
     '4 serial',
     '5 price',
     '5 serial',
+  ]);
+});
+
+test('a line with a cell too many keeps no other line from being read; empty cells at its end are none', async () => {
+  const table = await readCsv(
+    Buffer.from('Nom;E-mail\nA;a@exemple.fr;;\nB;b@exemple.fr;x;\nC;c@exemple.fr\n'),
+  );
+  const { rows, faults, tooWide } = readFile(IMPORT_KINDS.customers, table.fault ? [] : table.lines, null);
+  expect([rows.map(({ line }) => line), faults]).toEqual([[2, 4], []]);
+  expect(tooWide).toEqual([
+    { line: 3, column: null, read: 'x', message: 'Retirez les cases en trop\u00a0: 3 au lieu de 2.' },
   ]);
 });

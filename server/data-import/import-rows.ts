@@ -26,8 +26,10 @@ export type ReadFile = {
   titlesLine: number;
   pairing: Pairing;
   pairs: ColumnPair[];
-  /** Faults of the titles, and of lines with more cells than titles. */
+  /** Faults of the titles: without them no line is read. */
   faults: ImportFault[];
+  /** Lines with more cells than titles, which are not among the rows: nobody knows which cell is too many. */
+  tooWide: ImportFault[];
   /** The file's name of each field. */
   titleOf: ReadonlyMap<string, string>;
 };
@@ -97,14 +99,16 @@ export function readFile(
   }
   if (faults.length === 0 && lines.length === 0)
     faults.push({ line: at, column: null, read: '', message: 'Ajoutez au moins une ligne sous les titres.' });
-  const rows = lines.map(({ line, cells }): ImportRow => {
-    if (cells.length > titles.length)
-      faults.push({
-        line,
-        column: null,
-        read: cells.slice(titles.length).join(' ').slice(0, QUOTED),
-        message: `Retirez les cases en trop\u00a0: ${cells.length} au lieu de ${titles.length}.`,
-      });
+  const { narrow = [], wide = [] } = Object.groupBy(lines, ({ cells }) =>
+    widthOf(cells) > titles.length ? 'wide' : 'narrow',
+  );
+  const tooWide = wide.map(({ line, cells }) => ({
+    line,
+    column: null,
+    read: cells.slice(titles.length).join(' ').trim().slice(0, QUOTED),
+    message: `Retirez les cases en trop\u00a0: ${widthOf(cells)} au lieu de ${titles.length}.`,
+  }));
+  const rows = narrow.map(({ line, cells }): ImportRow => {
     const byField = fields.flatMap((field, index) => (field ? [[field, cellText(cells[index])]] : []));
     return { line, cells: Object.fromEntries(byField) };
   });
@@ -117,8 +121,12 @@ export function readFile(
       samples: samplesOf(lines, index),
     };
   });
-  return { rows, titlesLine: at, pairing: fields, pairs, faults, titleOf };
+  return { rows, titlesLine: at, pairing: fields, pairs, faults, tooWide, titleOf };
 }
+
+/** How many cells a line has, up to its last one with a text: exports end lines with separators. */
+const widthOf = (cells: readonly string[]): number =>
+  cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
 
 function samplesOf(lines: readonly TableLine[], index: number): string[] {
   const samples: string[] = [];
@@ -175,16 +183,18 @@ export function withoutFaults<T extends { line: number }>(
 }
 
 /** The faults in the words of the file's owner, by line. */
-export function faultsInFile(faults: readonly FieldFault[], { rows, titleOf }: ReadFile): ImportFault[] {
+export function faultsInFile(
+  faults: readonly FieldFault[],
+  { rows, tooWide, titleOf }: ReadFile,
+): ImportFault[] {
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
-  return faults
-    .map(({ line, field, message }) => ({
-      line,
-      column: (field !== null && titleOf.get(field)) || null,
-      read: field === null ? '' : (cellsOf.get(line)?.[field] ?? '').slice(0, QUOTED),
-      message,
-    }))
-    .toSorted((a, b) => a.line - b.line);
+  const told = faults.map(({ line, field, message }) => ({
+    line,
+    column: (field !== null && titleOf.get(field)) || null,
+    read: field === null ? '' : (cellsOf.get(line)?.[field] ?? '').slice(0, QUOTED),
+    message,
+  }));
+  return [...told, ...tooWide].toSorted((a, b) => a.line - b.line);
 }
 
 /** A fault for each line that has the same key as an earlier one; lines without a key never do. */

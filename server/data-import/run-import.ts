@@ -87,7 +87,7 @@ export function previewImport(
       setup: setupOf(stored),
       effect,
       changes: (plan?.changes ?? []).map((change) => ({ ...change, ...changeWords(columns, change) })),
-      rowCount: file.rows.length,
+      rowCount: file.rows.length + file.tooWide.length,
       faults,
       unknownCategories: plan?.unknownCategories ?? [],
       isTooEarly: await isTooEarly(tx, stored),

@@ -304,7 +304,7 @@ test('repairs under way go on from where they were, under a new number, and tell
   const tested = await owner.send(path, step);
   expect(tested.status).toBe(303);
   const wrong =
-    'Ticket;Client;E-mail;Type;Panne;État\nR-3;A;a@b;Robot;x;\nR-4;B;;PC;;Livré\nR-3;C;c@exemple.fr;PC;x;\n';
+    'Ticket;Client;E-mail;Type;Panne;État\nR-3;A;a@b;Robot;x;\nR-4;B;;PC;;Livré\nR-3;C;c@exemple.fr;PC;x;\nR-5;D;d@exemple.fr;PC;x;;;y\n';
   expect(await faultsOn('reparations', wrong)).toEqual([
     '2 E-mail',
     '2 Type',
@@ -312,6 +312,7 @@ test('repairs under way go on from where they were, under a new number, and tell
     '3 État',
     '3 E-mail',
     '4 Ticket',
+    '5 ',
   ]);
 });
 

@@ -93,17 +93,20 @@ export async function importProducts(
     faultCount: faults.length,
   });
   if (table.fault) return refuse([{ ...table.fault, column: null }]);
-  const { lines, faults: headerFaults } = recordsOf(table.lines);
-  if (headerFaults.length > 0) return refuse(headerFaults);
+  const { lines, faults: headerFaults, tooWide } = recordsOf(table.lines);
+  if (headerFaults.length > 0) return refuse([...headerFaults, ...tooWide]);
   return changeAsAdmin(database, admin, 'products', async (tx) => {
     if (!isDry) await lockProductNames(tx);
     const known = await findKnown(tx, lines, !isDry);
-    const { plans, unchanged, faults, keptStocks, keptCellCount, renamed } = await plan(
-      tx,
-      lines,
-      known,
-      (categories) => productReader(categories, isOpened, register),
-    );
+    const {
+      plans,
+      unchanged,
+      faults: wrong,
+      keptStocks,
+      keptCellCount,
+      renamed,
+    } = await plan(tx, lines, known, (categories) => productReader(categories, isOpened, register));
+    const faults = [...wrong, ...tooWide].toSorted((a, b) => a.line - b.line);
     if (faults.length > 0) return refuse(faults);
     const created = plans.filter((each) => !each.known).length;
     if (!isDry) await writePlans(tx, plans, 'Import d’un fichier CSV');
@@ -143,9 +146,15 @@ const columnOf = (field: ProductField): string => PRODUCT_FIELDS[field].csv;
 /** The apostrophe that keeps a spreadsheet from running a text (domain/text/csv.ts). */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
-function recordsOf([header, ...rest]: readonly TableLine[]): { lines: Line[]; faults: ImportFault[] } {
+/** The lines, and the faults of the titles, without which no line is read; lines that are too wide are told apart. */
+function recordsOf([header, ...rest]: readonly TableLine[]): {
+  lines: Line[];
+  faults: ImportFault[];
+  tooWide: ImportFault[];
+} {
   const faults: ImportFault[] = [];
-  if (!header) return { lines: [], faults: [{ line: 1, column: null, message: 'Le fichier est vide.' }] };
+  if (!header)
+    return { lines: [], faults: [{ line: 1, column: null, message: 'Le fichier est vide.' }], tooWide: [] };
   const fields = header.cells.map((cell) => FIELD_OF.get(foldText(cell.replace('\ufeff', '').trim())));
   const markAt = header.cells.findIndex((cell) => foldText(cell.trim()) === EXPORT_COLUMN);
   const report = (column: string | null, message: string) =>
@@ -160,19 +169,21 @@ function recordsOf([header, ...rest]: readonly TableLine[]): { lines: Line[]; fa
     report(columnOf('sku'), 'Ajoutez cette colonne\u00a0: elle dit de quel produit parle chaque ligne.');
   if (faults.length === 0 && rest.length === 0)
     report(null, 'Ajoutez au moins un produit sous les titres des colonnes.');
-  const lines = rest.map(({ line, cells }): Line => {
-    if (cells.length > fields.length)
-      faults.push({
-        line,
-        column: null,
-        message: `Retirez les cases en trop\u00a0: ${cells.length} au lieu de ${fields.length}.`,
-      });
+  const { narrow = [], wide = [] } = Object.groupBy(rest, ({ cells }) =>
+    cells.length > fields.length ? 'wide' : 'narrow',
+  );
+  const tooWide = wide.map(({ line, cells }) => ({
+    line,
+    column: null,
+    message: `Retirez les cases en trop\u00a0: ${cells.length} au lieu de ${fields.length}.`,
+  }));
+  const lines = narrow.map(({ line, cells }): Line => {
     const record = Object.fromEntries(
       fields.flatMap((field, index) => (field ? [[field, (cells[index] ?? '').replace(GUARD, '')]] : [])),
     ) as Partial<ProductRecord>;
     return { line, record, mark: cells[markAt] ?? '', sku: record.sku?.trim() ?? '' };
   });
-  return { lines, faults };
+  return { lines, faults, tooWide };
 }
 
 /** The existing products with these references. */
