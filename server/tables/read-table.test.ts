@@ -135,3 +135,14 @@ test('a workbook that takes too long is given up', async () => {
     fault: { line: 1, message: expect.stringContaining('trop de temps') },
   });
 });
+
+test.each([
+  '%PDF-1.4\n%\u00e2\u00e3',
+  '<!DOCTYPE html><table><tr><td>Nom</td></tr></table>',
+  '\ufeff\r\n<html><table></table></html>',
+  '<?xml version="1.0"?><Workbook/>',
+  '{\\rtf1\\ansi Nom;E-mail}',
+])('%j is no table, whatever its name', async (text) => {
+  const { fault } = await readTable(Buffer.from(text));
+  expect(fault?.message).toContain('n’est pas un tableau');
+});
