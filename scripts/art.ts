@@ -8,13 +8,15 @@ import { ensureDebianPackage } from './setup/debian-packages.mjs';
 
 /**
  * npm run art: renders the scenes that changed, or those named. `--all` renders every one; `--develop` only grades
- * again what was rendered here; `--contact` only draws the contact sheets. art/README.md says how a scene is made.
+ * again what was rendered here; `--contact` only draws the contact sheets. Without it, only families that have new
+ * pictures get a new sheet. art/README.md says how a scene is made.
  */
 const root = process.cwd();
 const args = process.argv.slice(2);
 const named = args.filter((argument) => !argument.startsWith('--'));
 const blender = process.env.BLENDER_PATH ?? '/usr/bin/blender';
 const scenes = readScenes(root);
+const newInFamily = new Set<string>();
 
 async function renderAll() {
   const wanted = args.includes('--all') ? scenes : staleScenes(root);
@@ -41,12 +43,13 @@ async function renderAll() {
 
 /** Encodes for the pages what was not encoded from these masters. */
 async function deliverAll() {
-  for (const { slug, views } of scenes) {
+  for (const { slug, views, family } of scenes) {
     const rendered = readManifest(root)[slug];
     if (!rendered) continue;
     const delivered = deliveryDigest(root, slug, views);
     if (rendered.delivered === delivered) continue;
     await deliver(root, slug, views);
+    newInFamily.add(family);
     writeManifest({ ...readManifest(root), [slug]: { ...rendered, delivered } });
   }
 }
@@ -62,9 +65,10 @@ if (!args.includes('--contact')) {
 }
 const manifest = readManifest(root);
 const drawn = scenes.filter(({ slug }) => manifest[slug]);
+const families = args.includes('--contact') ? new Set(drawn.map(({ family }) => family)) : newInFamily;
 for (const exposure of ['light', 'dark'] as const) {
-  if (drawn.length > 0) await drawAll(root, drawn, exposure);
-  for (const family of new Set(drawn.map((scene) => scene.family)))
+  if (families.size > 0) await drawAll(root, drawn, exposure);
+  for (const family of families)
     await drawFamily(
       root,
       family,
