@@ -100,9 +100,10 @@ def whole(p):
         with group('left', (-66, 10, 0), (0, 0, 0)):
             station(p)
         stand(p, (62, -6, 0))
-        # From the station to the top of the iron.
+        # From the station to the top of the iron, which it leaves along the iron's own axis.
         top = (62, -6 + 6 + 188 * math.sin(math.radians(48)), 12 + 188 * math.cos(math.radians(48)))
-        path = curve([(-96, -93, 28), (-92, -112, 10), (-50, -130, 4), (10, -120, 4), (14, -60, 4), (12, 30, 4), (20, 110, 14), (44, 160, 80), (60, 152, 136), top], 12)
+        path = curve([(-96, -93, 28), (-92, -112, 10), (-50, -130, 4), (10, -120, 4), (14, -60, 4), (12, 30, 4), (18, 100, 4), (28, 150, 20),
+                      (42, 176, 74), (56, 177, 126), (61, 165, 152), (62, 152, 149), top], 12)
         tube(path, 2.6, rubber('#191b1c'))
     return root
 
