@@ -74,6 +74,7 @@ test('keys are in use as soon as they are saved, and no longer once they are tak
   expect([await tell(WEBHOOK), await tell('whsec_autre')]).toEqual([400, 200]);
   expect((await send({ intent: 'remove' })).status).toBe(303);
   expect(await tell('whsec_autre')).toBe(404);
+  expect(site.output()).not.toContain('sealed with a key that is lost');
 });
 
 test('a key that Stripe does not know, or that is none, is told at its field and not kept', async () => {
