@@ -188,6 +188,20 @@ test.describe('with Matomo', () => {
     expect(site().received).toEqual([]);
   });
 
+  test('an answer that React stops while it hydrates the page is heard once it has', async ({ page }) => {
+    await gotoPainted(page, `${site().origin}/services`);
+    await expect(question(page)).toBeVisible();
+    await page.evaluate(() =>
+      document.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true }),
+    );
+    // Without a pointer or a key, which would begin the hydration.
+    await button(page, 'Tout refuser').evaluate((element: HTMLElement) => element.click());
+    await expect(question(page)).toBeVisible();
+    await hydrate(page);
+    await expect(question(page)).toBeHidden();
+    expect(site().received).toEqual([]);
+  });
+
   test('the question comes back after six months', async ({ page }) => {
     await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout accepter').click();

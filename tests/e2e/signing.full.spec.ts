@@ -22,6 +22,7 @@ test('a customer signs with a finger on another screen, and the counter sees it 
   test.slow();
   await openAdmin(page);
   await page.goto('/enregistrement');
+  await hydrate(page);
   await page.getByLabel('Nom', { exact: true }).fill(`Client ${crypto.randomUUID().slice(0, 8)}`);
   await page.getByRole('textbox', { name: /^Téléphone/ }).fill('06 12 34 56 78');
   await page.getByLabel('Console et manette').check();

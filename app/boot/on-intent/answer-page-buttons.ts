@@ -9,10 +9,12 @@ const ANSWERS: Record<string, (root: Document) => void> = {
 };
 
 export function answerPageButtons(root: Document): void {
-  root.addEventListener('click', ({ target }) => {
+  const answerClick = ({ target }: MouseEvent) => {
     for (const [selector, answer] of Object.entries(ANSWERS))
       if ((target as Element).closest(selector)) answer(root);
-  });
+  };
+  // On its way down: React stops what comes while it hydrates the page.
+  root.addEventListener('click', answerClick, true);
   giveClicksBack(root);
 }
 

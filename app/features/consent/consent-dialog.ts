@@ -52,7 +52,10 @@ async function prepare({ services, revision, onAnswer }: DialogOptions): Promise
     language: { default: 'fr', translations: { fr: consentText(services) } },
     onConsent: answer,
     onChange: answer,
-    onModalReady: ({ modal }) => modal.addEventListener('click', leaveByLink),
+    onModalReady: ({ modal }) => {
+      modal.addEventListener('click', leaveByLink);
+      giveStoppedClickAgain(modal);
+    },
   });
 }
 
@@ -64,6 +67,24 @@ function askedCategories({ analytics, chat }: ExternalServices): ConsentCategory
 /** The details cover the page that their links lead to, so they close. */
 function leaveByLink({ target }: MouseEvent): void {
   if ((target as Element).closest('a')) CookieConsent.hidePreferences();
+}
+
+/**
+ * React, while it hydrates the page, stops clicks on anything in it before they arrive: the last one in a dialog is made
+ * again once the page is hydrated.
+ */
+function giveStoppedClickAgain(modal: HTMLElement): void {
+  let stopped: HTMLElement | null = null;
+  const noteClick = ({ target }: MouseEvent) => {
+    stopped = modal.contains(target as Node) ? (target as HTMLElement) : null;
+  };
+  addEventListener('click', noteClick, true);
+  modal.addEventListener('click', () => (stopped = null), true);
+  const giveAgain = () => {
+    removeEventListener('click', noteClick, true);
+    stopped?.click();
+  };
+  addEventListener('app:hydrated', giveAgain, { once: true });
 }
 
 /**
