@@ -132,6 +132,32 @@ test('a form of the back office outlives a link without network, and the page he
   await isThere();
 });
 
+test('what is typed while a step back is on its way belongs to the page that still stands', {
+  tag: '@full',
+}, async ({ page }) => {
+  const words = page.getByLabel(/^Votre avis/);
+  await page.goto('/galerie');
+  await hydrate(page);
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' });
+  await bar.locator('summary', { hasText: 'L’atelier' }).click();
+  await bar.getByRole('link', { name: 'Témoignages' }).click();
+  await words.fill('Carte réparée');
+  await expect.poll(() => kept(page)).toContain('Carte réparée');
+
+  const held = Promise.withResolvers<void>();
+  await page.route(DATA, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page).toHaveURL('/galerie');
+  await words.pressSequentially(' en deux jours.');
+  held.resolve();
+  await expect(words).toHaveCount(0);
+  await page.goForward();
+  await expect(words).toHaveValue('Carte réparée en deux jours.');
+});
+
 /** Pages that anybody may open as they are. A form on any of them is tried below, without being named. */
 const PUBLIC = EVERY_ROUTE.flatMap(({ path, file }) =>
   path &&

@@ -31,9 +31,9 @@ export const ownerShown = (): string =>
 const isDrafted = (form: HTMLFormElement): boolean =>
   form.getAttribute('method') === 'post' && !form.dataset.draft && !addressOf(form).startsWith(CART);
 
-/** Where a form is sent: it tells forms of one page apart, and one repair's page from another's. */
+/** Where a form is sent, an address from the root: it tells forms of one page apart, and one repair's page from another's. */
 function addressOf(form: HTMLFormElement): string {
-  const { pathname, search } = new URL(form.getAttribute('action') ?? '', location.href);
+  const { pathname, search } = new URL(form.getAttribute('action') ?? '', location.origin);
   return pathname + search;
 }
 
@@ -69,33 +69,33 @@ const heldIn = (control: TypedControl) => (isBox(control) ? control.checked : co
 /**
  * Keeps what a control holds, with the version that its form was drawn from: a newer page must know that older words have not seen it.
  */
-export function noteTyped(control: TypedControl): void {
+export function noteTyped(control: TypedControl, path: string): void {
   const key = keyOf(control);
   const { form } = control;
   if (key === null || !form) return;
-  const values = readDraft(location.pathname)?.values ?? {};
+  const values = readDraft(path)?.values ?? {};
   if (control.type === 'radio')
     for (const other of keptControls(form))
       if (other.name === control.name) delete values[keyOf(other) ?? ''];
   values[key] = heldIn(control);
   const seen = seenFieldOf(form);
   if (seen) values[keyOf(seen) ?? ''] ??= seen.value;
-  writeDraft(location.pathname, { owner: ownerShown(), values });
+  writeDraft(path, { owner: ownerShown(), values });
 }
 
 /** What was typed before anybody listened. */
-export function noteChanged(): void {
+export function noteChanged(path: string): void {
   for (const control of controlsByKey().values())
-    if (control.name !== SEEN_FIELD && isChanged(control)) noteTyped(control);
+    if (control.name !== SEEN_FIELD && isChanged(control)) noteTyped(control, path);
 }
 
 /** A form on its way, with what its page has in other forms. */
 export type SentForm = { path: string; owner: string; address: string; others: ReadonlySet<string> };
 
-export function sentFormOf(form: HTMLFormElement): SentForm | null {
+export function sentFormOf(form: HTMLFormElement, path: string): SentForm | null {
   if (!isDrafted(form)) return null;
   const others = [...controlsByKey()].filter(([, control]) => control.form !== form).map(([key]) => key);
-  return { path: location.pathname, owner: ownerShown(), address: addressOf(form), others: new Set(others) };
+  return { path, owner: ownerShown(), address: addressOf(form), others: new Set(others) };
 }
 
 /** Once a form has been taken. */

@@ -1,10 +1,11 @@
-import { type ContextType, useContext, useEffect, useRef } from 'react';
+import { type ContextType, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import {
   isRouteErrorResponse,
   UNSAFE_DataRouterDataContext as RouterData,
   useLocation,
   useNavigation,
 } from 'react-router';
+import type { TypedControl } from '#app/ui/form/kept-controls.ts';
 import {
   forgetAll,
   forgetOthers,
@@ -37,6 +38,9 @@ export function PageDrafts() {
   /** The path of the page that was shown last; a screen of failure is none. */
   const shown = useRef<string>(undefined);
   const hasFailed = useRef(false);
+  // On the page that is shown: a step back changes the window's address before its page is there.
+  const noteHere = useEffectEvent((control: TypedControl) => noteTyped(control, location.pathname));
+  const sentHere = useEffectEvent((form: HTMLFormElement) => sentFormOf(form, location.pathname));
 
   useEffect(() => {
     function hear({ target }: Event) {
@@ -45,12 +49,12 @@ export function PageDrafts() {
         target instanceof HTMLTextAreaElement ||
         target instanceof HTMLSelectElement
       )
-        noteTyped(target);
+        noteHere(target);
     }
     function send({ target, defaultPrevented }: SubmitEvent) {
       if (!(target instanceof HTMLFormElement)) return;
       if (target.getAttribute('action') === SIGN_OUT) return forgetAll();
-      const form = sentFormOf(target);
+      const form = sentHere(target);
       if (defaultPrevented) sent.current = form;
       // The browser leaves the page with it: what comes is another document.
       else if (form) forgetSent(form);
@@ -72,7 +76,6 @@ export function PageDrafts() {
     const failedBefore = hasFailed.current;
     hasFailed.current = isFailure(errors, form !== null);
     if (hasFailed.current) return;
-    // Of the page that is shown: a step back changes the window's address before its page is there.
     const { pathname } = location;
     const before = shown.current;
     shown.current = pathname;
@@ -85,7 +88,7 @@ export function PageDrafts() {
     if (isRefused) renewDraft(pathname);
     else if (owner && before === pathname && !form && !failedBefore) keepShown(pathname);
     else giveBackDraft(pathname);
-    if (before === undefined) noteChanged();
+    if (before === undefined) noteChanged(pathname);
   }, [location, state, actionData, errors]);
   return null;
 }
