@@ -1,10 +1,8 @@
-import { Form, redirect, redirectDocument } from 'react-router';
-import type { z } from 'zod';
+import { Form, redirectDocument } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { RateField } from '#app/features/vat/rate-field.tsx';
 import { MeanwhileNotice } from '#app/forms/edits/meanwhile-notice.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { overtakenForm, refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
@@ -20,7 +18,6 @@ import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -28,12 +25,12 @@ import { TILL_WORD } from '#domain/vat/till-word.ts';
 import { vatRateText } from '#domain/vat/vat-rates.ts';
 import { vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import type { listVatRegimes } from '#server/vat/decide-regime.ts';
-import type { RateOutcome } from '#server/vat/product-rates.ts';
 import { DoneNotice } from '../../done-notice.tsx';
-import { adminProductPath } from '../../stock/stock-paths.ts';
 import { sectionPath, VAT_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/vat.ts';
-import { RATE_FIELDS, rateSchema, VAT_FIELDS, vatSchema } from './form.ts';
+import { changeRate } from './change-rate.server.ts';
+import { VAT_FIELDS, vatSchema } from './form.ts';
+import { ProductRates } from './product-rates.tsx';
 import '#app/routes/admin/style.css';
 import '../style.css';
 
@@ -88,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { account, admin } = context.get(depsContext);
   const who = signedIn(context);
   const sent = await sentForm(request);
-  if (sent.get('intent') === 'rate') return changeRate(sent, (asked) => admin.vat.setRate(who, asked));
+  if (sent.get('intent') === 'rate') return changeRate(sent, admin.vat, who);
   const { value, errors, kept } = readSent(vatSchema, VAT_FIELDS, sent);
   if (errors) return wrongForm(errors, kept);
   if (!(await account.isProven(who))) return unprovenForm(kept);
@@ -133,17 +130,6 @@ function meanwhileOf(
     by: decidedBy,
     at: decidedAt,
   };
-}
-
-async function changeRate(
-  sent: Awaited<ReturnType<typeof sentForm>>,
-  change: (asked: z.output<ReturnType<typeof rateSchema>>) => Promise<RateOutcome>,
-) {
-  const { value, errors, kept } = readSent(rateSchema, RATE_FIELDS, sent);
-  if (errors) return wrongForm(errors, kept);
-  const changed = await change(value);
-  if (changed.outcome === 'invalid') return wrongForm(errorsAt(changed.issues, RATE_FIELDS), kept);
-  return redirect(`${VAT_PATH}?fait=taux#taux`, 303);
 }
 
 const doneWord = (value: { intent: string; from?: string }, today: string) =>
@@ -226,7 +212,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
       {vatNumber === null && planned === null && <Before />}
       {(vatNumber !== null || planned !== null) && <LeftToAccountant />}
       {(vatNumber !== null || planned !== null) && (
-        <Rates rates={rates} answer={isOfRate ? actionData : undefined} />
+        <ProductRates rates={rates} answer={isOfRate ? actionData : undefined} />
       )}
       {history.length > 0 && (
         <section className="area__part" aria-labelledby="decide">
@@ -239,39 +225,6 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
         </section>
       )}
     </>
-  );
-}
-
-type RatesProps = {
-  rates: Route.ComponentProps['loaderData']['rates'];
-  answer: Route.ComponentProps['actionData'];
-};
-
-/** Products that are not at the usual rate. */
-function Rates({ rates, answer }: RatesProps) {
-  const draw = drawFields(RATE_FIELDS, answer ?? {});
-  return (
-    <section className="area__part" aria-labelledby="taux">
-      <h2 id="taux">Produits à un autre taux que 20&nbsp;%</h2>
-      {rates.length > 0 && (
-        <ul className="back-office__list">
-          {rates.map(({ id, sku, name, rate }) => (
-            <li key={id}>
-              <Link to={adminProductPath(id)}>{name}</Link>
-              {`, ${sku}\u00a0: ${rate}`}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form method="post" action={VAT_PATH} className="account__form settings__form" noValidate>
-        <ErrorSummary errors={answer?.errors ?? []} />
-        <TextField draw={draw} name="code" />
-        <RateField draw={draw} name="rate" />
-        <SubmitButton name="intent" value="rate" variant="secondary">
-          Noter ce taux
-        </SubmitButton>
-      </Form>
-    </section>
   );
 }
 
