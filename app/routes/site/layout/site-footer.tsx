@@ -2,13 +2,12 @@ import { Bell, Mail, MapPin, Phone } from 'lucide';
 import { footerMenu, legalMenu } from '#app/features/navigation/menu.ts';
 import { ThemeButton } from '#app/features/theme/theme-button.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
 import { FacebookIcon, InstagramIcon } from '#app/ui/social-icons.tsx';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
-import { hoursRows } from './opening-hours.ts';
+import { OpeningWeek } from './opening-week.tsx';
 
 /** The board at the foot of each page: where we are, when, what else there is. */
 export function SiteFooter({ shop }: { shop: ShopSettings }) {
@@ -64,16 +63,7 @@ function Week({ shop }: { shop: ShopSettings }) {
   return (
     <div>
       <h2>Horaires</h2>
-      <dl className="week number">
-        {hoursRows(shop.openingHours).map(({ days, hours }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>
-              <Hours>{hours}</Hours>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <OpeningWeek shop={shop} className="week number" />
       <p className="bell">
         <Icon icon={Bell} />
         {shop.bell}

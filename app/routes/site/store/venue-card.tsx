@@ -1,31 +1,22 @@
 import { Bell, CreditCard, MapPin, Phone } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
-import { hoursRows } from '../layout/opening-hours.ts';
+import { OpeningWeek } from '../layout/opening-week.tsx';
 
 /** Address, hours of the week, how to get in, how to pay. */
 export function VenueCard({ shop }: { shop: ShopSettings }) {
   return (
     <>
-      <dl className="week week--paper number">
-        {hoursRows(shop.openingHours).map(({ days, hours }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>
-              <Hours>{hours}</Hours>
-            </dd>
-          </div>
-        ))}
+      <OpeningWeek shop={shop} className="week week--paper number">
         <div>
           <dt>Jours fériés</dt>
           <dd>Fermé</dd>
         </div>
-      </dl>
+      </OpeningWeek>
       <ul className="venue__facts">
         <li>
           <Icon icon={MapPin} />
