@@ -1,15 +1,15 @@
-import { type Postmaster, type PostmasterPlan, waitUntilReady } from './postmaster.ts';
+import { type Postmaster, type PostmasterSetup, waitUntilReady } from './postmaster.ts';
 import { findLivePostmaster, type PostmasterFacts } from './postmaster-file.ts';
 
 const WATCH_MS = 100;
 
 /** Owner only. Waits for a server that outlived its Node to be ready, or to be gone: null then. */
 export async function adoptPostmaster(
-  plan: PostmasterPlan,
+  setup: PostmasterSetup,
   orphan: PostmasterFacts,
 ): Promise<Postmaster | null> {
-  const isAlive = () => findLivePostmaster(plan.home.cluster)?.pid === orphan.pid;
-  if (!(await waitUntilReady(plan, isAlive, orphan.pid))) return null;
+  const isAlive = () => findLivePostmaster(setup.home.cluster)?.pid === orphan.pid;
+  if (!(await waitUntilReady(setup, isAlive, orphan.pid))) return null;
   return { pid: orphan.pid, gone: whenGone(isAlive) };
 }
 

@@ -11,7 +11,7 @@ import type { ServerHome } from './server-home.ts';
 import type { ServerLog } from './server-log.ts';
 import { postmasterArgs } from './server-settings.ts';
 
-export type PostmasterPlan = {
+export type PostmasterSetup = {
   home: ServerHome;
   binaries: Binaries;
   socketFolder: string;
@@ -33,17 +33,17 @@ const RECOVERY_LIMIT_MS = 10 * 60_000;
 const LEAVING_LIMIT_MS = 30_000;
 
 /** For the owner only. Starts the server, repeatedly while remains of a killed one are in the way. */
-export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
+export async function startPostmaster(setup: PostmasterSetup): Promise<Postmaster> {
   const deadline = Date.now() + LEAVING_LIMIT_MS;
   for (;;) {
-    removeStaleFiles(plan.home.cluster, plan.socketFolder);
-    const logStart = sizeOf(plan.home.logFile);
-    const child = spawnPostmaster(plan);
+    removeStaleFiles(setup.home.cluster, setup.socketFolder);
+    const logStart = sizeOf(setup.home.logFile);
+    const child = spawnPostmaster(setup);
     const gone = whenGone(child);
-    if (await becomesReady(child, plan)) return { pid: pidOf(child), gone };
-    const printed = readFrom(plan.home.logFile, logStart);
+    if (await becomesReady(child, setup)) return { pid: pidOf(child), gone };
+    const printed = readFrom(setup.home.logFile, logStart);
     if (!isPassingFailure(printed) || Date.now() > deadline) {
-      throw explainFailure(printed, plan.home);
+      throw explainFailure(printed, setup.home);
     }
     await delay(POLL_MS * 5);
   }
@@ -51,39 +51,39 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
 
 /** Waits for the server of this cluster to accept connections. False if it ends before that. */
 export async function waitUntilReady(
-  plan: PostmasterPlan,
+  setup: PostmasterSetup,
   isAlive: () => boolean,
   pid: number,
 ): Promise<boolean> {
   const started = Date.now();
   let nextNotice = started + 5000;
   while (isAlive()) {
-    const facts = readPostmasterFile(plan.home.cluster);
+    const facts = readPostmasterFile(setup.home.cluster);
     if (facts?.pid === pid && facts.status === 'ready') return true;
     if (Date.now() > nextNotice) {
-      plan.log.info({ postmaster: pid }, 'PostgreSQL is recovering its database');
+      setup.log.info({ postmaster: pid }, 'PostgreSQL is recovering its database');
       nextNotice += 5000;
     }
-    if (Date.now() - started > RECOVERY_LIMIT_MS) throw tooLong(plan.home);
+    if (Date.now() - started > RECOVERY_LIMIT_MS) throw tooLong(setup.home);
     await delay(POLL_MS);
   }
   return false;
 }
 
-async function becomesReady(child: ChildProcess, plan: PostmasterPlan): Promise<boolean> {
+async function becomesReady(child: ChildProcess, setup: PostmasterSetup): Promise<boolean> {
   const failed = new Promise<never>((_, reject) =>
-    child.once('error', (cause) => reject(explainFailure(cause.message, plan.home))),
+    child.once('error', (cause) => reject(explainFailure(cause.message, setup.home))),
   );
   const isAlive = () => child.exitCode === null && child.signalCode === null;
-  return Promise.race([failed, waitUntilReady(plan, isAlive, pidOf(child))]);
+  return Promise.race([failed, waitUntilReady(setup, isAlive, pidOf(child))]);
 }
 
 /**
  * Starts the server detached, so that Ctrl-C in a terminal reaches only Node, which drains first. Its output goes to a file rather than
  * a pipe: the server outlives a killed Node.
  */
-function spawnPostmaster(plan: PostmasterPlan): ChildProcess {
-  const { home, binaries, socketFolder, settings } = plan;
+function spawnPostmaster(setup: PostmasterSetup): ChildProcess {
+  const { home, binaries, socketFolder, settings } = setup;
   const output = openSync(home.logFile, 'a', 0o600);
   try {
     const args = postmasterArgs(home.cluster, socketFolder, settings);
@@ -119,6 +119,6 @@ function readFrom(file: string, start: number): string {
 function tooLong(home: ServerHome): EmbeddedServerError {
   return new EmbeddedServerError(
     'server',
-    `PostgreSQL n’est toujours pas prêt après ${RECOVERY_LIMIT_MS / 60_000} minutes. Il continue en arrière-plan : regardez ${home.logFile}, puis relancez.`,
+    `PostgreSQL n’est toujours pas prêt après ${RECOVERY_LIMIT_MS / 60_000} minutes. Il continue en arrière-setup : regardez ${home.logFile}, puis relancez.`,
   );
 }

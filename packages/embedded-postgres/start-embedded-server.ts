@@ -4,7 +4,7 @@ import { adoptPostmaster } from './adopt-postmaster.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './create-cluster.ts';
 import { takeOwnership } from './ownership.ts';
-import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts';
+import { type Postmaster, type PostmasterSetup, startPostmaster } from './postmaster.ts';
 import { findLivePostmaster } from './postmaster-file.ts';
 import { type ServerHome, settleServerHome } from './server-home.ts';
 import type { ServerLog } from './server-log.ts';
@@ -48,14 +48,14 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   const binaries = findBinaries({ ...options, ...home });
   const ownership = await takeOwnership(home.folder, options.ownerWaitMs);
   try {
-    const { plan, postmaster, isAdopted } = await bringUp(home, binaries, options);
-    const supervisor = supervise(postmaster, plan);
+    const { setup, postmaster, isAdopted } = await bringUp(home, binaries, options);
+    const supervisor = supervise(postmaster, setup);
     const stop = once(async () => {
       await supervisor.stop();
       ownership.release();
     });
     const connection = {
-      host: plan.socketFolder,
+      host: setup.socketFolder,
       port: SOCKET_PORT,
       user: SUPERUSER,
       database: 'postgres',
@@ -73,7 +73,7 @@ async function bringUp(
   binaries: Binaries,
   options: EmbeddedServerOptions,
 ): Promise<{
-  plan: PostmasterPlan;
+  setup: PostmasterSetup;
   postmaster: Postmaster;
   isAdopted: boolean;
 }> {
@@ -85,17 +85,17 @@ async function bringUp(
   const socketFolder = orphan?.socketFolder || settleSocketFolder(home);
   // Only our own user may connect, whatever the cluster's own files say.
   const rules = writeAccessRules(home.folder);
-  const plan = { home, binaries, socketFolder, settings: { ...settings, ...rules }, log };
-  const adopted = orphan && (await adoptPostmaster(plan, orphan));
+  const setup = { home, binaries, socketFolder, settings: { ...settings, ...rules }, log };
+  const adopted = orphan && (await adoptPostmaster(setup, orphan));
   if (adopted) {
     log.info({ postmaster: adopted.pid }, 'PostgreSQL still running, adopted');
-    return { plan, postmaster: adopted, isAdopted: true };
+    return { setup, postmaster: adopted, isAdopted: true };
   }
-  if (orphan) plan.socketFolder = settleSocketFolder(home);
+  if (orphan) setup.socketFolder = settleSocketFolder(home);
   keepLogSmall(home.logFile);
-  const postmaster = await startPostmaster(plan);
+  const postmaster = await startPostmaster(setup);
   log.info({ postmaster: postmaster.pid, cluster: home.cluster, major: binaries.major }, 'PostgreSQL ready');
-  return { plan, postmaster, isAdopted: false };
+  return { setup, postmaster, isAdopted: false };
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

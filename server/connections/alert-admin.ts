@@ -12,9 +12,9 @@ import { listOutages } from '../outside-alerts/outage-rows.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { addressFault } from './address-fault.ts';
 import {
-  type AlertDraft,
   alertConnection,
   alertSettingsSchema,
+  type EnteredAlerts,
   NO_ALERT_SETTINGS,
   type StoredAlerts,
 } from './alert-settings.ts';
@@ -38,10 +38,11 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
   const { database, connections, keys, limits, siteUrl } = deps;
 
   /** The faults that can be found without asking the addresses. */
-  async function faultsOf(draft: AlertDraft): Promise<ConnectionFault[]> {
+  async function faultsOf(entered: EnteredAlerts): Promise<ConnectionFault[]> {
     const faults: ConnectionFault[] = [];
     for (const path of ['url', 'heartbeatUrl'] as const) {
-      const message = draft[path] && (await addressFault(draft[path], { privateHosts, inClear: IN_CLEAR }));
+      const message =
+        entered[path] && (await addressFault(entered[path], { privateHosts, inClear: IN_CLEAR }));
       if (message) faults.push({ path, message });
     }
     return faults;
@@ -59,16 +60,16 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
           outages: await listOutages(tx),
         };
       }),
-    async save(admin: AdminIdentity, draft: AlertDraft, guard: EditGuard<StoredAlerts>) {
+    async save(admin: AdminIdentity, entered: EnteredAlerts, guard: EditGuard<StoredAlerts>) {
       await checkAdmin(database, admin, 'settings');
-      const faults = await faultsOf(draft);
+      const faults = await faultsOf(entered);
       return writeConnection<ConnectionSave>(deps, admin, 'alerts', async (row, version, tx) => {
         const { stored, secret } = await storedAlerts(tx, keys());
-        const isSameSecret = draft.secret !== '' && draft.secret === secret;
+        const isSameSecret = entered.secret !== '' && entered.secret === secret;
         const overtaken = await setMeanwhile(tx, 'alerts', guard, { stored, isSameSecret });
         if (overtaken) return overtaken;
         if (faults.length > 0) return { outcome: 'faults', faults };
-        const { secret: typed, ...settings } = draft;
+        const { secret: typed, ...settings } = entered;
         const secrets = typed
           ? { secret: sealSecret(keys(), ['alerts', 'secret'], { text: typed, version }) }
           : settings.url
@@ -78,21 +79,21 @@ export function createAlertAdmin({ privateHosts }: Pick<Config, 'privateHosts'>,
       });
     },
     /** Sends an alert that is none to all that is typed, and stores nothing. */
-    async try(admin: AdminIdentity, draft: AlertDraft): Promise<Trial> {
+    async try(admin: AdminIdentity, entered: EnteredAlerts): Promise<Trial> {
       const { secret } = await readAsTableOwner(database, admin, 'settings', (tx) =>
         storedAlerts(tx, keys()),
       );
-      const faults = await faultsOf(draft);
+      const faults = await faultsOf(entered);
       if (faults.length > 0) return { outcome: 'faults', faults };
       const refused = await takeTrial(limits, admin);
       if (refused) return refused;
       const { mailTo, webhook, heartbeat } = alertConnection(
-        draft,
-        draft.secret || secret,
+        entered,
+        entered.secret || secret,
         connections.connect,
       );
       const news = trialNews(siteUrl);
-      const attempts: [field: keyof AlertDraft, name: string, attempt: () => Promise<void>][] = [];
+      const attempts: [field: keyof EnteredAlerts, name: string, attempt: () => Promise<void>][] = [];
       if (webhook) attempts.push(['url', 'le webhook', () => postNews(deps, webhook, news)]);
       if (heartbeat) attempts.push(['heartbeatUrl', 'le veilleur', () => beat(heartbeat)]);
       if (mailTo) attempts.push(['mailTo', mailTo, () => mailNews(deps, mailTo, news)]);

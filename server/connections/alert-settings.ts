@@ -22,7 +22,7 @@ export type StoredAlerts = AlertSettings & {
 };
 
 /** The typed settings; an empty secret stands for the stored one. */
-export type AlertDraft = AlertSettings & { secret: string };
+export type EnteredAlerts = AlertSettings & { secret: string };
 
 export type Webhook = {
   url: string;

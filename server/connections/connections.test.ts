@@ -7,7 +7,7 @@ import { InsideAddressError } from '../outgoing/connect-outside.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { placeInForce, scheduleInForce } from './backup-schedule.ts';
 import { openSecret, sealSecret } from './connection-rows.ts';
-import { type MailDraft, mailFaults, type StoredMail } from './mail-form.ts';
+import { type EnteredMail, mailFaults, type StoredMail } from './mail-form.ts';
 import { mailServerOf, NO_MAIL_SETTINGS } from './mail-settings.ts';
 
 const keys = (): SealKeys => [randomBytes(32)];
@@ -53,10 +53,10 @@ test('a server on screen becomes an address as SMTP_URL has it, whatever its pas
 });
 
 const stored: StoredMail = { ...settings, sealVersion: 1 };
-const draft: MailDraft = { ...settings, password: '' };
+const entered: EnteredMail = { ...settings, password: '' };
 const rules = { privateHosts: ['relais.atelier'], isServerGiven: false, hasPassword: true };
 
-test.each<[string, Partial<MailDraft>, Partial<typeof rules>, string[]]>([
+test.each<[string, Partial<EnteredMail>, Partial<typeof rules>, string[]]>([
   ['the same server keeps its password', {}, {}, []],
   ['no server', { host: '' }, {}, ['host', 'password']],
   ['another server is not given the former password', { host: 'smtp.pirate.fr' }, {}, ['password']],
@@ -77,7 +77,7 @@ test.each<[string, Partial<MailDraft>, Partial<typeof rules>, string[]]>([
   ['a number that is an address', { host: '2130706433', password: 'x' }, {}, ['host']],
   ['a server of the environment is not asked about', { host: '' }, { isServerGiven: true }, []],
 ])('%s', (_, typed, rule, paths) => {
-  const faults = mailFaults({ ...draft, ...typed }, stored, { ...rules, ...rule });
+  const faults = mailFaults({ ...entered, ...typed }, stored, { ...rules, ...rule });
   expect(faults.map(({ path }) => path)).toEqual(paths);
 });
 

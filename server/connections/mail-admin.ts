@@ -13,7 +13,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { ConnectionRefusal, ConnectionSave } from './connection-outcomes.ts';
 import { findConnection, openSecret, type SealedSecret, sealSecret } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
-import { type MailDraft, mailFaults, type StoredMail } from './mail-form.ts';
+import { type EnteredMail, mailFaults, type StoredMail } from './mail-form.ts';
 import { mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
 import { takeTrial } from './trials.ts';
 import { sendTrial, tryServer } from './try-mail.ts';
@@ -38,17 +38,17 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
   const read = (admin: AdminIdentity) =>
     readAsTableOwner(database, admin, 'settings', (tx) => storedMail(tx, keys()));
 
-  /** The draft with its password, if it may be tried now. */
+  /** The password to try what was entered with, if it may be tried now. */
   async function admit(
     admin: AdminIdentity,
-    draft: MailDraft,
+    entered: EnteredMail,
     { stored, password }: Awaited<ReturnType<typeof storedMail>>,
   ): Promise<ConnectionRefusal | { outcome: 'admitted'; password: string | null }> {
     const rules = { privateHosts: config.privateHosts, isServerGiven, hasPassword: password !== null };
-    const faults = mailFaults(draft, stored, rules);
+    const faults = mailFaults(entered, stored, rules);
     if (faults.length > 0) return { outcome: 'faults', faults };
     const refused = await takeTrial(limits, admin);
-    return refused ?? { outcome: 'admitted', password: draft.password || password };
+    return refused ?? { outcome: 'admitted', password: entered.password || password };
   }
 
   return {
@@ -61,35 +61,35 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
     /** Asks the server first; what it refuses is saved only if `isForced`. What could not leave is tried again at once. */
     async save(
       admin: AdminIdentity,
-      draft: MailDraft,
+      entered: EnteredMail,
       { guard, isForced }: { guard: EditGuard<StoredMail>; isForced: boolean },
     ): Promise<ConnectionSave> {
       const { before, overtaken: early } = await readAsTableOwner(database, admin, 'settings', async (tx) => {
         const found = await storedMail(tx, keys());
-        return { before: found, overtaken: await setMeanwhile(tx, 'mail', guard, asSeen(found, draft)) };
+        return { before: found, overtaken: await setMeanwhile(tx, 'mail', guard, asSeen(found, entered)) };
       });
       if (early) return early;
-      const admitted = await admit(admin, draft, before);
+      const admitted = await admit(admin, entered, before);
       if (admitted.outcome !== 'admitted') return admitted;
       if (!isForced && !isServerGiven) {
-        const failure = await tryServer(deps, draft, admitted.password);
+        const failure = await tryServer(deps, entered, admitted.password);
         if (failure) return { outcome: 'failed', failure };
       }
       const saved = await writeConnection<ConnectionSave>(deps, admin, 'mail', async (row, version, tx) => {
         const now = await storedMail(tx, keys());
-        const overtaken = await setMeanwhile(tx, 'mail', guard, asSeen(now, draft));
+        const overtaken = await setMeanwhile(tx, 'mail', guard, asSeen(now, entered));
         if (overtaken) return overtaken;
         const { stored } = now;
         // The settings of the environment stay as they were.
         const next = mailSettingsSchema.parse({
-          ...(isServerGiven ? { ...stored, dkimSelector: draft.dkimSelector } : draft),
-          sender: isSenderGiven ? stored.sender : draft.sender,
+          ...(isServerGiven ? { ...stored, dkimSelector: entered.dkimSelector } : entered),
+          sender: isSenderGiven ? stored.sender : entered.sender,
         });
-        const secrets = secretsAfter(row?.secrets ?? {}, { draft, isServerGiven, version, keys: keys() });
+        const secrets = secretsAfter(row?.secrets ?? {}, { entered, isServerGiven, version, keys: keys() });
         return {
           settings: next,
           secrets,
-          changed: changedNames(stored, next, draft.password === '' ? [] : ['password']),
+          changed: changedNames(stored, next, entered.password === '' ? [] : ['password']),
         };
       });
       if (saved.outcome === 'saved') await outbox.retry('mail');
@@ -108,21 +108,21 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
       });
     },
     /** Sends a mail to that address with the typed settings, and stores nothing. Null if the server accepted it. */
-    async try(admin: AdminIdentity, draft: MailDraft, to: string): Promise<ConnectionRefusal | null> {
+    async try(admin: AdminIdentity, entered: EnteredMail, to: string): Promise<ConnectionRefusal | null> {
       const before = await read(admin);
-      const admitted = await admit(admin, draft, before);
+      const admitted = await admit(admin, entered, before);
       if (admitted.outcome !== 'admitted') return admitted;
       const server = isServerGiven ? connections.mail().server : null;
-      const from = config.mail.from ?? (draft.sender || undefined);
-      const failure = await sendTrial(deps, { draft, password: admitted.password, server, from, to });
+      const from = config.mail.from ?? (entered.sender || undefined);
+      const failure = await sendTrial(deps, { entered, password: admitted.password, server, from, to });
       return failure && { outcome: 'failed', failure };
     },
   };
 }
 
-const asSeen = ({ stored, password }: Awaited<ReturnType<typeof storedMail>>, draft: MailDraft) => ({
+const asSeen = ({ stored, password }: Awaited<ReturnType<typeof storedMail>>, entered: EnteredMail) => ({
   stored,
-  isSameSecret: draft.password !== '' && draft.password === password,
+  isSameSecret: entered.password !== '' && entered.password === password,
 });
 
 async function storedMail(tx: Kysely<Schema>, keys: SealKeys) {
@@ -133,12 +133,12 @@ async function storedMail(tx: Kysely<Schema>, keys: SealKeys) {
   return { stored, password: sealed ? openSecret(keys, ['mail', 'password'], sealed) : null };
 }
 
-type SecretChange = { draft: MailDraft; isServerGiven: boolean; version: number; keys: SealKeys };
+type SecretChange = { entered: EnteredMail; isServerGiven: boolean; version: number; keys: SealKeys };
 
 /** Without a user, no password is kept. */
 function secretsAfter(
   before: Record<string, SealedSecret>,
-  { draft: { user, password }, isServerGiven, version, keys }: SecretChange,
+  { entered: { user, password }, isServerGiven, version, keys }: SecretChange,
 ): Record<string, SealedSecret> {
   if (isServerGiven) return before;
   if (user === '') return {};

@@ -10,14 +10,14 @@ export type StoredMail = MailSettings & {
 };
 
 /** The typed settings; an empty password stands for the stored one. */
-export type MailDraft = MailSettings & { password: string };
+export type EnteredMail = MailSettings & { password: string };
 
 type Rules = { privateHosts: readonly string[]; isServerGiven: boolean; hasPassword: boolean };
 
 /** The faults that can be found without asking a server. */
-export function mailFaults(draft: MailDraft, stored: StoredMail, rules: Rules): ConnectionFault[] {
+export function mailFaults(entered: EnteredMail, stored: StoredMail, rules: Rules): ConnectionFault[] {
   if (rules.isServerGiven) return [];
-  const { host, security, user, password } = draft;
+  const { host, security, user, password } = entered;
   const isFree = isPrivateHost(rules.privateHosts, host);
   const faults: ConnectionFault[] = [];
   if (host === '') faults.push({ path: 'host', message: 'Écrivez le nom du serveur.' });
@@ -35,7 +35,7 @@ export function mailFaults(draft: MailDraft, stored: StoredMail, rules: Rules): 
     });
   if (user !== '' && password === '' && !rules.hasPassword)
     faults.push({ path: 'password', message: 'Écrivez le mot de passe.' });
-  else if (user !== '' && password === '' && !isSameServer(draft, stored))
+  else if (user !== '' && password === '' && !isSameServer(entered, stored))
     faults.push({
       path: 'password',
       message:

@@ -27,7 +27,7 @@ type ScheduleAdminDeps = WriteDeps & {
 };
 
 /** When backups are made, how many are kept, and where. A folder that is null is the usual one. */
-export type BackupDraft = BackupSchedule & { folder: string | null; toBucket: boolean };
+export type EnteredSchedule = BackupSchedule & { folder: string | null; toBucket: boolean };
 
 type PlaceTrial = ConnectionRefusal | { outcome: 'sent'; to: string };
 
@@ -45,20 +45,23 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
   const { connections } = deps;
 
   /** What would be in force: the environment's parts stay as they are. */
-  const draftInForce = (draft: BackupDraft): BackupDraft => ({
-    ...draft,
-    folder: given.folder ? null : draft.folder,
-    toBucket: given.toBucket ? config.backups.toBucket : draft.toBucket,
+  const withGiven = (entered: EnteredSchedule): EnteredSchedule => ({
+    ...entered,
+    folder: given.folder ? null : entered.folder,
+    toBucket: given.toBucket ? config.backups.toBucket : entered.toBucket,
   });
 
   /** What is in force, as its form writes it. */
-  function storedDraft(row: Awaited<ReturnType<typeof findConnection>>): BackupDraft {
+  function storedSchedule(row: Awaited<ReturnType<typeof findConnection>>): EnteredSchedule {
     const { folder, isTyped, toBucket } = placeInForce(config, row);
     return { ...scheduleInForce(config, row), folder: isTyped ? folder : null, toBucket };
   }
 
-  async function refusalOf(admin: AdminIdentity, draft: BackupDraft): Promise<ConnectionRefusal | null> {
-    const { folder, toBucket } = draftInForce(draft);
+  async function refusalOf(
+    admin: AdminIdentity,
+    entered: EnteredSchedule,
+  ): Promise<ConnectionRefusal | null> {
+    const { folder, toBucket } = withGiven(entered);
     if (folder === null && !toBucket) return null;
     const refused = await takeTrial(deps.limits, admin);
     if (refused) return refused;
@@ -87,7 +90,7 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
         const place = placeInForce(config, row);
         const left = (await listPlaced(place)).filter(({ folder }) => folder !== place.folder);
         return {
-          stored: storedDraft(row),
+          stored: storedSchedule(row),
           given,
           folder: place.folder,
           /** Folders before that still have some. */
@@ -132,11 +135,11 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
       return { outcome: 'read', ...copy };
     },
     /** Writes into the folder and into the bucket what is needed to know that they take it, and stores nothing. */
-    async try(admin: AdminIdentity, draft: BackupDraft): Promise<PlaceTrial> {
+    async try(admin: AdminIdentity, entered: EnteredSchedule): Promise<PlaceTrial> {
       await checkAdmin(deps.database, admin, 'settings');
-      const refused = await refusalOf(admin, draft);
+      const refused = await refusalOf(admin, entered);
       if (refused) return refused;
-      const { folder, toBucket } = draftInForce(draft);
+      const { folder, toBucket } = withGiven(entered);
       const bucket = toBucket ? connections.storage().bucket?.bucket : undefined;
       return {
         outcome: 'sent',
@@ -149,22 +152,22 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
     /** Writes the rhythm and the place, unless they have changed since the form was drawn. What the environment decides stays as it is. */
     async save(
       admin: AdminIdentity,
-      draft: BackupDraft,
-      guard: EditGuard<BackupDraft>,
+      entered: EnteredSchedule,
+      guard: EditGuard<EnteredSchedule>,
     ): Promise<ConnectionSave> {
       await checkAdmin(deps.database, admin, 'settings');
-      const refused = await refusalOf(admin, draft);
+      const refused = await refusalOf(admin, entered);
       if (refused) return refused;
       return writeConnection<ConnectionSave>(deps, admin, 'schedule', async (row, _version, tx) => {
-        const now = storedDraft(row);
+        const now = storedSchedule(row);
         const overtaken = await setMeanwhile(tx, 'schedule', guard, { stored: now });
         if (overtaken) return overtaken;
         const before = placeInForce(config, row);
         const kept = await listPlaced(before);
-        const { folder, toBucket } = draftInForce(draft);
+        const { folder, toBucket } = withGiven(entered);
         const next = {
-          everyHours: given.every ? now.everyHours : draft.everyHours,
-          keep: given.keep ? now.keep : draft.keep,
+          everyHours: given.every ? now.everyHours : entered.everyHours,
+          keep: given.keep ? now.keep : entered.keep,
         };
         const settings = {
           ...next,
@@ -199,7 +202,7 @@ export function createScheduleAdmin(config: Config, deps: ScheduleAdminDeps) {
   };
 }
 
-const flat = ({ keep, ...draft }: BackupDraft) => ({ ...draft, ...keep });
+const flat = ({ keep, ...entered }: EnteredSchedule) => ({ ...entered, ...keep });
 
 const NO_BUCKET = 'Réglez d’abord un compartiment, dans «\u00a0Stockage des fichiers\u00a0».';
 const UNSEALED =

@@ -19,9 +19,9 @@ import { findConnection, openSecret, sealSecret } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
 import { smsFailure } from './sms-failure.ts';
 import {
+  type EnteredSms,
   NO_SMS_SETTINGS,
   providerOf,
-  type SmsDraft,
   type StoredSms,
   smsSettingsSchema,
   USUAL_SENDER,
@@ -51,22 +51,22 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
     }));
 
   /** What is wrong with a typed address, which is not asked. */
-  async function faultOfUrl({ url }: SmsDraft): Promise<string | undefined> {
+  async function faultOfUrl({ url }: EnteredSms): Promise<string | undefined> {
     if (isProviderGiven) return undefined;
     if (url === '') return 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.';
     return addressFault(url, { privateHosts: config.privateHosts, inClear: IN_CLEAR });
   }
 
   function faultsOf(
-    draft: SmsDraft,
+    entered: EnteredSms,
     urlFault: string | undefined,
     { stored, token }: Pick<Stored, 'stored' | 'token'>,
   ): ConnectionFault[] {
     if (isProviderGiven) return [];
-    const at = (path: keyof SmsDraft, message: string): ConnectionFault[] => [{ path, message }];
+    const at = (path: keyof EnteredSms, message: string): ConnectionFault[] => [{ path, message }];
     if (urlFault) return at('url', urlFault);
-    const isOther = draft.url !== stored.url;
-    if (draft.token === '' && stored.sealVersion > 0 && (isOther || token === null))
+    const isOther = entered.url !== stored.url;
+    if (entered.token === '' && stored.sealVersion > 0 && (isOther || token === null))
       return at(
         'token',
         isOther ? OTHER_URL : 'Le jeton enregistré ne s’ouvre plus\u00a0: écrivez-le de nouveau.',
@@ -83,24 +83,28 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
       return { stored, isLost, isOn, isProviderGiven, isSenderGiven, phone: phone ?? null };
     },
     /** Saves the provider; waiting messages leave by it from then on. */
-    async save(admin: AdminIdentity, draft: SmsDraft, guard: EditGuard<StoredSms>): Promise<ConnectionSave> {
+    async save(
+      admin: AdminIdentity,
+      entered: EnteredSms,
+      guard: EditGuard<StoredSms>,
+    ): Promise<ConnectionSave> {
       await checkAdmin(database, admin, 'settings');
-      const urlFault = await faultOfUrl(draft);
+      const urlFault = await faultOfUrl(entered);
       return writeConnection<ConnectionSave>(deps, admin, 'sms', async (row, version, tx) => {
         const before = await storedSms(tx, keys());
-        const isSameSecret = draft.token !== '' && draft.token === before.token;
+        const isSameSecret = entered.token !== '' && entered.token === before.token;
         const overtaken = await setMeanwhile(tx, 'sms', guard, { stored: before.stored, isSameSecret });
         if (overtaken) return overtaken;
-        const faults = faultsOf(draft, urlFault, before);
+        const faults = faultsOf(entered, urlFault, before);
         if (faults.length > 0) return { outcome: 'faults', faults };
         const { stored } = before;
         const settings = {
-          url: isProviderGiven ? stored.url : draft.url,
-          sender: isSenderGiven ? stored.sender : draft.sender,
+          url: isProviderGiven ? stored.url : entered.url,
+          sender: isSenderGiven ? stored.sender : entered.sender,
         };
-        const isTyped = !isProviderGiven && draft.token !== '';
+        const isTyped = !isProviderGiven && entered.token !== '';
         const secrets = isTyped
-          ? { token: sealSecret(keys(), ['sms', 'token'], { text: draft.token, version }) }
+          ? { token: sealSecret(keys(), ['sms', 'token'], { text: entered.token, version }) }
           : (row?.secrets ?? {});
         return { settings, secrets, changed: changedNames(stored, settings, isTyped ? ['token'] : []) };
       });
@@ -120,18 +124,18 @@ export function createSmsAdmin(config: Config, deps: SmsAdminDeps) {
     /** Sends a text message with the typed settings to the caller's own number, and stores nothing. */
     async try(
       admin: AdminIdentity,
-      draft: SmsDraft,
+      entered: EnteredSms,
     ): Promise<ConnectionRefusal | { outcome: 'sent'; to: string }> {
       const { stored, token, phone } = await read(admin);
-      const faults = faultsOf(draft, await faultOfUrl(draft), { stored, token });
+      const faults = faultsOf(entered, await faultOfUrl(entered), { stored, token });
       if (faults.length > 0) return { outcome: 'faults', faults };
       if (!phone) return failed('Votre profil n’a pas de numéro de téléphone.');
       const refused = await takeTrial(limits, admin);
       if (refused) return refused;
       const provider = isProviderGiven
         ? connections.sms().provider
-        : providerOf(draft, draft.token || token, connections.connect);
-      const sender = config.sms.sender ?? (draft.sender || USUAL_SENDER);
+        : providerOf(entered, entered.token || token, connections.connect);
+      const sender = config.sms.sender ?? (entered.sender || USUAL_SENDER);
       const text = `${deps.shop().name}\u00a0: votre essai d’envoi de SMS est arrivé.`;
       const taken = await smsCaps.takeForShop(phone, text);
       if (!taken.isAllowed) return failed(CAPPED[taken.reason]);

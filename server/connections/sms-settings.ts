@@ -21,7 +21,7 @@ export type StoredSms = TextSettings & {
 };
 
 /** The typed settings; an empty token stands for the stored one. */
-export type SmsDraft = TextSettings & { token: string };
+export type EnteredSms = TextSettings & { token: string };
 
 type Provider = NonNullable<SmsConnection['provider']>;
 

@@ -16,11 +16,11 @@ import { findConnection } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
 import {
   type BucketSettings,
+  type EnteredStorage,
   isSameAccount,
   isSameBucket,
   NO_BUCKET,
   openStorageSecret,
-  type StorageDraft,
   type StoredStorage,
   sealStorageSecret,
   storageSettingsOf,
@@ -51,37 +51,37 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
   const isGiven = s3 !== undefined;
 
   /** The faults that can be found without asking the service. */
-  function faultsOf(draft: StorageDraft, stored: Stored): ConnectionFault[] {
+  function faultsOf(entered: EnteredStorage, stored: Stored): ConnectionFault[] {
     const faults: ConnectionFault[] = [];
-    if (draft.secretAccessKey === '') {
+    if (entered.secretAccessKey === '') {
       if (stored.secret === null)
         faults.push({ path: 'secretAccessKey', message: 'Écrivez la clé secrète.' });
-      else if (!isSameAccount(draft, stored.stored))
+      else if (!isSameAccount(entered, stored.stored))
         faults.push({ path: 'secretAccessKey', message: OTHER_ACCOUNT });
     }
     const { earlier } = stored;
     const { bucket } = stored.stored;
-    if (earlier && bucket !== '' && !isSameBucket(draft, stored.stored) && !isSameBucket(draft, earlier))
+    if (earlier && bucket !== '' && !isSameBucket(entered, stored.stored) && !isSameBucket(entered, earlier))
       faults.push({ path: 'bucket', message: stillThere(earlier.bucket) });
     return faults;
   }
 
-  const bucketOf = ({ secretAccessKey, ...bucket }: StorageDraft, secret: string | null): S3Bucket => ({
+  const bucketOf = ({ secretAccessKey, ...bucket }: EnteredStorage, secret: string | null): S3Bucket => ({
     ...bucket,
     secretAccessKey: secretAccessKey || (secret ?? ''),
     connect: connections.connect,
   });
 
-  /** The refusal of a draft that is wrong, or that the service does not take. */
-  async function refusalOf(admin: AdminIdentity, draft: StorageDraft): Promise<ConnectionRefusal | null> {
+  /** The refusal of settings that are wrong, or that the service does not take. */
+  async function refusalOf(admin: AdminIdentity, entered: EnteredStorage): Promise<ConnectionRefusal | null> {
     const stored = await readAsTableOwner(database, admin, 'settings', (tx) => storedStorage(tx, keys()));
-    const faults = faultsOf(draft, stored);
-    const message = await addressFault(draft.endpoint, { privateHosts, inClear: IN_CLEAR });
+    const faults = faultsOf(entered, stored);
+    const message = await addressFault(entered.endpoint, { privateHosts, inClear: IN_CLEAR });
     if (message) faults.unshift({ path: 'endpoint', message });
     if (faults.length > 0) return { outcome: 'faults', faults };
     const refused = await takeTrial(limits, admin);
     if (refused) return refused;
-    const failure = await tryStorage(bucketOf(draft, stored.secret), database);
+    const failure = await tryStorage(bucketOf(entered, stored.secret), database);
     return failure && { outcome: 'failed', failure };
   }
 
@@ -106,21 +106,21 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
     /** Saves a bucket that has taken, listed, given back and deleted a file. New files go there at once. */
     async save(
       admin: AdminIdentity,
-      draft: StorageDraft,
+      entered: EnteredStorage,
       guard: EditGuard<StoredStorage>,
     ): Promise<StorageSave> {
       if (isGiven) return { outcome: 'environment' };
-      const refused = await refusalOf(admin, draft);
+      const refused = await refusalOf(admin, entered);
       if (refused) return refused;
       return writeConnection<StorageSave>(deps, admin, 'storage', async (row, version, tx) => {
         const before = await storedStorage(tx, keys());
         const { stored } = before;
-        const isSameSecret = draft.secretAccessKey !== '' && draft.secretAccessKey === before.secret;
+        const isSameSecret = entered.secretAccessKey !== '' && entered.secretAccessKey === before.secret;
         const overtaken = await setMeanwhile(tx, 'storage', guard, { stored, isSameSecret });
         if (overtaken) return overtaken;
-        const faults = faultsOf(draft, before);
+        const faults = faultsOf(entered, before);
         if (faults.length > 0) return { outcome: 'faults', faults };
-        const { secretAccessKey: typed, ...settings } = draft;
+        const { secretAccessKey: typed, ...settings } = entered;
         const kept = row?.secrets.secretAccessKey;
         const own =
           typed === '' && kept
@@ -161,11 +161,11 @@ export function createStorageAdmin({ s3, privateHosts, dataDir }: Config, deps: 
       });
     },
     /** Writes, lists, reads and deletes a file with what is typed, and stores nothing. */
-    async try(admin: AdminIdentity, draft: StorageDraft): Promise<StorageTrial> {
+    async try(admin: AdminIdentity, entered: EnteredStorage): Promise<StorageTrial> {
       await checkAdmin(database, admin, 'settings');
       if (isGiven) return { outcome: 'environment' };
-      const refused = await refusalOf(admin, draft);
-      return refused ?? { outcome: 'sent', to: draft.bucket };
+      const refused = await refusalOf(admin, entered);
+      return refused ?? { outcome: 'sent', to: entered.bucket };
     },
   };
 

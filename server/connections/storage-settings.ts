@@ -37,7 +37,7 @@ export type StoredStorage = BucketSettings & {
 };
 
 /** The typed settings; an empty secret key stands for the stored one. */
-export type StorageDraft = BucketSettings & { secretAccessKey: string };
+export type EnteredStorage = BucketSettings & { secretAccessKey: string };
 
 export const isSameBucket = (one: BucketSettings, other: BucketSettings): boolean =>
   one.endpoint === other.endpoint && one.bucket === other.bucket;

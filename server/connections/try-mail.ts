@@ -5,7 +5,7 @@ import { type SmtpFailure, smtpFailure } from '../mail/smtp-failure-texts.ts';
 import { checkSmtpServer, createSmtpMailer, type SmtpOptions } from '../mail/smtp-mailer.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Connections } from './connections-module.ts';
-import type { MailDraft } from './mail-form.ts';
+import type { EnteredMail } from './mail-form.ts';
 import { mailServerOf } from './mail-settings.ts';
 
 type TryDeps = {
@@ -21,16 +21,16 @@ const TIMEOUT_MS = 12_000;
 /** Null if the server lets the site in, else why it does not. Nothing is sent. */
 export async function tryServer(
   { connections }: Pick<TryDeps, 'connections'>,
-  draft: MailDraft,
+  entered: EnteredMail,
   password: string | null,
 ): Promise<SmtpFailure | null> {
-  const server = mailServerOf(draft, password, connections.connect);
+  const server = mailServerOf(entered, password, connections.connect);
   if (!server) return null;
-  return failureOf(draft, password, () => checkSmtpServer({ ...server, timeoutMs: TIMEOUT_MS }));
+  return failureOf(entered, password, () => checkSmtpServer({ ...server, timeoutMs: TIMEOUT_MS }));
 }
 
 type Trial = {
-  draft: MailDraft;
+  entered: EnteredMail;
   password: string | null;
   /** The environment's server, which takes precedence. */
   server: Pick<SmtpOptions, 'url' | 'connect'> | undefined | null;
@@ -41,9 +41,9 @@ type Trial = {
 /** Sends a mail to the person who tries the settings; null if the server accepted it. */
 export async function sendTrial(
   { connections, loadTemplates, shop, siteUrl }: TryDeps,
-  { draft, password, server: given, from, to }: Trial,
+  { entered, password, server: given, from, to }: Trial,
 ): Promise<SmtpFailure | null> {
-  const server = given ?? mailServerOf(draft, password, connections.connect);
+  const server = given ?? mailServerOf(entered, password, connections.connect);
   if (!server) return null;
   const { renderPlainMail } = await loadTemplates();
   const mailer = createSmtpMailer({
@@ -54,14 +54,14 @@ export async function sendTrial(
   const words = trialWords(`${siteUrl}/entreprise/connexions/e-mail`);
   const mail = { to, ...renderPlainMail({ shop: shop(), words }) };
   try {
-    return await failureOf(draft, password, () => mailer.send(mail));
+    return await failureOf(entered, password, () => mailer.send(mail));
   } finally {
     await mailer.close();
   }
 }
 
 async function failureOf(
-  { user }: MailDraft,
+  { user }: EnteredMail,
   password: string | null,
   attempt: () => Promise<void>,
 ): Promise<SmtpFailure | null> {

@@ -25,15 +25,15 @@ export type OpeningStanding = {
   refusesLiveKeys: boolean;
 };
 
-export type OpeningPlan = OpeningStanding & {
+export type OpeningPreview = OpeningStanding & {
   /** Whether its owner has opened it, even if a fact is missing again. */
   isOpened: boolean;
   /** The rows that will be deleted; null if this is not a demonstration. */
   leaves: Awaited<ReturnType<typeof countSpecimens>> | null;
   /** Published products that stay on sale. */
   offers: number;
-  /** Published products that become drafts, with what they lack. */
-  drafts: { id: string; name: string; missing: ProductCsvColumn[] }[];
+  /** Published products that leave the sale, with what they lack. */
+  incomplete: { id: string; name: string; missing: ProductCsvColumn[] }[];
 };
 
 type OpenOutcome =
@@ -69,13 +69,13 @@ export function createOpening({ database, settings, setup, pictures, clock }: Op
   return {
     api: {
       standing,
-      plan: (admin: AdminIdentity) =>
+      preview: (admin: AdminIdentity) =>
         readAsTableOwner(database, admin, 'settings', async (tx) => ({
           ...standing(),
           isOpened: settings.isOpened(),
           leaves: standing().mode === 'demonstration' ? await countSpecimens(tx) : null,
           offers: await countOffers(tx),
-          drafts: await incompleteOffers(tx),
+          incomplete: await incompleteOffers(tx),
         })),
       /**
        * Opens the shop, once and for ever. It applies to this process when the promise resolves, to the others when the
@@ -142,7 +142,7 @@ async function countOffers(db: Kysely<Schema>): Promise<number> {
   return count;
 }
 
-async function incompleteOffers(db: Kysely<Schema>): Promise<OpeningPlan['drafts']> {
+async function incompleteOffers(db: Kysely<Schema>): Promise<OpeningPreview['incomplete']> {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'missing_facts as missing'])

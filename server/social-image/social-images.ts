@@ -70,8 +70,8 @@ function keyOf({ title, kicker, section, illustration }: SocialCard): string {
 
 /** Written under another name, then renamed: a crash leaves no half picture under the final name. */
 async function storeImage(file: string, png: Buffer): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
+  const aside = `${file}.${randomUUID()}`;
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(draft, png);
-  await rename(draft, file);
+  await writeFile(aside, png);
+  await rename(aside, file);
 }

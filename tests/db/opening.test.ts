@@ -168,11 +168,11 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   const closed = await till.close(admin, seen, { day: '2020-01-06', ...counted, ...nothing });
   expect(closed).toEqual({ outcome: 'closed', number: 1 });
   expect(settings.shop().mode).toBe('demonstration');
-  const { leaves, drafts, offers } = await opening.plan(admin);
+  const { leaves, incomplete, offers } = await opening.preview(admin);
   expect(offers).toBe(1);
   expect(leaves).toMatchObject({ products: 70, orders: 1, sales: 1, documents: 1, accounts: 1 });
   expect(leaves?.testimonials).toBeGreaterThan(0);
-  expect(drafts).toEqual([{ id: bare.id, name: bare.name, missing: ['contact_fabricant'] }]);
+  expect(incomplete).toEqual([{ id: bare.id, name: bare.name, missing: ['contact_fabricant'] }]);
 
   expect(await opening.open(admin)).toEqual({ outcome: 'opened' });
   expect(settings.shop().mode).toBe('open');
@@ -203,7 +203,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
     .orderBy('stored_key')
     .execute();
   expect(uploads.map(({ owner_kind }) => owner_kind)).toEqual(['goods_receipt', null]);
-  expect((await opening.plan(admin)).leaves).toBeNull();
+  expect((await opening.preview(admin)).leaves).toBeNull();
   const noted = await db.database.kysely
     .selectFrom('change_log')
     .select(['row_name', 'actor_id'])

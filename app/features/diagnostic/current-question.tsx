@@ -6,7 +6,7 @@ import type { useDiagnostic } from './use-diagnostic.ts';
 
 /** With a result, the last question stays, so that its answer can be changed and focus is not lost. */
 export function CurrentQuestion({ test }: { test: ReturnType<typeof useDiagnostic> }) {
-  const { device, symptom, asked, draft, outcome } = test;
+  const { device, symptom, asked, pointed, outcome } = test;
   const last = asked.at(-1);
   if (!device) return <NoQuestion />;
 
@@ -20,15 +20,15 @@ export function CurrentQuestion({ test }: { test: ReturnType<typeof useDiagnosti
         kind="question"
         legend={legend}
         choices={choices}
-        chosen={draft ?? last?.chosen}
+        chosen={pointed ?? last?.chosen}
         onChoose={(index, how) => test.chooseAt(depth, index, how)}
       />
       <div className="bench__nav">
         <Button variant="quiet" size="s" icon={ArrowLeft} onClick={test.back}>
           Retour
         </Button>
-        {draft !== undefined && !outcome && (
-          <Button size="s" iconAfter={ArrowRight} onClick={() => test.chooseAt(depth, draft, 'commit')}>
+        {pointed !== undefined && !outcome && (
+          <Button size="s" iconAfter={ArrowRight} onClick={() => test.chooseAt(depth, pointed, 'commit')}>
             Continuer
           </Button>
         )}

@@ -8,23 +8,23 @@ import { choose, type Path, walk } from '#domain/diagnostic/walk.ts';
  */
 export type HowChosen = 'commit' | 'browse';
 
-/** `draft`: the choice under the arrows in the current group, not yet an answer. */
-type DiagnosticState = { path: Path; draft?: number };
+/** `pointed`: the choice under the arrows in the current group, not yet an answer. */
+type DiagnosticState = { path: Path; pointed?: number };
 
 /** Kept as long as the page: a visitor who reads a service's page and comes back finds the result again. */
 let lastPath: Path = [];
 
 /** The choices made on the bench, and where focus goes after each. */
 export function useDiagnostic(tree: DiagnosticTree) {
-  const [{ path, draft }, setState] = useState<DiagnosticState>({ path: lastPath });
+  const [{ path, pointed }, setState] = useState<DiagnosticState>({ path: lastPath });
   const panel = useRef<HTMLDivElement>(null);
   const moveTo = useRef<'question' | 'device' | null>(null);
   const progress = walk(tree, path);
 
-  const goTo = (next: Path, focus: typeof moveTo.current, nextDraft?: number) => {
+  const goTo = (next: Path, focus: typeof moveTo.current, nextPointed?: number) => {
     moveTo.current = focus;
     lastPath = next;
-    setState({ path: next, draft: nextDraft });
+    setState({ path: next, pointed: nextPointed });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move is made once the new question of `path` is on the page
@@ -36,7 +36,7 @@ export function useDiagnostic(tree: DiagnosticTree) {
 
   return {
     ...progress,
-    draft,
+    pointed,
     panel,
     /** The number of choices made. */
     depth: path.length,

@@ -7,7 +7,7 @@ import { wholeOf } from '#domain/text/whole-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sayWhy } from '../../shop/orders/change-stock.ts';
 import { lockProducts } from '../../shop/orders/lock-products.ts';
-import { type Plan, writePlans } from '../../shop/stock/import/write-plans.ts';
+import { type ProductLine, writeProducts } from '../../shop/stock/import/write-products.ts';
 import { EMPTY_RECORD, recordOf, rowOf, type StoredProduct } from '../../shop/stock/product-record.ts';
 import { textOf, type WrittenProduct } from '../../shop/stock/product-values.ts';
 import { productReader } from '../../shop/stock/read-product.ts';
@@ -45,8 +45,8 @@ export const planStock =
       rows.map(({ line, cells }) => ({ line, value: cells.sku ?? '' })),
       (key) => ({ field: 'sku', key }),
     );
-    const added: LinePlan[] = [];
-    const updates: (LinePlan & { changes: RowChange[] })[] = [];
+    const added: NumberedLine[] = [];
+    const updates: (NumberedLine & { changes: RowChange[] })[] = [];
     const unknownCategories = new Set<string>();
     let known = 0;
     const readLine = (line: number, record: ProductRecord) => {
@@ -86,17 +86,17 @@ export const planStock =
       unknownCategories: [...unknownCategories],
       async create() {
         await sayWhy(tx, 'opening', '', { note: NOTE, actorId });
-        await writePlans(tx, added, NOTE);
+        await writeProducts(tx, added, NOTE);
         await sql`select set_config('stock.reason', '', true)`.execute(tx);
         return {};
       },
-      update: () => writePlans(tx, updates, NOTE),
+      update: () => writeProducts(tx, updates, NOTE),
     };
   };
 
 const NOTE = 'Reprise de données';
 
-type LinePlan = Plan & { line: number };
+type NumberedLine = ProductLine & { line: number };
 
 /** Judged by its cell alone, whatever else is wrong with the line. */
 const isTooFew = (stock: string, reserved: number): boolean =>

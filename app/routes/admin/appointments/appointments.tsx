@@ -22,7 +22,7 @@ import type { Route } from './+types/appointments.ts';
 import { APPOINTMENTS_PATH, bookForCallerPath, weekPath } from './appointment-paths.ts';
 import { appointmentRow } from './appointment-row.server.ts';
 import { AppointmentsTable } from './appointments-table.tsx';
-import { WeekPlan } from './week-plan.tsx';
+import { WeekList } from './week-list.tsx';
 import { weekView } from './week-view.server.ts';
 import '#app/routes/admin/case.css';
 import '#app/routes/repair/appointment/style.css';
@@ -142,7 +142,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         label="Nom, téléphone, e-mail, référence ou appareil"
         words={words}
       />
-      {week && <WeekPlan days={week} />}
+      {week && <WeekList days={week} />}
       <AppointmentsTable monday={monday} words={words} rows={rows} />
     </>
   );

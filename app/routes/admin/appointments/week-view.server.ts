@@ -16,7 +16,7 @@ export type WeekDue = { key: string; to: string; what: string; who: string };
 /** What of one kind is due on a day. */
 export type DueOfKind = { kind: 'booking' | 'promise' | 'delivery'; due: WeekDue[] };
 
-/** A day of the week's plan, with the kinds of which something is due. */
+/** A day of the week, with the kinds of which something is due. */
 export type WeekDay = { day: string; name: string; isToday: boolean; isClosed: boolean; kinds: DueOfKind[] };
 
 type Found = {

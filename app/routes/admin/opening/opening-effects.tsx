@@ -1,12 +1,12 @@
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { csvColumnLabel } from '#domain/stock/product-fields.ts';
-import type { OpeningPlan } from '#server/opening/opening-module.ts';
+import type { OpeningPreview } from '#server/opening/opening-module.ts';
 import { adminProductPath } from '../stock/stock-paths.ts';
 import '../style.css';
 
 /** What a press on the button changes, all of it. */
-export function Effects({ plan: { mode, offers, leaves, drafts } }: { plan: OpeningPlan }) {
+export function Effects({ preview: { mode, offers, leaves, incomplete } }: { preview: OpeningPreview }) {
   return (
     <section className="area__part" aria-labelledby="effets">
       <h2 id="effets">Ce que l’ouverture change</h2>
@@ -35,12 +35,12 @@ export function Effects({ plan: { mode, offers, leaves, drafts } }: { plan: Open
         </li>
       </ul>
       {leaves && <Leaves leaves={leaves} />}
-      {drafts.length > 0 && <Drafts drafts={drafts} />}
+      {incomplete.length > 0 && <Incomplete incomplete={incomplete} />}
     </section>
   );
 }
 
-const SPECIMENS: Record<keyof NonNullable<OpeningPlan['leaves']>, [one: string, many: string]> = {
+const SPECIMENS: Record<keyof NonNullable<OpeningPreview['leaves']>, [one: string, many: string]> = {
   products: ['produit d’exemple', 'produits d’exemple'],
   testimonials: ['avis d’exemple', 'avis d’exemple'],
   orders: ['commande', 'commandes'],
@@ -51,7 +51,7 @@ const SPECIMENS: Record<keyof NonNullable<OpeningPlan['leaves']>, [one: string, 
   accounts: ['compte de client', 'comptes de clients'],
 };
 
-function Leaves({ leaves }: { leaves: NonNullable<OpeningPlan['leaves']> }) {
+function Leaves({ leaves }: { leaves: NonNullable<OpeningPreview['leaves']> }) {
   const lines = Object.entries(SPECIMENS).map(([name, [one, many]]) => {
     const count = leaves[name as keyof typeof leaves];
     return `${count} ${count > 1 ? many : one}`;
@@ -72,10 +72,10 @@ function Leaves({ leaves }: { leaves: NonNullable<OpeningPlan['leaves']> }) {
   );
 }
 
-function Drafts({ drafts }: Pick<OpeningPlan, 'drafts'>) {
+function Incomplete({ incomplete }: Pick<OpeningPreview, 'incomplete'>) {
   return (
     <>
-      <h3>{`Ce qui quitte la vente (${drafts.length})`}</h3>
+      <h3>{`Ce qui quitte la vente (${incomplete.length})`}</h3>
       <Notice kind="warn">
         <p>
           La loi veut sur chaque offre le fabricant et ses adresses (règlement 2023/988, art. 19), et les
@@ -83,7 +83,7 @@ function Drafts({ drafts }: Pick<OpeningPlan, 'drafts'>) {
         </p>
       </Notice>
       <ul className="missing">
-        {drafts.map(({ id, name, missing }) => (
+        {incomplete.map(({ id, name, missing }) => (
           <li key={id}>
             <Link to={adminProductPath(id)}>{name}</Link>
             <small>{missing.map(csvColumnLabel).join(', ')}</small>

@@ -14,7 +14,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { ownValue } from '#domain/text/own-value.ts';
-import type { OpeningPlan } from '#server/opening/opening-module.ts';
+import type { OpeningPreview } from '#server/opening/opening-module.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { sectionPath } from '../settings/settings-paths.ts';
 import type { Route } from './+types/opening.ts';
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const exampleScenes = await content.gallery.countExamples(who);
   return {
-    plan: await opening.plan(who),
+    preview: await opening.preview(who),
     groups: await preparation.steps(who, { hasSecondFactor: who.hasSecondFactor, exampleScenes }),
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
@@ -75,13 +75,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function Opening({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, groups, done } = loaderData;
-  const { mode, missing, total, isOpened } = plan;
+  const { preview, groups, done } = loaderData;
+  const { mode, missing, total, isOpened } = preview;
   const isReady = missing.length === 0;
   const { errors = [], isUnproven } = actionData ?? {};
   return (
     <>
-      <AreaHead title="Ouverture de la boutique" lead={leadOf(plan)} />
+      <AreaHead title="Ouverture de la boutique" lead={leadOf(preview)} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <ErrorSummary errors={errors} />
       {isUnproven && <ProveFirst page={OPENING_PATH} />}
@@ -97,7 +97,7 @@ export default function Opening({ loaderData, actionData }: Route.ComponentProps
         <AfterOpening />
       ) : (
         <>
-          <Effects plan={plan} />
+          <Effects preview={preview} />
           {isReady && <OpenForm error={drawFields(OPENING_FIELDS, { errors }).errorOf('confirmation')} />}
         </>
       )}
@@ -105,7 +105,7 @@ export default function Opening({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function leadOf({ mode, isOpened }: OpeningPlan): string {
+function leadOf({ mode, isOpened }: OpeningPreview): string {
   if (mode === 'demonstration')
     return 'Le site est une démonstration. Une fois remplie la liste de ce qui est obligatoire, vous l’ouvrez d’un geste\u00a0: ce qui n’était que spécimen s’en va.';
   if (mode === 'open') return 'La boutique vend.';

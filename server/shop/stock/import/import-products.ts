@@ -20,7 +20,7 @@ import { productReader } from '../read-product.ts';
 import { nextSlug } from '../save-product.ts';
 import { categoryChoices, lockProductNames, storedProducts } from '../stored-products.ts';
 import { EXPORT_COLUMN, sinceExport } from './exported-line.ts';
-import { movedPlans, type Plan, writePlans } from './write-plans.ts';
+import { movedLines, type ProductLine, writeProducts } from './write-products.ts';
 
 type ImportFault = {
   line: number;
@@ -99,18 +99,18 @@ export async function importProducts(
     if (!isDry) await lockProductNames(tx);
     const known = await findKnown(tx, lines, !isDry);
     const {
-      plans,
+      changed,
       unchanged,
       faults: wrong,
       keptStocks,
       keptCellCount,
       renamed,
-    } = await plan(tx, lines, known, (categories) => productReader(categories, isOpened, register));
+    } = await readChanges(tx, lines, known, (categories) => productReader(categories, isOpened, register));
     const faults = [...wrong, ...tooWide].toSorted((a, b) => a.line - b.line);
     if (faults.length > 0) return refuse(faults);
-    const created = plans.filter((each) => !each.known).length;
-    if (!isDry) await writePlans(tx, plans, 'Import d’un fichier CSV');
-    const setStocks = movedPlans(plans).map(({ row, written, known: product }) => ({
+    const created = changed.filter((each) => !each.known).length;
+    if (!isDry) await writeProducts(tx, changed, 'Import d’un fichier CSV');
+    const setStocks = movedLines(changed).map(({ row, written, known: product }) => ({
       reference: row.sku,
       inFile: written.stock ?? 0,
       inShop: product.stock,
@@ -118,7 +118,7 @@ export async function importProducts(
     return {
       isDry,
       created,
-      updated: plans.length - created,
+      updated: changed.length - created,
       unchanged,
       keptStocks: keptStocks.slice(0, SHOWN_STOCKS),
       keptStockCount: keptStocks.length,
@@ -209,13 +209,13 @@ async function findKnown(
   return new Map(products.map((product) => [product.sku, product]));
 }
 
-async function plan(
+async function readChanges(
   tx: Transaction<Schema>,
   lines: readonly Line[],
   known: ReadonlyMap<string, StoredProduct>,
   readerOf: (categories: readonly CategoryChoice[]) => ReturnType<typeof productReader>,
 ): Promise<{
-  plans: Plan[];
+  changed: ProductLine[];
   unchanged: number;
   faults: ImportFault[];
   keptStocks: StockOfLine[];
@@ -231,7 +231,7 @@ async function plan(
   const ownerOfEan = new Map(slugs.flatMap(({ ean, sku }) => (ean && !inFile.has(sku) ? [[ean, sku]] : [])));
   const lineOfSku = new Map<string, number>();
   const faults: ImportFault[] = [];
-  const plans: Plan[] = [];
+  const changed: ProductLine[] = [];
   const keptStocks: StockOfLine[] = [];
   const allRenamed = new Map<string, RenamedModel>();
   let [unchanged, keptCellCount] = [0, 0];
@@ -286,9 +286,9 @@ async function plan(
     taken.add(slug);
     if (before && renamed.length === 0 && JSON.stringify(value) === JSON.stringify(read(before).value))
       unchanged += 1;
-    else plans.push({ row: rowOf(value, slug), written: value, known: product });
+    else changed.push({ row: rowOf(value, slug), written: value, known: product });
   }
-  return { plans, unchanged, faults, keptStocks, keptCellCount, renamed: [...allRenamed.values()] };
+  return { changed, unchanged, faults, keptStocks, keptCellCount, renamed: [...allRenamed.values()] };
 }
 
 const overtakenText = (stored: string) =>

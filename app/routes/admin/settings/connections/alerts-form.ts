@@ -37,7 +37,7 @@ export const alertsSchema = () =>
       heartbeatUrl: url(),
       sealVersion: z.string().optional().catch(undefined),
     })
-    .transform(({ intent, sealVersion: _, ...draft }) => ({ intent, draft }));
+    .transform(({ intent, sealVersion: _, ...entered }) => ({ intent, entered }));
 
 function isPostable(typed: string): boolean {
   if (!URL.canParse(typed)) return false;

@@ -55,12 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(alertsSchema, ALERTS_FIELDS, request);
   if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, draft } = value;
+  const { intent, entered } = value;
   const sent = { fields: ALERTS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
   // A trial writes to any address that is typed.
   if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
   if (intent === 'try') {
-    const tried = await alerts.try(who, draft);
+    const tried = await alerts.try(who, entered);
     return tried.outcome === 'sent'
       ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
       : refusedConnection(tried, sent);
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     textsOf: alertsTexts,
     wordsOf: alertsWords,
   });
-  const saved = await alerts.save(who, draft, guard);
+  const saved = await alerts.save(who, entered, guard);
   if (saved.outcome === 'saved') return redirect(`${ALERTS_PATH}?fait=enregistre`, 303);
   return saved.outcome === 'changed meanwhile'
     ? overtakenConnection(saved.meanwhile)

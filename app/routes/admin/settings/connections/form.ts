@@ -53,7 +53,7 @@ export const mailSchema = () =>
     )
     .transform(({ intent, sealVersion: _, host = '', port, ...mail }) => ({
       intent,
-      draft: { ...mail, host, port: port || PORTS[mail.security] },
+      entered: { ...mail, host, port: port || PORTS[mail.security] },
     }));
 
 const oneLine = (tooLong: string) =>

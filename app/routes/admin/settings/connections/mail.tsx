@@ -43,10 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(mailSchema, MAIL_FIELDS, request);
   if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, draft } = value;
+  const { intent, entered } = value;
   const sent = { fields: MAIL_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
   if (intent === 'try') {
-    const refused = await mail.try(who, draft, who.email);
+    const refused = await mail.try(who, entered, who.email);
     return refused
       ? refusedConnection(refused, sent)
       : data<ConnectionAnswer>({ kept, errors: [], triedTo: who.email });
@@ -55,11 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const guard = formGuard<StoredMail>({
     fields: MAIL_FIELDS,
     // A port that was left to its encryption is that one.
-    kept: { ...kept, port: draft.host === '' ? '' : String(draft.port) },
+    kept: { ...kept, port: entered.host === '' ? '' : String(entered.port) },
     textsOf: mailTexts,
     wordsOf: mailWords,
   });
-  const saved = await mail.save(who, draft, { guard, isForced: intent === 'force' });
+  const saved = await mail.save(who, entered, { guard, isForced: intent === 'force' });
   if (saved.outcome === 'saved') return redirect(`${MAIL_PATH}?fait=enregistre`, 303);
   return saved.outcome === 'changed meanwhile'
     ? overtakenConnection(saved.meanwhile)

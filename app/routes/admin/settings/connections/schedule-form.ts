@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { wholeOf } from '#domain/text/whole-number.ts';
-import type { BackupDraft } from '#server/connections/schedule-admin.ts';
+import type { EnteredSchedule } from '#server/connections/schedule-admin.ts';
 
 const whole = (min: number, max: number, wrong: string) =>
   z
@@ -52,12 +52,12 @@ export const scheduleSchema = () =>
       })
       .transform(({ intent, everyHours, days = 0, weeks = 0, months = 0, folder, toBucket }) => ({
         intent,
-        draft: {
+        entered: {
           everyHours,
           keep: { days, weeks, months },
           folder: folder || null,
           toBucket: toBucket !== undefined,
-        } satisfies BackupDraft,
+        } satisfies EnteredSchedule,
       })),
   ]);
 
@@ -88,7 +88,7 @@ export const SCHEDULE_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof scheduleSchema>>;
 
 /** What is in force as the texts of its form. */
-export const scheduleTexts = ({ everyHours, keep, folder, toBucket }: BackupDraft): FormTexts => ({
+export const scheduleTexts = ({ everyHours, keep, folder, toBucket }: EnteredSchedule): FormTexts => ({
   everyHours: everyHours === null ? '' : String(everyHours),
   days: String(keep.days),
   weeks: String(keep.weeks),

@@ -22,7 +22,7 @@ import { sizeText } from '#domain/admin/health.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import type { BackupDraft } from '#server/connections/schedule-admin.ts';
+import type { EnteredSchedule } from '#server/connections/schedule-admin.ts';
 import { copyPath, HEALTH_PATH } from '../../back-office-paths.ts';
 import { BACKUPS_PATH, SCHEDULE_PATH, STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/schedule.ts';
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent } = value;
   const sent = { fields: SCHEDULE_FIELDS, kept, wasSaving: intent === 'save', tooManyWords: TOO_MANY };
   if (intent === 'try') {
-    const tried = await schedule.try(who, value.draft);
+    const tried = await schedule.try(who, value.entered);
     return tried.outcome === 'sent'
       ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
       : refusedConnection(tried, sent);
@@ -91,8 +91,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<ConnectionAnswer>({ kept, errors: [{ message: STILL_COPIED }] }, { status: 409 });
     return redirect(`${SCHEDULE_PATH}?fait=efface`, 303);
   }
-  const guard = formGuard<BackupDraft>({ fields: SCHEDULE_FIELDS, kept, textsOf: scheduleTexts });
-  const saved = await schedule.save(who, value.draft, guard);
+  const guard = formGuard<EnteredSchedule>({ fields: SCHEDULE_FIELDS, kept, textsOf: scheduleTexts });
+  const saved = await schedule.save(who, value.entered, guard);
   switch (saved.outcome) {
     case 'saved':
       return redirect(`${SCHEDULE_PATH}?fait=enregistre`, 303);

@@ -39,7 +39,10 @@ export const smsSchema = () =>
       path: ['url'],
       message: NOT_AN_URL,
     })
-    .transform(({ intent, sealVersion: _, url = '', ...draft }) => ({ intent, draft: { ...draft, url } }));
+    .transform(({ intent, sealVersion: _, url = '', ...entered }) => ({
+      intent,
+      entered: { ...entered, url },
+    }));
 
 function isPostable(url: string): boolean {
   if (!URL.canParse(url)) return false;

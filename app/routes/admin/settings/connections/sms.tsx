@@ -47,10 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(smsSchema, SMS_FIELDS, request);
   if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, draft } = value;
+  const { intent, entered } = value;
   const sent = { fields: SMS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
   if (intent === 'try') {
-    const tried = await sms.try(who, draft);
+    const tried = await sms.try(who, entered);
     return tried.outcome === 'sent'
       ? data<ConnectionAnswer>({ kept, errors: [], triedTo: shownPhone(tried.to) })
       : refusedConnection(tried, sent);
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     textsOf: smsTexts,
     wordsOf: smsWords,
   });
-  const saved = intent === 'remove' ? await sms.remove(who, guard) : await sms.save(who, draft, guard);
+  const saved = intent === 'remove' ? await sms.remove(who, guard) : await sms.save(who, entered, guard);
   if (saved.outcome === 'saved')
     return redirect(`${SMS_PATH}?fait=${intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
   return saved.outcome === 'changed meanwhile'

@@ -53,7 +53,7 @@ export const storageSchema = () =>
         message: 'Écrivez la clé secrète.',
       },
     )
-    .transform(({ intent, sealVersion: _, ...draft }) => ({ intent, draft }));
+    .transform(({ intent, sealVersion: _, ...entered }) => ({ intent, entered }));
 
 /** Whether a bucket is named: the other buttons leave one. */
 const isAsked = (intent: string): boolean => intent === 'save' || intent === 'try';

@@ -54,11 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(storageSchema, STORAGE_FIELDS, request);
   if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, draft } = value;
+  const { intent, entered } = value;
   const sent = { fields: STORAGE_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
   const given = () => data<ConnectionAnswer>({ kept, errors: [{ message: GIVEN }] }, { status: 409 });
   if (intent === 'try') {
-    const tried = await storage.try(who, draft);
+    const tried = await storage.try(who, entered);
     if (tried.outcome === 'environment') return given();
     return tried.outcome === 'sent'
       ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
@@ -71,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     textsOf: storageTexts,
     wordsOf: storageWords,
   });
-  const saved = intent === 'save' ? await storage.save(who, draft, guard) : await storage[intent](who, guard);
+  const saved =
+    intent === 'save' ? await storage.save(who, entered, guard) : await storage[intent](who, guard);
   switch (saved.outcome) {
     case 'saved':
       return redirect(`${STORAGE_PATH}?fait=${OUTCOMES[intent]}`, 303);

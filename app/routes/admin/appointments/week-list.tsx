@@ -16,9 +16,9 @@ const SHOWN = 6;
  * The open days of a week side by side: who comes, which devices are promised, which deliveries are expected, each with
  * their number.
  */
-export function WeekPlan({ days }: { days: readonly WeekDay[] }) {
+export function WeekList({ days }: { days: readonly WeekDay[] }) {
   return (
-    <ol className="week-plan" aria-label="La semaine">
+    <ol className="week-list" aria-label="La semaine">
       {days.map(({ day, name, isToday, isClosed, kinds }) => (
         <li key={day} aria-current={isToday ? 'date' : undefined}>
           <h2>{name}</h2>

@@ -7,15 +7,15 @@ import type { WrittenProduct } from '../product-values.ts';
 const BATCH = 500;
 
 /** A line of a file that creates a product, or changes an existing one. */
-export type Plan = {
+export type ProductLine = {
   row: ReturnType<typeof rowOf>;
   written: WrittenProduct;
   known: StoredProduct | undefined;
 };
 
 /** Lines whose stock differs from the stored one. */
-export const movedPlans = (plans: readonly Plan[]) =>
-  plans.flatMap((each) => {
+export const movedLines = (lines: readonly ProductLine[]) =>
+  lines.flatMap((each) => {
     const { written, known } = each;
     return known && (written.stock ?? known.stock) !== known.stock ? [{ ...each, known }] : [];
   });
@@ -30,18 +30,18 @@ const asWritten = <Column extends string>(columns: readonly Column[]) =>
 const columnsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[];
 
 /** @param note of the movements */
-export async function writePlans(
+export async function writeProducts(
   tx: Transaction<Schema>,
-  plans: readonly Plan[],
+  lines: readonly ProductLine[],
   note: string,
 ): Promise<void> {
-  const [first] = plans;
+  const [first] = lines;
   if (!first) return;
   // An example stays one when a file changes it.
   const columns = columnsOf(first.row).filter((column) => column !== 'is_example');
   const purchaseColumns = columnsOf(purchaseOf(first.written));
-  for (let at = 0; at < plans.length; at += BATCH) {
-    const batch = plans.slice(at, at + BATCH);
+  for (let at = 0; at < lines.length; at += BATCH) {
+    const batch = lines.slice(at, at + BATCH);
     const saved = await tx
       .insertInto('products')
       .values(
@@ -63,7 +63,7 @@ export async function writePlans(
       .onConflict((conflict) => conflict.column('product_id').doUpdateSet(asWritten(purchaseColumns)))
       .execute();
   }
-  const moved = movedPlans(plans);
+  const moved = movedLines(lines);
   if (moved.length === 0) return;
   await sayWhy(tx, 'correction', '', { note });
   await sql`

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { WeekPlan } from './week-plan.tsx';
+import { WeekList } from './week-list.tsx';
 import { weekView } from './week-view.server.ts';
 
 const TUESDAY = '2026-12-01';
@@ -22,7 +22,7 @@ function render(promisedCount: number) {
   return renderToStaticMarkup(
     <RouterProvider
       router={createMemoryRouter([
-        { path: '*', element: <WeekPlan days={days.filter(({ day }) => day === TUESDAY)} /> },
+        { path: '*', element: <WeekList days={days.filter(({ day }) => day === TUESDAY)} /> },
       ])}
     />,
   ).replaceAll('\u00a0', ' ');
