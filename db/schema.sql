@@ -1668,6 +1668,26 @@ create trigger purchases_link_supplier before insert or update of supplier on pu
   for each row
   execute function internal.link_supplier();
 
+create table public.quick_replies (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  text text not null,
+  written_by uuid not null,
+  written_at timestamptz default now() not null,
+  constraint quick_replies_pkey primary key (id),
+  constraint quick_replies_name_length check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  constraint quick_replies_text_length check ((char_length(text) >= 1) and (char_length(text) <= 1500))
+);
+create unique index quick_replies_name_key on public.quick_replies (lower(name));
+alter table public.quick_replies enable row level security;
+grant select on public.quick_replies to authenticated, service_role;
+create policy "Quick replies are read by who writes to customers" on public.quick_replies
+  for select to authenticated
+  using (select public.may('repairs'));
+create trigger change_log after insert or delete or update on public.quick_replies
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{written_by}');
+
 create table public.quote_templates (
   id uuid default gen_random_uuid() not null,
   name text not null,

@@ -17,6 +17,7 @@ const TABLES = {
   'internal.opening_readings': 'Relecture',
   purchases: 'Achat',
   quote_templates: 'Modèle de devis',
+  quick_replies: 'Réponse rapide',
   suppliers: 'Fournisseur',
   supplier_bills: 'Facture à payer',
   redirects: 'Redirection',
@@ -102,6 +103,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   note: 'Note',
   source: 'Ancienne adresse',
   target: 'Nouvelle adresse',
+  text: 'Texte',
   status: 'Code',
   width: 'Largeur',
   height: 'Hauteur',
@@ -160,6 +162,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   vat_rate: 'Taux de TVA',
   wants_reminders: 'Veut les rappels',
   wants_stock_alerts: 'Veut les alertes de stock',
+  written_at: 'Écrite le',
 };
 
 /** The words of values that are one of a few. */
@@ -236,6 +239,7 @@ const FOLLOWS: ReadonlySet<string> = new Set([
     'testimonial_id',
   ],
   ...['decided_at', 'decided_by', 'ended_at', 'ended_by', 'kept_at', 'opened_at', 'opened_by', 'recorded_at'],
+  'written_at',
 ]);
 
 /** What changed in a connection, whose values the journal shows nowhere. */

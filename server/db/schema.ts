@@ -53,6 +53,7 @@ export interface Schema {
   purchase_order_lines: PurchaseOrderLinesTable;
   purchase_orders: PurchaseOrdersTable;
   purchases: PurchasesTable;
+  quick_replies: QuickRepliesTable;
   quote_templates: QuoteTemplatesTable;
   redirects: RedirectsTable;
   repair_charges: RepairChargesTable;
@@ -800,6 +801,14 @@ interface PurchasesTable {
   recorded_by: string | null;
   supplier_id: number | null;
   vat_cents: number | null;
+}
+
+interface QuickRepliesTable {
+  id: Generated<string>;
+  name: string;
+  text: string;
+  written_by: string;
+  written_at: Generated<Date>;
 }
 
 interface QuoteTemplatesTable {

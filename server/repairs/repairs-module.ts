@@ -37,6 +37,14 @@ import { addFee } from './owed-fees.ts';
 import { expireQuotes, listUnclaimed, remindQuotes, remindUnclaimed } from './pass-time.ts';
 import { planPart } from './plan-part.ts';
 import {
+  fillQuickReply,
+  findQuickReply,
+  listQuickReplies,
+  offerQuickReplies,
+  removeQuickReply,
+  saveQuickReply,
+} from './quick-replies.ts';
+import {
   findLinesToKeep,
   findQuoteTemplate,
   findTemplates,
@@ -161,6 +169,7 @@ export function createRepairs(deps: RepairsDeps) {
         correctEntry,
         drawDocument: drawRepairDocument,
         eraseUnlockCode,
+        fillQuickReply,
         findPhoto,
         findQuotedTogether,
         linkOf,
@@ -182,6 +191,7 @@ export function createRepairs(deps: RepairsDeps) {
         findForShop,
         findLinesToKeep,
         findParts,
+        findQuickReply,
         findQuotedLines,
         findQuoteTemplate,
         findSkus,
@@ -189,10 +199,14 @@ export function createRepairs(deps: RepairsDeps) {
         findTemplates,
         keepQuoteTemplate,
         listOfAccount,
+        listQuickReplies,
         listQuoteTemplates,
         listTechnicians,
+        offerQuickReplies,
+        removeQuickReply,
         removeQuoteTemplate,
         renameQuoteTemplate,
+        saveQuickReply,
         skusOf,
       }),
       /** Opens the case that an unchecked form requests (domain/repair/repair-request.ts, repairRequestSchema). */

@@ -19,6 +19,7 @@ const WITH_DEVICES = [
   'product_prices',
   'products',
   'profiles',
+  'quick_replies',
   'quote_templates',
   'repair_charges',
   'repair_checks',

@@ -26,6 +26,7 @@ const EDITING = [
   'admin/orders/order.tsx',
   'admin/overlays/overlay.tsx',
   'admin/purchasing/supplier.tsx',
+  'admin/quick-replies/quick-reply.tsx',
   'admin/quote-templates/quote-template.tsx',
   'admin/repairs/repair.tsx',
   'admin/repairs/repair-checks.tsx',

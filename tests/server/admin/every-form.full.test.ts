@@ -50,6 +50,7 @@ const PAGES = {
     '/admin/receptions/facture',
     '/admin/receptions/nouvelle',
     '/admin/rendez-vous/nouveau',
+    '/admin/reponses/nouvelle',
     '/admin/redirections',
     '/admin/reprise/clients',
     '/admin/sante',

@@ -121,6 +121,7 @@ const INTENTS: [string, Record<string, string>][] = [
   ['assign', { technicianId: randomUUID() }],
   ['note-work', { 'work.minutes': '45', 'work.on': '2026-11-22', 'work.workerId': randomUUID() }],
   ['remove-work', { workId: '1' }],
+  ['insert-reply', { message: 'Bonjour.', reply: randomUUID() }],
   ['read', {}],
   ['add-part', { productId: randomUUID(), quantity: '1' }],
   ['hold-parts', {}],
@@ -701,6 +702,37 @@ test('a message reaches the thread, and its answer is marked as read', async () 
   expect(mainOf((await admin.get(LIST)).body)).not.toContain('à lire');
   const empty = await admin.submit(page, { intent: 'message', message: ' ' });
   expect(empty.status).toBe(400);
+});
+
+test('a quick reply is put under what was typed with the facts of the case, and nothing leaves', async () => {
+  const REPLIES = '/admin/reponses';
+  await emptyTables(site.database, 'public.quick_replies');
+  const wrong = await admin.submit(`/nouvelle`, { name: 'Prêt', text: 'Bonjour {prenom}' });
+  expect([wrong.status, errorAt(wrong.body, 'text')]).toEqual([
+    400,
+    expect.stringContaining('{prenom} n’existe pas'),
+  ]);
+  const written = { name: 'Prêt', text: 'Bonjour {client}, le dossier {numero} est prêt\u00a0: {reste}.' };
+  expect((await admin.submit(`/nouvelle`, written)).location).toBe(
+    `?fait=enregistrer`,
+  );
+  const taken = await admin.submit(`/nouvelle`, { name: 'PRÊT', text: 'Autre chose.' });
+  expect([taken.status, errorAt(taken.body, 'name')]).toEqual([400, 'Une autre réponse a ce nom.']);
+  const reply =
+    parse((await admin.get(page)).body)
+      .querySelectorAll('select[name="reply"] option')
+      .find(({ text }) => text === 'Prêt')
+      ?.getAttribute('value') ?? '';
+
+  const inserted = await admin.submit(page, { intent: 'insert-reply', reply, message: 'La pièce est là.' });
+  expect([inserted.status, parse(inserted.body).querySelector('#message')?.text]).toEqual([
+    200,
+    `La pièce est là.\n\nBonjour Camille Martin, le dossier  est prêt\u00a0: rien à payer.`,
+  ]);
+  const none = await admin.submit(page, { intent: 'insert-reply', reply: '', message: 'La pièce est là.' });
+  expect([none.status, errorAt(none.body, 'reply')]).toEqual([400, 'Choisissez une réponse de la liste.']);
+  expect(parse(none.body).querySelector('#message')?.text).toBe('La pièce est là.');
+  expect((await findForShop(site.database, repair.id))?.messages).toEqual([]);
 });
 
 test('a message takes photos and PDF along, which its customer sees; a file that is none keeps it back', async () => {

@@ -106,6 +106,23 @@ export const CASE_FORMS: EditForms = {
     intent: 'trace',
     tables: ['repair_parts'],
   },
+  'a quick reply': {
+    make: async ({ database }) => {
+      const { id } = await database.kysely
+        .insertInto('quick_replies')
+        .values({ name: 'Horaires', text: 'Nous sommes là jusqu’à 18 h.', written_by: randomUUID() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/reponses/${id}`,
+        field: ['text', 'Nous sommes là jusqu’à 19 h.', 'Nous sommes là jusqu’à 17 h.'],
+        other: ['name', 'Heures'],
+      };
+    },
+    form: 'reponse',
+    removal: { form: 'reponse' },
+    tables: ['quick_replies'],
+  },
   'the parcel of an order': {
     make: async ({ database }) => {
       const id = await addedProduct(database);

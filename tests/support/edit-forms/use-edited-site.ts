@@ -34,6 +34,7 @@ export function useEditedSite() {
       'public.gallery_items',
       'public.device_models',
       'public.quote_templates',
+      'public.quick_replies',
       'public.supplier_bills',
       'public.purchases',
       'public.testimonials',

@@ -8,6 +8,7 @@ import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-change
 import { supplierBillPath } from '../accounting/accounting-paths.ts';
 import { USERS_PATH, userPath } from '../back-office-paths.ts';
 import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
+import { quickReplyPath } from '../quick-replies/reply-paths.ts';
 import {
   ADDRESS_PATH,
   ALERTS_PATH,
@@ -118,6 +119,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   supplier_bills: supplierBillPath,
   suppliers: (id) => `/admin/fournisseurs/${id}`,
   quote_templates: (id) => `/admin/modeles-de-devis/${id}`,
+  quick_replies: quickReplyPath,
   stock_counts: (id) => `/admin/stock/inventaire/${id}`,
   'internal.data_imports': (id) => `/admin/reprise/fichiers/${id}`,
   'internal.staff_invitations': () => USERS_PATH,

@@ -19,6 +19,8 @@ export type RepairAnswer = FormAnswer & {
   proposals?: LineProposal[];
   /** A quote as its customer will see it. */
   preview?: QuoteShown;
+  /** The text of a quick reply was put into the message. */
+  isInserted?: true;
 };
 
 export type Doing = {

@@ -145,6 +145,7 @@ export const correctSchema = () =>
     }));
 
 export const MESSAGE_FIELDS = {
+  reply: { label: 'Réponse rapide', optional: true },
   message: { label: 'Écrire au client', maxLength: 4000 },
   files: {
     label: 'Photos ou PDF',
@@ -154,6 +155,9 @@ export const MESSAGE_FIELDS = {
 };
 
 export const messageSchema = () => z.object({ message: maybeText() });
+
+/** The quick reply that is put under what was typed. */
+export const insertSchema = () => z.object({ reply: maybeText() });
 
 export const addPartSchema = () =>
   z.object({

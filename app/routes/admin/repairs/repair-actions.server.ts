@@ -22,6 +22,7 @@ import {
   estimateFormSchema,
   givenBackSchema,
   HAND_OVER_FIELDS,
+  insertSchema,
   JUDGMENT_FIELDS,
   judgmentSchema,
   MESSAGE_FIELDS,
@@ -47,6 +48,7 @@ const ACTIONS = {
   ...BENCH_ACTIONS,
   correct,
   message: sendMessage,
+  'insert-reply': insertReply,
   read: markRead,
   'add-part': addPart,
   'hold-parts': holdParts,
@@ -180,6 +182,19 @@ async function sendMessage(doing: Doing): Promise<RepairAction> {
   const stage = await photoStage(repairs, repairId);
   const added = await repairs.addPhotos(repairId, { uploadIds, stage, isPublic: true }, who);
   return answerOf(doing, added, 'message');
+}
+
+/** Puts a quick reply under what was typed. Nothing is sent yet. */
+async function insertReply(doing: Doing): Promise<RepairAction> {
+  const { repairs, repairId } = doing;
+  const { value, kept } = readOf(doing, insertSchema, MESSAGE_FIELDS);
+  const text = value?.reply ? await repairs.fillQuickReply(repairId, value.reply) : null;
+  if (text === null) {
+    const issue = { path: 'reply', message: 'Choisissez une réponse de la liste.' };
+    return wrongForm(errorsAt([issue], MESSAGE_FIELDS), kept);
+  }
+  const message = [kept.message?.trim(), text].filter(Boolean).join('\n\n');
+  return data<RepairAnswer>({ errors: [], kept: { message }, isInserted: true });
 }
 
 /** A new photo shows the device in its present stage. */

@@ -42,6 +42,8 @@ import { StaffNotes } from './staff-notes.tsx';
 type RepairOverviewProps = {
   repair: RepairView;
   known: KnownView;
+  /** The quick replies to choose from. */
+  replies: { id: string; name: string }[];
   trackingLink: string | null;
   search: { words: string; found: FoundPart[] };
   /** Who of the staff may have the device, and who reads the page. */
@@ -55,6 +57,8 @@ type RepairOverviewProps = {
   kept: Record<string, string>;
   /** The unlock code, only in the answer to the form that asks for it. */
   code: string | null;
+  /** The text of a quick reply was put into the message. */
+  isInserted: boolean;
   /** The form of the chosen step, shown instead of the choice; null while none is chosen. */
   panel: ReactElement | null;
 };
@@ -62,6 +66,7 @@ type RepairOverviewProps = {
 /** Everything about one repair, and the steps possible now. */
 export function RepairOverview(props: RepairOverviewProps) {
   const { repair, known, trackingLink, search, technicians, me, done, errors, kept, code, panel } = props;
+  const { replies, isInserted } = props;
   return (
     <>
       <Head {...repair} />
@@ -101,7 +106,13 @@ export function RepairOverview(props: RepairOverviewProps) {
           </p>
         )}
       </section>
-      <RepairThread repair={repair} kept={kept} />
+      <RepairThread
+        repair={repair}
+        replies={replies}
+        errors={errors}
+        kept={kept}
+        isInserted={isInserted}
+      />
       <CaseDocuments documents={documentsOf(repair)} />
       <CaseMails
         title="E-mails au client"

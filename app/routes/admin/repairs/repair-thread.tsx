@@ -2,24 +2,39 @@ import { Form } from 'react-router';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { uploadRules } from '#domain/uploads/uploads.ts';
+import { QUICK_REPLIES_PATH } from '../quick-replies/reply-paths.ts';
 import { MESSAGE_FIELDS } from './form.ts';
 import { repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
+type RepairThreadProps = {
+  repair: RepairView;
+  /** The quick replies to choose from. */
+  replies: readonly { id: string; name: string }[];
+  errors: readonly FieldError[];
+  /** The texts typed in a refused form. */
+  kept: Record<string, string>;
+  /** The text of a quick reply was put into the message. */
+  isInserted: boolean;
+};
+
 /** The messages between customer and shop, and whether they were read. */
 export function RepairThread({
   repair: { reference, customer, messages, isOver },
+  replies,
+  errors,
   kept,
-}: {
-  repair: RepairView;
-  /** The texts typed in a refused form. */
-  kept: Record<string, string>;
-}) {
-  const { field, control } = drawFields(MESSAGE_FIELDS, { kept });
+  isInserted,
+}: RepairThreadProps) {
+  const { field, control } = drawFields(MESSAGE_FIELDS, { errors, kept });
   const hasNew = messages.some(({ author, readAt }) => author === 'customer' && !readAt);
   return (
     <section className="area__part" aria-labelledby="messages">
@@ -47,6 +62,34 @@ export function RepairThread({
         className="account__form"
         key={messages.length}
       >
+        {replies.length > 0 && (
+          <div className="case__find">
+            <Field {...field('reply')}>
+              <Select placeholder="Choisissez un texte" {...control('reply')}>
+                {replies.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {/* The files stay in the browser: only the text comes back with the reply in it. */}
+            <SubmitButton
+              name="intent"
+              value="insert-reply"
+              variant="secondary"
+              formEncType="application/x-www-form-urlencoded"
+              formNoValidate
+            >
+              Mettre dans le message
+            </SubmitButton>
+          </div>
+        )}
+        {isInserted && (
+          <Notice kind="ok" role="status">
+            <p>Le texte est dans le message&nbsp;: relisez-le, puis envoyez-le.</p>
+          </Notice>
+        )}
         <Field
           {...field('message')}
           help={
@@ -55,7 +98,8 @@ export function RepairThread({
               : 'Sans e-mail, il le lit dans son suivi seulement.'
           }
         >
-          <Textarea rows={3} {...control('message')} />
+          {/* A text that was put in makes a new control: one that was typed in keeps what it has. */}
+          <Textarea key={isInserted ? kept.message : ''} rows={3} {...control('message')} />
         </Field>
         {!isOver && (
           <Field {...field('files')}>
@@ -66,6 +110,9 @@ export function RepairThread({
           Envoyer le message
         </SubmitButton>
       </Form>
+      <p>
+        <GoLink to={QUICK_REPLIES_PATH}>Réponses rapides</GoLink>
+      </p>
     </section>
   );
 }

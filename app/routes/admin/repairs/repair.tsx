@@ -57,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
   return {
     repair,
+    replies: await repairs.offerQuickReplies(),
     known: knownView(found.device_id ? content.devices().byId(found.device_id) : null),
     step,
     moneyStep,
@@ -195,6 +196,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
       errors={step || hasMoneyPanel ? [] : errors}
       kept={actionData?.kept ?? {}}
       code={actionData?.code ?? null}
+      isInserted={actionData?.isInserted ?? false}
       panel={
         hasMoneyPanel ? (
           <MoneyPanel

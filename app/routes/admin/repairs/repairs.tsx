@@ -16,6 +16,7 @@ import { REPAIR_GROUPS } from '#domain/repair/repair-board.ts';
 import { REPAIRS_PER_PAGE } from '#domain/repair/repair-query.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { countText } from '#domain/text/count-text.ts';
+import { QUICK_REPLIES_PATH } from '../quick-replies/reply-paths.ts';
 import { QUOTE_TEMPLATES_PATH } from '../quote-templates/template-paths.ts';
 import type { Route } from './+types/repairs.ts';
 import { addressSchema, boardOf, queryOf, type RepairRowView, rowView } from './read-list.server.ts';
@@ -104,6 +105,9 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
             <ButtonLink to={QUOTE_TEMPLATES_PATH} variant="quiet">
               Modèles de devis
+            </ButtonLink>
+            <ButtonLink to={QUICK_REPLIES_PATH} variant="quiet">
+              Réponses rapides
             </ButtonLink>
           </>
         }
