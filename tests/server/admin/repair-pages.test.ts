@@ -707,16 +707,16 @@ test('a message reaches the thread, and its answer is marked as read', async () 
 test('a quick reply is put under what was typed with the facts of the case, and nothing leaves', async () => {
   const REPLIES = '/admin/reponses';
   await emptyTables(site.database, 'public.quick_replies');
-  const wrong = await admin.submit(`/nouvelle`, { name: 'Prêt', text: 'Bonjour {prenom}' });
+  const wrong = await admin.submit(`${REPLIES}/nouvelle`, { name: 'Prêt', text: 'Bonjour {prenom}' });
   expect([wrong.status, errorAt(wrong.body, 'text')]).toEqual([
     400,
     expect.stringContaining('{prenom} n’existe pas'),
   ]);
   const written = { name: 'Prêt', text: 'Bonjour {client}, le dossier {numero} est prêt\u00a0: {reste}.' };
-  expect((await admin.submit(`/nouvelle`, written)).location).toBe(
-    `?fait=enregistrer`,
+  expect((await admin.submit(`${REPLIES}/nouvelle`, written)).location).toBe(
+    `${REPLIES}?fait=enregistrer`,
   );
-  const taken = await admin.submit(`/nouvelle`, { name: 'PRÊT', text: 'Autre chose.' });
+  const taken = await admin.submit(`${REPLIES}/nouvelle`, { name: 'PRÊT', text: 'Autre chose.' });
   expect([taken.status, errorAt(taken.body, 'name')]).toEqual([400, 'Une autre réponse a ce nom.']);
   const reply =
     parse((await admin.get(page)).body)
@@ -727,7 +727,7 @@ test('a quick reply is put under what was typed with the facts of the case, and 
   const inserted = await admin.submit(page, { intent: 'insert-reply', reply, message: 'La pièce est là.' });
   expect([inserted.status, parse(inserted.body).querySelector('#message')?.text]).toEqual([
     200,
-    `La pièce est là.\n\nBonjour Camille Martin, le dossier  est prêt\u00a0: rien à payer.`,
+    `La pièce est là.\n\nBonjour Camille Martin, le dossier ${repair.reference} est prêt\u00a0: rien à payer.`,
   ]);
   const none = await admin.submit(page, { intent: 'insert-reply', reply: '', message: 'La pièce est là.' });
   expect([none.status, errorAt(none.body, 'reply')]).toEqual([400, 'Choisissez une réponse de la liste.']);
