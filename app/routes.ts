@@ -117,6 +117,8 @@ export default [
       route('admin/reparations/:reference/:file', 'routes/admin/repairs/repair-file.ts'),
       route('admin/modeles-de-devis', 'routes/admin/quote-templates/quote-templates.tsx'),
       route('admin/modeles-de-devis/:id', 'routes/admin/quote-templates/quote-template.tsx'),
+      route('admin/messages-recus', 'routes/admin/inbound/inbound.tsx'),
+      route('admin/messages-recus/:id/:file', 'routes/admin/inbound/inbound-file.ts'),
       route('admin/reponses', 'routes/admin/quick-replies/quick-replies.tsx'),
       route('admin/reponses/:id', 'routes/admin/quick-replies/quick-reply.tsx'),
       route('enregistrement', 'routes/admin/intake/intake.tsx'),

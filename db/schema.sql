@@ -1827,9 +1827,11 @@ create table public.repair_messages (
   text text not null,
   read_at timestamptz,
   created_at timestamptz default now() not null,
+  channel text default 'site' not null,
   constraint repair_messages_pkey primary key (id),
   constraint repair_messages_repair_id_fkey foreign key (repair_id) references public.repairs(id),
   constraint repair_messages_author_known check (author in ('customer', 'shop')),
+  constraint repair_messages_channel_known check (channel in ('site', 'mail', 'sms')),
   constraint repair_messages_text_length check ((char_length(text) >= 1) and (char_length(text) <= 4000))
 );
 create index repair_messages_repair_id_idx on public.repair_messages (repair_id, id);
@@ -3044,6 +3046,32 @@ create table internal.import_pairings (
 );
 create index import_pairings_saved_by_idx on internal.import_pairings (saved_by);
 alter table internal.import_pairings enable row level security;
+
+create table internal.inbound_messages (
+  id uuid default gen_random_uuid() not null,
+  channel text not null,
+  digest text not null,
+  waits_for text,
+  sender text,
+  subject text,
+  text text,
+  repair_id uuid,
+  received_at timestamptz not null,
+  constraint inbound_messages_pkey primary key (id),
+  constraint inbound_messages_digest_key unique (digest),
+  constraint inbound_messages_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
+  constraint inbound_messages_channel_known check (channel in ('mail', 'sms')),
+  constraint inbound_messages_digest_form check (digest ~ '^[0-9a-f]{64}$'),
+  constraint inbound_messages_sender_length check ((char_length(sender) >= 1) and (char_length(sender) <= 320)),
+  constraint inbound_messages_subject_length check (char_length(subject) <= 300),
+  constraint inbound_messages_text_length check (char_length(text) <= 20000),
+  constraint inbound_messages_waits_for_known check (waits_for in ('address', 'sender', 'case', 'choice', 'files')),
+  constraint inbound_messages_words_while_waiting check ((waits_for is null) = ((sender is null) and (text is null)))
+);
+create index inbound_messages_received_at_idx on internal.inbound_messages (received_at);
+create index inbound_messages_repair_id_idx on internal.inbound_messages (repair_id);
+create index inbound_messages_waiting_idx on internal.inbound_messages (received_at) where (waits_for is not null);
+alter table internal.inbound_messages enable row level security;
 
 create table internal.job_runs (
   job text not null,

@@ -10,6 +10,7 @@ import {
 import type { BackupSettings } from './backup/backups-module.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { describeProblem } from './environment-problem.ts';
+import type { RepliesSettings } from './inbound/inbound-module.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import type { LogLevel } from './log.ts';
 import type { StripeSettings } from './shop/stripe/stripe-module.ts';
@@ -37,6 +38,8 @@ export type Config = {
   /** Mails and text messages are written here when no server takes them. */
   outboxDir: string;
   mail: { smtpUrl?: string; from?: string; bounceToken?: string; strangersAlarmPerHour: number };
+  /** How answers by mail and text message reach the site. */
+  replies: RepliesSettings;
   /** Hosts of this machine or its network that the screens of connections may reach. */
   privateHosts: string[];
   sms: { apiUrl?: string; apiToken?: string; sender?: string; caps: SmsCapSettings };
@@ -160,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       bounceToken: value.MAIL_BOUNCE_TOKEN,
       strangersAlarmPerHour: value.STRANGERS_MAILS_ALARM,
     },
+    replies: { secret: value.REPLIES_SECRET, address: value.REPLIES_ADDRESS },
     privateHosts: value.PRIVATE_HOSTS?.toLowerCase().split(/\s*,\s*/) ?? [],
     sms: {
       apiUrl: value.SMS_API_URL,

@@ -20,6 +20,7 @@ import type { ContentLibrary } from './content/library.ts';
 import type { ContentAdmin } from './content/own/content-admin-module.ts';
 import type { DataImport } from './data-import/data-import-module.ts';
 import type { HoldAdmin } from './holds/hold-admin-module.ts';
+import type { Inbound } from './inbound/inbound-module.ts';
 import type { NewsletterAdmin } from './newsletter/newsletter-admin.ts';
 import type { Newsletter } from './newsletter/newsletter-module.ts';
 import type { Opening } from './opening/opening-module.ts';
@@ -134,6 +135,8 @@ export type AppDeps = {
 
   repairs: Repairs;
   appointments: Appointments;
+  /** Answers that wait for somebody to say where they go. */
+  inbound: Pick<Inbound, 'drop' | 'file' | 'list'>;
   testimonials: Testimonials;
   uploads: Uploads;
 

@@ -56,6 +56,16 @@ export const environmentSchema = z.object({
       .optional(),
   ),
   MAIL_BOUNCE_TOKEN: z.preprocess(emptyAsUnset, z.string().min(20).optional()),
+  // The part before the @ grows by the number of a case and its proof: 64 signs at most.
+  REPLIES_ADDRESS: z.preprocess(
+    emptyAsUnset,
+    z
+      .email()
+      .max(200)
+      .regex(/^[^@+]{1,24}@/, '24 signes au plus avant l’arobase, sans +, attendus')
+      .optional(),
+  ),
+  REPLIES_SECRET: z.preprocess(emptyAsUnset, z.string().min(20).optional()),
   STRANGERS_MAILS_ALARM: wholeNumber(60, 1, 100_000),
   SMS_API_URL: optionalUrl,
   SMS_API_TOKEN: z.preprocess(emptyAsUnset, z.string().optional()),

@@ -14,6 +14,8 @@ import type { Config } from './config.ts';
 import { siteMark } from './connections/address-settings.ts';
 import { forgetEarlier } from './connections/storage-settings.ts';
 import { guardWrites } from './guard-writes.ts';
+import { createInbound } from './inbound/inbound-module.ts';
+import { replyAddress } from './inbound/reply-address.ts';
 import { recordRuns } from './jobs/record-runs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { apisOf, type Module } from './module.ts';
@@ -87,7 +89,8 @@ export async function createModules(config: Config, given: ModulesDeps) {
       clock,
       messages: () => {
         const { repairTextWords: textWords, appointmentTextWords } = overlays;
-        return allMessages({ ...repairDeps, codeLifetimeS, textWords, appointmentTextWords, takesSms });
+        const mailing = { ...repairDeps, replyAddressOf, textWords, appointmentTextWords };
+        return allMessages({ ...mailing, codeLifetimeS, takesSms });
       },
     });
   const { limits } = shared;
@@ -102,6 +105,12 @@ export async function createModules(config: Config, given: ModulesDeps) {
     cgvVersion: orderSettings.cgvVersion,
     devices: given.devices,
   };
+  const { address: repliesAddress } = config.replies;
+  /** Where the customer of a case answers; undefined: at the shop's own mailbox. */
+  const replyAddressOf =
+    config.replies.secret && repliesAddress
+      ? (repair: { id: string; reference: string }) => replyAddress(repliesAddress, secret, repair)
+      : undefined;
 
   const mark = siteMark(secret);
 
@@ -154,6 +163,13 @@ export async function createModules(config: Config, given: ModulesDeps) {
     cards: stripe.api.cards,
     mails: outbox.api,
   });
+  const inbound = createInbound({
+    ...shared,
+    settings: config.replies,
+    uploads: uploads.api,
+    wake,
+  });
+  if (inbound.api.webhook) webhooks.route('/', inbound.api.webhook);
   const appointments = createAppointments({
     ...shared,
     takesSms,
@@ -236,6 +252,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     stockAlerts,
     newsletter,
     appointments,
+    inbound,
   };
   /** All modules, in the order in which their jobs run. */
   const modules: Module<unknown>[] = [

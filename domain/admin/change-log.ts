@@ -34,6 +34,7 @@ const TABLES = {
   profiles: 'Rôle d’un compte',
   retention: 'Données échues',
   'internal.data_imports': 'Reprise de données',
+  'internal.inbound_messages': 'Réponse reçue',
   'internal.outbox': 'Envoi',
   'internal.staff_invitations': 'Invitation dans l’équipe',
   'internal.second_factor_rule': 'Deux étapes de l’équipe',

@@ -13,6 +13,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'repair estimate reminders': 'Relancer les estimations sans réponse',
   'unclaimed repair reminders': 'Relancer les appareils non retirés',
   'repairs purge': 'Oublier les dossiers de réparation anciens',
+  'inbound messages purge': 'Oublier les réponses de clients rangées, et celles que personne n’a rangées',
   'stock alerts purge': 'Oublier les alertes de stock sans réponse',
   'newsletter purge': 'Oublier les inscriptions à la newsletter sans réponse ou trop anciennes',
   'invitations purge': 'Oublier les invitations anciennes',

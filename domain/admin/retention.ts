@@ -45,6 +45,11 @@ export const RETENTION = {
     kept: '30 jours',
     why: 'RGPD, article 5\u00a0: le temps de voir qu’un message n’est pas parti',
   },
+  inbound: {
+    label: 'Réponses de clients par e-mail ou SMS',
+    kept: '1 an si personne ne les a rangées, 30 jours l’empreinte de celles qui le sont',
+    why: 'RGPD, article 5\u00a0: le temps de leur trouver un dossier',
+  },
   refusals: {
     label: 'Adresses e-mail refusées',
     kept: '1 an après le dernier refus',

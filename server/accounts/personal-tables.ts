@@ -142,6 +142,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     where: ({ email }) => sql`t.address = ${email}`,
     atDeletion: 'goes',
   },
+  // What waits is kept by the address or the number that it came from; the rest has no words.
+  {
+    name: 'internal.inbound_messages',
+    where: ({ email }) => sql`t.sender = ${email}`,
+    hidden: ['id', 'digest', 'waits_for', 'repair_id'],
+    atDeletion: 'goes',
+  },
   { name: 'public.testimonial_submissions', where: addressed, atDeletion: 'goes' },
   {
     name: 'public.testimonials',

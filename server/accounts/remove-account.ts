@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { INBOUND_FILES } from '../inbound/inbound-rows.ts';
 import { NO_EMAIL, withoutPerson } from '../shop/orders/without-person.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { storedFiles } from '../uploads/stored-files.ts';
@@ -143,6 +144,14 @@ async function removeWhatIsAddressed(
   await tx.deleteFrom('internal.outbox').where(sql`lower(address)`, '=', email).execute();
   await tx.deleteFrom('internal.staff_invitations').where('email', '=', email).execute();
   await tx.deleteFrom('internal.refused_addresses').where('address', '=', email).execute();
+  await tx
+    .deleteFrom('uploads')
+    .where('owner_kind', '=', INBOUND_FILES)
+    .where('owner_id', 'in', (eb) =>
+      eb.selectFrom('internal.inbound_messages').select('id').where('sender', '=', email),
+    )
+    .execute();
+  await tx.deleteFrom('internal.inbound_messages').where('sender', '=', email).execute();
   await tx
     .deleteFrom('testimonials')
     .where('id', 'in', (eb) =>

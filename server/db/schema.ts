@@ -100,6 +100,7 @@ export interface Schema {
   'internal.daily_jobs': DailyJobsTable;
   'internal.data_imports': DataImportsTable;
   'internal.import_pairings': ImportPairingsTable;
+  'internal.inbound_messages': InboundMessagesTable;
   'internal.job_runs': JobRunsTable;
   'internal.mailbox_codes': MailboxCodesTable;
   'internal.mailbox_proofs': MailboxProofsTable;
@@ -869,6 +870,7 @@ interface RepairMessagesTable {
   text: string;
   read_at: Date | null;
   created_at: Generated<Date>;
+  channel: Generated<'site' | 'mail' | 'sms'>;
 }
 
 interface RepairNotesTable {
@@ -1427,6 +1429,18 @@ interface ImportPairingsTable {
   fields: Json<ColumnTypes['internal.import_pairings.fields']>;
   saved_by: string | null;
   saved_at: Date;
+}
+
+interface InboundMessagesTable {
+  id: Generated<string>;
+  channel: 'mail' | 'sms';
+  digest: string;
+  waits_for: 'address' | 'sender' | 'case' | 'choice' | 'files' | null;
+  sender: string | null;
+  subject: string | null;
+  text: string | null;
+  repair_id: string | null;
+  received_at: Date;
 }
 
 interface JobRunsTable {

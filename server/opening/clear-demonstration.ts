@@ -53,6 +53,7 @@ const SPECIMENS = [
   'public.repair_unlock_codes',
   'public.repair_work',
   'internal.signature_requests',
+  'internal.inbound_messages',
   'public.appointments',
   'public.appointment_events',
   'public.stock_alerts',

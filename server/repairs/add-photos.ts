@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addRepairEvent, isId, onRepair, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, isId, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 const MAX_PHOTOS = 60;
 
@@ -40,37 +40,66 @@ export async function addPhotos(
   const stage = who.kind === 'customer' ? 'arrival' : photos.stage;
   const isPublic = who.kind === 'customer' || photos.isPublic;
   return onRepair(deps, repairId, async (tx, file, now) => {
-    if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne prend plus de photos.');
-    const { known } = await tx
-      .selectFrom('repair_photos')
-      .select(({ fn }) => fn.countAll<number>().as('known'))
-      .where('repair_id', '=', repairId)
-      .executeTakeFirstOrThrow();
-    if (known + photos.uploadIds.length > MAX_PHOTOS)
-      return refused(`Un dossier prend ${MAX_PHOTOS} photos au plus.`);
+    const obstacle = await photoObstacle(tx, file, photos.uploadIds.length);
+    if (obstacle) return refused(obstacle);
     const fresh = await notYetOf(tx, { repairId, stage }, photos.uploadIds);
     const repeated = photos.uploadIds.length - fresh.length;
     if (fresh.length === 0) return { outcome: 'added', count: repeated };
     const attached = await deps.uploads.attach(fresh, { kind: 'repair', id: repairId }, tx);
     if (attached.length === 0) return refused('Ces photos ne sont plus là\u00a0: choisissez-les de nouveau.');
-    await tx
-      .insertInto('repair_photos')
-      .values(
-        attached.map(({ id }) => ({
-          upload_id: id,
-          repair_id: repairId,
-          stage,
-          caption: photos.caption ?? null,
-          is_public: isPublic,
-          added_by: who.userId ?? null,
-          created_at: now,
-        })),
-      )
-      .execute();
-    const count = attached.length;
-    await addRepairEvent(tx, file, who, { kind: 'photo', payload: { stage, count }, isPublic }, now);
-    return { outcome: 'added', count: count + repeated };
+    const ids = attached.map(({ id }) => id);
+    await addPhotoRows(tx, file, { ids, stage, caption: photos.caption ?? null, isPublic }, who, now);
+    return { outcome: 'added', count: ids.length + repeated };
   });
+}
+
+/** Why a case takes no more photos; undefined if it takes this many. */
+export async function photoObstacle(
+  tx: Transaction<Schema>,
+  { id, state }: RepairRow,
+  count: number,
+): Promise<string | undefined> {
+  if (isOver(state)) return 'Ce dossier est terminé\u00a0: il ne prend plus de photos.';
+  const { known } = await tx
+    .selectFrom('repair_photos')
+    .select(({ fn }) => fn.countAll<number>().as('known'))
+    .where('repair_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return known + count > MAX_PHOTOS ? `Un dossier prend ${MAX_PHOTOS} photos au plus.` : undefined;
+}
+
+type PhotoRows = {
+  /** Uploads that belong to the case already. */
+  ids: readonly string[];
+  stage: 'arrival' | 'diagnosis' | 'after';
+  caption: string | null;
+  isPublic: boolean;
+};
+
+/** Shows uploads of a case among its photos, and says so in its history. */
+export async function addPhotoRows(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  { ids, stage, caption, isPublic }: PhotoRows,
+  who: Who,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('repair_photos')
+    .values(
+      ids.map((id) => ({
+        upload_id: id,
+        repair_id: repair.id,
+        stage,
+        caption,
+        is_public: isPublic,
+        added_by: who.userId ?? null,
+        created_at: now,
+      })),
+    )
+    .execute();
+  const payload = { stage, count: ids.length };
+  await addRepairEvent(tx, repair, who, { kind: 'photo', payload, isPublic }, now);
 }
 
 /**

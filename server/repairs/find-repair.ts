@@ -185,7 +185,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   const messages = await kysely
     .selectFrom('repair_messages')
     .leftJoin('profiles', 'profiles.id', 'author_id')
-    .select(['repair_messages.id', 'author', 'full_name as author_name', 'text', 'read_at'])
+    .select(['repair_messages.id', 'author', 'full_name as author_name', 'text', 'channel', 'read_at'])
     .select('repair_messages.created_at')
     .where('repair_id', '=', id)
     .orderBy('repair_messages.id')
@@ -292,7 +292,7 @@ function readAppointment(kysely: Kysely<Schema>, repairId: string) {
 function readMessages(kysely: Kysely<Schema>, repairId: string) {
   return kysely
     .selectFrom('repair_messages')
-    .select(['id', 'author', 'text', 'read_at', 'created_at'])
+    .select(['id', 'author', 'text', 'channel', 'read_at', 'created_at'])
     .where('repair_id', '=', repairId)
     .orderBy('id')
     .execute();

@@ -21,7 +21,11 @@ import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';
 import { leftToPay, type RepairTextWords } from './repair-text-overlays.ts';
 
-export type RepairMailsDeps = RepairDeps & { loadTemplates: LoadMailTemplates };
+export type RepairMailsDeps = RepairDeps & {
+  loadTemplates: LoadMailTemplates;
+  /** Where the customer of a case answers; undefined: at the shop's own mailbox. */
+  replyAddressOf?: ((repair: { id: string; reference: string }) => string) | undefined;
+};
 
 /**
  * The mails about repair cases: a trigger queues one for each reader of an event
@@ -98,7 +102,12 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
     isCredited: creditNotesOf(event.payload).length > 0,
   });
   const attachments = isProven ? await documentsOf(deps, repair, event) : [];
-  return { to: repair.email, isByStranger: !isProven, ...worded, attachments };
+  const replyTo = deps.replyAddressOf?.(repair);
+  return {
+    ...{ to: repair.email, isByStranger: !isProven },
+    ...(replyTo !== undefined && { replyTo }),
+    ...{ ...worded, attachments },
+  };
 }
 
 /**

@@ -25,3 +25,10 @@ test.each([
 ])('%s %s with %s: longer than others: %s', (method, pathname, contentType, isLonger) => {
   expect(maxUploadBytes({ method, pathname, contentType })).toBe(isLonger ? 81_048_576 : undefined);
 });
+
+test('a mail that comes in is longer than other webhooks', () => {
+  const mail = { method: 'POST', pathname: '/webhooks/mails', contentType: 'message/rfc822' };
+  expect(maxUploadBytes(mail)).toBe(30_000_000);
+  expect(maxUploadBytes({ ...mail, contentType: 'application/json' })).toBeUndefined();
+  expect(maxUploadBytes({ ...mail, pathname: '/webhooks/sms' })).toBeUndefined();
+});

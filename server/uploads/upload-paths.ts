@@ -22,10 +22,16 @@ const UPLOAD_PATHS: readonly RegExp[] = [
 /** A form with as many files as allowed, and a megabyte of other fields. */
 const MAX_UPLOAD_FORM_BYTES = uploadRules.maxFiles * uploadRules.maxBytes + 1024 * 1024;
 
+/** A mail that comes in whole (server/inbound/replies-webhook.ts): what mail services take at most. */
+const MAX_MAIL_BYTES = 30_000_000;
+const MAILS_PATH = '/webhooks/mails';
+
 type Asked = { method: string | undefined; pathname: string; contentType: string | null | undefined };
 
-/** The longest body of a request to one of these pages; undefined for other requests. */
+/** The longest body of a request to one of these pages, or of a mail; undefined for other requests. */
 export function maxUploadBytes({ method, pathname, contentType }: Asked): number | undefined {
+  if (method === 'POST' && pathname === MAILS_PATH && /^message\/rfc822\b/i.test(contentType ?? ''))
+    return MAX_MAIL_BYTES;
   const isForm = method === 'POST' && /^multipart\/form-data\b/i.test(contentType ?? '');
   const page = pagePath(pathname);
   return isForm && UPLOAD_PATHS.some((path) => path.test(page)) ? MAX_UPLOAD_FORM_BYTES : undefined;

@@ -12,6 +12,7 @@ import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
 import { expireAppointments } from '#server/appointments/confirm-appointment.ts';
 import { purgeImports } from '#server/data-import/stored-imports.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
+import { purgeInbound } from '#server/inbound/inbound-rows.ts';
 import type { Job } from '#server/module.ts';
 import { purgeSubscriptions } from '#server/newsletter/subscriber-rows.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
@@ -63,6 +64,11 @@ beforeEach(async () => {
       run: (now) => forgetRepairs({ database, uploads: repairUploads(database, clock) }, now),
     },
     { name: 'unproven purge', every: 'hour', run: (now) => forgetUnproven(database, now) },
+    {
+      name: 'inbound messages purge',
+      every: 'hour',
+      run: (now) => purgeInbound({ database, uploads: repairUploads(database, clock) }, now),
+    },
     ...openTestOutbox({ database, clock, words: [], transport: fakeTransport().transport }).jobs,
     { name: 'invitations purge', every: 'hour', run: (now) => purgeInvitations(database, now) },
     { name: 'data imports purge', every: 'hour', run: (now) => purgeImports(database, now) },
@@ -81,6 +87,7 @@ beforeEach(async () => {
     delete from internal.data_imports;
     delete from internal.outbox;
     delete from internal.refused_addresses;
+    delete from internal.inbound_messages;
     delete from internal.staff_invitations;
     delete from public.newsletter_subscribers;
   `.execute(tables);
@@ -133,6 +140,10 @@ async function fill(): Promise<void> {
   `.execute(shop.tables);
   await sql`
     insert into internal.refused_addresses (address, refused_at, words) values ('ada@exemple.fr', ${at}, '550')
+  `.execute(shop.tables);
+  await sql`
+    insert into internal.inbound_messages (channel, digest, waits_for, sender, text, received_at)
+    values ('sms', repeat('a', 64), 'case', '+33612345678', 'Bonjour', ${at})
   `.execute(shop.tables);
   await sql`
     insert into internal.staff_invitations (email, staff_role, token_hash, sent_at, expires_at)
@@ -193,6 +204,7 @@ test('each kind is due when its time is over, not before, and its own job remove
     ['unproven', '2026-12-21T11:01:00Z', '2026-12-21T11:02:01Z', 2],
     ['invitations', '2026-12-21T11:03:00Z', '2026-12-22T10:01:00Z', 1],
     ['refusals', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
+    ['inbound', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['proofs', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['appointments', '2027-11-23T08:59:00Z', '2027-11-23T09:01:00Z', 1],
     ['visits', '2027-12-21T10:00:00Z', '2027-12-22T10:00:00Z', 2],

@@ -52,6 +52,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/reparations/:reference/pieces/:part': '/admin/reparations/REP-2026-000001/pieces/1',
   'admin/reparations/:reference/:file': '/admin/reparations/REP-2026-000001/ticket.pdf',
   'admin/modeles-de-devis/:id': '/admin/modeles-de-devis/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+  'admin/messages-recus/:id/:file':
+    '/admin/messages-recus/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a11',
   'admin/journal/:id': '/admin/journal/999999',
   'admin/utilisateurs/:id': '/admin/utilisateurs/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
   'admin/reprise/fichiers/:id': '/admin/reprise/fichiers/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',

@@ -74,6 +74,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/guarantee-claims/claim.tsx',
     'admin/invoices/free-invoice.tsx',
     'admin/invoices/grouped-invoice.tsx',
+    'admin/inbound/inbound.tsx',
     'admin/purchasing/purchase-order.tsx',
     'admin/used-units/used-unit.tsx',
     'admin/settings/european-notice.tsx',

@@ -24,6 +24,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/clients', 'customers'],
   ['/admin/reparations', 'repairs'],
   ['/admin/modeles-de-devis', 'repairs'],
+  ['/admin/messages-recus', 'repairs'],
   ['/admin/reponses', 'repairs'],
   ['/enregistrement', 'repairs'],
   ['/entreprise', 'settings'],

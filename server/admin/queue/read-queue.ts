@@ -24,6 +24,7 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
     lateRepairs(today),
     readyRepairs(today),
     unreadMessages,
+    waitingInbound,
     ordersToPrepare,
     lateTransfers(now),
     plannedInvoices,
@@ -119,6 +120,17 @@ const unreadMessages = sql`
   join public.repairs on repairs.id = message.repair_id
   where author = 'customer' and read_at is null
   order by message.created_at
+  limit 1
+`;
+
+/** Answers by mail or text message that belong to no case for certain. */
+const waitingInbound = sql`
+  select
+    'inbound' as kind, count(*) over () as count, 0 as urgent, id::text as id, channel as reference, sender as name,
+    received_at as at
+  from internal.inbound_messages
+  where waits_for is not null
+  order by received_at
   limit 1
 `;
 

@@ -13,6 +13,7 @@ import {
   isOldUnprovenOrder,
   isUnprovenAppointment,
 } from '../../holds/forget-unproven.ts';
+import { isOldInbound } from '../../inbound/inbound-rows.ts';
 import { isOldSubscription } from '../../newsletter/subscriber-rows.ts';
 import { isOldMessage } from '../../outbox/forget-messages.ts';
 import { isOldRefusal } from '../../outbox/refused-addresses.ts';
@@ -120,6 +121,13 @@ export const KEPT_DATA: readonly KeptData[] = [
         isKept: sql<boolean>`address is not null`,
         isDue: isOldMessage,
       },
+    ],
+  },
+  {
+    kind: 'inbound',
+    job: 'inbound messages purge',
+    tables: [
+      { name: 'internal.inbound_messages', oldest: first('received_at'), isDue: (now) => isOldInbound(now) },
     ],
   },
   {

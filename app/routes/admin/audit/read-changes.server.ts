@@ -7,6 +7,7 @@ import { askedDay } from '#domain/urls/asked-fields.ts';
 import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
 import { supplierBillPath } from '../accounting/accounting-paths.ts';
 import { USERS_PATH, userPath } from '../back-office-paths.ts';
+import { INBOUND_PATH } from '../inbound/inbound-path.ts';
 import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
 import { quickReplyPath } from '../quick-replies/reply-paths.ts';
 import {
@@ -124,6 +125,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   'internal.data_imports': (id) => `/admin/reprise/fichiers/${id}`,
   'internal.staff_invitations': () => USERS_PATH,
   'internal.second_factor_rule': () => USERS_PATH,
+  'internal.inbound_messages': () => INBOUND_PATH,
   'internal.outbox': () => '/admin/envois',
   redirects: () => '/admin/redirections',
   faq_entries: (id) => `/admin/questions/${id}`,

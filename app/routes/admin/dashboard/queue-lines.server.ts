@@ -10,6 +10,7 @@ import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import { adminCasePath } from '../case-path.ts';
 import { CLAIMS_PATH, claimPath } from '../guarantee-claims/claim-paths.ts';
+import { INBOUND_PATH } from '../inbound/inbound-path.ts';
 import { INVOICES_PATH, invoicePath } from '../invoices/free-invoice-paths.ts';
 import { REPAIRS, repairPath } from '../repairs/repair-paths.ts';
 
@@ -107,6 +108,12 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     title: plural(item.count, 'Message de client à lire', 'Messages de clients à lire'),
     to: `${repairPath(item.reference)}#messages`,
     first: since(item, 'écrit le'),
+    badge: null,
+  }),
+  inbound: (item) => ({
+    title: plural(item.count, 'Réponse de client à ranger', 'Réponses de clients à ranger'),
+    to: INBOUND_PATH,
+    first: `${item.name}, reçue le ${formatLongDate(item.at)}`,
     badge: null,
   }),
   mail: (item) => ({

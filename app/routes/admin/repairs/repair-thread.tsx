@@ -41,10 +41,12 @@ export function RepairThread({
       <h2 id="messages">Messages</h2>
       {messages.length === 0 && <p>Aucun message pour l’instant.</p>}
       <ol className="case__thread">
-        {messages.map(({ id, author, by, text, at, readAt }) => (
+        {messages.map(({ id, author, by, way, text, at, readAt }) => (
           <li key={id} className={author === 'shop' ? 'case__ours' : undefined}>
             <p className="case__text">{text}</p>
-            <small>{`${by}, ${at}, ${readAt ? `lu le ${readAt}` : 'pas encore lu'}`}</small>
+            <small>
+              {[by, way, at, readAt ? `lu le ${readAt}` : 'pas encore lu'].filter(Boolean).join(', ')}
+            </small>
           </li>
         ))}
       </ol>

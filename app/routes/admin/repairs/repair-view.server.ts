@@ -43,6 +43,9 @@ import { moneyDocumentsView, moneyView } from './money-view.server.ts';
 import { repairMarks } from './repair-marks.server.ts';
 import { usualFirst } from './usual-step.ts';
 
+/** How a message came, if not by the site. */
+const CAME_BY = { site: null, mail: 'par e-mail', sms: 'par SMS' } as const;
+
 /** From here on the work may end, and the device leave, in one step. */
 const FINISHING: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
 
@@ -101,10 +104,11 @@ export function repairView(repair: ShopRepair, now: Date) {
     agreement: repair.agreement && AGREEMENTS[repair.agreement],
     asksNew: asksNewParts(repair),
     quotes: repair.quotes.map((quote) => quoteView(quote, asksNewParts(repair))),
-    messages: repair.messages.map(({ id, author, author_name, text, read_at, created_at }) => ({
+    messages: repair.messages.map(({ id, author, author_name, text, channel, read_at, created_at }) => ({
       id,
       author,
       by: author === 'shop' ? (author_name ?? 'L’atelier') : repair.customer_name,
+      way: CAME_BY[channel],
       text,
       at: formatDate(created_at, { withTime: true }),
       readAt: read_at && formatDate(read_at, { withTime: true }),

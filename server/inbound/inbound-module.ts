@@ -1,0 +1,55 @@
+import { bindDeps } from '../bind-deps.ts';
+import type { Database } from '../db/database.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Log } from '../log.ts';
+import type { Module } from '../module.ts';
+import type { Uploads } from '../uploads/uploads-module.ts';
+import { wakeAfter } from '../wake-after.ts';
+import { dropInbound, fileInbound, listInbound } from './inbound-admin.ts';
+import { purgeInbound } from './inbound-rows.ts';
+import { repliesWebhook } from './replies-webhook.ts';
+import { takeMail, takeText } from './take-inbound.ts';
+
+/** How answers reach the site; see docs/settings.md. */
+export type RepliesSettings = {
+  /** REPLIES_SECRET; undefined: nothing listens. */
+  secret: string | undefined;
+  /** REPLIES_ADDRESS, the mailbox whose mails are handed over; undefined: answers go to the shop's own mailbox. */
+  address: string | undefined;
+};
+
+export type InboundDeps = {
+  database: Database;
+  /** Makes the addresses for answers; the same in all processes. */
+  secret: string;
+  settings: RepliesSettings;
+  uploads: Pick<Uploads, 'take' | 'attach' | 'of' | 'remove'>;
+  limits: Limits;
+  /** Called when a message may have been queued for the shop. */
+  wake: () => void;
+  clock: () => Date;
+  log: Pick<Log, 'info' | 'warn'>;
+};
+
+export type Inbound = ReturnType<typeof createInbound>['api'];
+
+/** Answers by mail and by text message: into the thread of their case, or among what waits for somebody. */
+export function createInbound(deps: InboundDeps) {
+  const { settings, wake, clock, log } = deps;
+  const waking = wakeAfter(wake, {
+    ...bindDeps(deps, { file: fileInbound }),
+    ...bindDeps({ ...deps, address: settings.address }, { takeMail, takeText }),
+  });
+  const { secret } = settings;
+  return {
+    api: {
+      /** Where the services hand over what came in; undefined: nothing listens. */
+      webhook: secret
+        ? repliesWebhook({ secret, takeMail: waking.takeMail, takeText: waking.takeText, clock, log })
+        : undefined,
+      file: waking.file,
+      ...bindDeps(deps, { drop: dropInbound, list: listInbound }),
+    },
+    jobs: [{ name: 'inbound messages purge', every: 'hour', run: (now) => purgeInbound(deps, now) }],
+  } satisfies Module<unknown>;
+}

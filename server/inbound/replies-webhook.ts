@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { cutOf } from '../http/bodies/cut-body.ts';
+import type { Log } from '../log.ts';
+import { isSigned } from './signed-request.ts';
+import type { InboundTaken, InboundText } from './take-inbound.ts';
+
+type RepliesWebhookDeps = {
+  /** REPLIES_SECRET. */
+  secret: string;
+  takeMail: (raw: Uint8Array) => Promise<InboundTaken>;
+  takeText: (text: InboundText) => Promise<InboundTaken>;
+  clock: () => Date;
+  log: Pick<Log, 'info' | 'warn'>;
+};
+
+const textSchema = z.object({
+  from: z.string().trim().min(1).max(320),
+  text: z.string().max(5000),
+  /** The provider's own id; without it, that of the request. */
+  id: z.string().trim().min(1).max(200).optional(),
+});
+
+const RETRY_AFTER_S = 30;
+
+const TAKEN = { filed: 200, waiting: 200, known: 200, ignored: 200, unreadable: 422 } as const;
+
+/**
+ * POST /mails, POST /sms: the services that receive mails and text messages for the shop, or a few lines of code in front of them, hand each
+ * one over, signed as Standard Webhooks says. A mail is its whole source (`Content-Type: message/rfc822`), a text message the JSON
+ * `{"from", "text", "id"}`. Whatever answers neither 2xx nor 401 nor 422 is to be delivered again later.
+ */
+export function repliesWebhook({ secret, takeMail, takeText, clock, log }: RepliesWebhookDeps): Hono {
+  const app = new Hono();
+
+  async function taken(
+    c: Context,
+    channel: 'mail' | 'sms',
+    take: (body: Uint8Array) => Promise<InboundTaken>,
+  ) {
+    if (cutOf(c.req.raw)) return again(c, { error: 'body cut', retryAfterS: RETRY_AFTER_S }, 503);
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    if (!isSigned(secret, c.req.raw.headers, body, clock())) {
+      log.warn({ channel }, 'a message with a wrong signature was refused');
+      return c.json({ error: 'signature refused' }, 401);
+    }
+    const result = await take(body);
+    log.info({ channel, outcome: result.outcome }, 'a message came in');
+    if (result.outcome === 'too many' || result.outcome === 'busy')
+      return again(c, { error: result.outcome, retryAfterS: result.retryAfterS }, result.outcome === 'busy' ? 503 : 429);
+    return c.json({ outcome: result.outcome }, TAKEN[result.outcome]);
+  }
+
+  app.post('/mails', (c) => taken(c, 'mail', takeMail));
+  app.post('/sms', (c) =>
+    taken(c, 'sms', async (body) => {
+      const read = textSchema.safeParse(jsonOf(body));
+      if (!read.success) return { outcome: 'unreadable' };
+      return takeText({ ...read.data, id: read.data.id ?? c.req.header('webhook-id') ?? '' });
+    }),
+  );
+  return app;
+}
+
+function again(c: Context, { error, retryAfterS }: { error: string; retryAfterS: number }, status: 429 | 503) {
+  c.header('Retry-After', String(retryAfterS));
+  return c.json({ error }, status);
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return null;
+  }
+}

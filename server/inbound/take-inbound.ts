@@ -1,0 +1,237 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { dialledPhone } from '#domain/customers/phone.ts';
+import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
+import { visibleText } from '#domain/text/visible-text.ts';
+import { uploadRules } from '#domain/uploads/uploads.ts';
+import type { Schema } from '../db/schema.ts';
+import { keyedBucket } from '../limits/address-bucket.ts';
+import type { Limit, Limits } from '../limits/limits.ts';
+import { type TooMany, tooMany } from '../outcomes.ts';
+import { addPhotoRows, photoObstacle } from '../repairs/add-photos.ts';
+import { addReply } from '../repairs/add-reply.ts';
+import type { RepairDeps } from '../repairs/repair-deps.ts';
+import { lockRepair, type RepairRow } from '../repairs/repair-row.ts';
+import { cleanName, refusalOf } from '../uploads/file-texts.ts';
+import type { NewFile } from '../uploads/take-upload.ts';
+import type { Uploads } from '../uploads/uploads-module.ts';
+import { addInbound, INBOUND_FILES, isKnownInbound, type WaitsFor } from './inbound-rows.ts';
+import { inParts, ownWords } from './own-words.ts';
+import { digestOfInbound, readMail } from './read-mail.ts';
+import { isProofOf, replyTags } from './reply-address.ts';
+
+/** Limit for messages of one sender: nobody answers this often, and two programs that answer each other do. */
+const PER_SENDER: Limit = { count: 30, perS: 3600, burst: 15 };
+/** Limit for all of them: each may be a mail to the shop. */
+const OF_ALL: Limit = { count: 300, perS: 3600, burst: 100 };
+
+/** Upper bound for what is kept of a text. */
+const LONGEST_TEXT = 20_000;
+
+export type TakeInboundDeps = Pick<RepairDeps, 'database' | 'clock'> & {
+  /** Makes the addresses for answers, and the names of buckets; the same in all processes. */
+  secret: string;
+  /** The mailbox of all those addresses; undefined: no mail is expected. */
+  address: string | undefined;
+  uploads: Pick<Uploads, 'take' | 'attach'>;
+  limits: Pick<Limits, 'take'>;
+};
+
+export type InboundTaken =
+  /** In the thread of its case; among what waits for somebody; here before; written by a program; no message at all. */
+  | { outcome: 'filed' | 'waiting' | 'known' | 'ignored' | 'unreadable' }
+  | TooMany
+  /** Too many files are being read. */
+  | { outcome: 'busy'; retryAfterS: number };
+
+/** Takes a mail as it travelled. */
+export async function takeMail(deps: TakeInboundDeps, raw: Uint8Array): Promise<InboundTaken> {
+  const mail = deps.address === undefined ? null : await readMail(raw);
+  if (!mail || deps.address === undefined) return { outcome: 'unreadable' };
+  const { digest, sender } = mail;
+  // A mail of ours that came back to us would go round for ever.
+  if (mail.isAutomatic || sender === deps.address.toLowerCase()) return { outcome: 'ignored' };
+  if (await isKnownInbound(deps.database, digest)) return { outcome: 'known' };
+  const refusal = await overLimit(deps, sender);
+  if (refusal) return refusal;
+  const files = await takeFiles(deps, mail.files);
+  if ('outcome' in files) return files;
+  const repair = await findAddressed(deps, deps.address, mail.recipients);
+  const isFromCustomer = repair?.email?.toLowerCase() === sender;
+  return storeInbound(deps, {
+    ...{ channel: 'mail', digest, sender, subject: plainText(mail.subject) },
+    text: plainText(mail.text),
+    ...files,
+    repairId: repair?.id ?? null,
+    waitsFor: !repair ? 'address' : isFromCustomer ? null : 'sender',
+  });
+}
+
+export type InboundText = { from: string; text: string; id: string };
+
+/** Takes a text message: it belongs to the only open case with its number. */
+export async function takeText(
+  deps: TakeInboundDeps,
+  { from, text, id }: InboundText,
+): Promise<InboundTaken> {
+  const digest = digestOfInbound('sms', id);
+  if (await isKnownInbound(deps.database, digest)) return { outcome: 'known' };
+  const sender = senderNumber(from);
+  const refusal = await overLimit(deps, sender);
+  if (refusal) return refusal;
+  const found = await findByNumber(deps.database.kysely, sender);
+  const [only] = found.length === 1 ? found : [];
+  return storeInbound(deps, {
+    ...{ channel: 'sms', digest, sender, subject: null, text: plainText(text), uploadIds: [], refusals: [] },
+    repairId: only?.id ?? null,
+    waitsFor: only ? null : found.length > 1 ? 'choice' : 'case',
+  });
+}
+
+/** Providers leave out the plus of a number. A name, which some senders have instead, stays as it is. */
+function senderNumber(from: string): string {
+  const dialled = dialledPhone(from).slice(0, 320);
+  return /^[1-9]\d{9,14}$/.test(dialled) ? `+${dialled}` : dialled || 'inconnu';
+}
+
+const findByNumber = (tables: Kysely<Schema>, number: string) =>
+  tables
+    .selectFrom('repairs')
+    .select('id')
+    .where(sql<boolean>`regexp_replace(phone, '[^+0-9]', '', 'g') = ${number}`)
+    .where('state', 'not in', ['handed_over', 'closed'])
+    .limit(2)
+    .execute();
+
+/** The case that one of these addresses was made for. */
+async function findAddressed(
+  { database, secret }: TakeInboundDeps,
+  address: string,
+  recipients: readonly string[],
+): Promise<Pick<RepairRow, 'id' | 'email'> | null> {
+  for (const tag of replyTags(address, recipients)) {
+    const repair = await database.kysely
+      .selectFrom('repairs')
+      .select(['id', 'email'])
+      .where('reference', '=', tag.reference)
+      .where('forgotten_at', 'is', null)
+      .executeTakeFirst();
+    if (repair && isProofOf(secret, repair.id, tag)) return repair;
+  }
+  return null;
+}
+
+async function overLimit({ limits, secret }: TakeInboundDeps, sender: string): Promise<TooMany | null> {
+  const ofSender = await limits.take(PER_SENDER, keyedBucket(secret, 'inbound', sender));
+  if (!ofSender.isAllowed) return tooMany(ofSender);
+  const ofAll = await limits.take(OF_ALL, 'inbound messages');
+  return ofAll.isAllowed ? null : tooMany(ofAll);
+}
+
+type TakenFiles = {
+  uploadIds: string[];
+  /** Why others were not kept, in words for the shop and their sender. */
+  refusals: string[];
+};
+
+/** Keeps the files of a mail, by the rules of every form. */
+async function takeFiles(
+  { uploads }: TakeInboundDeps,
+  files: readonly NewFile[],
+): Promise<TakenFiles | { outcome: 'busy'; retryAfterS: number }> {
+  const kept: TakenFiles = { uploadIds: [], refusals: [] };
+  for (const [place, file] of files.entries()) {
+    if (place >= uploadRules.maxFiles) {
+      kept.refusals.push(refusalOf(cleanName(file.name), 'one too many'));
+      continue;
+    }
+    const taken = await uploads.take(file);
+    // The service delivers the whole mail again; files without an owner go by themselves.
+    if (taken.outcome === 'busy') return taken;
+    if (taken.outcome === 'taken') kept.uploadIds.push(taken.upload.id);
+    else kept.refusals.push(taken.reason);
+  }
+  return kept;
+}
+
+/** Without signs that neither a page nor the database can show. */
+const plainText = (text: string): string =>
+  visibleText(text)
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, '')
+    .trim()
+    .slice(0, LONGEST_TEXT - 2000);
+
+type Arrival = TakenFiles & {
+  channel: 'mail' | 'sms';
+  digest: string;
+  sender: string;
+  subject: string | null;
+  text: string;
+  repairId: string | null;
+  waitsFor: WaitsFor | null;
+};
+
+/** Its place is decided and taken at once: a message is in one thread, or waits, and never both or neither. */
+function storeInbound(deps: TakeInboundDeps, arrival: Arrival): Promise<InboundTaken> {
+  const { database, clock, uploads } = deps;
+  const { channel, digest, uploadIds } = arrival;
+  return database.transaction(async (tx) => {
+    const now = clock();
+    const repair = arrival.repairId === null ? undefined : await lockRepair(tx, arrival.repairId);
+    const waitsFor = await waitOf(tx, repair, arrival);
+    const id = await addInbound(
+      tx,
+      { channel, digest, at: now },
+      { repairId: repair?.id ?? null, waiting: waitsFor && waitingOf(arrival, waitsFor) },
+    );
+    if (id === null) return { outcome: 'known' };
+    if (waitsFor !== null || !repair) {
+      await uploads.attach(uploadIds, { kind: INBOUND_FILES, id }, tx);
+      return { outcome: 'waiting' };
+    }
+    await addReply(tx, repair, { texts: messagesOf(arrival), channel }, now);
+    const attached = await uploads.attach(uploadIds, { kind: 'repair', id: repair.id }, tx);
+    if (attached.length > 0) await showFiles(tx, repair, attached, now);
+    return { outcome: 'filed' };
+  });
+}
+
+async function waitOf(
+  tx: Transaction<Schema>,
+  repair: RepairRow | undefined,
+  { waitsFor, uploadIds }: Arrival,
+): Promise<WaitsFor | null> {
+  if (!repair) return waitsFor ?? 'case';
+  if (waitsFor !== null || uploadIds.length === 0) return waitsFor;
+  return (await photoObstacle(tx, repair, uploadIds.length)) ? 'files' : null;
+}
+
+/** Whoever looks at it sees the whole. */
+const waitingOf = ({ sender, subject, text, refusals }: Arrival, waits_for: WaitsFor) => ({
+  ...{ waits_for, sender, subject },
+  text: [text, ...refusals].filter(Boolean).join('\n\n').slice(0, LONGEST_TEXT),
+});
+
+const messagesOf = ({ channel, text, refusals }: Arrival): string[] =>
+  threadTexts([channel === 'mail' ? ownWords(text) : text, ...refusals].filter(Boolean).join('\n\n'));
+
+/** A text as the messages of a thread. A mail may have nothing but files. */
+export function threadTexts(text: string): string[] {
+  const parts = inParts(text, REPAIR_LIMITS.message);
+  return parts.length > 0 ? parts : ['Message sans texte.'];
+}
+
+/** Files of a customer belong to the arrival of the device, as those of the site do. */
+export const showFiles = (
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  files: readonly { id: string }[],
+  now: Date,
+): Promise<void> =>
+  addPhotoRows(
+    tx,
+    repair,
+    { ids: files.map(({ id }) => id), stage: 'arrival', caption: null, isPublic: true },
+    { kind: 'customer' },
+    now,
+  );
