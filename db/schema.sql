@@ -4773,13 +4773,16 @@ as $$
 begin
   insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
   select 'repair', 'repair', new.repair_id, new.id, told, new.created_at, new.created_at from unnest(new.tells) as told;
-  -- What is worth a text message: something waits for its customer.
-  if new.kind in ('estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired')
-    and not new.payload ?| array['isQuiet', 'isToldWith'] then
+  if not new.payload ?| array['isQuiet', 'isToldWith'] then
     insert into internal.outbox (kind, channel, about_kind, about_id, event_id, next_attempt_at, created_at)
     select 'repair-text', 'sms', 'repair', id, new.id, new.created_at, new.created_at
     from public.repairs
-    where id = new.repair_id and wished_channel = 'sms' and phone is not null;
+    where id = new.repair_id and phone is not null and (
+      (wished_channel = 'sms' or email is null)
+        and new.kind in ('estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired')
+      or email is null and new.kind in ('intake', 'await_part', 'link_renewed')
+      or email is null and new.kind = 'message' and new.actor = 'shop'
+    );
   end if;
   return null;
 end

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { opensAt } from '#domain/opening/opening-state.ts';
 import { createAlarms } from './alarms/alarms-module.ts';
 import { tellOwner } from './alarms/tell-owner.ts';
 import { createAuth } from './auth-module.ts';
@@ -85,6 +86,7 @@ export async function createCommonModules(config: Config, given: CommonDeps) {
     transports: { mail: transport, sms: sms.transport },
     strangers,
     recipients: createRecipientLimits(limits),
+    opensAt: (now) => opensAt(shop(), now),
     keys,
     clock,
     log,

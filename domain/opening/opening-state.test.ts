@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingState, type Schedule } from './opening-state.ts';
+import { openingState, opensAt, type Schedule } from './opening-state.ts';
 
 const hours: Schedule['openingHours'] = [
   { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '10:00', closes: '19:00' },
@@ -87,4 +87,20 @@ test('a shop that opens no more says no more', () => {
     at('2026-11-23T10:00:00Z', hours, [{ from: '2026-01-01', to: '2099-12-31', reason: 'départ' }]),
   ).toBe('false Fermé (départ)');
   expect(at('2026-11-23T10:00:00Z', [])).toBe('false Fermé');
+});
+
+test.each([
+  ['2026-11-23T09:00:00Z', null],
+  ['2026-11-23T08:59:00Z', '2026-11-23T09:00:00.000Z'],
+  ['2026-11-23T18:00:00Z', '2026-11-24T09:00:00.000Z'],
+  ['2026-11-28T13:00:00Z', '2026-11-30T09:00:00.000Z'],
+  // After the clocks have gone forward.
+  ['2026-03-28T14:00:00Z', '2026-03-30T08:00:00.000Z'],
+])('what waits at %s leaves at %s', (instant, next) => {
+  const opening = opensAt({ openingHours: hours, closures: [] }, new Date(instant));
+  expect(opening?.toISOString() ?? null).toBe(next);
+});
+
+test('a shop that never opens makes nothing wait', () => {
+  expect(opensAt({ openingHours: [], closures: [] }, new Date('2026-11-23T09:00:00Z'))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { addDays } from '../dates/calendar-day.ts';
-import { formatDayOfYear, parisTime, weekdayName } from '../dates/dates.ts';
+import { formatDayOfYear, instantInParis, parisTime, weekdayName } from '../dates/dates.ts';
 import { holidaysOf, isoDay } from './holidays.ts';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -59,6 +59,18 @@ function nextOpening(
 function dayAfter({ year, month, day }: { year: number; month: number; day: number }, ahead: number): Day {
   const iso = isoDay(year, month, day + ahead);
   return { iso, weekday: new Date(iso).getUTCDay() };
+}
+
+/** The moment at which the shop opens next; null while it is open, and if no day of the coming year is. */
+export function opensAt(schedule: Schedule, now: Date): Date | null {
+  if (openingState(schedule, now).isOpen) return null;
+  const { year, month, day, hour, minute } = parisTime(now);
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const date = dayAfter({ year, month, day }, ahead);
+    const next = rangesOf(schedule, date).find(({ opens }) => ahead > 0 || opens > hour * 60 + minute);
+    if (next) return instantInParis(date.iso, next.opens);
+  }
+  return null;
 }
 
 /** Whether the shop opens at all on a day: `2026-12-25`. */

@@ -5,7 +5,7 @@ import { MailError } from '../mail/mail-error.ts';
 import type { MailTransport } from '../mail/mailer.ts';
 import type { StrangersMails } from '../mail/strangers-mails.ts';
 import type { SealKeys } from '../sealed-text.ts';
-import { markFailed, markHeld, markSent, removeMessage } from './end-message.ts';
+import { markFailed, markHeld, markPostponed, markSent, removeMessage } from './end-message.ts';
 import type { Message, QueuedMessage, WrittenMessage } from './message.ts';
 import { openPayload } from './payload.ts';
 import type { RecipientLimits } from './recipient-limits.ts';
@@ -18,6 +18,8 @@ export type AttemptDeps = {
   writesFiles: (channel: Channel) => boolean;
   strangers: StrangersMails;
   recipients: RecipientLimits;
+  /** When the shop opens next; null while it is open. Without it, no message waits for that. */
+  opensAt?: ((now: Date) => Date | null) | undefined;
   keys: () => SealKeys;
   clock: () => Date;
   log: Log;
@@ -41,6 +43,11 @@ export async function attemptMessage(
   queued: QueuedMessage,
 ): Promise<boolean> {
   const { database, transports, clock } = deps;
+  const opening = message.waitsForOpening && queued.hold !== 'released' ? deps.opensAt?.(clock()) : null;
+  if (opening) {
+    await markPostponed(database, queued, opening);
+    return true;
+  }
   let to: string | undefined;
   let toFolder = false;
   try {

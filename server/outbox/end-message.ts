@@ -63,6 +63,15 @@ export async function markHeld(
     .execute();
 }
 
+/** Puts a message off as if it had not been tried: until then it is not due. */
+export async function markPostponed({ kysely }: Tables, { id }: QueuedMessage, until: Date): Promise<void> {
+  await kysely
+    .updateTable('internal.outbox')
+    .set({ attempts: 0, next_attempt_at: until })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Drops messages that could not leave before their deadline, and shows them as such. Returns how many. */
 export async function expireMessages({ kysely }: Tables, now: Date): Promise<number> {
   const { numUpdatedRows } = await kysely

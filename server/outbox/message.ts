@@ -28,6 +28,8 @@ export type Message<Payload = unknown> = {
    * left to say. If it throws, the message is tried again later.
    */
   write(queued: QueuedMessage, payload: Payload): Promise<WrittenMessage | null>;
+  /** It leaves while the shop is open: it rings, and its reader may call. Staff who resend one send it at once. */
+  waitsForOpening?: true;
   /** Leaves no record of having been sent: its reader no longer has an account. */
   leavesNoTrace?: true;
 };

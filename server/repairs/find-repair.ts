@@ -149,10 +149,11 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .execute();
   const mails = await kysely
     .selectFrom('internal.outbox')
-    .select(['id', 'event_id', 'recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'created_at'])
+    .select(['id', 'channel', 'event_id', 'recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'created_at'])
+    .select(['hold', 'next_attempt_at', 'written_to_folder'])
     .where('about_kind', '=', 'repair')
     .where('about_id', '=', id)
-    .where('kind', '=', 'repair')
+    .where('kind', 'in', ['repair', 'repair-text'])
     .orderBy('id')
     .execute();
   // Its first repair, and the guarantee repairs after it.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canTakeTexts } from '#domain/customers/read-phone.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { PAYMENT_WAYS, type PaymentWay } from '#domain/payments/payment-ways.ts';
 import { estimateRange } from '#domain/repair/agreed-terms.ts';
@@ -39,14 +40,19 @@ export const repairMails = (deps: RepairMailsDeps): Message => ({
   write: (queued) => writeRepairMail(deps, queued),
 });
 
-export type RepairTextsDeps = RepairDeps & { textWords: () => RepairTextWords };
+export type RepairTextsDeps = RepairDeps & {
+  textWords: () => RepairTextWords;
+  /** Whether a service sends text messages. */
+  takesSms: () => boolean;
+};
 
-/** Text messages for customers who want them: a quote waits for an answer, or a device for its owner. */
+/** Text messages for customers who want them, when something waits for them, and for those who have no mailbox. */
 export const repairTexts = (deps: RepairTextsDeps): Message => ({
   kind: 'repair-text',
   about: 'repair',
   channel: 'sms',
   label: null,
+  waitsForOpening: true,
   write: (queued) => writeRepairText(deps, queued),
 });
 
@@ -174,21 +180,48 @@ const refundSchema = z.object({
 const creditNotesOf = ({ creditNotes }: Record<string, unknown>): string[] =>
   z.array(z.string()).safeParse(creditNotes).data ?? [];
 
-async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Promise<WrittenMessage> {
+async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Promise<WrittenMessage | null> {
   const { repair, event, link } = await findTold(deps, mail);
   if (!repair.phone) throw new Error(`the customer of text message ${mail.id} has no number any more`);
-  const quote = repair.quotes.find(({ id }) => id === event.payload.quoteId);
-  const words = deps.textWords();
+  // Nobody has asked for these: they leave only where they arrive, and not to who is told by mail since.
+  const isWished = repair.wished_channel === 'sms' && isAboutAnswer(event.kind);
+  if (!isWished && (repair.email !== null || !deps.takesSms() || !canTakeTexts(repair.phone))) return null;
   const values = { atelier: deps.shop().name, numero: repair.reference, lien: link };
-  const text =
-    event.kind === 'estimate' || event.kind === 'estimate_reminder'
-      ? fillWords(words.estimate, {
-          ...values,
-          fourchette: estimateRange(repair),
-          date: formatLongDate(repair.estimate_until),
-        })
-      : event.kind === 'quote' || event.kind === 'quote_reminder'
-        ? fillWords(words.quote, { ...values, date: formatLongDate(quote?.valid_until) })
-        : fillWords(words.ready, { ...values, reste: leftToPay(repair.money.dueCents) });
-  return { to: repair.phone, subject: '', html: '', text };
+  return { to: repair.phone, subject: '', html: '', text: textOf(repair, event, deps.textWords(), values) };
 }
+
+type CaseValues = { atelier: string; numero: string; lien: string };
+
+/** The text message about an event. */
+function textOf(
+  { quotes, money, ...repair }: ShopRepair,
+  { kind, payload }: ShopRepair['events'][number],
+  words: RepairTextWords,
+  values: CaseValues,
+): string {
+  switch (kind) {
+    case 'estimate':
+    case 'estimate_reminder': {
+      const date = formatLongDate(repair.estimate_until);
+      return fillWords(words.estimate, { ...values, fourchette: estimateRange(repair), date });
+    }
+    case 'quote':
+    case 'quote_reminder': {
+      const date = formatLongDate(quotes.find(({ id }) => id === payload.quoteId)?.valid_until);
+      return fillWords(words.quote, { ...values, date });
+    }
+    case 'intake':
+    case 'link_renewed':
+      return fillWords(words.registered, values);
+    case 'await_part':
+      return fillWords(words.part, values);
+    case 'message':
+      return fillWords(words.message, values);
+    default:
+      return fillWords(words.ready, { ...values, reste: leftToPay(money.dueCents) });
+  }
+}
+
+/** Whether something waits for its customer, which is told by text message to all who wished that. */
+const isAboutAnswer = (kind: string): boolean =>
+  !['intake', 'link_renewed', 'await_part', 'message'].includes(kind);

@@ -34,7 +34,7 @@ const ESTIMATE_FIELDS = {
   date: { meaning: 'le dernier jour de l’estimation', isRequired: true },
 } as const satisfies WordFields;
 
-/** What is told by text message to customers who asked for it. */
+/** What is told by text message to customers who asked for it, or have no mailbox. */
 const TEXTS = {
   estimate: {
     key: 'estimation-envoyee',
@@ -43,6 +43,21 @@ const TEXTS = {
   },
   quote: { key: 'devis-envoye', event: 'un devis attend une réponse', fields: QUOTE_FIELDS },
   ready: { key: 'appareil-pret', event: 'l’appareil est prêt', fields: READY_FIELDS },
+  registered: {
+    key: 'appareil-enregistre',
+    event: 'l’appareil est pris en charge, sans adresse e-mail',
+    fields: CASE_FIELDS,
+  },
+  part: {
+    key: 'piece-attendue',
+    event: 'une pièce est attendue, sans adresse e-mail',
+    fields: CASE_FIELDS,
+  },
+  message: {
+    key: 'message-ecrit',
+    event: 'l’atelier a écrit un message, sans adresse e-mail',
+    fields: CASE_FIELDS,
+  },
 } as const satisfies TextSpecs;
 
 /** The words of the text messages about repairs. */
@@ -58,7 +73,7 @@ export const repairTextOverlays = (shipped: RepairTextWords, facts: TextFacts) =
     {
       id: 'sms',
       title: 'SMS aux clients',
-      lead: 'Ce que reçoit sur son téléphone le client d’une réparation qui a demandé des SMS.',
+      lead: 'Ce que reçoit sur son téléphone le client d’une réparation qui a demandé des SMS, ou qui n’a pas donné d’adresse e-mail. Ils partent aux heures d’ouverture.',
       specs: TEXTS,
       shipped,
       findLast,

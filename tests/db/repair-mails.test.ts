@@ -44,9 +44,11 @@ const deps = () => repairDeps(db.database, clock);
 const REF = 'REP-…';
 const plain = (text: string) => text.replaceAll(new RegExp(`REP-2026-${NUMBER_TAIL}`, 'g'), REF);
 const SITE = 'https://www.exemple.fr/suivi-reparation?lien=';
+let takesSms: boolean;
 
 beforeEach(async () => {
   now = new Date('2026-11-22T10:00:00Z');
+  takesSms = true;
   await emptyRepairs(db.database);
 });
 
@@ -65,7 +67,7 @@ async function send(failures: MailFailure[] = []) {
   }));
 }
 
-async function sendTexts(smsCaps = roomForSms) {
+async function sendTexts(smsCaps = roomForSms, opensAt?: (at: Date) => Date | null) {
   const sent: { to: string; text: string }[] = [];
   const smsSender = {
     async send(message: { to: string; text: string }) {
@@ -76,9 +78,10 @@ async function sendTexts(smsCaps = roomForSms) {
   const transport = smsTransport(smsSender, smsCaps);
   await openTestOutbox({
     database: db.database,
-    words: [repairTexts({ ...deps(), textWords: () => readRepairTexts('content') })],
+    words: [repairTexts({ ...deps(), textWords: () => readRepairTexts('content'), takesSms: () => takesSms })],
     transport,
     clock,
+    opensAt,
   }).run();
   return sent;
 }
@@ -234,19 +237,70 @@ test('messages go to the other side with their words, a refusal with its reason'
   expect(wordsOf(CLIENT, 'devis refusé')).toContain('22/11/2026 11:00');
 });
 
-test('who has no e-mail gets none, and who wished text messages has them when something waits', async () => {
-  const repair = await counterRepair(deps(), {
-    customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
-  });
-  await sentQuote(deps(), repair.id);
-  expect(await send()).toEqual([]);
+const NOE = { name: 'Noé', phone: '06 12 34 56 78', channel: 'phone' };
+/** What the text messages say after the name of the shop, without the link. */
+const wordsOfTexts = async () =>
+  (await sendTexts()).map(({ text }) => text.replace(/^.+?\u00a0: /, '').replace(/https?:\S+/, '…'));
+
+test('who has no e-mail is told by text message of the intake, the quote, a part, a message and a device that is ready', async () => {
+  const repair = await counterRepair(deps(), { customer: NOE });
   expect(await sendTexts()).toEqual([
     {
       to: '+33612345678',
-      text: `L’Atelier Papin\u00a0: le devis de votre réparation attend votre réponse jusqu’au 22 décembre 2026. ${REF}, ${SITE}${repair.linkToken}`,
+      text: `L’Atelier Papin\u00a0: suivez votre réparation ${REF} et écrivez-nous par ce lien\u00a0: ${SITE}${repair.linkToken}`,
     },
   ]);
+  const quote = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps(), repair.id, 'await_part');
+  await writeMessage(deps(), repair.id, 'Elle arrive jeudi.', SHOP);
+  await writeMessage(deps(), repair.id, 'Merci.', CUSTOMER);
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  expect((await send()).filter(({ to }) => to !== ATELIER)).toEqual([]);
+  expect(await wordsOfTexts()).toEqual([
+    expect.stringContaining('le devis de votre réparation attend votre réponse jusqu’au 22 décembre 2026'),
+    expect.stringContaining(`votre réparation ${REF} attend une pièce`),
+    expect.stringContaining('nous vous avons écrit'),
+    expect.stringContaining('votre appareil est prêt'),
+  ]);
   expect(await sendTexts()).toEqual([]);
+});
+
+test('who has an e-mail too, cannot take text messages, or would not get them, has none of these', async () => {
+  await counterRepair(deps(), { customer: { ...NOE, email: 'noe@exemple.fr', channel: 'sms' } });
+  await counterRepair(deps(), { customer: { ...NOE, phone: '03 26 12 34 56' } });
+  expect(await sendTexts()).toEqual([]);
+  takesSms = false;
+  await counterRepair(deps(), { customer: NOE });
+  expect(await sendTexts()).toEqual([]);
+});
+
+test('who wished text messages and has an e-mail has them when something waits', async () => {
+  const repair = await counterRepair(deps(), {
+    customer: { ...NOE, email: 'noe@exemple.fr', channel: 'sms' },
+  });
+  await sentQuote(deps(), repair.id);
+  await writeMessage(deps(), repair.id, 'Elle arrive jeudi.', SHOP);
+  expect(await wordsOfTexts()).toEqual([expect.stringContaining('attend votre réponse')]);
+});
+
+test('a text message leaves while the shop is open, unless staff sends it at once', async () => {
+  const repair = await counterRepair(deps(), { customer: NOE });
+  const opening = new Date(now.getTime() + 12 * 3_600_000);
+  const opensAt = () => (now < opening ? opening : null);
+  expect(await sendTexts(roomForSms, opensAt)).toEqual([]);
+  const [row] = (await findForShop(db.database, repair.id))?.mails ?? [];
+  expect(row).toMatchObject({ channel: 'sms', attempts: 0, sent_at: null, next_attempt_at: opening });
+  now = new Date(now.getTime() + 3_600_000);
+  await sentQuote(deps(), repair.id);
+  await db.database.kysely
+    .updateTable('internal.outbox')
+    .set({ hold: 'released', next_attempt_at: now })
+    .where('id', '=', row?.id ?? 0)
+    .execute();
+  expect(await sendTexts(roomForSms, opensAt)).toHaveLength(1);
+  now = opening;
+  expect(await sendTexts(roomForSms, opensAt)).toHaveLength(1);
 });
 
 test.each([
@@ -257,7 +311,7 @@ test.each([
   'a text that meets the cap of its %s says so, and waits where that helps',
   async (reason, failedAt, words) => {
     const repair = await counterRepair(deps(), {
-      customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
+      customer: { name: 'Noé', email: 'noe@exemple.fr', phone: '06 12 34 56 78', channel: 'sms' },
     });
     await sentQuote(deps(), repair.id);
     const full = {

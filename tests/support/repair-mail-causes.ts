@@ -180,9 +180,13 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
   ]),
   'a quote that waits, told by text message too': repairSteps([
     {
-      tells: [],
-      act: ({ repairs }) =>
-        counterRepair(repairs, { customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' } }),
+      tells: ['text intake'],
+      act: ({ repairs, texts }) => {
+        texts('intake');
+        return counterRepair(repairs, {
+          customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
+        });
+      },
     },
     {
       tells: ['text quote'],
@@ -207,6 +211,27 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
       },
     },
     {
+      tells: ['text link_renewed'],
+      act: async ({ repairs, texts }, { id }) => {
+        texts('link_renewed');
+        await renewLink(repairs, id, SHOP);
+      },
+    },
+    {
+      tells: ['text message'],
+      act: async ({ repairs, texts }, { id }) => {
+        texts('message');
+        await writeMessage(repairs, id, 'La pièce est commandée.', SHOP);
+      },
+    },
+    {
+      tells: ['text await_part'],
+      act: (causing, repair) => {
+        causing.texts('await_part');
+        return move('await_part')(causing, repair);
+      },
+    },
+    {
       tells: ['text make_ready'],
       act: (causing, repair) => {
         causing.texts('make_ready');
@@ -216,9 +241,13 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
   ]),
   'a device that goes back as it came, told by text message too': repairSteps([
     {
-      tells: [],
-      act: ({ repairs }) =>
-        counterRepair(repairs, { customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' } }),
+      tells: ['text intake'],
+      act: ({ repairs, texts }) => {
+        texts('intake');
+        return counterRepair(repairs, {
+          customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
+        });
+      },
     },
     {
       tells: ['text quote', 'renderRepairNotice refuse'],

@@ -62,5 +62,9 @@ export const REPAIR_KINDS = {
   renderRepairMail: [...new Set([...kindsTold('customer'), ...wordedKinds])],
   renderRepairNotice: kindsTold('shop'),
   // Events for which internal.queue_repair_mail queues a text message.
-  text: ['estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
+  text: [
+    ...['estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
+    // For who has no mailbox.
+    ...['intake', 'link_renewed', 'await_part', 'message'],
+  ],
 };

@@ -4,6 +4,9 @@ import { jobText } from '#domain/admin/jobs.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { HealthCheck } from './health-check.ts';
 
+/** A message that leaves when the shop opens is not late. */
+const isPutOff = (now: Date) => sql<boolean>`(attempts = 0 and hold is null and next_attempt_at > ${now})`;
+
 export async function checkQueues(tx: Kysely<Schema>, now: Date): Promise<HealthCheck> {
   const { rows } = await sql<{ oldestAt: Date | null; waiting: number; givenUp: number }>`
     select
@@ -11,7 +14,7 @@ export async function checkQueues(tx: Kysely<Schema>, now: Date): Promise<Health
       count(*) filter (where failed_at is null)::integer as waiting,
       count(*) filter (where failed_at > ${now}::timestamptz - interval '7 days')::integer as "givenUp"
     from internal.outbox
-    where sent_at is null
+    where sent_at is null and not ${isPutOff(now)}
   `.execute(tx);
   const { oldestAt = null, waiting = 0, givenUp = 0 } = rows[0] ?? {};
   const state = queueState({ oldestAt, givenUp }, now);

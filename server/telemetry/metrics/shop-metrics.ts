@@ -86,6 +86,8 @@ async function readRows({ kysely }: Pick<Database, 'kysely'>): Promise<Row[]> {
         coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0) as oldest
       from unnest(${SUBJECT_NAMES}::text[]) as about
       left join internal.outbox on about_kind = about and sent_at is null
+        -- One that leaves when the shop opens is not late.
+        and not (attempts = 0 and hold is null and next_attempt_at > now())
       group by about
     )
     select 'database_size' as metric, '{}'::jsonb as labels, pg_database_size(current_database())::numeric as value

@@ -40,7 +40,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'piece-attendue': 'La pièce du dossier est à jour.',
   'code-effacer': 'Le code de déverrouillage est effacé.',
   lien: 'Le client reçoit un nouveau lien\u00a0; l’ancien ne mène plus nulle part.',
-  mail: 'L’e-mail repart au client.',
+  mail: 'Le message repart au client.',
   photos: 'Les photos sont ajoutées au dossier.',
   encaisser: 'Le paiement est noté.',
   rembourser: 'Le remboursement est noté.',

@@ -251,6 +251,6 @@ async function resendMail(doing: Doing): Promise<RepairAction> {
     ({ id, recipient }) => String(id) === value?.mail && recipient === 'customer',
   );
   if (!mail || !(await repairs.resendMail(mail.id)))
-    return refusedForm('Cet e-mail n’est pas de ce dossier.', {});
+    return refusedForm('Ce message n’est pas de ce dossier.', {});
   return redirect(`${path}?fait=mail`, 303);
 }

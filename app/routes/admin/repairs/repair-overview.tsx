@@ -59,6 +59,7 @@ type RepairOverviewProps = {
   code: string | null;
   /** The text of a quick reply was put into the message. */
   isInserted: boolean;
+  takesSms: boolean;
   /** The form of the chosen step, shown instead of the choice; null while none is chosen. */
   panel: ReactElement | null;
 };
@@ -67,6 +68,7 @@ type RepairOverviewProps = {
 export function RepairOverview(props: RepairOverviewProps) {
   const { repair, known, trackingLink, search, technicians, me, done, errors, kept, code, panel } = props;
   const { replies, isInserted } = props;
+  const { replies, isInserted, takesSms } = props;
   return (
     <>
       <Head {...repair} />
@@ -112,10 +114,11 @@ export function RepairOverview(props: RepairOverviewProps) {
         errors={errors}
         kept={kept}
         isInserted={isInserted}
+        takesSms={takesSms}
       />
       <CaseDocuments documents={documentsOf(repair)} />
       <CaseMails
-        title="E-mails au client"
+        title="E-mails et SMS au client"
         mails={repair.mails}
         action={repairPath(repair.reference)}
         intent="resend-mail"

@@ -24,6 +24,8 @@ type RepairThreadProps = {
   kept: Record<string, string>;
   /** The text of a quick reply was put into the message. */
   isInserted: boolean;
+  /** Whether a service sends text messages. */
+  takesSms: boolean;
 };
 
 /** The messages between customer and shop, and whether they were read. */
@@ -33,6 +35,7 @@ export function RepairThread({
   errors,
   kept,
   isInserted,
+  takesSms,
 }: RepairThreadProps) {
   const { field, control } = drawFields(MESSAGE_FIELDS, { errors, kept });
   const hasNew = messages.some(({ author, readAt }) => author === 'customer' && !readAt);
@@ -97,7 +100,9 @@ export function RepairThread({
           help={
             customer.email
               ? 'Il le reçoit aussi par e-mail.'
-              : 'Sans e-mail, il le lit dans son suivi seulement.'
+              : takesSms && customer.phone
+                ? 'Sans e-mail, il reçoit un SMS avec le lien de son suivi, aux heures d’ouverture.'
+                : 'Sans e-mail, il le lit dans son suivi seulement.'
           }
         >
           {/* A text that was put in makes a new control: one that was typed in keeps what it has. */}

@@ -125,7 +125,7 @@ export function repairView(repair: ShopRepair, now: Date) {
       name: deviceText(other),
       stateName: shopState(other),
     })),
-    mails: mailsView(repair),
+    mails: mailsView(repair, now),
     unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, repair.reminders) : null,
     guarantee: guaranteeView(repair),
     bench: benchView(repair, now),
@@ -276,25 +276,33 @@ function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
   };
 }
 
-/** The mails sent to the customer, latest first. */
-function mailsView({ mails, events }: ShopRepair) {
+/** The mails and text messages sent to the customer, latest first, and what became of each. */
+function mailsView({ mails, events }: ShopRepair, now: Date) {
   return mails
     .filter(({ recipient }) => recipient === 'customer')
-    .map(({ id, event_id, sent_at, failed_at }) => {
-      const kind = events.find((event) => event.id === event_id)?.kind;
+    .map((mail) => {
+      const kind = events.find((event) => event.id === mail.event_id)?.kind;
+      const title = kind ? eventLabel(kind as RepairEvent | RepairSideEvent, 'customer') : 'E-mail';
       return {
-        id,
-        title: kind ? eventLabel(kind as RepairEvent | RepairSideEvent, 'customer') : 'E-mail',
-        isFailed: failed_at !== null,
-        words: sent_at
-          ? `Parti le ${formatDate(sent_at, { withTime: true })}`
-          : failed_at
-            ? 'N’est pas parti'
-            : 'Part bientôt',
+        id: mail.id,
+        title: mail.channel === 'sms' ? `SMS\u00a0: ${title}` : title,
+        isFailed: mail.failed_at !== null,
+        words: mailState(mail, now),
       };
     })
     .reverse();
 }
+
+function mailState(mail: ShopRepair['mails'][number], now: Date): string {
+  const { sent_at, failed_at, attempts, hold, next_attempt_at: next } = mail;
+  if (sent_at && mail.written_to_folder) return 'Écrit dans un dossier\u00a0: aucun service ne l’envoie';
+  if (sent_at) return `Parti le ${formatDate(sent_at, { withTime: true })}`;
+  if (failed_at) return 'N’est pas parti';
+  if (attempts === 0 && hold === null && next > now)
+    return `Part à l’ouverture, le ${formatDate(next, { withTime: true })}`;
+  return 'Part bientôt';
+}
+
 
 function unclaimedView(readyAt: Date, reminders: number) {
   const { remindersOn, letterOn, saleFrom } = unclaimedDates(dayInParis(readyAt));
