@@ -1,5 +1,4 @@
-import type { Transaction, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
@@ -11,12 +10,12 @@ export type WaitsFor = NonNullable<Schema['internal.inbound_messages']['waits_fo
 export const INBOUND_FILES = 'inbound';
 
 /** A message that has found its place keeps nothing but its digest. */
-export const ENDED: Updateable<Schema['internal.inbound_messages']> = {
+export const ENDED = {
   waits_for: null,
   sender: null,
   subject: null,
   text: null,
-};
+} satisfies Updateable<Schema['internal.inbound_messages']>;
 
 type Arrived = { channel: 'mail' | 'sms'; digest: string; at: Date };
 

@@ -21,6 +21,11 @@ test('words that only look like it stay, and a mail that is all quoted comes who
   expect(ownWords('> Bonjour\n')).toBe('> Bonjour');
 });
 
+test('a mail that is passed on comes with what it passes on', () => {
+  const text = 'Voyez.\n---------- Forwarded message ---------\nDe : Vendeur <v@exemple.fr>\nDate : lundi\n\nSous garantie.';
+  expect(ownWords(text)).toBe(text);
+});
+
 test('a long text is cut where a word ends, and nothing of it is lost', () => {
   const text = Array.from({ length: 50 }, (_, at) => `mot${at}`).join(' ');
   const parts = inParts(text, 40);

@@ -6,6 +6,9 @@ const RULE = /^(?:-{2,}|_{2,})\s?(?:message|original|ursprüngliche|mensaje|mess
 const LINE = /^_{20,}$/;
 const HEAD = /^\*?(?:De|From|Von)\s?:\*?\s/u;
 const HEAD_BELOW = /^\*?(?:Envoyé|Sent|Date|Gesendet|À|To|Objet|Subject)\s?(?:le\s?)?:\*?\s/mu;
+/** Above a mail that is passed on, which is what its sender means. */
+const PASSED_ON =
+  /^(?:-{2,}\s?(?:forwarded|message transféré|weitergeleitete)|(?:début du message (?:transféré|réexpédié)|begin forwarded message)\s?:)/iu;
 /** What telephones add by themselves. */
 const FROM_PHONE = /^(?:Envoyé (?:de|depuis|à partir de) (?:mon|ma|Outlook|Yahoo|Proton)|Sent from (?:my|Outlook|Yahoo|Proton)|Télécharger Outlook)/iu;
 
@@ -24,7 +27,9 @@ function isCut(lines: readonly string[], at: number): boolean {
  */
 export function ownWords(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
-  const end = lines.findIndex((_, at) => isCut(lines, at));
+  const passedOn = lines.findIndex((line) => PASSED_ON.test(line.trim()));
+  const cut = lines.findIndex((_, at) => isCut(lines, at));
+  const end = passedOn >= 0 && passedOn <= cut ? -1 : cut;
   const own = (end < 0 ? lines : lines.slice(0, end)).filter((line) => !line.startsWith('>'));
   while (own.length > 0 && (own.at(-1)?.trim() === '' || FROM_PHONE.test(own.at(-1)?.trim() ?? ''))) own.pop();
   return own.join('\n').trim() || text.trim();

@@ -29,7 +29,7 @@ export async function readMail(raw: Uint8Array): Promise<InboundMail | null> {
   const sender = mail?.from?.address?.trim().toLowerCase();
   if (!mail || !sender || sender.length > 320 || !sender.includes('@')) return null;
   return {
-    digest: digestOfInbound('mail', mail.messageId?.trim() || raw),
+    digest: mail.messageId ? digestOfInbound('mail', `${sender} ${mail.messageId.trim()}`) : digestOfInbound('mail', raw),
     sender,
     recipients: recipientsOf(mail),
     subject: (mail.subject ?? '').slice(0, 300),

@@ -58,7 +58,8 @@ export async function takeMail(deps: TakeInboundDeps, raw: Uint8Array): Promise<
   const repair = await findAddressed(deps, deps.address, mail.recipients);
   const isFromCustomer = repair?.email?.toLowerCase() === sender;
   return storeInbound(deps, {
-    ...{ channel: 'mail', digest, sender, subject: plainText(mail.subject) },
+    channel: 'mail',
+    ...{ digest, sender, subject: plainText(mail.subject) },
     text: plainText(mail.text),
     ...files,
     repairId: repair?.id ?? null,
@@ -81,7 +82,10 @@ export async function takeText(
   const found = await findByNumber(deps.database.kysely, sender);
   const [only] = found.length === 1 ? found : [];
   return storeInbound(deps, {
-    ...{ channel: 'sms', digest, sender, subject: null, text: plainText(text), uploadIds: [], refusals: [] },
+    channel: 'sms',
+    ...{ digest, sender, subject: null, text: plainText(text) },
+    uploadIds: [],
+    refusals: [],
     repairId: only?.id ?? null,
     waitsFor: only ? null : found.length > 1 ? 'choice' : 'case',
   });

@@ -39,6 +39,7 @@ export const MOVE_FIELDS = {
     maxLength: 20,
   },
   withFees: { label: 'Frais acceptés', isBox: true },
+  isQuiet: { label: 'Ne pas prévenir', isBox: true },
   isConfirmed: CONFIRMATION,
 } satisfies FieldsOf<ReturnType<typeof moveSchema>>;
 
@@ -53,6 +54,7 @@ export const moveSchema = () =>
       staffNote: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
       postage: optional(eurosField()),
       withFees: box(),
+      isQuiet: box(),
       isConfirmed: box(),
     })
     .refine(({ event, isConfirmed }) => transitionOf(event).to !== 'closed' || isConfirmed, {

@@ -33,6 +33,7 @@ import {
 } from './form.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import { MONEY_ACTIONS } from './money-actions.server.ts';
+import { mayBeQuiet } from './quiet-step.ts';
 import { QUOTE_ACTIONS } from './quote-actions.server.ts';
 import { addressSchema } from './read-list.server.ts';
 import { REPAIRS } from './repair-paths.ts';
@@ -73,6 +74,8 @@ async function moveOn(doing: Doing): Promise<RepairAction> {
   if (errors) return wrongForm(errors, kept);
   const { event, note, staffNote, postage: postageCents, withFees } = value;
   const move = { event, note, staffNote, postageCents, withFees };
+  const { event, note, postage: postageCents, withFees, isQuiet } = value;
+  const move = { event, note, postageCents, withFees, isQuiet: isQuiet && mayBeQuiet(event) };
   const moved = await doing.repairs.move(doing.repairId, move, doing.who);
   const back = doing.form.fields.get('retour');
   if (typeof back === 'string' && !('reason' in moved || 'issues' in moved))

@@ -18,6 +18,7 @@ import { CorrectFields } from './correct-fields.tsx';
 import { EstimateFields } from './estimate-fields.tsx';
 import { JUDGMENT_FIELDS, MOVE_FIELDS } from './form.ts';
 import { HandOverFields } from './hand-over-fields.tsx';
+import { tellsCustomer } from './quiet-step.ts';
 import { QuoteEditor, type QuoteScreen } from './quote-editor.tsx';
 import { FINISH_LABEL, repairPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
@@ -134,10 +135,12 @@ function StepFields({
   if (step === 'hand_over' || step === 'terminer')
     return <HandOverFields {...form} warranty={warranty} isLast={step === 'terminer'} />;
   if (step === 'corriger') return <CorrectFields {...form} takesSms={takesSms} load={load} />;
-  return <MoveFields {...form} step={step} />;
+  return <MoveFields {...form} step={step} takesSms={takesSms} />;
 }
 
-function MoveFields({ step, repair, refused }: StepFieldsProps & { step: RepairEvent }) {
+type MoveFieldsProps = StepFieldsProps & { step: RepairEvent; takesSms: boolean };
+
+function MoveFields({ step, repair, refused, takesSms }: MoveFieldsProps) {
   const drawn = drawFields(MOVE_FIELDS, refused);
   const isLast = transitionOf(step).to === 'closed';
   const isEnd = isLast || step === 'withdraw';
@@ -158,6 +161,15 @@ function MoveFields({ step, repair, refused }: StepFieldsProps & { step: RepairE
           label="Ajouter au prix ce que le client a accepté au dépôt"
           help={`${repair.money.unrepairedFees.map(({ words }) => words).join('\u00a0; ')}.`}
           defaultChecked={refused.errors?.length ? drawn.typed('withFees') === 'oui' : true}
+        />
+      )}
+      {tellsCustomer(step, repair.customer, takesSms) && (
+        <Checkbox
+          name="isQuiet"
+          value="oui"
+          label={MOVE_FIELDS.isQuiet.label}
+          help="Ni e-mail ni SMS ne part. Le suivi du client le dit."
+          defaultChecked={drawn.typed('isQuiet') === 'oui'}
         />
       )}
       {isLast && (
