@@ -130,6 +130,7 @@ export default [
       route('entreprise/connexions/carte', 'routes/admin/settings/connections/cards.tsx'),
       route('entreprise/connexions/e-mail', 'routes/admin/settings/connections/mail.tsx'),
       route('entreprise/connexions/fichiers', 'routes/admin/settings/connections/storage.tsx'),
+      route('entreprise/connexions/reponses', 'routes/admin/settings/connections/replies.tsx'),
       route('entreprise/connexions/rythme', 'routes/admin/settings/connections/schedule.tsx'),
       route('entreprise/connexions/sauvegardes', 'routes/admin/settings/connections/backups.tsx'),
       route('entreprise/connexions/sms', 'routes/admin/settings/connections/sms.tsx'),

@@ -8,9 +8,9 @@ import {
   readProviderSettings,
 } from '#packages/auth-service/index.ts';
 import type { BackupSettings } from './backup/backups-module.ts';
+import type { RepliesConnection } from './connections/replies-settings.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { describeProblem } from './environment-problem.ts';
-import type { RepliesSettings } from './inbound/inbound-module.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import type { LogLevel } from './log.ts';
 import type { StripeSettings } from './shop/stripe/stripe-module.ts';
@@ -39,7 +39,7 @@ export type Config = {
   outboxDir: string;
   mail: { smtpUrl?: string; from?: string; bounceToken?: string; strangersAlarmPerHour: number };
   /** How answers by mail and text message reach the site. */
-  replies: RepliesSettings;
+  replies: RepliesConnection;
   /** Hosts of this machine or its network that the screens of connections may reach. */
   privateHosts: string[];
   sms: { apiUrl?: string; apiToken?: string; sender?: string; caps: SmsCapSettings };

@@ -56,7 +56,7 @@ export const environmentSchema = z.object({
       .optional(),
   ),
   MAIL_BOUNCE_TOKEN: z.preprocess(emptyAsUnset, z.string().min(20).optional()),
-  // The part before the @ grows by the number of a case and its proof: 64 signs at most.
+  // On screen too (app/routes/admin/settings/connections/replies-form.ts). The part before the @ grows by the number of a case and its proof: 64 signs at most.
   REPLIES_ADDRESS: z.preprocess(
     emptyAsUnset,
     z

@@ -105,12 +105,11 @@ export async function createModules(config: Config, given: ModulesDeps) {
     cgvVersion: orderSettings.cgvVersion,
     devices: given.devices,
   };
-  const { address: repliesAddress } = config.replies;
   /** Where the customer of a case answers; undefined: at the shop's own mailbox. */
-  const replyAddressOf =
-    config.replies.secret && repliesAddress
-      ? (repair: { id: string; reference: string }) => replyAddress(repliesAddress, secret, repair)
-      : undefined;
+  function replyAddressOf(repair: { id: string; reference: string }): string | undefined {
+    const replies = connections.replies();
+    return replies.secret && replies.address ? replyAddress(replies.address, secret, repair) : undefined;
+  }
 
   const mark = siteMark(secret);
 
@@ -165,11 +164,11 @@ export async function createModules(config: Config, given: ModulesDeps) {
   });
   const inbound = createInbound({
     ...shared,
-    settings: config.replies,
+    connection: connections.replies,
     uploads: uploads.api,
     wake,
   });
-  if (inbound.api.webhook) webhooks.route('/', inbound.api.webhook);
+  webhooks.route('/', inbound.api.webhook);
   const appointments = createAppointments({
     ...shared,
     takesSms,

@@ -12,6 +12,7 @@ import { listConnections } from './list-connections.ts';
 import { createMailAdmin, type MailAdminDeps } from './mail-admin.ts';
 import { failingSince } from './mail-state.ts';
 import { createRecoveryKit } from './recovery-kit.ts';
+import { createRepliesAdmin } from './replies-admin.ts';
 import { createScheduleAdmin } from './schedule-admin.ts';
 import { createSmsAdmin } from './sms-admin.ts';
 import { createStorageAdmin } from './storage-admin.ts';
@@ -35,6 +36,7 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
       mail: createMailAdmin(config, deps),
       cards: createCardAdmin(config, deps),
       sms: createSmsAdmin(config, deps),
+      replies: createRepliesAdmin(config, deps),
       backups: createBackupAdmin(config, deps),
       schedule: createScheduleAdmin(config, deps),
       alerts: createAlertAdmin(config, deps),

@@ -11,6 +11,7 @@ export type ConnectionName =
   | 'backups'
   | 'alerts'
   | 'schedule'
+  | 'replies'
   | 'storage'
   | 'address';
 

@@ -21,6 +21,7 @@ import { placeInForce, scheduleInForce } from './backup-schedule.ts';
 import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
+import { NO_REPLY_SETTINGS, type RepliesConnection, repliesSettingsSchema } from './replies-settings.ts';
 import { NO_SMS_SETTINGS, providerOf, smsSettingsSchema, USUAL_SENDER } from './sms-settings.ts';
 import { isSameStorage, openStorage, storageInForce } from './storage-settings.ts';
 
@@ -31,7 +32,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type ConnectionsDeps = {
   database: Pick<Database, 'kysely'>;
-  config: Pick<Config, 'mail' | 'sms' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase' | 's3'> &
+  config: Pick<Config, 'mail' | 'sms' | 'replies' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase' | 's3'> &
     Pick<Config, 'isSiteUrlGiven' | 'usualSiteUrl'>;
   keys: () => SealKeys;
   log: Log;
@@ -60,6 +61,7 @@ export async function createConnections({ database, config, keys, log }: Connect
   const given: MailConnection['server'] = smtpUrl ? { url: smtpUrl } : undefined;
   let mail: MailConnection = { server: given, from };
   let sms: SmsConnection = { sender: config.sms.sender ?? USUAL_SENDER };
+  let replies: RepliesConnection = config.replies;
   let sealing: 'on' | 'off' | 'lost' = config.backups.passphrase ? 'on' : 'off';
   let schedule = scheduleInForce(config, undefined);
   let backupPlace = placeInForce(config, undefined);
@@ -73,6 +75,7 @@ export async function createConnections({ database, config, keys, log }: Connect
   async function readAgain(): Promise<void> {
     await readMail();
     await readTexts();
+    await readReplies();
     await readAlerts();
     await readStorage();
     const rhythm = await findConnection(database.kysely, 'schedule');
@@ -134,6 +137,21 @@ export async function createConnections({ database, config, keys, log }: Connect
     };
   }
 
+  async function readReplies(): Promise<void> {
+    const row = await findConnection(database.kysely, 'replies');
+    const parsed = repliesSettingsSchema.safeParse(row?.settings ?? NO_REPLY_SETTINGS);
+    if (!parsed.success)
+      log.error({ connection: 'replies' }, 'connection settings that do not fit are ignored');
+    const sealed = row?.secrets.secret;
+    const secret = sealed ? openSecret(keys(), ['replies', 'secret'], sealed) : null;
+    if (sealed && secret === null)
+      log.error({ connection: 'replies' }, 'a secret was sealed with a key that is lost');
+    replies = {
+      secret: config.replies.secret ?? secret ?? undefined,
+      address: config.replies.address ?? (parsed.data?.address || undefined),
+    };
+  }
+
   async function readAlerts(): Promise<void> {
     const row = await findConnection(database.kysely, 'alerts');
     const parsed = alertSettingsSchema.safeParse(row?.settings ?? NO_ALERT_SETTINGS);
@@ -170,6 +188,8 @@ export async function createConnections({ database, config, keys, log }: Connect
       mail: (): MailConnection => mail,
       /** Where text messages leave. */
       sms: (): SmsConnection => sms,
+      /** How answers of customers come back. */
+      replies: (): RepliesConnection => replies,
       /** The keys of Stripe; undefined: cards are taken in the shop only. */
       cards: (): StripeSettings | undefined => cards,
       /** The public address of the site. */

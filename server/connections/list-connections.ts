@@ -22,7 +22,7 @@ type Listed = {
   config: Config;
   connections: Pick<
     Connections,
-    'mail' | 'cards' | 'sms' | 'sealing' | 'alerts' | 'schedule' | 'backupPlace' | 'storage' | 'address'
+    'mail' | 'cards' | 'sms' | 'replies' | 'sealing' | 'alerts' | 'schedule' | 'backupPlace' | 'storage' | 'address'
   >;
   failingSince: Date | null;
 };
@@ -69,6 +69,22 @@ export function listConnections({ config, connections, failingSince }: Listed): 
         : 'Facultatif\u00a0: sans lui, le site n’envoie aucun SMS.',
       variables: config.sms.apiUrl ? ['SMS_API_URL'] : [],
       to: '/entreprise/connexions/sms',
+      since: null,
+    },
+    {
+      id: 'replies',
+      label: 'Réponses des clients',
+      state: config.replies.secret ? 'environment' : connections.replies().secret ? 'set' : 'missing',
+      words: !connections.replies().secret
+        ? 'Facultatif\u00a0: sans elles, les réponses aux e-mails vont dans la boîte de l’atelier.'
+        : connections.replies().address
+          ? `Les réponses à ${connections.replies().address} et par SMS vont dans leur dossier.`
+          : 'Les réponses par SMS vont dans leur dossier, celles par e-mail dans la boîte de l’atelier.',
+      variables: [
+        ...(config.replies.secret ? ['REPLIES_SECRET'] : []),
+        ...(config.replies.address ? ['REPLIES_ADDRESS'] : []),
+      ],
+      to: '/entreprise/connexions/reponses',
       since: null,
     },
     {

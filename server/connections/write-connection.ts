@@ -31,6 +31,7 @@ const NAMES: Record<ConnectionName, string> = {
   mail: 'Serveur d’e-mail',
   cards: 'Paiement par carte',
   sms: 'SMS',
+  replies: 'Réponses des clients',
   backups: 'Phrase secrète des sauvegardes',
   schedule: 'Rythme et lieu des sauvegardes',
   alerts: 'Alertes hors du site',

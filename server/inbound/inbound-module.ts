@@ -1,4 +1,5 @@
 import { bindDeps } from '../bind-deps.ts';
+import type { RepliesConnection } from '../connections/replies-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
@@ -10,19 +11,12 @@ import { purgeInbound } from './inbound-rows.ts';
 import { repliesWebhook } from './replies-webhook.ts';
 import { takeMail, takeText } from './take-inbound.ts';
 
-/** How answers reach the site; see docs/settings.md. */
-export type RepliesSettings = {
-  /** REPLIES_SECRET; undefined: nothing listens. */
-  secret: string | undefined;
-  /** REPLIES_ADDRESS, the mailbox whose mails are handed over; undefined: answers go to the shop's own mailbox. */
-  address: string | undefined;
-};
-
 export type InboundDeps = {
   database: Database;
   /** Makes the addresses for answers; the same in all processes. */
   secret: string;
-  settings: RepliesSettings;
+  /** Asked for each message: the owner may change it meanwhile. */
+  connection: () => RepliesConnection;
   uploads: Pick<Uploads, 'take' | 'attach' | 'of' | 'remove'>;
   limits: Limits;
   /** Called when a message may have been queued for the shop. */
@@ -35,18 +29,20 @@ export type Inbound = ReturnType<typeof createInbound>['api'];
 
 /** Answers by mail and by text message: into the thread of their case, or among what waits for somebody. */
 export function createInbound(deps: InboundDeps) {
-  const { settings, wake, clock, log } = deps;
+  const { connection, wake, clock, log } = deps;
   const waking = wakeAfter(wake, {
     ...bindDeps(deps, { file: fileInbound }),
-    ...bindDeps({ ...deps, address: settings.address }, { takeMail, takeText }),
+    ...bindDeps({ ...deps, address: () => connection().address }, { takeMail, takeText }),
   });
-  const { secret } = settings;
   return {
     api: {
-      /** Where the services hand over what came in; undefined: nothing listens. */
-      webhook: secret
-        ? repliesWebhook({ secret, takeMail: waking.takeMail, takeText: waking.takeText, clock, log })
-        : undefined,
+      /** Where the services hand over what came in. */
+      webhook: repliesWebhook({
+        secret: () => connection().secret,
+        ...{ takeMail: waking.takeMail, takeText: waking.takeText },
+        clock,
+        log,
+      }),
       file: waking.file,
       ...bindDeps(deps, { drop: dropInbound, list: listInbound }),
     },

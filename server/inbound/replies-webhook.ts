@@ -6,8 +6,8 @@ import { isSigned } from './signed-request.ts';
 import type { InboundTaken, InboundText } from './take-inbound.ts';
 
 type RepliesWebhookDeps = {
-  /** REPLIES_SECRET. */
-  secret: string;
+  /** What signs them; undefined: nothing listens. */
+  secret: () => string | undefined;
   takeMail: (raw: Uint8Array) => Promise<InboundTaken>;
   takeText: (text: InboundText) => Promise<InboundTaken>;
   clock: () => Date;
@@ -38,9 +38,11 @@ export function repliesWebhook({ secret, takeMail, takeText, clock, log }: Repli
     channel: 'mail' | 'sms',
     take: (body: Uint8Array) => Promise<InboundTaken>,
   ) {
+    const key = secret();
+    if (key === undefined) return c.notFound();
     if (cutOf(c.req.raw)) return again(c, { error: 'body cut', retryAfterS: RETRY_AFTER_S }, 503);
     const body = new Uint8Array(await c.req.arrayBuffer());
-    if (!isSigned(secret, c.req.raw.headers, body, clock())) {
+    if (!isSigned(key, c.req.raw.headers, body, clock())) {
       log.warn({ channel }, 'a message with a wrong signature was refused');
       return c.json({ error: 'signature refused' }, 401);
     }

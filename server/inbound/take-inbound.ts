@@ -31,7 +31,7 @@ export type TakeInboundDeps = Pick<RepairDeps, 'database' | 'clock'> & {
   /** Makes the addresses for answers, and the names of buckets; the same in all processes. */
   secret: string;
   /** The mailbox of all those addresses; undefined: no mail is expected. */
-  address: string | undefined;
+  address: () => string | undefined;
   uploads: Pick<Uploads, 'take' | 'attach'>;
   limits: Pick<Limits, 'take'>;
 };
@@ -45,17 +45,18 @@ export type InboundTaken =
 
 /** Takes a mail as it travelled. */
 export async function takeMail(deps: TakeInboundDeps, raw: Uint8Array): Promise<InboundTaken> {
-  const mail = deps.address === undefined ? null : await readMail(raw);
-  if (!mail || deps.address === undefined) return { outcome: 'unreadable' };
+  const address = deps.address();
+  const mail = address === undefined ? null : await readMail(raw);
+  if (!mail || address === undefined) return { outcome: 'unreadable' };
   const { digest, sender } = mail;
   // A mail of ours that came back to us would go round for ever.
-  if (mail.isAutomatic || sender === deps.address.toLowerCase()) return { outcome: 'ignored' };
+  if (mail.isAutomatic || sender === address.toLowerCase()) return { outcome: 'ignored' };
   if (await isKnownInbound(deps.database, digest)) return { outcome: 'known' };
   const refusal = await overLimit(deps, sender);
   if (refusal) return refusal;
   const files = await takeFiles(deps, mail.files);
   if ('outcome' in files) return files;
-  const repair = await findAddressed(deps, deps.address, mail.recipients);
+  const repair = await findAddressed(deps, address, mail.recipients);
   const isFromCustomer = repair?.email?.toLowerCase() === sender;
   return storeInbound(deps, {
     channel: 'mail',

@@ -25,7 +25,7 @@ import { leftToPay, type RepairTextWords } from './repair-text-overlays.ts';
 export type RepairMailsDeps = RepairDeps & {
   loadTemplates: LoadMailTemplates;
   /** Where the customer of a case answers; undefined: at the shop's own mailbox. */
-  replyAddressOf?: ((repair: { id: string; reference: string }) => string) | undefined;
+  replyAddressOf?: (repair: { id: string; reference: string }) => string | undefined;
 };
 
 /**

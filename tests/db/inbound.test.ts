@@ -27,7 +27,7 @@ beforeEach(async () => {
   technician = await addIdentity(database, { role: 'admin', staffRole: 'technician' });
   const { secret, clock } = repairDeps(database);
   deps = {
-    ...{ database, secret, clock, address: BASE },
+    ...{ database, secret, clock, address: () => BASE },
     uploads: repairUploads(database),
     limits: createLimits({ database, factor: 0, clock }),
   };
@@ -148,7 +148,7 @@ test('what a program wrote, and our own mails, are dropped', async () => {
     await outcomeOf({ from: 'MAILER-DAEMON@exemple.fr' }),
     await outcomeOf({ from: BASE }),
   ]).toEqual(['ignored', 'ignored', 'ignored']);
-  expect((await takeMail({ ...deps, address: undefined }, mailOf())).outcome).toBe('unreadable');
+  expect((await takeMail({ ...deps, address: () => undefined }, mailOf())).outcome).toBe('unreadable');
   expect([await waiting(), await threadOf()]).toEqual([[], []]);
 });
 

@@ -69,7 +69,7 @@ test('without the permission no file is read and no typed address is asked', asy
   }
   // Asking one that is none would fail with another error.
   const draft = { url: 'no address' } as never;
-  const config = { sms: {}, privateHosts: [] } as never;
+  const config = { sms: {}, replies: {}, privateHosts: [] } as never;
   for (const connection of [createSmsAdmin(config, deps), createAlertAdmin(config, deps)])
     await expect(connection.save(content, draft, () => null)).rejects.toThrow(NotAdminError);
 });

@@ -9,6 +9,7 @@ const EDITING = [
   'admin/accounting/supplier-bill.tsx',
   'admin/settings/connections/alerts.tsx',
   'admin/settings/connections/mail.tsx',
+  'admin/settings/connections/replies.tsx',
   'admin/settings/connections/schedule.tsx',
   'admin/settings/connections/sms.tsx',
   // Walked by two-admins.full.test.ts: these ask a service before they save, or show nothing of a secret.

@@ -22,6 +22,20 @@ export const SETTINGS_FORMS: EditForms = {
     intent: 'save',
     tables: ['internal.connection_settings'],
   },
+  'where answers of customers come back': {
+    make: async ({ admin }) => {
+      const path = '/entreprise/connexions/reponses';
+      await admin.submit(path, { intent: 'save', secret: 'vingt-signes-au-hasard' });
+      return {
+        path,
+        field: ['address', 'dossiers\.exemple.fr', 'dossiers\.exemple.fr'],
+        other: ['address', 'reponses\.fr'],
+      };
+    },
+    form: 'reponses',
+    intent: 'save',
+    tables: ['internal.connection_settings'],
+  },
   'alerts outside the site': {
     make: async () => ({
       path: '/entreprise/connexions/alertes',

@@ -3,6 +3,7 @@ export const CONNECTIONS_PATH = '/entreprise/connexions';
 export const MAIL_PATH = '/entreprise/connexions/e-mail';
 export const CARDS_PATH = '/entreprise/connexions/carte';
 export const SMS_PATH = '/entreprise/connexions/sms';
+export const REPLIES_PATH = '/entreprise/connexions/reponses';
 export const BACKUPS_PATH = '/entreprise/connexions/sauvegardes';
 export const SCHEDULE_PATH = '/entreprise/connexions/rythme';
 /** The copies in the bucket, on that page. */
