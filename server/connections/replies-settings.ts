@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Where answers come back, as it is set on screen, without its secret. Empty: not set. */
 export const repliesSettingsSchema = z.object({ address: z.string() });
 
-export type ReplySettings = z.infer<typeof repliesSettingsSchema>;
+type ReplySettings = z.infer<typeof repliesSettingsSchema>;
 
 export const NO_REPLY_SETTINGS: ReplySettings = { address: '' };
 

@@ -17,14 +17,11 @@ import { showFiles, threadTexts } from './take-inbound.ts';
 const MOST_LISTED = 50;
 const MOST_CASES = 5;
 
-export type InboundAdminDeps = {
+type InboundAdminDeps = {
   database: Pick<Database, 'transaction'>;
   uploads: Pick<Uploads, 'of' | 'remove'>;
   clock: () => Date;
 };
-
-/** A message that waits for somebody to say where it goes. */
-export type WaitingMessage = Awaited<ReturnType<typeof listInbound>>[number];
 
 /** The messages that wait, oldest first, with their files and the cases that they may belong to. */
 export async function listInbound({ database, uploads }: InboundAdminDeps, admin: AdminIdentity) {
@@ -74,7 +71,7 @@ export async function listInbound({ database, uploads }: InboundAdminDeps, admin
   }));
 }
 
-export type InboundFiled = { outcome: 'filed'; reference: string } | { outcome: 'missing' } | Invalid;
+type InboundFiled = { outcome: 'filed'; reference: string } | { outcome: 'missing' } | Invalid;
 
 /** Puts a message into the thread of the case that staff names, as its customer's. */
 export function fileInbound(

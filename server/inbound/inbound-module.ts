@@ -9,9 +9,9 @@ import { wakeAfter } from '../wake-after.ts';
 import { dropInbound, fileInbound, listInbound } from './inbound-admin.ts';
 import { purgeInbound } from './inbound-rows.ts';
 import { repliesWebhook } from './replies-webhook.ts';
-import { takeMail, takeText } from './take-inbound.ts';
+import { takeMail, takeTextMessage } from './take-inbound.ts';
 
-export type InboundDeps = {
+type InboundDeps = {
   database: Database;
   /** Makes the addresses for answers; the same in all processes. */
   secret: string;
@@ -32,14 +32,14 @@ export function createInbound(deps: InboundDeps) {
   const { connection, wake, clock, log } = deps;
   const waking = wakeAfter(wake, {
     ...bindDeps(deps, { file: fileInbound }),
-    ...bindDeps({ ...deps, address: () => connection().address }, { takeMail, takeText }),
+    ...bindDeps({ ...deps, address: () => connection().address }, { takeMail, takeTextMessage }),
   });
   return {
     api: {
       /** Where the services hand over what came in. */
       webhook: repliesWebhook({
         secret: () => connection().secret,
-        ...{ takeMail: waking.takeMail, takeText: waking.takeText },
+        ...{ takeMail: waking.takeMail, takeTextMessage: waking.takeTextMessage },
         clock,
         log,
       }),

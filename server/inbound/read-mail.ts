@@ -4,7 +4,7 @@ import type { NewFile } from '../uploads/take-upload.ts';
 import { htmlWords } from './html-words.ts';
 
 /** A mail that came in. */
-export type InboundMail = {
+type InboundMail = {
   /** The same each time that it is delivered. */
   digest: string;
   sender: string;

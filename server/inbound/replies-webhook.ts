@@ -9,7 +9,7 @@ type RepliesWebhookDeps = {
   /** What signs them; undefined: nothing listens. */
   secret: () => string | undefined;
   takeMail: (raw: Uint8Array) => Promise<InboundTaken>;
-  takeText: (text: InboundText) => Promise<InboundTaken>;
+  takeTextMessage: (text: InboundText) => Promise<InboundTaken>;
   clock: () => Date;
   log: Pick<Log, 'info' | 'warn'>;
 };
@@ -30,7 +30,7 @@ const TAKEN = { filed: 200, waiting: 200, known: 200, ignored: 200, unreadable: 
  * one over, signed as Standard Webhooks says. A mail is its whole source (`Content-Type: message/rfc822`), a text message the JSON
  * `{"from", "text", "id"}`. Whatever answers neither 2xx nor 401 nor 422 is to be delivered again later.
  */
-export function repliesWebhook({ secret, takeMail, takeText, clock, log }: RepliesWebhookDeps): Hono {
+export function repliesWebhook({ secret, takeMail, takeTextMessage, clock, log }: RepliesWebhookDeps): Hono {
   const app = new Hono();
 
   async function taken(
@@ -58,7 +58,7 @@ export function repliesWebhook({ secret, takeMail, takeText, clock, log }: Repli
     taken(c, 'sms', async (body) => {
       const read = textSchema.safeParse(jsonOf(body));
       if (!read.success) return { outcome: 'unreadable' };
-      return takeText({ ...read.data, id: read.data.id ?? c.req.header('webhook-id') ?? '' });
+      return takeTextMessage({ ...read.data, id: read.data.id ?? c.req.header('webhook-id') ?? '' });
     }),
   );
   return app;

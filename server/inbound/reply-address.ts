@@ -15,7 +15,7 @@ export function replyAddress(base: string, secret: string, { id, reference }: Ad
 }
 
 /** What an address says of its case. Whether that is true, `isProofOf` says. */
-export type ReplyTag = { reference: string; proof: string };
+type ReplyTag = { reference: string; proof: string };
 
 /** The tags of those addresses that are ours; programs on the way may have changed their capitals. */
 export function replyTags(base: string, recipients: readonly string[]): ReplyTag[] {

@@ -48,7 +48,8 @@ export async function takeMail(deps: TakeInboundDeps, raw: Uint8Array): Promise<
   const address = deps.address();
   const mail = address === undefined ? null : await readMail(raw);
   if (!mail || address === undefined) return { outcome: 'unreadable' };
-  const { digest, sender } = mail;
+  const { digest } = mail;
+  const sender = plainText(mail.sender);
   // A mail of ours that came back to us would go round for ever.
   if (mail.isAutomatic || sender === address.toLowerCase()) return { outcome: 'ignored' };
   if (await isKnownInbound(deps.database, digest)) return { outcome: 'known' };
@@ -71,13 +72,13 @@ export async function takeMail(deps: TakeInboundDeps, raw: Uint8Array): Promise<
 export type InboundText = { from: string; text: string; id: string };
 
 /** Takes a text message: it belongs to the only open case with its number. */
-export async function takeText(
+export async function takeTextMessage(
   deps: TakeInboundDeps,
   { from, text, id }: InboundText,
 ): Promise<InboundTaken> {
   const digest = digestOfInbound('sms', id);
   if (await isKnownInbound(deps.database, digest)) return { outcome: 'known' };
-  const sender = senderNumber(from);
+  const sender = senderNumber(plainText(from));
   const refusal = await overLimit(deps, sender);
   if (refusal) return refusal;
   const found = await findByNumber(deps.database.kysely, sender);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { addRepairEvent, type RepairRow } from './repair-row.ts';
 
-export type Reply = {
+type Reply = {
   /** One message each: a long text has several. */
   texts: readonly string[];
   channel: 'mail' | 'sms';

@@ -3,7 +3,7 @@ import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { dropInbound, fileInbound, listInbound } from '#server/inbound/inbound-admin.ts';
 import { purgeInbound } from '#server/inbound/inbound-rows.ts';
 import { replyAddress } from '#server/inbound/reply-address.ts';
-import { type TakeInboundDeps, takeMail, takeText } from '#server/inbound/take-inbound.ts';
+import { type TakeInboundDeps, takeMail, takeTextMessage } from '#server/inbound/take-inbound.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -65,7 +65,7 @@ function mailOf({ from = CAMILLE, to, id, text = 'Oui, faites.', headers = [], p
 
 const outcomeOf = async (change?: MailChange) => (await takeMail(deps, mailOf(change))).outcome;
 const textOf = async (from: string, text: string, id = String((seen += 1))) =>
-  (await takeText(deps, { from, text, id })).outcome;
+  (await takeTextMessage(deps, { from, text, id })).outcome;
 const threadOf = async (id = repair.id) =>
   ((await findForShop(db.database, id))?.messages ?? []).map(({ author, channel, text }) => [author, channel, text]);
 const inboundDeps = () => ({ ...deps, uploads: repairUploads(db.database) });

@@ -10,6 +10,7 @@ import {
 } from '#domain/accounts/staff-roles.ts';
 import { changeAsAdmin, NotAdminError, readAsAdmin, readAsTableOwner } from '#server/admin/as-admin.ts';
 import { createAlertAdmin } from '#server/connections/alert-admin.ts';
+import { createRepliesAdmin } from '#server/connections/replies-admin.ts';
 import { createSmsAdmin } from '#server/connections/sms-admin.ts';
 import { createDataImport } from '#server/data-import/data-import-module.ts';
 import { createPurchasing } from '#server/shop/purchasing/purchasing-module.ts';
@@ -70,8 +71,8 @@ test('without the permission no file is read and no typed address is asked', asy
   // Asking one that is none would fail with another error.
   const draft = { url: 'no address' } as never;
   const config = { sms: {}, replies: {}, privateHosts: [] } as never;
-  for (const connection of [createSmsAdmin(config, deps), createAlertAdmin(config, deps)])
-    await expect(connection.save(content, draft, () => null)).rejects.toThrow(NotAdminError);
+  for (const create of [createSmsAdmin, createAlertAdmin, createRepliesAdmin])
+    await expect(create(config, deps).save(content, draft, () => null)).rejects.toThrow(NotAdminError);
 });
 
 test('every policy asks for permissions that there are, and no writing is open to all the staff', async () => {

@@ -28,8 +28,8 @@ export const SETTINGS_FORMS: EditForms = {
       await admin.submit(path, { intent: 'save', secret: 'vingt-signes-au-hasard' });
       return {
         path,
-        field: ['address', 'dossiers\.exemple.fr', 'dossiers\.exemple.fr'],
-        other: ['address', 'reponses\.fr'],
+        field: ['address', 'dossiers@un.exemple.fr', 'dossiers@deux.exemple.fr'],
+        other: ['address', 'reponses@exemple.fr'],
       };
     },
     form: 'reponses',

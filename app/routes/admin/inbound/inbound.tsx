@@ -66,7 +66,7 @@ const GONE = 'Cette réponse n’attend plus\u00a0: quelqu’un l’a rangée ou
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
-export default function Inbound({ loaderData: { rows, done }, actionData }: Route.ComponentProps) {
+export default function InboundPage({ loaderData: { rows, done }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? [];
   return (
     <>
