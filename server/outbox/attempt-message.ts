@@ -43,17 +43,17 @@ export async function attemptMessage(
   queued: QueuedMessage,
 ): Promise<boolean> {
   const { database, transports, clock } = deps;
-  const opening = message.waitsForOpening && queued.hold !== 'released' ? deps.opensAt?.(clock()) : null;
-  if (opening) {
-    await markPostponed(database, queued, opening);
-    return true;
-  }
   let to: string | undefined;
   let toFolder = false;
   try {
     const worded = await message.write(queued, openPayload(deps.keys(), queued));
     if (!worded) {
       await removeMessage(database, queued);
+      return true;
+    }
+    const opening = message.waitsForOpening && queued.hold !== 'released' ? deps.opensAt?.(clock()) : null;
+    if (opening) {
+      await markPostponed(database, queued, opening);
       return true;
     }
     const { isByStranger, askedFrom, ...written } = worded;

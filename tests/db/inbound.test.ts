@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { dropInbound, fileInbound, listInbound } from '#server/inbound/inbound-admin.ts';
@@ -18,7 +19,6 @@ const CAMILLE = 'camille@exemple.fr';
 let technician: AdminIdentity;
 let deps: TakeInboundDeps;
 let repair: Awaited<ReturnType<typeof counterRepair>>;
-let seen = 0;
 
 beforeEach(async () => {
   const { database } = db;
@@ -37,7 +37,6 @@ beforeEach(async () => {
 type MailChange = { from?: string; to?: string; id?: string; text?: string; headers?: string[]; photo?: Uint8Array };
 
 function mailOf({ from = CAMILLE, to, id, text = 'Oui, faites.', headers = [], photo }: MailChange = {}) {
-  seen += 1;
   const file = photo && [
     '--b',
     'Content-Type: image/png',
@@ -49,7 +48,7 @@ function mailOf({ from = CAMILLE, to, id, text = 'Oui, faites.', headers = [], p
   const lines = [
     `From: ${from}`,
     `To: ${to ?? replyAddress(BASE, deps.secret, repair)}`,
-    `Message-ID: <${id ?? seen}@exemple.fr>`,
+    `Message-ID: <${id ?? randomUUID()}@exemple.fr>`,
     'Subject: Re: Devis',
     ...headers,
     'MIME-Version: 1.0',
@@ -64,7 +63,7 @@ function mailOf({ from = CAMILLE, to, id, text = 'Oui, faites.', headers = [], p
 }
 
 const outcomeOf = async (change?: MailChange) => (await takeMail(deps, mailOf(change))).outcome;
-const textOf = async (from: string, text: string, id = String((seen += 1))) =>
+const textOf = async (from: string, text: string, id: string = randomUUID()) =>
   (await takeTextMessage(deps, { from, text, id })).outcome;
 const threadOf = async (id = repair.id) =>
   ((await findForShop(db.database, id))?.messages ?? []).map(({ author, channel, text }) => [author, channel, text]);

@@ -13,10 +13,12 @@ const SECRETS = {
   SMS_API_TOKEN: 'mot-secret-sms',
   S3_SECRET_ACCESS_KEY: 'mot-secret-s3',
   BACKUP_PASSPHRASE: 'mot secret des sauvegardes',
+  REPLIES_SECRET: 'mot-secret-des-reponses',
 };
 
 const site = useAccountSite({
   ...SECRETS,
+  REPLIES_ADDRESS: 'dossiers\.fr',
   S3_ENDPOINT: 'http://127.0.0.1:9',
   S3_BUCKET: 'papin',
   S3_REGION: 'fr-par',
@@ -39,6 +41,11 @@ const SCREENS: [page: string, variables: string[], sent: Record<string, string>]
   ['e-mail', ['SMTP_URL'], { host: 'smtp.exemple.fr', port: '465', security: 'tls', sender: 'a@exemple.fr' }],
   ['carte', ['STRIPE_SECRET_KEY'], { secretKey: 'sk_test_autre1234', webhookSecret: 'whsec_autre1234' }],
   ['sms', ['SMS_API_URL'], { url: 'https://sms.exemple.fr/envoi', token: 'autre', sender: '' }],
+  [
+    'reponses',
+    ['REPLIES_ADDRESS', 'REPLIES_SECRET'],
+    { address: 'autre@sms.exemple.fr', secret: 'vingt-signes-au-hasard' },
+  ],
   [
     'fichiers',
     ['S3_ENDPOINT'],
