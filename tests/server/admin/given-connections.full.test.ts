@@ -18,7 +18,7 @@ const SECRETS = {
 
 const site = useAccountSite({
   ...SECRETS,
-  REPLIES_ADDRESS: 'dossiers\.fr',
+  REPLIES_ADDRESS: 'dossiers@exemple.fr',
   S3_ENDPOINT: 'http://127.0.0.1:9',
   S3_BUCKET: 'papin',
   S3_REGION: 'fr-par',
