@@ -246,6 +246,7 @@ const FOLLOWS: ReadonlySet<string> = new Set([
 /** What changed in a connection, whose values the journal shows nowhere. */
 const CONNECTION_WORDS = {
   accessKeyId: 'identifiant de la clé',
+  address: 'boîte des réponses',
   bucket: 'compartiment',
   confirmBy: 'confirmation',
   days: 'derniers jours',

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { quickReplySchema } from './quick-reply.ts';
 
 const faultOf = (text: string) =>
-  quickReplySchema().safeParse({ name: 'Horaires', text }).error?.issues.map(({ message }) => message);
+  quickReplySchema()
+    .safeParse({ name: 'Horaires', text })
+    .error?.issues.map(({ message }) => message);
 
 test('a quick reply has the fields of a case and no others', () => {
   expect(faultOf('Bonjour {client}, votre {appareil} est là.')).toBeUndefined();

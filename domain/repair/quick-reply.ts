@@ -18,7 +18,8 @@ export const quickReplySchema = () =>
       const unknown = [...text.matchAll(BETWEEN_BRACES)]
         .map(([, name = '']) => name)
         .find((name) => !Object.hasOwn(REPLY_FIELDS, name));
-      if (unknown !== undefined) context.addIssue(`{${unknown}} n’existe pas. Il y a\u00a0: ${knownFields()}.`);
+      if (unknown !== undefined)
+        context.addIssue(`{${unknown}} n’existe pas. Il y a\u00a0: ${knownFields()}.`);
       else if (/[{}]/.test(text.replaceAll(BETWEEN_BRACES, '')))
         context.addIssue('Une accolade est seule\u00a0: un champ s’écrit {client}.');
     }),

@@ -32,7 +32,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type ConnectionsDeps = {
   database: Pick<Database, 'kysely'>;
-  config: Pick<Config, 'mail' | 'sms' | 'replies' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase' | 's3'> &
+  config: Pick<
+    Config,
+    'mail' | 'sms' | 'replies' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase' | 's3'
+  > &
     Pick<Config, 'isSiteUrlGiven' | 'usualSiteUrl'>;
   keys: () => SealKeys;
   log: Log;

@@ -22,7 +22,16 @@ type Listed = {
   config: Config;
   connections: Pick<
     Connections,
-    'mail' | 'cards' | 'sms' | 'replies' | 'sealing' | 'alerts' | 'schedule' | 'backupPlace' | 'storage' | 'address'
+    | 'mail'
+    | 'cards'
+    | 'sms'
+    | 'replies'
+    | 'sealing'
+    | 'alerts'
+    | 'schedule'
+    | 'backupPlace'
+    | 'storage'
+    | 'address'
   >;
   failingSince: Date | null;
 };

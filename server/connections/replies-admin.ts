@@ -31,7 +31,8 @@ export function createRepliesAdmin(config: Config, deps: RepliesAdminDeps) {
     { stored, secret }: Awaited<ReturnType<typeof storedReplies>>,
   ): ConnectionFault[] {
     if (isSecretGiven || typed !== '') return [];
-    if (stored.sealVersion === 0) return [{ path: 'secret', message: 'Écrivez une clé de 20 signes au moins.' }];
+    if (stored.sealVersion === 0)
+      return [{ path: 'secret', message: 'Écrivez une clé de 20 signes au moins.' }];
     return secret === null
       ? [{ path: 'secret', message: 'La clé enregistrée ne s’ouvre plus\u00a0: écrivez-la de nouveau.' }]
       : [];
@@ -60,7 +61,11 @@ export function createRepliesAdmin(config: Config, deps: RepliesAdminDeps) {
         const secrets = isTyped
           ? { secret: sealSecret(keys(), ['replies', 'secret'], { text: draft.secret, version }) }
           : (row?.secrets ?? {});
-        return { settings, secrets, changed: changedNames(before.stored, settings, isTyped ? ['secret'] : []) };
+        return {
+          settings,
+          secrets,
+          changed: changedNames(before.stored, settings, isTyped ? ['secret'] : []),
+        };
       }),
     /** Nothing listens any more, unless the environment says so: answers go to the shop's own mailbox. */
     remove: (admin: AdminIdentity, guard: EditGuard<StoredReplies>) =>

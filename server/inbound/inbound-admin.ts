@@ -7,11 +7,11 @@ import type { Database } from '../db/database.ts';
 import { faultAt, type Invalid } from '../outcomes.ts';
 import { photoObstacle } from '../repairs/add-photos.ts';
 import { addReply } from '../repairs/add-reply.ts';
-import { lockRepair } from '../repairs/repair-row.ts';
+import { lockRepair, type RepairRow } from '../repairs/repair-row.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
 import { ENDED, INBOUND_FILES } from './inbound-rows.ts';
 import { ownWords } from './own-words.ts';
-import { showFiles, threadTexts } from './take-inbound.ts';
+import { isFrom, showFiles, threadTexts } from './take-inbound.ts';
 
 /** Upper bound for the screen: the rest comes when these have their place. */
 const MOST_LISTED = 50;
@@ -23,7 +23,7 @@ type InboundAdminDeps = {
   clock: () => Date;
 };
 
-/** The messages that wait, oldest first, with their files and the cases that they may belong to. */
+/** The messages that have waited longest, with their files and the cases that they may belong to. */
 export async function listInbound({ database, uploads }: InboundAdminDeps, admin: AdminIdentity) {
   const found = await readAsTableOwner(database, admin, 'repairs', async (tx) => {
     const rows = await tx
@@ -32,8 +32,9 @@ export async function listInbound({ database, uploads }: InboundAdminDeps, admin
       .where('waits_for', 'is not', null)
       .orderBy('received_at')
       .orderBy('id')
-      .limit(MOST_LISTED)
+      .limit(MOST_LISTED + 1)
       .execute();
+    const hasMore = rows.splice(MOST_LISTED).length > 0;
     const named = rows.flatMap(({ repair_id }) => repair_id ?? []);
     const senders = rows.flatMap(({ sender }) => sender ?? []);
     const cases =
@@ -41,7 +42,17 @@ export async function listInbound({ database, uploads }: InboundAdminDeps, admin
         ? []
         : await tx
             .selectFrom('repairs')
-            .select(['id', 'reference', 'customer_name', 'email', 'phone', 'device_kind', 'brand', 'model', 'state'])
+            .select([
+              'id',
+              'reference',
+              'customer_name',
+              'email',
+              'phone',
+              'device_kind',
+              'brand',
+              'model',
+              'state',
+            ])
             .where(({ eb, or }) =>
               or([
                 ...(named.length > 0 ? [eb('id', 'in', named)] : []),
@@ -52,39 +63,40 @@ export async function listInbound({ database, uploads }: InboundAdminDeps, admin
             .orderBy('updated_at', 'desc')
             .limit(MOST_LISTED * MOST_CASES)
             .execute();
-    return { rows, cases };
+    return { rows, hasMore, cases };
   });
   const files = await uploads.of(
     INBOUND_FILES,
     found.rows.map(({ id }) => id),
   );
-  return found.rows.map(({ id, channel, waits_for, sender, subject, text, repair_id, received_at }) => ({
-    ...{ id, channel, sender: sender ?? '', subject, text: text ?? '', receivedAt: received_at },
-    waitsFor: waits_for as InboundWait,
-    cases: found.cases
-      .filter((each) => each.id === repair_id || each.email === sender || each.phone === sender)
-      .slice(0, MOST_CASES)
-      .map((each) => ({ reference: each.reference, name: each.customer_name, device: deviceText(each) })),
-    files: files
-      .filter(({ owner }) => owner?.id === id)
-      .map((file) => ({ id: file.id, name: file.name, isPicture: file.mime === 'image/webp' })),
-  }));
+  const messages = found.rows.map(
+    ({ id, channel, waits_for, sender, subject, text, repair_id, received_at }) => ({
+      ...{ id, channel, sender: sender ?? '', subject, text: text ?? '', receivedAt: received_at },
+      waitsFor: waits_for as InboundWait,
+      cases: found.cases
+        .filter((each) => each.id === repair_id || each.email === sender || each.phone === sender)
+        .slice(0, MOST_CASES)
+        .map((each) => ({ reference: each.reference, name: each.customer_name, device: deviceText(each) })),
+      files: files.filter(({ owner }) => owner?.id === id).map((file) => ({ id: file.id, name: file.name })),
+    }),
+  );
+  return { messages, hasMore: found.hasMore };
 }
 
 type InboundFiled = { outcome: 'filed'; reference: string } | { outcome: 'missing' } | Invalid;
 
-/** Puts a message into the thread of the case that staff names, as its customer's. */
-export function fileInbound(
-  { database, clock }: InboundAdminDeps,
+/** Puts a message into the thread of the case that staff names, on the customer's side of it. */
+export async function fileInbound(
+  { database, uploads, clock }: InboundAdminDeps,
   admin: AdminIdentity,
   { id, reference: typed }: { id: string; reference: string },
 ): Promise<InboundFiled> {
   const reference = readCaseNumber('REP', typed);
-  if (!reference) return Promise.resolve(faultAt('reference', 'Écrivez le numéro d’une réparation.'));
-  return changeAsAdmin(database, admin, 'repairs', async (tx): Promise<InboundFiled> => {
+  if (!reference) return faultAt('reference', 'Écrivez le numéro d’une réparation.');
+  const filed = await changeAsAdmin(database, admin, 'repairs', async (tx): Promise<InboundFiled> => {
     const message = await tx
       .selectFrom('internal.inbound_messages')
-      .select(['channel', 'text'])
+      .select(['channel', 'sender', 'text'])
       .where('id', '=', id)
       .where('waits_for', 'is not', null)
       .forUpdate()
@@ -99,9 +111,7 @@ export function fileInbound(
     const repair = named && (await lockRepair(tx, named.id));
     if (!repair) return faultAt('reference', 'Aucune réparation n’a ce numéro.');
     const now = clock();
-    const { channel, text } = message;
-    const words = channel === 'mail' ? ownWords(text ?? '') : (text ?? '');
-    await addReply(tx, repair, { texts: threadTexts(words), channel }, now);
+    await addReply(tx, repair, { texts: textsOf(message, repair), channel: message.channel }, now);
     const { count } = await tx
       .selectFrom('uploads')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -131,6 +141,18 @@ export function fileInbound(
     });
     return { outcome: 'filed', reference };
   });
+  // Those that its case does not take.
+  if (filed.outcome === 'filed') await uploads.remove({ kind: INBOUND_FILES, id });
+  return filed;
+}
+
+/** The words of a message, with its sender where that is not the customer of the case. */
+function textsOf(
+  { channel, sender, text }: { channel: 'mail' | 'sms'; sender: string | null; text: string | null },
+  repair: RepairRow,
+): string[] {
+  const words = channel === 'mail' ? ownWords(text ?? '') : (text ?? '');
+  return threadTexts(sender === null || isFrom(repair, sender) ? words : `De ${sender}\u00a0:\n\n${words}`);
 }
 
 /** Drops a message that belongs to no case. Its words and files are gone. */

@@ -8,6 +8,7 @@ import type { Uploads } from '../uploads/uploads-module.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { dropInbound, fileInbound, listInbound } from './inbound-admin.ts';
 import { purgeInbound } from './inbound-rows.ts';
+import { readMailApart } from './read-mail-apart.ts';
 import { repliesWebhook } from './replies-webhook.ts';
 import { takeMail, takeTextMessage } from './take-inbound.ts';
 
@@ -32,7 +33,10 @@ export function createInbound(deps: InboundDeps) {
   const { connection, wake, clock, log } = deps;
   const waking = wakeAfter(wake, {
     ...bindDeps(deps, { file: fileInbound }),
-    ...bindDeps({ ...deps, address: () => connection().address }, { takeMail, takeTextMessage }),
+    ...bindDeps(
+      { ...deps, address: () => connection().address, readMail: readMailApart },
+      { takeMail, takeTextMessage },
+    ),
   });
   return {
     api: {

@@ -45,6 +45,18 @@ export async function isKnownInbound({ kysely }: Pick<Database, 'kysely'>, diges
   return known !== undefined;
 }
 
+/** Upper bound for the messages that wait: whoever sends without end fills no disk. */
+const MOST_WAITING = 1000;
+
+export async function isWaitingFull(tx: Transaction<Schema>): Promise<boolean> {
+  const { waiting } = await tx
+    .selectFrom('internal.inbound_messages')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('waits_for', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return waiting >= MOST_WAITING;
+}
+
 /** How long a message that has found its place is remembered: longer than any service delivers again. */
 const REMEMBERED = '30 days';
 /** How long one that nobody has looked at is kept. */
@@ -57,13 +69,15 @@ export const isOldInbound = (now: Date) => sql<boolean>`
 type PurgeDeps = { database: Pick<Database, 'kysely'>; uploads: Pick<Uploads, 'remove'> };
 
 export async function purgeInbound({ database, uploads }: PurgeDeps, now: Date): Promise<void> {
-  const waiting = await database.kysely
-    .selectFrom('internal.inbound_messages')
-    .select('id')
+  const withFiles = await database.kysely
+    .selectFrom('internal.inbound_messages as message')
+    .innerJoin('uploads', 'owner_id', 'message.id')
+    .select('message.id')
+    .distinct()
+    .where('owner_kind', '=', INBOUND_FILES)
     .where(isOldInbound(now))
-    .where('waits_for', 'is not', null)
     .execute();
   // This comes first, and again if a later step fails: without their row nobody would find the files.
-  for (const { id } of waiting) await uploads.remove({ kind: INBOUND_FILES, id });
+  for (const { id } of withFiles) await uploads.remove({ kind: INBOUND_FILES, id });
   await database.kysely.deleteFrom('internal.inbound_messages').where(isOldInbound(now)).execute();
 }

@@ -15,14 +15,21 @@ test.each([
   expect(ownWords(text)).toBe('Oui, faites.');
 });
 
+test('an answer between quoted lines, or below them, loses none of its words', () => {
+  const head = 'Bonjour,\nLe lun. 23 nov. 2026 à 10:12, L’Atelier Papin\n<a@exemple.fr> a écrit :';
+  expect(ownWords(`${head}\n> L’écran ?\nOui.\n> La batterie ?\nNon.`)).toBe('Bonjour,\nOui.\nNon.');
+  expect(ownWords(`${head.slice(9)}\n> L’écran ?\n\nOui.`)).toBe('Oui.');
+});
+
 test('words that only look like it stay, and a mail that is all quoted comes whole', () => {
-  const kept = 'Le vendeur a écrit que la batterie est neuve.\nDe : je ne sais où.\nMerci';
+  const kept = 'Le vendeur a écrit que la batterie est neuve.\nDe : je ne sais où.\n--\nMerci';
   expect(ownWords(kept)).toBe(kept);
   expect(ownWords('> Bonjour\n')).toBe('> Bonjour');
 });
 
 test('a mail that is passed on comes with what it passes on', () => {
-  const text = 'Voyez.\n---------- Forwarded message ---------\nDe : Vendeur <v@exemple.fr>\nDate : lundi\n\nSous garantie.';
+  const text =
+    'Voyez.\n---------- Forwarded message ---------\nDe : Vendeur <v@exemple.fr>\nDate : lundi\n\nSous garantie.';
   expect(ownWords(text)).toBe(text);
 });
 

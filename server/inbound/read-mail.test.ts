@@ -36,12 +36,41 @@ test('a mail that has only HTML is read without what it quotes', async () => {
   expect(mail?.text).toBe('Oui, faites & vite.\nMerci');
 });
 
+test('whatever its HTML is, a mail is read once through, and only its words are kept', async () => {
+  const read = async (html: string) => (await mailOf(['Content-Type: text/html; charset=utf-8'], html))?.text;
+  expect(await read('<script>alert(1)</script><img src=x onerror="alert(2)">Oui <b>non</b>')).toBe('Oui non');
+  expect(await read('<!-- > -->&Eacute;cran r&eacute;par&#233;<title>x')).toBe('Écran réparé');
+  // An answer below what it quotes, and a mail that has nothing else.
+  expect(await read('<blockquote>Bonjour<blockquote>x</blockquote></blockquote><p>Oui.</p>')).toBe('Oui.');
+  expect(await read('<blockquote>Bonjour</blockquote>')).toBe('Bonjour');
+});
+
+test.each(['<', '<style>', '<div', '<!--', '<b> ', '<blockquote>', '&#'])(
+  'a mail of nothing but %s keeps its reader busy no longer than others',
+  async (part) => {
+    const html = `Oui.<p>${part.repeat(100_000)}`;
+    const mail = await mailOf(['Content-Type: text/html; charset=utf-8'], html);
+    expect(mail?.text.slice(0, 4)).toBe('Oui.');
+  },
+);
+
 test('files come along, a signature’s logo does not', async () => {
   const parts = (type: string, heads: string[], content: Buffer) =>
-    ['--b', `Content-Type: ${type}`, 'Content-Transfer-Encoding: base64', ...heads, '', content.toString('base64')].join('\r\n');
+    [
+      '--b',
+      `Content-Type: ${type}`,
+      'Content-Transfer-Encoding: base64',
+      ...heads,
+      '',
+      content.toString('base64'),
+    ].join('\r\n');
   const body = [
     '--b\r\nContent-Type: text/html\r\n\r\n<p>Voici.<img src="cid:logo@x"></p>',
-    parts('image/png', ['Content-ID: <logo@x>', 'Content-Disposition: inline; filename="logo.png"'], Buffer.alloc(200)),
+    parts(
+      'image/png',
+      ['Content-ID: <logo@x>', 'Content-Disposition: inline; filename="logo.png"'],
+      Buffer.alloc(200),
+    ),
     parts('image/jpeg', ['Content-Disposition: attachment; filename="photo.jpg"'], Buffer.alloc(300, 1)),
     '--b--',
   ].join('\r\n');

@@ -4,7 +4,7 @@ import type { NewFile } from '../uploads/take-upload.ts';
 import { htmlWords } from './html-words.ts';
 
 /** A mail that came in. */
-type InboundMail = {
+export type InboundMail = {
   /** The same each time that it is delivered. */
   digest: string;
   sender: string;
@@ -23,13 +23,17 @@ const SMALL_PICTURE_BYTES = 20_000;
 export const digestOfInbound = (channel: 'mail' | 'sms', text: string | Uint8Array): string =>
   createHash('sha256').update(`${channel} `).update(text).digest('hex');
 
-/** Null for what is not a mail, or says nobody as its sender. */
+/** Null for what is not a mail, or says nobody as its sender. What strangers send is read by `readMailApart`. */
 export async function readMail(raw: Uint8Array): Promise<InboundMail | null> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 30, maxHeadersSize: 200_000 }).catch(() => null);
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 30, maxHeadersSize: 200_000 }).catch(
+    () => null,
+  );
   const sender = mail?.from?.address?.trim().toLowerCase();
   if (!mail || !sender || sender.length > 320 || !sender.includes('@')) return null;
   return {
-    digest: mail.messageId ? digestOfInbound('mail', `${sender} ${mail.messageId.trim()}`) : digestOfInbound('mail', raw),
+    digest: mail.messageId
+      ? digestOfInbound('mail', `${sender} ${mail.messageId.trim()}`)
+      : digestOfInbound('mail', raw),
     sender,
     recipients: recipientsOf(mail),
     subject: (mail.subject ?? '').slice(0, 300),
@@ -54,25 +58,33 @@ const recipientsOf = ({ to, cc, headers }: Email): string[] => [
 const PROGRAM = /^(?:mailer-daemon|postmaster|no-?reply|bounces?)(?:[+-].*)?@/;
 
 function isAutomatic({ headers }: Email, sender: string): boolean {
-  const valueOf = (name: string) =>
+  const headerOf = (name: string) =>
     headers
       .find(({ key }) => key === name)
       ?.value.trim()
       .toLowerCase();
-  const wroteItself = valueOf('auto-submitted');
+  const wroteItself = headerOf('auto-submitted');
   return (
     (wroteItself !== undefined && !wroteItself.startsWith('no')) ||
-    /^(?:bulk|junk|list|auto_reply)$/.test(valueOf('precedence') ?? '') ||
-    ['x-autoreply', 'x-autorespond', 'x-failed-recipients', 'list-id'].some((name) => valueOf(name) !== undefined) ||
-    valueOf('return-path') === '<>' ||
-    (valueOf('content-type') ?? '').startsWith('multipart/report') ||
+    /^(?:bulk|junk|list|auto_reply)$/.test(headerOf('precedence') ?? '') ||
+    ['x-autoreply', 'x-autorespond', 'x-failed-recipients', 'list-id'].some(
+      (name) => headerOf(name) !== undefined,
+    ) ||
+    headerOf('return-path') === '<>' ||
+    (headerOf('content-type') ?? '').startsWith('multipart/report') ||
     PROGRAM.test(sender)
   );
 }
 
+/** What mail programs add by themselves: invitations, and what proves who wrote it. */
+const ADDED_BY_PROGRAMS: ReadonlySet<string> = new Set([
+  ...['text/calendar', 'application/ics', 'application/ms-tnef'],
+  ...['application/pgp-signature', 'application/pkcs7-signature', 'application/x-pkcs7-signature'],
+]);
+
 /** Pictures that the words refer to are meant as soon as they are more than a logo. */
 const isMeant = ({ related, content, mimeType }: Attachment): boolean =>
-  mimeType !== 'text/calendar' && (!related || bytesOf(content).length > SMALL_PICTURE_BYTES);
+  !ADDED_BY_PROGRAMS.has(mimeType) && (!related || bytesOf(content).length > SMALL_PICTURE_BYTES);
 
 const fileOf = ({ filename, content }: Attachment): NewFile => ({
   name: filename ?? 'pièce jointe',

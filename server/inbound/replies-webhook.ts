@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { cutOf } from '../http/bodies/cut-body.ts';
 import type { Log } from '../log.ts';
+import { MAX_MAIL_BYTES } from '../uploads/upload-paths.ts';
 import { isSigned } from './signed-request.ts';
 import type { InboundTaken, InboundText } from './take-inbound.ts';
 
@@ -23,15 +25,20 @@ const textSchema = z.object({
 
 const RETRY_AFTER_S = 30;
 
+/** Upper bound for those in memory at once, signed or not: until their turn they are on disk. */
+const AT_ONCE = 2;
+const MAX_WAITING = 16;
+
 const TAKEN = { filed: 200, waiting: 200, known: 200, ignored: 200, unreadable: 422 } as const;
 
 /**
  * POST /mails, POST /sms: the services that receive mails and text messages for the shop, or a few lines of code in front of them, hand each
  * one over, signed as Standard Webhooks says. A mail is its whole source (`Content-Type: message/rfc822`), a text message the JSON
- * `{"from", "text", "id"}`. Whatever answers neither 2xx nor 401 nor 422 is to be delivered again later.
+ * `{"from", "text", "id"}`. What is answered neither 2xx nor 401, 413 or 422 is to be delivered again later.
  */
 export function repliesWebhook({ secret, takeMail, takeTextMessage, clock, log }: RepliesWebhookDeps): Hono {
   const app = new Hono();
+  const inTurn = pLimit(AT_ONCE);
 
   async function taken(
     c: Context,
@@ -41,7 +48,19 @@ export function repliesWebhook({ secret, takeMail, takeTextMessage, clock, log }
     const key = secret();
     if (key === undefined) return c.notFound();
     if (cutOf(c.req.raw)) return again(c, { error: 'body cut', retryAfterS: RETRY_AFTER_S }, 503);
+    if (inTurn.pendingCount >= MAX_WAITING)
+      return again(c, { error: 'busy', retryAfterS: RETRY_AFTER_S }, 503);
+    return inTurn(() => takenInTurn(c, channel, key, take));
+  }
+
+  async function takenInTurn(
+    c: Context,
+    channel: 'mail' | 'sms',
+    key: string,
+    take: (body: Uint8Array) => Promise<InboundTaken>,
+  ) {
     const body = new Uint8Array(await c.req.arrayBuffer());
+    if (body.length > MAX_MAIL_BYTES) return c.json({ error: 'too long' }, 413);
     if (!isSigned(key, c.req.raw.headers, body, clock())) {
       log.warn({ channel }, 'a message with a wrong signature was refused');
       return c.json({ error: 'signature refused' }, 401);
@@ -49,7 +68,11 @@ export function repliesWebhook({ secret, takeMail, takeTextMessage, clock, log }
     const result = await take(body);
     log.info({ channel, outcome: result.outcome }, 'a message came in');
     if (result.outcome === 'too many' || result.outcome === 'busy')
-      return again(c, { error: result.outcome, retryAfterS: result.retryAfterS }, result.outcome === 'busy' ? 503 : 429);
+      return again(
+        c,
+        { error: result.outcome, retryAfterS: result.retryAfterS },
+        result.outcome === 'busy' ? 503 : 429,
+      );
     return c.json({ outcome: result.outcome }, TAKEN[result.outcome]);
   }
 
@@ -64,7 +87,11 @@ export function repliesWebhook({ secret, takeMail, takeTextMessage, clock, log }
   return app;
 }
 
-function again(c: Context, { error, retryAfterS }: { error: string; retryAfterS: number }, status: 429 | 503) {
+function again(
+  c: Context,
+  { error, retryAfterS }: { error: string; retryAfterS: number },
+  status: 429 | 503,
+) {
   c.header('Retry-After', String(retryAfterS));
   return c.json({ error }, status);
 }

@@ -26,3 +26,19 @@ test('a request is taken that was signed with the secret, these words and a mome
   ];
   for (const headers of wrong) expect(isSigned('secret', headers, BODY, NOW)).toBe(false);
 });
+
+test('a key in the form of the standard is its bytes', () => {
+  const key = Buffer.from('vingt-quatre octets ici.');
+  const mac = createHmac('sha256', key).update('m1.1764410400.bonjour').digest('base64');
+  const headers = new Headers({
+    'webhook-id': 'm1',
+    'webhook-timestamp': '1764410400',
+    'webhook-signature': `v1,${mac}`,
+  });
+  const at = new Date(1764410400_000);
+  expect(isSigned(`whsec_${key.toString('base64')}`, headers, BODY, at)).toBe(true);
+  // Nothing is decoded of this one: the empty key would be everybody's.
+  const empty = createHmac('sha256', '').update('m1.1764410400.bonjour').digest('base64');
+  headers.set('webhook-signature', `v1,${empty}`);
+  expect(isSigned('whsec_!!!!!!!!!!!!!!!!!!!!', headers, BODY, at)).toBe(false);
+});

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dialledPhone } from '#domain/customers/phone.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { visibleText } from '#domain/text/visible-text.ts';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 import type { Schema } from '../db/schema.ts';
@@ -11,18 +12,20 @@ import { addPhotoRows, photoObstacle } from '../repairs/add-photos.ts';
 import { addReply } from '../repairs/add-reply.ts';
 import type { RepairDeps } from '../repairs/repair-deps.ts';
 import { lockRepair, type RepairRow } from '../repairs/repair-row.ts';
-import { cleanName, refusalOf } from '../uploads/file-texts.ts';
 import type { NewFile } from '../uploads/take-upload.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
-import { addInbound, INBOUND_FILES, isKnownInbound, type WaitsFor } from './inbound-rows.ts';
+import { addInbound, INBOUND_FILES, isKnownInbound, isWaitingFull, type WaitsFor } from './inbound-rows.ts';
 import { inParts, ownWords } from './own-words.ts';
-import { digestOfInbound, readMail } from './read-mail.ts';
+import { digestOfInbound, type InboundMail } from './read-mail.ts';
 import { isProofOf, replyTags } from './reply-address.ts';
 
 /** Limit for messages of one sender: nobody answers this often, and two programs that answer each other do. */
 const PER_SENDER: Limit = { count: 30, perS: 3600, burst: 15 };
 /** Limit for all of them: each may be a mail to the shop. */
 const OF_ALL: Limit = { count: 300, perS: 3600, burst: 100 };
+
+/** Retry after so long, while nobody looks at what waits. */
+const FULL_RETRY_S = 3600;
 
 /** Upper bound for what is kept of a text. */
 const LONGEST_TEXT = 20_000;
@@ -32,6 +35,8 @@ export type TakeInboundDeps = Pick<RepairDeps, 'database' | 'clock'> & {
   secret: string;
   /** The mailbox of all those addresses; undefined: no mail is expected. */
   address: () => string | undefined;
+  /** Null for what is not a mail. */
+  readMail: (raw: Uint8Array) => Promise<InboundMail | null>;
   uploads: Pick<Uploads, 'take' | 'attach'>;
   limits: Pick<Limits, 'take'>;
 };
@@ -46,26 +51,26 @@ export type InboundTaken =
 /** Takes a mail as it travelled. */
 export async function takeMail(deps: TakeInboundDeps, raw: Uint8Array): Promise<InboundTaken> {
   const address = deps.address();
-  const mail = address === undefined ? null : await readMail(raw);
+  const mail = address === undefined ? null : await deps.readMail(raw);
   if (!mail || address === undefined) return { outcome: 'unreadable' };
   const { digest } = mail;
   const sender = plainText(mail.sender);
   // A mail of ours that came back to us would go round for ever.
-  if (mail.isAutomatic || sender === address.toLowerCase()) return { outcome: 'ignored' };
+  if (mail.isAutomatic || isOurs(address, sender)) return { outcome: 'ignored' };
   if (await isKnownInbound(deps.database, digest)) return { outcome: 'known' };
   const refusal = await overLimit(deps, sender);
   if (refusal) return refusal;
-  const files = await takeFiles(deps, mail.files);
-  if ('outcome' in files) return files;
   const repair = await findAddressed(deps, address, mail.recipients);
-  const isFromCustomer = repair?.email?.toLowerCase() === sender;
+  const isExpected = repair !== null || (await isOfCustomer(deps, sender));
+  const files = isExpected ? await takeFiles(deps, mail.files) : withoutFiles(mail.files);
+  if ('outcome' in files) return files;
   return storeInbound(deps, {
     channel: 'mail',
-    ...{ digest, sender, subject: plainText(mail.subject) },
+    ...{ digest, sender, subject: plainText(mail.subject).replaceAll('\n', ' ') },
     text: plainText(mail.text),
     ...files,
     repairId: repair?.id ?? null,
-    waitsFor: !repair ? 'address' : isFromCustomer ? null : 'sender',
+    waitsFor: !repair ? 'address' : isFrom(repair, sender) ? null : 'sender',
   });
 }
 
@@ -108,22 +113,41 @@ const findByNumber = (tables: Kysely<Schema>, number: string) =>
     .limit(2)
     .execute();
 
+/** Whether a mailbox or a number is that of the customer of a case. */
+export const isFrom = ({ email, phone }: Pick<RepairRow, 'email' | 'phone'>, sender: string): boolean =>
+  email === sender || (phone !== null && dialledPhone(phone) === sender);
+
+/** Whether an address is the mailbox of the answers, or that of a case. */
+const isOurs = (address: string, sender: string): boolean =>
+  sender === address.toLowerCase() || replyTags(address, [sender]).length > 0;
+
 /** The case that one of these addresses was made for. */
 async function findAddressed(
   { database, secret }: TakeInboundDeps,
   address: string,
   recipients: readonly string[],
-): Promise<Pick<RepairRow, 'id' | 'email'> | null> {
+): Promise<Pick<RepairRow, 'id' | 'email' | 'phone'> | null> {
   for (const tag of replyTags(address, recipients)) {
     const repair = await database.kysely
       .selectFrom('repairs')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'phone'])
       .where('reference', '=', tag.reference)
       .where('forgotten_at', 'is', null)
       .executeTakeFirst();
     if (repair && isProofOf(secret, repair.id, tag)) return repair;
   }
   return null;
+}
+
+/** Whether a case has this mailbox. Nobody else sends files to a case that they do not name. */
+async function isOfCustomer({ database }: TakeInboundDeps, sender: string): Promise<boolean> {
+  const found = await database.kysely
+    .selectFrom('repairs')
+    .select('id')
+    .where('email', '=', sender)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function overLimit({ limits, secret }: TakeInboundDeps, sender: string): Promise<TooMany | null> {
@@ -145,19 +169,22 @@ async function takeFiles(
   files: readonly NewFile[],
 ): Promise<TakenFiles | { outcome: 'busy'; retryAfterS: number }> {
   const kept: TakenFiles = { uploadIds: [], refusals: [] };
-  for (const [place, file] of files.entries()) {
-    if (place >= uploadRules.maxFiles) {
-      kept.refusals.push(refusalOf(cleanName(file.name), 'one too many'));
-      continue;
-    }
+  for (const file of files.slice(0, uploadRules.maxFiles)) {
     const taken = await uploads.take(file);
     // The service delivers the whole mail again; files without an owner go by themselves.
     if (taken.outcome === 'busy') return taken;
     if (taken.outcome === 'taken') kept.uploadIds.push(taken.upload.id);
     else kept.refusals.push(taken.reason);
   }
-  return kept;
+  const { refusals } = withoutFiles(files.slice(uploadRules.maxFiles));
+  return { ...kept, refusals: [...kept.refusals, ...refusals] };
 }
+
+const withoutFiles = ({ length }: readonly NewFile[]): TakenFiles => ({
+  uploadIds: [],
+  refusals:
+    length === 0 ? [] : [countText(length, 'fichier n’a pas été gardé.', 'fichiers n’ont pas été gardés.')],
+});
 
 /** Without signs that neither a page nor the database can show. */
 const plainText = (text: string): string =>
@@ -185,6 +212,7 @@ function storeInbound(deps: TakeInboundDeps, arrival: Arrival): Promise<InboundT
     const now = clock();
     const repair = arrival.repairId === null ? undefined : await lockRepair(tx, arrival.repairId);
     const waitsFor = await waitOf(tx, repair, arrival);
+    if (waitsFor !== null && (await isWaitingFull(tx))) return tooMany({ retryAfterS: FULL_RETRY_S });
     const id = await addInbound(
       tx,
       { channel, digest, at: now },
@@ -205,9 +233,9 @@ function storeInbound(deps: TakeInboundDeps, arrival: Arrival): Promise<InboundT
 async function waitOf(
   tx: Transaction<Schema>,
   repair: RepairRow | undefined,
-  { waitsFor, uploadIds }: Arrival,
+  { channel, waitsFor, uploadIds }: Arrival,
 ): Promise<WaitsFor | null> {
-  if (!repair) return waitsFor ?? 'case';
+  if (!repair) return waitsFor ?? (channel === 'mail' ? 'address' : 'case');
   if (waitsFor !== null || uploadIds.length === 0) return waitsFor;
   return (await photoObstacle(tx, repair, uploadIds.length)) ? 'files' : null;
 }

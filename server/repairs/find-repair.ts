@@ -149,7 +149,17 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .execute();
   const mails = await kysely
     .selectFrom('internal.outbox')
-    .select(['id', 'channel', 'event_id', 'recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'created_at'])
+    .select([
+      'id',
+      'channel',
+      'event_id',
+      'recipient',
+      'attempts',
+      'last_error',
+      'sent_at',
+      'failed_at',
+      'created_at',
+    ])
     .select(['hold', 'next_attempt_at', 'written_to_folder'])
     .where('about_kind', '=', 'repair')
     .where('about_id', '=', id)
@@ -293,7 +303,7 @@ function readAppointment(kysely: Kysely<Schema>, repairId: string) {
 function readMessages(kysely: Kysely<Schema>, repairId: string) {
   return kysely
     .selectFrom('repair_messages')
-    .select(['id', 'author', 'text', 'channel', 'read_at', 'created_at'])
+    .select(['id', 'author', 'text', 'read_at', 'created_at'])
     .where('repair_id', '=', repairId)
     .orderBy('id')
     .execute();

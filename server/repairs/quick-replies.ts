@@ -70,10 +70,7 @@ export function saveQuickReply(
 
 type NewReply = { name: string; text: string; written_by: string };
 
-async function addReply(
-  tx: Transaction<Schema>,
-  reply: NewReply,
-): Promise<{ outcome: 'saved' | 'taken' }> {
+async function addReply(tx: Transaction<Schema>, reply: NewReply): Promise<{ outcome: 'saved' | 'taken' }> {
   const added = await tx
     .insertInto('quick_replies')
     .values(reply)

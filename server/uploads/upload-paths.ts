@@ -23,7 +23,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
 const MAX_UPLOAD_FORM_BYTES = uploadRules.maxFiles * uploadRules.maxBytes + 1024 * 1024;
 
 /** A mail that comes in whole (server/inbound/replies-webhook.ts): what mail services take at most. */
-const MAX_MAIL_BYTES = 30_000_000;
+export const MAX_MAIL_BYTES = 30_000_000;
 const MAILS_PATH = '/webhooks/mails';
 
 type Asked = { method: string | undefined; pathname: string; contentType: string | null | undefined };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { dropInbound, fileInbound, listInbound } from '#server/inbound/inbound-admin.ts';
 import { purgeInbound } from '#server/inbound/inbound-rows.ts';
+import { readMail } from '#server/inbound/read-mail.ts';
 import { replyAddress } from '#server/inbound/reply-address.ts';
 import { type TakeInboundDeps, takeMail, takeTextMessage } from '#server/inbound/take-inbound.ts';
 import { createLimits } from '#server/limits/limits.ts';
@@ -27,14 +29,21 @@ beforeEach(async () => {
   technician = await addIdentity(database, { role: 'admin', staffRole: 'technician' });
   const { secret, clock } = repairDeps(database);
   deps = {
-    ...{ database, secret, clock, address: () => BASE },
+    ...{ database, secret, clock, readMail, address: () => BASE },
     uploads: repairUploads(database),
     limits: createLimits({ database, factor: 0, clock }),
   };
   repair = await counterRepair(repairDeps(database));
 });
 
-type MailChange = { from?: string; to?: string; id?: string; text?: string; headers?: string[]; photo?: Uint8Array };
+type MailChange = {
+  from?: string;
+  to?: string;
+  id?: string;
+  text?: string;
+  headers?: string[];
+  photo?: Uint8Array;
+};
 
 function mailOf({ from = CAMILLE, to, id, text = 'Oui, faites.', headers = [], photo }: MailChange = {}) {
   const file = photo && [
@@ -66,9 +75,15 @@ const outcomeOf = async (change?: MailChange) => (await takeMail(deps, mailOf(ch
 const textOf = async (from: string, text: string, id: string = randomUUID()) =>
   (await takeTextMessage(deps, { from, text, id })).outcome;
 const threadOf = async (id = repair.id) =>
-  ((await findForShop(db.database, id))?.messages ?? []).map(({ author, channel, text }) => [author, channel, text]);
+  ((await findForShop(db.database, id))?.messages ?? []).map(({ author, channel, text }) => [
+    author,
+    channel,
+    text,
+  ]);
+const filesThatWait = () =>
+  db.database.kysely.selectFrom('uploads').select('name').where('owner_kind', '=', 'inbound').execute();
 const inboundDeps = () => ({ ...deps, uploads: repairUploads(db.database) });
-const waiting = () => listInbound(inboundDeps(), technician);
+const waiting = async () => (await listInbound(inboundDeps(), technician)).messages;
 
 test('an answer to the address of a case is in its thread once, without what it quotes, and the shop is told', async () => {
   const text = 'Oui, faites.\r\n\r\nLe lun. 23 nov. 2026 à 10:12, L’Atelier a écrit :\r\n> Bonjour';
@@ -100,7 +115,33 @@ test('files of an answer are among the photos of its case; those that a case no 
     .where('id', '=', repair.id)
     .execute();
   expect(await outcomeOf({ photo })).toBe('waiting');
-  expect(await waiting()).toMatchObject([{ waitsFor: 'files', files: [{ name: 'carte.png' }] }]);
+  const [late] = await waiting();
+  expect(late).toMatchObject({ waitsFor: 'files', files: [{ name: 'carte.png' }] });
+  const { reference } = repair;
+  expect(await fileInbound(inboundDeps(), technician, { id: late?.id ?? '', reference })).toEqual({
+    outcome: 'filed',
+    reference,
+  });
+  expect((await threadOf()).at(-1)).toEqual(['customer', 'mail', 'Oui, faites.']);
+  expect(await filesThatWait()).toEqual([]);
+});
+
+test('whoever names no case and is nobody’s customer leaves words only, and not without end', async () => {
+  const photo = await picture('png');
+  expect(await outcomeOf({ to: BASE, photo })).toBe('waiting');
+  expect(await outcomeOf({ to: BASE, from: 'inconnu@exemple.fr', photo })).toBe('waiting');
+  expect((await waiting()).map(({ text, files }) => [text, files.length])).toEqual([
+    ['Oui, faites.', 1],
+    ['Oui, faites.\n\n1 fichier n’a pas été gardé.', 0],
+  ]);
+  await sql`
+    insert into internal.inbound_messages (channel, digest, waits_for, sender, text, received_at)
+    select 'mail', lpad(n::text, 64, '0'), 'address', 'inconnu@exemple.fr', 'Encore.', now()
+    from generate_series(1, 998) as n
+  `.execute(db.database.kysely);
+  expect(await outcomeOf({ to: BASE })).toBe('too many');
+  expect(await outcomeOf()).toBe('filed');
+  expect((await listInbound(inboundDeps(), technician)).hasMore).toBe(true);
 });
 
 test('another sender, another address or a wrong proof waits for somebody, who files it once', async () => {
@@ -120,13 +161,14 @@ test('another sender, another address or a wrong proof waits for somebody, who f
     [],
   ]);
 
-  const file = (reference: string) => fileInbound(inboundDeps(), technician, { id: first?.id ?? '', reference });
+  const file = (reference: string) =>
+    fileInbound(inboundDeps(), technician, { id: first?.id ?? '', reference });
   expect(await file('REP-2026-999999')).toMatchObject({ outcome: 'invalid' });
   expect(await file('x')).toMatchObject({ outcome: 'invalid' });
-  expect((await Promise.all([file(repair.reference), file(repair.reference)])).map(({ outcome }) => outcome)).toEqual(
-    expect.arrayContaining(['filed', 'missing']),
-  );
-  expect(await threadOf()).toEqual([['customer', 'mail', 'Oui, faites.']]);
+  expect(
+    (await Promise.all([file(repair.reference), file(repair.reference)])).map(({ outcome }) => outcome),
+  ).toEqual(expect.arrayContaining(['filed', 'missing']));
+  expect(await threadOf()).toEqual([['customer', 'mail', 'De voisin@exemple.fr\u00a0:\n\nOui, faites.']]);
   const drop = () => dropInbound(inboundDeps(), technician, third?.id ?? '');
   expect([await drop(), await drop()]).toEqual([{ outcome: 'dropped' }, { outcome: 'missing' }]);
   expect((await waiting()).map(({ id }) => id)).toEqual([second?.id]);
@@ -146,7 +188,8 @@ test('what a program wrote, and our own mails, are dropped', async () => {
     await outcomeOf({ headers: ['Auto-Submitted: auto-replied'] }),
     await outcomeOf({ from: 'MAILER-DAEMON@exemple.fr' }),
     await outcomeOf({ from: BASE }),
-  ]).toEqual(['ignored', 'ignored', 'ignored']);
+    await outcomeOf({ from: replyAddress(BASE, deps.secret, repair) }),
+  ]).toEqual(['ignored', 'ignored', 'ignored', 'ignored']);
   expect((await takeMail({ ...deps, address: () => undefined }, mailOf())).outcome).toBe('unreadable');
   expect([await waiting(), await threadOf()]).toEqual([[], []]);
 });
@@ -188,7 +231,9 @@ test('who does not repair sees, files and drops none', async () => {
     ])
       await expect(act()).rejects.toThrow(NotAdminError);
     await expect(
-      db.database.asRole(who.claims, (tx) => tx.selectFrom('internal.inbound_messages').select('id').execute()),
+      db.database.asRole(who.claims, (tx) =>
+        tx.selectFrom('internal.inbound_messages').select('id').execute(),
+      ),
     ).rejects.toThrow();
   }
   expect(await waiting()).toHaveLength(1);

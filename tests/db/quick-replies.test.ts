@@ -33,9 +33,10 @@ const texts = async () =>
   (await listQuickReplies(db.database, technician)).map(({ name, text }) => [name, text]);
 
 test('a quick reply is written once under a name, whatever its capitals', async () => {
-  expect(
-    await Promise.all([save('Horaires', 'Jusqu’à 18 h.'), save('Horaires', 'Jusqu’à 18 h.')]),
-  ).toEqual([{ outcome: 'saved' }, { outcome: 'saved' }]);
+  expect(await Promise.all([save('Horaires', 'Jusqu’à 18 h.'), save('Horaires', 'Jusqu’à 18 h.')])).toEqual([
+    { outcome: 'saved' },
+    { outcome: 'saved' },
+  ]);
   expect(await save('HORAIRES', 'Jusqu’à 19 h.')).toEqual({ outcome: 'taken' });
   expect(await texts()).toEqual([['Horaires', 'Jusqu’à 18 h.']]);
 });
@@ -45,9 +46,7 @@ test('two people at once never overwrite each other', async () => {
   const [{ id } = { id: '' }] = await listQuickReplies(db.database, technician);
   const change = (text: string) => save('Horaires', text, id, seenAs('Jusqu’à 18 h.'));
   const both = await Promise.all([change('Jusqu’à 19 h.'), change('Jusqu’à 17 h.')]);
-  expect(both.map(({ outcome }) => outcome)).toEqual(
-    expect.arrayContaining(['saved', 'changed meanwhile']),
-  );
+  expect(both.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['saved', 'changed meanwhile']));
   const remove = (guard: EditGuard<QuickReply>) => removeQuickReply(db.database, technician, { id, guard });
   expect(await remove(seenAs('Jusqu’à 18 h.'))).toMatchObject({ outcome: 'changed meanwhile' });
   expect(await remove(() => null)).toEqual({ outcome: 'removed' });

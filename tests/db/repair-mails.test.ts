@@ -78,7 +78,9 @@ async function sendTexts(smsCaps = roomForSms, opensAt?: (at: Date) => Date | nu
   const transport = smsTransport(smsSender, smsCaps);
   await openTestOutbox({
     database: db.database,
-    words: [repairTexts({ ...deps(), textWords: () => readRepairTexts('content'), takesSms: () => takesSms })],
+    words: [
+      repairTexts({ ...deps(), textWords: () => readRepairTexts('content'), takesSms: () => takesSms }),
+    ],
     transport,
     clock,
     opensAt,

@@ -713,9 +713,7 @@ test('a quick reply is put under what was typed with the facts of the case, and 
     expect.stringContaining('{prenom} n’existe pas'),
   ]);
   const written = { name: 'Prêt', text: 'Bonjour {client}, le dossier {numero} est prêt\u00a0: {reste}.' };
-  expect((await admin.submit(`${REPLIES}/nouvelle`, written)).location).toBe(
-    `${REPLIES}?fait=enregistrer`,
-  );
+  expect((await admin.submit(`${REPLIES}/nouvelle`, written)).location).toBe(`${REPLIES}?fait=enregistrer`);
   const taken = await admin.submit(`${REPLIES}/nouvelle`, { name: 'PRÊT', text: 'Autre chose.' });
   expect([taken.status, errorAt(taken.body, 'name')]).toEqual([400, 'Une autre réponse a ce nom.']);
   const reply =

@@ -1,15 +1,15 @@
+import { useMemo } from 'react';
 import { Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
-import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -33,15 +33,16 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const waiting = await context.get(depsContext).inbound.list(signedIn(context));
+  const { messages, hasMore } = await context.get(depsContext).inbound.list(signedIn(context));
   return {
-    rows: waiting.map(({ id, channel, sender, subject, text, receivedAt, waitsFor, cases, files }) => ({
+    rows: messages.map(({ id, channel, sender, subject, text, receivedAt, waitsFor, cases, files }) => ({
       ...{ id, subject, text, cases },
       title: channel === 'mail' ? `E-mail de ${sender}` : `SMS du ${shownPhone(sender)}`,
       at: formatDate(receivedAt, { withTime: true }),
       why: INBOUND_WAITS[waitsFor],
       files: files.map((file) => ({ to: inboundFilePath(id, file.id), name: file.name })),
     })),
+    hasMore,
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
@@ -66,8 +67,16 @@ const GONE = 'Cette réponse n’attend plus\u00a0: quelqu’un l’a rangée ou
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
-export default function InboundPage({ loaderData: { rows, done }, actionData }: Route.ComponentProps) {
-  const errors = actionData?.errors ?? [];
+export default function InboundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, hasMore, done } = loaderData;
+  /** Each message has the same field. */
+  const summary = useMemo(
+    () =>
+      actionData?.errors.map((error) =>
+        error.field ? { ...error, field: `${error.field}-${actionData.kept.id}` } : error,
+      ) ?? [],
+    [actionData],
+  );
   return (
     <>
       <AreaHead
@@ -76,35 +85,27 @@ export default function InboundPage({ loaderData: { rows, done }, actionData }: 
         back={{ to: REPAIRS_PATH, label: 'Toutes les réparations' }}
       />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
-      {errors.map(({ message }) => (
-        <Notice key={message} kind="danger" role="alert">
-          <p>{message}</p>
-        </Notice>
-      ))}
+      <ErrorSummary errors={summary} />
       {rows.length === 0 && (
         <EmptyState illustration="boite-vide" title="Aucune réponse n’attend" level={2} />
       )}
       {rows.map((row) => (
-        <Waiting
-          key={row.id}
-          row={row}
-          errors={actionData?.kept.id === row.id ? errors : []}
-          kept={actionData?.kept.id === row.id ? actionData.kept : {}}
-        />
+        <Waiting key={row.id} row={row} refused={actionData?.kept.id === row.id ? actionData : undefined} />
       ))}
+      {hasMore && <p>D’autres attendent&nbsp;: elles viennent ici quand celles-ci sont rangées.</p>}
     </>
   );
 }
 
-type WaitingProps = { row: Row; errors: readonly FieldError[]; kept: Record<string, string> };
+type WaitingProps = { row: Row; refused: FormAnswer | undefined };
 
 /** One message: what it says, why it waits, and where it may go. */
-function Waiting({ row, errors, kept }: WaitingProps) {
+function Waiting({ row, refused }: WaitingProps) {
   const { id, title, at, why, subject, text, files, cases } = row;
   const [first] = cases;
   const { field, control } = drawFields(INBOUND_FIELDS, {
-    errors,
-    kept: { reference: cases.length === 1 ? first?.reference : undefined, ...kept },
+    errors: refused?.errors ?? [],
+    kept: refused?.kept ?? { ...(cases.length === 1 && first && { reference: first.reference }) },
   });
   return (
     <section className="area__part" aria-labelledby={`message-${id}`}>

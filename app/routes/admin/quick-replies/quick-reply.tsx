@@ -25,7 +25,11 @@ import { REPLY_FORM } from './form.ts';
 import { NEW_REPLY, QUICK_REPLIES_PATH, quickReplyPath } from './reply-paths.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
-  privateMeta(page, loaderData?.name ?? 'Nouvelle réponse', 'Un texte à reprendre dans un message au client.');
+  privateMeta(
+    page,
+    loaderData?.name ?? 'Nouvelle réponse',
+    'Un texte à reprendre dans un message au client.',
+  );
 
 const idOf = (value: unknown) => z.uuid().safeParse(value).data ?? null;
 

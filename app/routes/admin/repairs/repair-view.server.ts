@@ -303,7 +303,6 @@ function mailState(mail: ShopRepair['mails'][number], now: Date): string {
   return 'Part bientôt';
 }
 
-
 function unclaimedView(readyAt: Date, reminders: number) {
   const { remindersOn, letterOn, saleFrom } = unclaimedDates(dayInParis(readyAt));
   const next = remindersOn[reminders];

@@ -21,7 +21,11 @@ import { Given } from './given.tsx';
 import { REPLIES_FIELDS, repliesSchema, repliesTexts, repliesWords } from './replies-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>
-  privateMeta(page, 'Réponses des clients', 'Par où les réponses aux e-mails et aux SMS entrent dans leur dossier.');
+  privateMeta(
+    page,
+    'Réponses des clients',
+    'Par où les réponses aux e-mails et aux SMS entrent dans leur dossier.',
+  );
 
 const DONE: Readonly<Record<string, string>> = {
   enregistre: 'C’est enregistré. Répondez à un e-mail de réparation pour voir si la réponse arrive.',
@@ -49,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     textsOf: repliesTexts,
     wordsOf: repliesWords,
   });
-  const saved = intent === 'remove' ? await replies.remove(who, guard) : await replies.save(who, draft, guard);
+  const saved =
+    intent === 'remove' ? await replies.remove(who, guard) : await replies.save(who, draft, guard);
   if (saved.outcome === 'saved')
     return redirect(`${REPLIES_PATH}?fait=${intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
   return saved.outcome === 'changed meanwhile'
@@ -86,12 +91,12 @@ export default function RepliesConnectionPage({ loaderData, actionData }: Route.
       >
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
         {isAddressGiven ? (
-          <Given what="La boîte" variable="REPLIES_ADDRESS" />
+          <Given what="Le champ «&nbsp;Boîte des réponses&nbsp;»" variable="REPLIES_ADDRESS" />
         ) : (
           <TextField draw={draw} name="address" />
         )}
         {isSecretGiven ? (
-          <Given what="La clé" variable="REPLIES_SECRET" />
+          <Given what="Le champ «&nbsp;Clé de signature&nbsp;»" variable="REPLIES_SECRET" />
         ) : (
           <Field
             {...draw.field('secret')}
