@@ -2,7 +2,7 @@
 export const INBOUND_WAITS = {
   address: 'Il n’est adressé à aucun dossier.',
   sender: 'Il vient d’une autre adresse que celle du dossier.',
-  case: 'Aucun dossier en cours n’a ce numéro de téléphone.',
+  case: 'Aucun appareil confié à l’atelier n’a ce numéro de téléphone.',
   choice: 'Plusieurs dossiers en cours ont ce numéro de téléphone.',
   files: 'Le dossier ne prend plus de fichiers\u00a0: rangé, le message y va sans eux.',
 } as const;

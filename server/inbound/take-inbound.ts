@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dialledPhone } from '#domain/customers/phone.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
+import { isInShop } from '#domain/repair/repair-states.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { visibleText } from '#domain/text/visible-text.ts';
 import { uploadRules } from '#domain/uploads/uploads.ts';
@@ -26,6 +27,9 @@ const OF_ALL: Limit = { count: 300, perS: 3600, burst: 100 };
 
 /** Retry after so long, while nobody looks at what waits. */
 const FULL_RETRY_S = 3600;
+
+/** Upper bound for the cases that are looked for: a mail may name thousands, and is answered to one. */
+const MOST_TAGS = 5;
 
 /** Upper bound for what is kept of a text. */
 const LONGEST_TEXT = 20_000;
@@ -76,7 +80,7 @@ export async function takeMail(deps: TakeInboundDeps, raw: Uint8Array): Promise<
 
 export type InboundText = { from: string; text: string; id: string };
 
-/** Takes a text message: it belongs to the only open case with its number. */
+/** Takes a text message: it belongs to the only open case with its number, if the shop has its device. */
 export async function takeTextMessage(
   deps: TakeInboundDeps,
   { from, text, id }: InboundText,
@@ -87,7 +91,8 @@ export async function takeTextMessage(
   const refusal = await overLimit(deps, sender);
   if (refusal) return refusal;
   const found = await findByNumber(deps.database.kysely, sender);
-  const [only] = found.length === 1 ? found : [];
+  // Anybody may ask for a repair with the number of somebody else, whose words they would read.
+  const only = found.length === 1 ? found.find(({ state }) => isInShop(state)) : undefined;
   return storeInbound(deps, {
     channel: 'sms',
     ...{ digest, sender, subject: null, text: plainText(text) },
@@ -107,7 +112,7 @@ function senderNumber(from: string): string {
 const findByNumber = (tables: Kysely<Schema>, number: string) =>
   tables
     .selectFrom('repairs')
-    .select('id')
+    .select(['id', 'state'])
     .where(sql<boolean>`regexp_replace(phone, '[^+0-9]', '', 'g') = ${number}`)
     .where('state', 'not in', ['handed_over', 'closed'])
     .limit(2)
@@ -127,7 +132,7 @@ async function findAddressed(
   address: string,
   recipients: readonly string[],
 ): Promise<Pick<RepairRow, 'id' | 'email' | 'phone'> | null> {
-  for (const tag of replyTags(address, recipients)) {
+  for (const tag of replyTags(address, recipients).slice(0, MOST_TAGS)) {
     const repair = await database.kysely
       .selectFrom('repairs')
       .select(['id', 'email', 'phone'])

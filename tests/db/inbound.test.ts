@@ -12,7 +12,13 @@ import { findForShop } from '#server/repairs/find-repair.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
-import { counterRepair, emptyRepairs, repairDeps, repairUploads } from '#tests/support/repairs.ts';
+import {
+  counterRepair,
+  emptyRepairs,
+  repairDeps,
+  repairUploads,
+  requestedRepair,
+} from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 const db = useTestDatabase();
@@ -208,10 +214,15 @@ test('a text message belongs to the only open case with its number', async () =>
   expect(await textOf('+33612345678', 'Je passe demain.', 'b')).toBe('known');
   expect(await threadOf()).toEqual([['customer', 'sms', 'Je passe demain.']]);
   expect(await textOf('+33699999999', 'Qui ?')).toBe('waiting');
+  // Anybody asks for a repair with the number of somebody else.
+  const customer = { name: 'Voleur', email: 'voleur@exemple.fr', phone: '+33611111111', channel: 'email' };
+  await requestedRepair(repairDeps(db.database), { customer });
+  expect(await textOf('+33611111111', 'Mon code\u00a0: 1379.')).toBe('waiting');
   const other = await counterRepair(repairDeps(db.database));
   expect(await textOf('06 12 34 56 78', 'Lequel ?')).toBe('waiting');
   expect((await waiting()).map(({ waitsFor, cases }) => [waitsFor, cases.length])).toEqual([
     ['case', 0],
+    ['case', 1],
     ['choice', 2],
   ]);
   expect(await threadOf(other.id)).toEqual([]);
