@@ -179,7 +179,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outcome: { published: 'publié', refused: 'refusé', withdrawn: 'retiré' },
   state: {
     ...{ abandoned: 'abandonné', closed: 'clos', draft: 'brouillon', open: 'ouvert' },
-    ...{ published: 'publié', withdrawn: 'retiré' },
+    ...{ published: 'publié', withdrawn: 'retiré', waiting: 'en attente', filed: 'rangé' },
   },
   vat_rate: { margin: 'sur la marge' },
 };

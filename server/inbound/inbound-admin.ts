@@ -138,6 +138,8 @@ export async function fileInbound(
       row_id: id,
       row_name: reference,
       operation: 'update',
+      before: { state: 'waiting' },
+      after: { state: 'filed' },
     });
     return { outcome: 'filed', reference };
   });
@@ -173,6 +175,7 @@ export async function dropInbound(
       table_name: 'internal.inbound_messages',
       row_id: id,
       operation: 'delete',
+      before: { state: 'waiting' },
     });
     return true;
   });

@@ -1,3 +1,4 @@
+import { drawnForm } from '../drawn-form.ts';
 import type { EditForms } from './edit-form.ts';
 
 /** Forms about settings, connections and figures. */
@@ -25,7 +26,8 @@ export const SETTINGS_FORMS: EditForms = {
   'where answers of customers come back': {
     make: async ({ admin }) => {
       const path = '/entreprise/connexions/reponses';
-      await admin.submit(path, { intent: 'save', secret: 'vingt-signes-au-hasard' });
+      const drawn = drawnForm((await admin.get(path)).body, 'reponses');
+      await admin.submit(path, { ...drawn, intent: 'save', secret: 'vingt-signes-au-hasard' });
       return {
         path,
         field: ['address', 'dossiers@un.exemple.fr', 'dossiers@deux.exemple.fr'],
