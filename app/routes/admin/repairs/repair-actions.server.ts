@@ -72,10 +72,8 @@ export async function act(doing: Doing): Promise<RepairAction> {
 async function moveOn(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, moveSchema, MOVE_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { event, note, staffNote, postage: postageCents, withFees } = value;
-  const move = { event, note, staffNote, postageCents, withFees };
-  const { event, note, postage: postageCents, withFees, isQuiet } = value;
-  const move = { event, note, postageCents, withFees, isQuiet: isQuiet && mayBeQuiet(event) };
+  const { event, note, staffNote, postage: postageCents, withFees, isQuiet } = value;
+  const move = { event, note, staffNote, postageCents, withFees, isQuiet: isQuiet && mayBeQuiet(event) };
   const moved = await doing.repairs.move(doing.repairId, move, doing.who);
   const back = doing.form.fields.get('retour');
   if (typeof back === 'string' && !('reason' in moved || 'issues' in moved))

@@ -67,7 +67,6 @@ type RepairOverviewProps = {
 /** Everything about one repair, and the steps possible now. */
 export function RepairOverview(props: RepairOverviewProps) {
   const { repair, known, trackingLink, search, technicians, me, done, errors, kept, code, panel } = props;
-  const { replies, isInserted } = props;
   const { replies, isInserted, takesSms } = props;
   return (
     <>
