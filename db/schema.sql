@@ -2258,6 +2258,9 @@ create trigger repairs_erase_unlock_code after update of state on public.repairs
 create trigger repairs_keep_guest after insert or update of email, phone, user_id on public.repairs
   for each row
   execute function internal.keep_guest();
+create trigger repairs_queue_intake_text after insert on public.repairs
+  for each row when ((new.email is null) and (new.phone is not null))
+  execute function internal.queue_intake_text();
 create trigger repairs_record_step after insert or update of state, user_id on public.repairs
   for each row when ((new.user_id is not null))
   execute function internal.record_repair_step();
@@ -4731,6 +4734,21 @@ begin
 end
 $$;
 
+create function internal.queue_intake_text()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  insert into internal.outbox (kind, channel, about_kind, about_id, event_id, next_attempt_at, created_at)
+  select 'repair-text', 'sms', 'repair', new.id, id, created_at, created_at
+  from public.repair_events
+  where repair_id = new.id and kind = 'intake' and not payload ?| array['isQuiet', 'isToldWith'];
+  return null;
+end
+$$;
+
 create function internal.queue_order_mail()
  returns trigger
  language plpgsql
@@ -4780,7 +4798,7 @@ begin
     where id = new.repair_id and phone is not null and (
       (wished_channel = 'sms' or email is null)
         and new.kind in ('estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired')
-      or email is null and new.kind in ('intake', 'await_part', 'link_renewed')
+      or email is null and new.kind in ('await_part', 'link_renewed')
       or email is null and new.kind = 'message' and new.actor = 'shop'
     );
   end if;
