@@ -9,7 +9,7 @@ import { findConnection, openSecret, sealSecret } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
 import {
   NO_REPLY_SETTINGS,
-  type RepliesDraft,
+  type EnteredReplies,
   repliesSettingsSchema,
   type StoredReplies,
 } from './replies-settings.ts';
@@ -27,7 +27,7 @@ export function createRepliesAdmin(config: Config, deps: RepliesAdminDeps) {
   const isAddressGiven = config.replies.address !== undefined;
 
   function faultsOf(
-    { secret: typed }: RepliesDraft,
+    { secret: typed }: EnteredReplies,
     { stored, secret }: Awaited<ReturnType<typeof storedReplies>>,
   ): ConnectionFault[] {
     if (isSecretGiven || typed !== '') return [];
@@ -48,18 +48,18 @@ export function createRepliesAdmin(config: Config, deps: RepliesAdminDeps) {
         return { stored, isLost, isOn, isSecretGiven, isAddressGiven };
       }),
     /** Saves it; mails that leave from then on are answered to that mailbox. */
-    save: (admin: AdminIdentity, draft: RepliesDraft, guard: EditGuard<StoredReplies>) =>
+    save: (admin: AdminIdentity, entered: EnteredReplies, guard: EditGuard<StoredReplies>) =>
       writeConnection<ConnectionSave>(deps, admin, 'replies', async (row, version, tx) => {
         const before = await storedReplies(tx, keys());
-        const isSameSecret = draft.secret !== '' && draft.secret === before.secret;
+        const isSameSecret = entered.secret !== '' && entered.secret === before.secret;
         const overtaken = await setMeanwhile(tx, 'replies', guard, { stored: before.stored, isSameSecret });
         if (overtaken) return overtaken;
-        const faults = faultsOf(draft, before);
+        const faults = faultsOf(entered, before);
         if (faults.length > 0) return { outcome: 'faults', faults };
-        const settings = { address: isAddressGiven ? before.stored.address : draft.address };
-        const isTyped = !isSecretGiven && draft.secret !== '';
+        const settings = { address: isAddressGiven ? before.stored.address : entered.address };
+        const isTyped = !isSecretGiven && entered.secret !== '';
         const secrets = isTyped
-          ? { secret: sealSecret(keys(), ['replies', 'secret'], { text: draft.secret, version }) }
+          ? { secret: sealSecret(keys(), ['replies', 'secret'], { text: entered.secret, version }) }
           : (row?.secrets ?? {});
         return {
           settings,

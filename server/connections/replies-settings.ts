@@ -11,7 +11,7 @@ export const NO_REPLY_SETTINGS: ReplySettings = { address: '' };
 export type StoredReplies = ReplySettings & { sealVersion: number };
 
 /** The typed settings; an empty secret stands for the stored one. */
-export type RepliesDraft = ReplySettings & { secret: string };
+export type EnteredReplies = ReplySettings & { secret: string };
 
 /** How answers reach the site at this moment. */
 export type RepliesConnection = {
