@@ -8,8 +8,8 @@ import type { ConnectionFault, ConnectionSave } from './connection-outcomes.ts';
 import { findConnection, openSecret, sealSecret } from './connection-rows.ts';
 import type { Connections } from './connections-module.ts';
 import {
-  NO_REPLY_SETTINGS,
   type EnteredReplies,
+  NO_REPLY_SETTINGS,
   repliesSettingsSchema,
   type StoredReplies,
 } from './replies-settings.ts';
