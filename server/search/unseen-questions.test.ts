@@ -96,7 +96,12 @@ const questions: [words: string, ...first: string[]][] = [
   ['macbook eau renversée', '/guides/reparation-pc-mac/macbook-liquide-renverse'],
   ['mon pc rame', '/services/upgrade-pc-reims', COMPUTERS, '/prix/pc-fixe/pc-de-bureau'],
   ['blue screen windows', '/guides/reparation-pc-mac/ecran-bleu-codes-arret-windows'],
-  ["ordinateur ne s'allume plus", '/guides/reparation-pc-mac/pc-ne-demarre-plus-ordre-des-tests', COMPUTERS],
+  [
+    "ordinateur ne s'allume plus",
+    '/guides/reparation-pc-mac/pc-ne-demarre-plus-ordre-des-tests',
+    '/guides/reparation-pc-mac/pc-portable-ne-s-allume-plus',
+    COMPUTERS,
+  ],
   ['réparation ordi', COMPUTERS],
   ['charniere pc portable', '/guides/reparation-pc-mac/pc-portable-charniere-cassee', COMPUTERS],
   ['remplacer dalle laptop', '/guides/reparation-pc-mac/changer-dalle-pc-portable'],

@@ -7,6 +7,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
@@ -66,6 +67,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 const GONE = 'Cette réponse n’attend plus\u00a0: quelqu’un l’a rangée ou écartée entre-temps.';
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function InboundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, hasMore, done } = loaderData;
