@@ -2259,7 +2259,7 @@ create trigger repairs_keep_guest after insert or update of email, phone, user_i
   for each row
   execute function internal.keep_guest();
 create trigger repairs_queue_intake_text after insert on public.repairs
-  for each row when (((new.email is null) and (new.phone is not null)))
+  for each row when (((new.email is null) and (new.phone is not null) and (new.former_number is null)))
   execute function internal.queue_intake_text();
 create trigger repairs_record_step after insert or update of state, user_id on public.repairs
   for each row when ((new.user_id is not null))

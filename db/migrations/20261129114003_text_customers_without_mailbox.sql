@@ -24,7 +24,8 @@ begin
 end
 $$;
 
--- A new case is written after its events (server/repairs/create-repair.ts): the intake is told when the case is there.
+-- A new case is written after its events (server/repairs/create-repair.ts): the intake is told when the case is there. One that was
+-- brought along from another program (former_number) tells nobody.
 create function internal.queue_intake_text()
  returns trigger
  language plpgsql
@@ -40,5 +41,5 @@ begin
 end
 $$;
 create trigger repairs_queue_intake_text after insert on public.repairs
-  for each row when (new.email is null and new.phone is not null)
+  for each row when (new.email is null and new.phone is not null and new.former_number is null)
   execute function internal.queue_intake_text();

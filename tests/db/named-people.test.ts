@@ -40,6 +40,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'stock_alerts',
     'uploads',
     'visitor_events',
+    'internal.inbound_messages',
     'internal.phone_proofs',
     'internal.sign_up_attempts',
   ],

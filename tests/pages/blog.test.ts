@@ -160,6 +160,7 @@ describe('the news', () => {
     expect(page.facts.headings).toEqual(['L’actualité du matériel, lue depuis l’établi']);
     expect(categoriesOf(page)).toEqual([
       'Actualités & Conseils',
+      'Actualités & Conseils',
       'Actualités Gaming & Hardware',
       'Actualités & Conseils',
       'Actualités & Conseils',

@@ -156,7 +156,7 @@ test('a mail that is held leaves as soon as its case is proven', async () => {
       kind: 'change',
       actor: 'shop',
       to_state: 'requested',
-      is_public: false,
+      is_public: true,
       tells: [],
     })
     .execute();
