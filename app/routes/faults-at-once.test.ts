@@ -93,14 +93,14 @@ test.each<[string, z.ZodType, unknown, string[]]>([
   [
     'a mail account without a password',
     mailSchema(),
-    { intent: 'save', host: '', port: 'x', user: 'papin' },
+    { intent: 'save', host: '-', port: 'x', user: 'papin' },
     ['host', 'port', 'password'],
   ],
   [
-    'a provider of texts without an address',
+    'a provider of texts with a wrong address',
     smsSchema(),
-    { intent: 'try', url: '', sender: 'é' },
-    ['sender', 'url'],
+    { intent: 'try', url: 'ftp://sms', sender: 'é' },
+    ['url', 'sender'],
   ],
   [
     'a bucket without most of it',

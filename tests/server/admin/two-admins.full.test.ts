@@ -115,6 +115,30 @@ const OF_CONNECTIONS: TwoAdmins[] = [
     ends: '',
   },
   {
+    route: 'settings/connections/replies.tsx',
+    what: 'where answers of customers come back',
+    path: `${CONNECTIONS}/reponses`,
+    before: () =>
+      send({ path: `${CONNECTIONS}/reponses`, find: 'save', typed: { secret: 'vingt-signes-au-hasard' } }),
+    first: { find: 'save', typed: { address: 'dossiers@un.exemple.fr' } },
+    second: { find: 'save', typed: { address: 'dossiers@deux.exemple.fr' } },
+    told: ['dossiers@un.exemple.fr', 'dossiers@deux.exemple.fr'],
+    stored: setting('replies', 'address'),
+    ends: 'dossiers@deux.exemple.fr',
+  },
+  {
+    route: 'settings/connections/replies.tsx',
+    what: 'where answers of customers come back, to be removed',
+    path: `${CONNECTIONS}/reponses`,
+    before: () =>
+      send({ path: `${CONNECTIONS}/reponses`, find: 'save', typed: { secret: 'vingt-signes-au-hasard' } }),
+    first: { find: 'save', typed: { address: 'dossiers@un.exemple.fr' } },
+    second: { find: 'remove' },
+    told: ['dossiers@un.exemple.fr', 'Retirer quand même la connexion'],
+    stored: setting('replies', 'address'),
+    ends: '',
+  },
+  {
     route: 'settings/connections/alerts.tsx',
     what: 'alerts outside the site',
     path: `${CONNECTIONS}/alertes`,

@@ -15,10 +15,10 @@ export const mailSchema = () =>
         .string()
         .trim()
         .toLowerCase()
-        .min(1, 'Écrivez le nom du serveur.')
         .max(253, 'Écrivez le nom du serveur, sans rien d’autre.')
-        .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'Écrivez un nom de serveur, par exemple smtp.exemple.fr.')
-        .optional(),
+        .regex(/^$|^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'Écrivez un nom de serveur, par exemple smtp.exemple.fr.')
+        // Left empty, it may take over what another owner wrote meanwhile: the service asks for it.
+        .default(''),
       security: z.enum(['tls', 'starttls', 'none'], 'Choisissez un chiffrement.').default('tls'),
       port: z
         .string()
@@ -51,9 +51,9 @@ export const mailSchema = () =>
       ({ user, password, sealVersion = '0' }) => user === '' || password !== '' || sealVersion !== '0',
       { ...onceRight('user', 'password'), path: ['password'], message: 'Écrivez le mot de passe.' },
     )
-    .transform(({ intent, sealVersion: _, host = '', port, ...mail }) => ({
+    .transform(({ intent, sealVersion: _, port, ...mail }) => ({
       intent,
-      entered: { ...mail, host, port: port || PORTS[mail.security] },
+      entered: { ...mail, port: port || PORTS[mail.security] },
     }));
 
 const oneLine = (tooLong: string) =>

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { SMS_SENDER } from '#domain/settings/sms-sender.ts';
-import { onceRight } from '#domain/text/once-right.ts';
 import type { StoredSms } from '#server/connections/sms-settings.ts';
 
 const NOT_AN_URL = 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.';
 
-/** The fields of a provider, except those that the environment decides. Whether the token is written anew depends on what is stored. */
+/** The fields of a provider, except those that the environment decides. Whether a field is required depends on what is stored. */
 export const smsSchema = () =>
   z
     .object({
@@ -16,7 +15,8 @@ export const smsSchema = () =>
         .trim()
         .max(500, NOT_AN_URL)
         .refine((url) => url === '' || isPostable(url), NOT_AN_URL)
-        .optional(),
+        // Left empty, it may take over what another owner wrote meanwhile: the service asks for it.
+        .default(''),
       token: z
         .string()
         .trim()
@@ -33,16 +33,7 @@ export const smsSchema = () =>
         .default(''),
       sealVersion: z.string().optional().catch(undefined),
     })
-    // The environment's own address is not in the form.
-    .refine(({ intent, url }) => intent === 'remove' || url !== '', {
-      ...onceRight('intent', 'url'),
-      path: ['url'],
-      message: NOT_AN_URL,
-    })
-    .transform(({ intent, sealVersion: _, url = '', ...entered }) => ({
-      intent,
-      entered: { ...entered, url },
-    }));
+    .transform(({ intent, sealVersion: _, ...entered }) => ({ intent, entered }));
 
 function isPostable(url: string): boolean {
   if (!URL.canParse(url)) return false;
