@@ -6,7 +6,6 @@ export const INBOUND_FIELDS = {
   intent: {},
   reference: {
     label: 'Dossier',
-    help: 'Le numéro de la réparation, par exemple REP-2026-K7R-4WM.',
     autoComplete: 'off',
     maxLength: 40,
   },

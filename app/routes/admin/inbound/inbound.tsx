@@ -14,6 +14,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { INBOUND_WAITS } from '#domain/repair/inbound-waits.ts';
@@ -144,7 +145,11 @@ function Waiting({ row, refused }: WaitingProps) {
       )}
       <Form method="post" action={INBOUND_PATH} className="account__form" noValidate>
         <input type="hidden" name="id" value={id} />
-        <Field {...field('reference')} id={`reference-${id}`}>
+        <Field
+          {...field('reference')}
+          id={`reference-${id}`}
+          help={<Numbered>Le numéro de la réparation, par exemple REP-2026-K7R-4WM.</Numbered>}
+        >
           <Input {...control('reference')} />
         </Field>
         <p className="account__ways">
