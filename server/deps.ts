@@ -57,6 +57,7 @@ import type { WithdrawalAdmin } from './shop/withdrawals/withdrawal-admin-module
 import type { Withdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import type { Testimonials } from './testimonials/testimonials-module.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
+import type { townFault } from './towns/town-fault.ts';
 import type { Uploads } from './uploads/uploads-module.ts';
 import type { Vat } from './vat/vat-module.ts';
 
@@ -138,6 +139,8 @@ export type AppDeps = {
   /** Answers that wait for somebody to say where they go. */
   inbound: Pick<Inbound, 'drop' | 'file' | 'list'>;
   testimonials: Testimonials;
+  /** Whether the town and the postcode of an address agree, for forms that are read before they are sent. */
+  towns: { faultOf: typeof townFault };
   uploads: Uploads;
 
   account: AccountDeps;

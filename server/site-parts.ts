@@ -27,6 +27,7 @@ import { seedDemo } from './seed/seed-demo.ts';
 import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
 import { readShopSettings } from './settings/shop-settings.ts';
 import { scriptSettings } from './third-parties/script-settings.ts';
+import { townFault } from './towns/town-fault.ts';
 
 // The parts that the built site (start-site.ts) and `npm run dev` (dev.ts) share.
 
@@ -139,6 +140,7 @@ export function openAppParts(config: Config, options: AppPartsOptions) {
       return settings.site();
     },
     search,
+    towns: { faultOf: townFault },
     ...pages,
     admin: { ...pages.admin, content: contentAdmin },
   };
