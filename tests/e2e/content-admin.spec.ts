@@ -68,12 +68,12 @@ test('an article is written, previewed, published and read, on a phone', { tag: 
   await page.getByRole('button', { name: 'Enregistrer et mettre en ligne' }).click();
   await expect(page.getByText('L’article est enregistré')).toBeVisible();
   await page.getByRole('link', { name: 'Ce qu’elle a changé' }).click();
-  await expect(page.getByRole('heading', { name: 'Ce que la version 2 a changé' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Changements de la version 2' })).toBeVisible();
   await expect(page.locator('.diff del')).toContainText('régulier');
   await expect(page.locator('.diff ins')).toContainText('sec');
   await sound(page);
   await page.getByRole('link', { name: 'Version 1' }).click();
-  await expect(page.getByRole('heading', { name: 'Ce qui a changé depuis la version 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Changements depuis la version 1' })).toBeVisible();
 
   await page.goto(`${site.origin}/admin/questions/nouvelle`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

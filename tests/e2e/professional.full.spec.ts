@@ -27,7 +27,7 @@ test('the index leads to each of the six offers and explains how we work', async
 test('an offer compares both ways of working, line by line', async ({ page }) => {
   await page.goto(OFFER);
   const table = page.getByRole('region', { name: 'À la demande ou sous contrat' }).getByRole('table');
-  await expect(table.getByRole('columnheader')).toHaveText(['Ce qui compte', 'À la demande', 'Sous contrat']);
+  await expect(table.getByRole('columnheader')).toHaveText(['Point comparé', 'À la demande', 'Sous contrat']);
   await expect(table.getByRole('row', { name: /^Délai/ }).getByRole('cell')).toHaveText([
     'Un créneau annoncé à votre appel',
     /^Garanti par écrit/,

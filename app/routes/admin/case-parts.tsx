@@ -85,7 +85,7 @@ type CaseEvent = {
 export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
   return (
     <section className="area__part" aria-labelledby="historique">
-      <h2 id="historique">Ce qui s’est passé</h2>
+      <h2 id="historique">Historique</h2>
       <div className="order">
         <ol className="order__timeline" reversed>
           {events.map(({ id, on, at, who, title, note, isPublic = true }) => (

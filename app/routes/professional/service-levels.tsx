@@ -13,7 +13,7 @@ export function ServiceLevels({ levels }: ServiceLevelsProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Ce qui compte</th>
+              <th scope="col">Point comparé</th>
               <th scope="col">{LABELS.onDemand}</th>
               <th scope="col">{LABELS.contract}</th>
             </tr>

@@ -15,6 +15,33 @@ export const Note = () => (
   ]);
 });
 
+test('names the line of a heading that begins « Ce que », « Ce qui »', () => {
+  const source = `const PARTS = [{ legend: 'Ce que la loi demande' }];
+export const Part = () => (
+  <section>
+    <h2 id="lignes">Ce qui est vendu</h2>
+    <Table caption="Ce qu’il reste" />
+    <h3>
+      {isSince ? 'Changements' : \`Ce que la version \${to} a changé\`}
+    </h3>
+  </section>
+);
+`;
+  expect(reportTics('x.tsx', source).map(({ line }) => line)).toEqual([4, 6, 1, 5]);
+});
+
+test('leaves a sentence and a field that begin so', () => {
+  const source = `const FIELDS = { what: { label: 'Ce qui est vendu' } };
+export const Note = () => (
+  <>
+    <h2>Lignes</h2>
+    <p>Ce qui manque est dit ici.</p>
+  </>
+);
+`;
+  expect(reportTics('x.tsx', source)).toEqual([]);
+});
+
 test('leaves programs alone', () => {
   expect(reportTics('x.ts', "// franchement\nthrow new Error('franchement');\n")).toEqual([]);
 });

@@ -134,8 +134,8 @@ test('orders and repairs are listed, narrowed, and lead to the pages that their 
   expect((await me.visitor.get('/client/commandes?page=9')).location).toBe('/client/commandes');
   const page = await me.visitor.get(`/client/commandes/${bought.number}`);
   expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(page.body).toContain('<h2 id="historique">Historique</h2>');
   for (const said of [
-    'Ce qui s’est passé',
     'Annuler la commande',
     'Renoncer au contrat ici',
     'Remettre au panier',

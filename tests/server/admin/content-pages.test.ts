@@ -264,10 +264,10 @@ test('an article is previewed, kept as a draft, published everywhere, and put ba
   const older = await admin.get(`${where}?version=2`);
   expect(mainOf(older.body)).toContain('Vous lisez le texte de la version 2');
   expect(parse(older.body).querySelector('#body')?.text).toContain('Un claquement');
-  expect(parse(older.body).querySelector('#changements')?.text).toBe('Ce que la version 2 a changé');
+  expect(parse(older.body).querySelector('#changements')?.text).toBe('Changements de la version 2');
   expect(mainOf(older.body)).toContain('Rien : les deux textes sont les mêmes.');
   const since = parse((await admin.get(`${where}?version=2&face=presente`)).body);
-  expect(since.querySelector('#changements')?.text).toBe('Ce qui a changé depuis la version 2');
+  expect(since.querySelector('#changements')?.text).toBe('Changements depuis la version 2');
   expect(since.querySelector('.chips [aria-current]')?.text).toBe('Par rapport à la version en cours');
   expect(since.querySelectorAll('.diff h3').map(({ text }) => text)).toEqual(['Texte']);
   expect(since.querySelectorAll('.diff del').map(({ text }) => text.trim())).toContainEqual(

@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'champs',
-    label: 'Ce qui change',
+    label: 'Champs',
     cell: ({ changes, others }) => (
       <ul className="back-office__changes">
         {changes.map((text) => (

@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<LedgerSumsRow>[] = [
 /** What the ledger says, by the way of the money. */
 export const LedgerSumsTable = ({ rows }: { rows: readonly LedgerSumsRow[] }) => (
   <Table
-    caption="Ce que dit le livre, par moyen de paiement"
+    caption="Sommes du livre, par moyen de paiement"
     columns={COLUMNS}
     rows={rows}
     rowKey={({ way }) => way}

@@ -7,7 +7,7 @@ export function SaleLines({ sale }: { sale: SaleView }) {
   const { id, state, lines, total, totalName, returned, entries, due, dueCents } = sale;
   return (
     <section className="area__part" aria-labelledby="lignes">
-      <h2 id="lignes">Ce qui est vendu</h2>
+      <h2 id="lignes">Lignes de la vente</h2>
       <div className="order">
         <ul className="order__lines">
           {lines.map((line) => (

@@ -122,7 +122,7 @@ const detailsOf = ({ email, phone, hasAccount }: CardView): string =>
 function Preview({ card, gone, moved, obstacle }: Extract<Data, { gone: CardView }>) {
   return (
     <section className="area__part case__step" aria-labelledby="apercu">
-      <h2 id="apercu">{`Ce que devient la fiche de ${gone.name}`}</h2>
+      <h2 id="apercu">{`La fiche de ${gone.name}, après la fusion`}</h2>
       <DescriptionList
         items={[
           { term: 'Gardée', detail: `${card.name}, ${detailsOf(card)}` },

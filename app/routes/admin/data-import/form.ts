@@ -32,6 +32,6 @@ export function setupFields(kind: ImportKind): Record<`columns.${string}` | 'exi
   });
   return {
     ...Object.fromEntries(fields),
-    existing: { label: 'Ce qui est déjà là' },
+    existing: { label: 'Fiches déjà là' },
   } satisfies FieldsOf<ReturnType<typeof setupSchema>>;
 }

@@ -70,7 +70,7 @@ type ChangesPartProps = { id: string; changes: readonly RowChange[]; changeCount
 /** What the file would change in rows that are there: the first ones, and a link to all of them as a file. */
 export const ChangesPart = ({ id, changes, changeCount }: ChangesPartProps) => (
   <section className="area__part" aria-labelledby="changements">
-    <h2 id="changements">Ce qui changerait</h2>
+    <h2 id="changements">Changements prévus</h2>
     {changes.length < changeCount && (
       <p>{`Voici les ${changes.length} premiers changements sur ${changeCount}.`}</p>
     )}
@@ -80,7 +80,7 @@ export const ChangesPart = ({ id, changes, changeCount }: ChangesPartProps) => (
       </ButtonLink>
     </p>
     <Table
-      caption="Ce qui changerait"
+      caption="Changements prévus"
       columns={CHANGE_COLUMNS}
       rows={changes}
       rowKey={({ line, field }) => `${line} ${field}`}

@@ -58,7 +58,7 @@ export function SetupPart({ id, kind, titlesLine, pairs, texts, setup, errors, k
         {unchanging !== null && (
           <RadioGroup
             name="existing"
-            legend="Ce qui est déjà là"
+            legend="Fiches déjà là"
             look="cards"
             help={unchanging}
             choices={Object.entries(EXISTING).map(([value, words]) => ({ value, ...words }))}

@@ -65,7 +65,7 @@ export function MarkFields({ drawn, bodies }: MarkFieldsProps) {
       optional
     >
       <div className="wear needs-script">
-        <Chips<MarkKind> label="Ce que l’on marque" words={MARK_KINDS} pressed={kind} press={setKind} />
+        <Chips<MarkKind> label="Sorte de marque" words={MARK_KINDS} pressed={kind} press={setKind} />
         {bodies.length > 1 && body && (
           <Chips<string>
             label="Construit comme"

@@ -11,7 +11,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
   const { id, state, lines, totalName, total, credited, due } = invoice;
   return (
     <section className="area__part" aria-labelledby="lignes">
-      <h2 id="lignes">Ce qui est facturé</h2>
+      <h2 id="lignes">Lignes de la facture</h2>
       <div className="order">
         <ul className="order__lines">
           {lines.map((line) => (

@@ -9,7 +9,7 @@ import '../style.css';
 export function Effects({ preview: { mode, offers, leaves, incomplete } }: { preview: OpeningPreview }) {
   return (
     <section className="area__part" aria-labelledby="effets">
-      <h2 id="effets">Ce que l’ouverture change</h2>
+      <h2 id="effets">Effets de l’ouverture</h2>
       <ul className="back-office__list">
         <li>
           {offers === 0
@@ -58,7 +58,7 @@ function Leaves({ leaves }: { leaves: NonNullable<OpeningPreview['leaves']> }) {
   });
   return (
     <>
-      <h3>Ce qui s’efface</h3>
+      <h3>Effacé à l’ouverture</h3>
       <p>
         Tout ce qui s’est fait pendant la démonstration, et les exemples que vous n’avez pas repris à votre
         compte en les enregistrant. Les réglages, vos produits, vos articles et les administrateurs restent.
@@ -75,7 +75,7 @@ function Leaves({ leaves }: { leaves: NonNullable<OpeningPreview['leaves']> }) {
 function Incomplete({ incomplete }: Pick<OpeningPreview, 'incomplete'>) {
   return (
     <>
-      <h3>{`Ce qui quitte la vente (${incomplete.length})`}</h3>
+      <h3>{`Retirés de la vente (${incomplete.length})`}</h3>
       <Notice kind="warn">
         <p>
           La loi veut sur chaque offre le fabricant et ses adresses (règlement 2023/988, art. 19), et les

@@ -87,7 +87,7 @@ export default function Opening({ loaderData, actionData }: Route.ComponentProps
       {isUnproven && <ProveFirst page={OPENING_PATH} />}
       {mode === 'demonstration' && <OwnStart />}
       <Progress
-        label="Ce qui est obligatoire pour vendre"
+        label="Obligatoire pour vendre"
         value={total - missing.length}
         max={total}
         valueText={`${total - missing.length} sur ${total}`}

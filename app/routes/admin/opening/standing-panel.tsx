@@ -22,7 +22,7 @@ export function StandingPanel({ standing }: { standing: OpeningStanding }) {
           : 'Le panier est fermé. Les demandes, les devis et les rendez-vous sont ouverts.'}
       </p>
       <Progress
-        label="Ce qui doit être connu pour vendre"
+        label="Renseignements nécessaires pour vendre"
         value={total - missing.length}
         max={total}
         valueText={`${total - missing.length} sur ${total}`}
@@ -38,7 +38,7 @@ export function StandingPanel({ standing }: { standing: OpeningStanding }) {
       )}
       <p>
         <ButtonLink to={OPENING_PATH} variant={missing.length === 0 ? 'primary' : 'secondary'}>
-          {missing.length === 0 ? 'Ouvrir la boutique' : 'Ce que l’ouverture changera'}
+          {missing.length === 0 ? 'Ouvrir la boutique' : 'Voir les effets de l’ouverture'}
         </ButtonLink>
       </p>
     </section>

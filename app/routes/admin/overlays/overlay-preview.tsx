@@ -7,7 +7,7 @@ import './style.css';
 export const Placeholders = ({ placeholders }: { placeholders: readonly (readonly [string, string])[] }) => (
   <section aria-labelledby="accolades">
     <h2 id="accolades" className="overlay__title">
-      Ce que le site écrit à la place des accolades
+      Mots entre accolades, et leur remplacement
     </h2>
     <DescriptionList
       items={placeholders.map(([name, meaning]) => ({ term: `{${name}}`, detail: meaning }))}

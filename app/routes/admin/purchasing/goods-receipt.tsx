@@ -172,7 +172,7 @@ export default function GoodsReceiptPage({ loaderData, actionData }: Route.Compo
           },
         ]}
       />
-      <Table caption="Ce qui est reçu" columns={COLUMNS} rows={lines} rowKey={({ id }) => id} empty="Rien." />
+      <Table caption="Articles reçus" columns={COLUMNS} rows={lines} rowKey={({ id }) => id} empty="Rien." />
       {!bill && (
         <section className="area__part" aria-labelledby="facture">
           <h2 id="facture">Inscrire la facture</h2>

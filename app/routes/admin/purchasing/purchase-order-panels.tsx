@@ -105,7 +105,7 @@ function DraftLines({ order, draw }: { order: PurchaseOrderView } & Drawn) {
   const columns: Column<PurchaseOrderView['lines'][number]>[] = [
     {
       id: 'quoi',
-      label: 'Ce qui est commandé',
+      label: 'Article',
       cell: ({ label, reference }) => (
         <>
           {label}
@@ -137,7 +137,7 @@ function DraftLines({ order, draw }: { order: PurchaseOrderView } & Drawn) {
   return (
     <>
       <Table
-        caption="Ce qui est commandé"
+        caption="Articles commandés"
         columns={columns}
         rows={lines}
         rowKey={(line) => String(line.id)}

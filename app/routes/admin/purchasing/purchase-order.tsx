@@ -187,7 +187,7 @@ function SentLines({ order }: { order: PurchaseOrderView }) {
   const columns: Column<Line>[] = [
     {
       id: 'quoi',
-      label: 'Ce qui est commandé',
+      label: 'Article',
       cell: ({ label, reference, productId }) => (
         <>
           {productId ? <Link to={adminProductPath(productId)}>{label}</Link> : label}
@@ -206,7 +206,7 @@ function SentLines({ order }: { order: PurchaseOrderView }) {
   return (
     <>
       <Table
-        caption="Ce qui est commandé"
+        caption="Articles commandés"
         columns={order.isAwaited ? columns : columns.slice(0, -1)}
         rows={order.lines}
         rowKey={({ id }) => String(id)}

@@ -29,7 +29,7 @@ export function ReceivedLines({ rows, draw, names, units }: ReceivedLinesProps) 
   });
   return (
     <Table
-      caption="Ce qui est reçu"
+      caption="Articles reçus"
       columns={columnsOf(draw)}
       rows={lines}
       rowKey={({ row }) => row}

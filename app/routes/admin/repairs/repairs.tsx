@@ -154,7 +154,7 @@ const VIEWS = [
 function Views(asked: Route.ComponentProps['loaderData']['asked']) {
   const here = listPath(REPAIRS, asked);
   return (
-    <nav className="case__views" aria-label="Ce qui est montré">
+    <nav className="case__views" aria-label="Dossiers montrés">
       {VIEWS.map((view) => {
         const to = listPath(REPAIRS, { vue: asked.vue, ...view.asked });
         return (

@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<VersionLine>[] = [
   { id: 'quand', label: 'Date', cell: ({ at }) => at },
   { id: 'qui', label: 'Par', cell: ({ by }) => by },
   { id: 'partie', label: 'Partie', cell: ({ title }) => title },
-  { id: 'quoi', label: 'Ce qui a changé', cell: ({ what }) => what },
+  { id: 'quoi', label: 'Changements', cell: ({ what }) => what },
 ];
 
 /** Versions of the settings, newest first. */

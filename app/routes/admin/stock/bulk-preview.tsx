@@ -26,7 +26,7 @@ export function BulkPreview({ lines, isPrice, fields, errors }: BulkPreviewProps
       <StockNav current="produits" />
       <ErrorSummary errors={errors} />
       <Table
-        caption="Ce qui change"
+        caption="Changements prévus"
         columns={columnsOf(isPrice)}
         rows={lines}
         rowKey={({ id }) => id}

@@ -43,7 +43,7 @@ const PARTS: readonly { part: Part; id: string; legend: string; help?: string }[
   {
     part: 'legal',
     id: 'mentions',
-    legend: 'Ce que la loi demande',
+    legend: 'Mentions obligatoires',
     help: 'Ce qui reste vide est dit «\u00a0non communiqué\u00a0» sur la page.',
   },
   {

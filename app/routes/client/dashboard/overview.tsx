@@ -12,7 +12,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) return null;
   return (
     <section className="area__part" aria-labelledby="a-faire">
-      <h2 id="a-faire">Ce qui vous attend</h2>
+      <h2 id="a-faire">À faire</h2>
       <ul className="area__list">
         {tasks.map(({ id, title, words, path, label, parcel }) => (
           <li key={id}>

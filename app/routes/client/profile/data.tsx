@@ -132,7 +132,7 @@ function ExportSection({ asked, errors }: { asked: ProofKind; errors: readonly F
 function WhatGoes() {
   return (
     <>
-      <h3>Ce qui est effacé aussitôt</h3>
+      <h3>Effacé aussitôt</h3>
       <ul className="ticks">
         <li>Votre compte, votre profil, vos adresses, votre panier et votre historique.</li>
         <li>Vos moyens de connexion&nbsp;: tous vos appareils sont déconnectés.</li>
@@ -142,7 +142,7 @@ function WhatGoes() {
           restées sans suite, avec leurs messages et leurs photos.
         </li>
       </ul>
-      <h3>Ce que nous gardons</h3>
+      <h3>Gardé, et combien de temps</h3>
       <ul className="ticks">
         <li>Les factures et les avoirs, dix ans&nbsp;: c’est une obligation comptable.</li>
         <li>

@@ -40,7 +40,7 @@ export function AcceptQuote({ recap, reference, totalName, link, specimen, error
       illustration="diagnostic"
       aside={
         <>
-          <h2>Ce que vous signez</h2>
+          <h2>Portée de votre accord</h2>
           <p>
             Votre accord forme un contrat à distance&nbsp;: vous disposez de quatorze jours pour y renoncer,
             sans motif. Sa date, vos choix et l’empreinte du devis sont gardés comme preuve, et vous les
@@ -142,7 +142,7 @@ export function RefuseQuote({
       illustration="diagnostic"
       aside={
         <>
-          <h2>Ce que coûte un refus</h2>
+          <h2>Coût d’un refus</h2>
           <p>
             {`Un refus ${cost.words}. ${cost.detail ?? 'Le diagnostic et le devis sont gratuits'}. L’appareil vous ${isByPost ? 'revient' : 'est rendu'} réassemblé, en l’état.`}
           </p>

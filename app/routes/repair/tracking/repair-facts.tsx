@@ -74,7 +74,7 @@ export function Price({ money }: Pick<RepairView, 'money'>) {
 export function Timeline({ events }: Pick<RepairView, 'events'>) {
   return (
     <section aria-labelledby="historique">
-      <h2 id="historique">Ce qui s’est passé</h2>
+      <h2 id="historique">Historique</h2>
       <ol className="order__timeline" reversed>
         {events.map(({ id, at, title, note }) => (
           <li key={id}>

@@ -22,7 +22,7 @@ export function CancelOrder({ order, link, errors }: CancelOrderProps) {
       illustration="envoi-colis"
       aside={
         <>
-          <h2>Ce qui se passe ensuite</h2>
+          <h2>Suites de l’annulation</h2>
           <p>Les produits redeviennent disponibles pour d’autres. Une commande annulée ne se rétablit pas.</p>
           <p>
             {paidCents > 0

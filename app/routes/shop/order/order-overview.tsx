@@ -140,7 +140,7 @@ function OrderLines({
 function Timeline({ events }: Pick<OrderView, 'events'>) {
   return (
     <section aria-labelledby="historique">
-      <h2 id="historique">Ce qui s’est passé</h2>
+      <h2 id="historique">Historique</h2>
       <ol className="order__timeline" reversed>
         {events.map(({ at, title, note }) => (
           <li key={`${at.toISOString()} ${title}`}>

@@ -34,7 +34,7 @@ export function VersionChanges({
   return (
     <section className="area__part" aria-labelledby="changements">
       <h2 id="changements">
-        {isSince ? `Ce qui a changé depuis la version ${from}` : `Ce que la version ${to} a changé`}
+        {isSince ? `Changements depuis la version ${from}` : `Changements de la version ${to}`}
       </h2>
       {hasBoth && (
         <nav className="chips" aria-label="Comparer">

@@ -133,7 +133,7 @@ export default function TestimonialPage({ loaderData: file, actionData }: Route.
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {actionData && !sent && <ErrorSummary errors={actionData.errors} />}
       <section className="area__part" aria-labelledby="avis">
-        <h2 id="avis">Ce qui est écrit</h2>
+        <h2 id="avis">Texte de l’avis</h2>
         <Stars value={rating} />
         <blockquote className="own__words">{text}</blockquote>
         <Known {...file} />
@@ -205,7 +205,7 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
   const { field, control, errorOf } = drawFields(DECISION_FIELDS, { errors, kept: texts });
   return (
     <section className="area__part" aria-labelledby="publier">
-      <h2 id="publier">{isVisible ? 'Ce que les lecteurs en savent' : 'Publier'}</h2>
+      <h2 id="publier">{isVisible ? 'Vu par les lecteurs' : 'Publier'}</h2>
       <p>
         La loi veut que chaque avis dise d’où il vient, s’il a été vérifié et de quand date l’expérience. Le
         texte et la note ne se changent pas.

@@ -187,7 +187,7 @@ const ToConfirm = ({ url, confirmBy, previous }: ToConfirmProps) => (
 
 const Effects = ({ url }: { url: string }) => (
   <section className="area__part" aria-labelledby="effets">
-    <h2 id="effets">Ce qu’une autre adresse change</h2>
+    <h2 id="effets">Effets d’une autre adresse</h2>
     <ul>
       <li>
         Aussitôt&nbsp;: les liens des e-mails et des SMS à venir, le plan du site, les flux, ce que lisent les

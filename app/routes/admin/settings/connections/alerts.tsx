@@ -140,7 +140,7 @@ export default function AlertConnection({ loaderData, actionData }: Route.Compon
         </p>
       </ConnectionForm>
       <section className="area__part" aria-labelledby="causes">
-        <h2 id="causes">Ce qui déclenche une alerte</h2>
+        <h2 id="causes">Causes d’une alerte</h2>
         <ul className="back-office__list">
           {OUTAGE_CAUSES.map((cause) => (
             <li key={cause}>{OUTAGES[cause].label}</li>
@@ -160,7 +160,7 @@ const LOST =
 
 /** What no alert of the site can do, and what does it instead. */
 const Limits = ({ hasMailServer }: { hasMailServer: boolean }) => (
-  <Notice kind={hasMailServer ? 'info' : 'warn'} title="Ce qu’un e-mail ne peut pas dire" level={2}>
+  <Notice kind={hasMailServer ? 'info' : 'warn'} title="Limites d’une alerte par e-mail" level={2}>
     <p>
       {hasMailServer
         ? 'Un e-mail ne peut pas annoncer que les e-mails ne partent plus\u00a0: il faut pour cela un webhook.'

@@ -82,7 +82,7 @@ export default function BackupPassphrase({ loaderData, actionData }: Route.Compo
       lost={isLost ? LOST : null}
       answer={actionData}
     >
-      <Notice kind="warn" title="Ce que personne ne peut retrouver" level={2}>
+      <Notice kind="warn" title="Une phrase perdue ne se retrouve pas" level={2}>
         <p>
           Une sauvegarde chiffrée ne s’ouvre qu’avec la phrase du jour où elle fut faite. Si cette machine est
           perdue et que la phrase n’est écrite nulle part ailleurs, vos sauvegardes sont perdues avec elle,

@@ -138,12 +138,12 @@ export default function BackupScheduleScreen({ loaderData, actionData }: Route.C
           <TextField draw={draw} name="everyHours" />
         )}
         {given.keep ? (
-          <Given what="Ce qui est gardé" variable="BACKUP_KEEP" />
+          <Given what="Le nombre gardé" variable="BACKUP_KEEP" />
         ) : (
           <Fieldset
             id="garder"
             kind="group"
-            legend="Ce qui est gardé"
+            legend="Sauvegardes gardées"
             help={
               'La dernière de chaque jour, de chaque semaine, de chaque mois\u00a0; et toutes celles des dernières vingt-quatre heures. Le reste s’efface.'
             }

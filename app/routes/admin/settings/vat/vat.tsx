@@ -216,7 +216,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
       )}
       {history.length > 0 && (
         <section className="area__part" aria-labelledby="decide">
-          <h2 id="decide">Ce qui a été décidé</h2>
+          <h2 id="decide">Décisions prises</h2>
           <ul className="back-office__list">
             {history.map(({ id, words }) => (
               <li key={id}>{words}</li>
@@ -230,7 +230,7 @@ export default function VatInPrices({ loaderData, actionData }: Route.ComponentP
 
 /** What a switch changes, and what it leaves to the owner. */
 const Before = () => (
-  <Notice kind="info" title="Ce qui change ce jour-là, et ce qui reste à faire" level={2}>
+  <Notice kind="info" title="Effets de ce jour, et suites à donner" level={2}>
     <ul className="back-office__list">
       <li>
         Vos prix restent les mêmes, TVA comprise&nbsp;: ce que vous gardez baisse d’autant. Changez-les si
@@ -266,7 +266,7 @@ const Before = () => (
 
 /** What the books do not follow: it shows as long as VAT is in prices, or is to be. */
 const LeftToAccountant = () => (
-  <Notice kind="info" title="Ce que le site ne suit pas" level={2}>
+  <Notice kind="info" title="Hors du suivi du site" level={2}>
     <ul className="back-office__list">
       <li>
         Un acompte encaissé avant le premier jour, pour un travail fini après&nbsp;: la facture compte la TVA

@@ -17,7 +17,7 @@ const NOTES = {
     link: 'Voir notre magasin, l’accès et les horaires',
   },
   testimonials: {
-    title: 'Ce qu’on nous dit en repartant',
+    title: 'Avis de clients',
     text: 'Les avis, comment ils sont recueillis et vérifiés, et le formulaire pour donner le vôtre.',
     href: '/temoignages',
     link: 'Lire les témoignages',

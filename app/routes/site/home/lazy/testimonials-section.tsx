@@ -24,7 +24,7 @@ export function TestimonialsSection({ answer }: { answer: TestimonialsState }) {
     <div className="band">
       <div className="section wrap">
         <div className="head">
-          <h2>Ce qu’on nous dit en repartant</h2>
+          <h2>Avis de clients</h2>
           <p>
             Comment ils sont recueillis, et tous les autres&nbsp;:{' '}
             <Link to="/temoignages">lire les témoignages</Link>.
