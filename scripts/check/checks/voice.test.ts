@@ -18,6 +18,7 @@ test.each([
   ['Si la pièce manque, nous vous le disons avant le devis.', 'promesse de dire'],
   ['## Ce que nous ne faisons pas', 'nommer le sujet'],
   ['### Ce qu’il faut déposer', 'nommer le sujet'],
+  [':::note[Ce qui se trouve où]\nLa carte.\n:::', 'nommer le sujet'],
 ])('refuses « %s »', async (body, message) => {
   expect(await said(body)).toEqual([expect.stringContaining(message)]);
 });

@@ -16,9 +16,15 @@ function hasOurVoice({ page }: SourcePage): boolean {
   return page.type !== 'legal';
 }
 
+/** The title of a frame in the text (`:::warning[Title]`), as the page's HTML writes it. */
+const CALLOUT_TITLE = /<p class="callout__title">(.*?)<\/p>/gsu;
+
 function ticsOfPage(source: SourcePage): Problem[] {
   const { page } = source;
-  const headings = new Set([page.title, ...page.headings.map(({ text }) => text)]);
+  const callouts = [...page.html.matchAll(CALLOUT_TITLE)].map(([, text = '']) =>
+    text.replaceAll('&#xA0;', '\u00a0').trim(),
+  );
+  const headings = new Set([page.title, ...page.headings.map(({ text }) => text), ...callouts]);
   return proseOfPage(source).flatMap(({ line, text }) => {
     const vague = headings.has(text.trim()) ? findVagueHeading(text.trim()) : [];
     return problemsAt(page.source, line, [...vague, ...findTics(text)]);
