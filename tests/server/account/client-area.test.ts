@@ -135,11 +135,7 @@ test('orders and repairs are listed, narrowed, and lead to the pages that their 
   const page = await me.visitor.get(`/client/commandes/${bought.number}`);
   expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
   expect(page.body).toContain('<h2 id="historique">Historique</h2>');
-  for (const said of [
-    'Annuler la commande',
-    'Renoncer au contrat ici',
-    'Remettre au panier',
-  ])
+  for (const said of ['Annuler la commande', 'Renoncer au contrat ici', 'Remettre au panier'])
     expect(mainText(page.body)).toContain(said);
   expect(page.body).toContain(
     `/suivi-commande/${bought.number}.pdf?lien=${linkToken(SERVICE_KEY, bought.id)}`,
