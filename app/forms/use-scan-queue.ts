@@ -12,9 +12,12 @@ import { useNavigation, useSubmit } from 'react-router';
 export type ScanQueue = {
   /** Codes that were scanned while another one was on its way. */
   waiting: readonly string[];
-  /** Codes that were refused, until somebody has seen them: the next code replaces the message about one. */
-  refusedCodes: readonly string[];
-  forgetRefused: () => void;
+  /**
+   * Codes that were not taken, refused or answered by a list, until somebody has seen them: the next code replaces the message about
+   * one, and its list.
+   */
+  missedCodes: readonly string[];
+  forgetMissed: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** For the field: what is being typed outlives a form that is drawn anew. */
   onInput: (event: FormEvent<HTMLInputElement>) => void;
@@ -25,6 +28,8 @@ type Answered = {
   answer: unknown;
   /** The code that it refused. */
   refused: string | undefined;
+  /** The words that it answered by a list to choose from. */
+  offeredFor?: string | undefined;
   /** A field that goes with each code, such as its quantity. */
   beside?: RefObject<HTMLInputElement | null>;
 };
@@ -39,7 +44,7 @@ type Waiting = { code: string; beside: string };
 export function useScanQueue(
   form: RefObject<HTMLFormElement | null>,
   field: RefObject<HTMLInputElement | null>,
-  { answer, refused, beside }: Answered,
+  { answer, refused, offeredFor, beside }: Answered,
 ): ScanQueue {
   const submit = useSubmit();
   const isBusy = useNavigation().state !== 'idle';
@@ -47,7 +52,7 @@ export function useScanQueue(
   const sent = useRef(0);
   const [answered, setAnswered] = useState(0);
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  const [refusedCodes, setRefusedCodes] = useState<readonly string[]>([]);
+  const [missedCodes, setMissedCodes] = useState<readonly string[]>([]);
   const seen = useRef<unknown>(answer);
   const typed = useRef('');
   const drawn = useRef<HTMLInputElement | null>(null);
@@ -65,15 +70,20 @@ export function useScanQueue(
     seen.current = answer;
     const [next] = waiting;
     if (isNews && refused !== undefined) {
-      setRefusedCodes((codes) => [...codes, refused]);
+      setMissedCodes((codes) => [...codes, refused]);
       // It is there to be corrected, unless another code is coming.
       if (next === undefined && typed.current === '') {
         input.value = refused;
-        input.focus();
-        input.select();
+        // What is wrong with something else than the code is told above the form, which has the focus.
+        if (input.ariaInvalid === 'true') {
+          input.focus();
+          input.select();
+        }
       }
     }
     if (next === undefined || sent.current > answered) return;
+    // The code that comes next takes the list away before anybody could choose from it.
+    if (offeredFor) setMissedCodes((codes) => [...codes, offeredFor]);
     const unsent = typed.current;
     // More may have been scanned since this was drawn.
     setWaiting((codes) => codes.slice(1));
@@ -81,7 +91,7 @@ export function useScanQueue(
     if (beside?.current) beside.current.value = next.beside;
     form.current?.requestSubmit(adderOf(form.current));
     showText(input, typed, unsent);
-  }, [isBusy, answered, answer, refused, waiting, form, field, beside]);
+  }, [isBusy, answered, answer, refused, offeredFor, waiting, form, field, beside]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const input = field.current;
@@ -110,8 +120,8 @@ export function useScanQueue(
 
   return {
     waiting: waiting.map(({ code }) => code),
-    refusedCodes,
-    forgetRefused: () => setRefusedCodes([]),
+    missedCodes,
+    forgetMissed: () => setMissedCodes([]),
     onSubmit,
     onInput: ({ currentTarget }) => {
       typed.current = currentTarget.value;

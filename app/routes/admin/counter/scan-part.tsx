@@ -42,11 +42,16 @@ export function ScanPart({
   hasCamera,
   onCamera,
 }: ScanPartProps) {
-  const { field, control, typed, errorOf } = drawFields(SCAN_FIELDS, refused);
+  const { field, control, typed } = drawFields(SCAN_FIELDS, refused);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const wrong = errorOf('scanned') ? (typed('scanned') ?? '') : undefined;
-  const { onSubmit, onInput, ...queue } = useScanQueue(form, input, { answer, refused: wrong });
+  // Whatever was wrong, a sale that somebody else has changed included: the code was not taken.
+  const wrong = refused.errors?.length ? typed('scanned') : undefined;
+  const { onSubmit, onInput, ...queue } = useScanQueue(form, input, {
+    answer,
+    refused: wrong,
+    offeredFor: offered.length > 0 ? words : undefined,
+  });
   const canOpen = useIsHydrated() && navigator.mediaDevices !== undefined;
   /** As a scanner would write it, with its Enter key. */
   function type(code: string): void {

@@ -74,6 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnNewReceipt(doing, await sentForm(request));
 }
 
+/** A code that cannot be added is refused at its field, or at the quantity of its line. */
+const isAboutCode = ({ field }: { field: string }) => /^(?:scanned|quantity\.)/.test(field);
+
 export default function NewReceipt({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? [];
   const texts: Record<string, string> = actionData?.kept ?? loaderData.texts;
@@ -85,8 +88,11 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useReceiptDraft(form, path, actionData);
-  const refused = drawn.errorOf('scanned') ? (texts.scanned ?? '') : undefined;
-  const { onSubmit, onInput, ...queue } = useScanQueue(form, input, { answer: actionData, refused });
+  const { onSubmit, onInput, ...queue } = useScanQueue(form, input, {
+    answer: actionData,
+    refused: errors.some(isAboutCode) ? (texts.scanned ?? '') : undefined,
+    offeredFor: offered.length > 0 ? texts.scanned : undefined,
+  });
   return (
     <>
       <AreaHead
