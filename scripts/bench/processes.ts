@@ -67,9 +67,12 @@ async function statusOf(response: Response): Promise<number> {
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Processor time that a process has used so far, over all its threads. */
-export function cpuMicroseconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+/** Processor time that a process, or its main thread alone, has used so far, in microseconds. */
+export function cpuMicroseconds(pid: number, part: 'all threads' | 'main thread' = 'all threads'): number {
+  const stat = readFileSync(
+    part === 'main thread' ? `/proc/${pid}/task/${pid}/stat` : `/proc/${pid}/stat`,
+    'utf8',
+  );
   // The program's name, in parentheses, may contain spaces: fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];

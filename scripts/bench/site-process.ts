@@ -45,7 +45,7 @@ export function spawnSite(
   return { ...running, logFile };
 }
 
-/** Resolves once every page was rendered a first time, so that start-up work disturbs no measure. */
+/** Resolves once every page was rendered a first time and the search knows them, so that start-up work disturbs no measure. */
 export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   const port = await freePort();
   const running = spawnSite(port, options);
@@ -62,8 +62,10 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
 
 async function untilWarm(logFile: string): Promise<void> {
   const deadline = Date.now() + WARM_TIMEOUT_MS;
-  while (!readFileSync(logFile, 'utf8').includes('"pages warmed"')) {
-    if (Date.now() > deadline) throw new Error('the site never finished rendering its pages');
+  const isDone = (log: string) =>
+    ['"pages warmed"', '"search built"'].every((message) => log.includes(message));
+  while (!isDone(readFileSync(logFile, 'utf8'))) {
+    if (Date.now() > deadline) throw new Error('the site never finished its start-up work');
     await delay(100);
   }
 }

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A code that cannot be added is refused at its field, or at the quantity of its line. */
-const isAboutCode = ({ field }: { field: string }) => /^(?:scanned|quantity\.)/.test(field);
+const isAboutCode = ({ field = '' }: { field?: string | undefined }) => /^(?:scanned|quantity\.)/.test(field);
 
 export default function NewReceipt({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? [];
