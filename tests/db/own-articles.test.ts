@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { editGuard, withSeen } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { openContent } from '#server/content/create-library.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
@@ -60,6 +61,13 @@ const articles = (change: Partial<AdminDeps> = {}) =>
   });
 
 const NEW = { id: null, revision: 0 };
+/** Of a form that has seen all that is stored. */
+const unguarded = () => null;
+/** Of a form that was drawn with this text. */
+const seenAs = (body: string) => {
+  const textsOf = ({ fields }: { fields: ArticleFields }) => ({ body: fields.body });
+  return editGuard({ sent: withSeen({ body }), textsOf, labelOf: (field) => field });
+};
 /** The tags of an emptying: pages are emptied only after the new article can be read. */
 const SHOWN = { tags: ['content', 'blog'], isShown: true };
 
@@ -165,9 +173,14 @@ test('a draft is seen by nobody, may lack everything but its title, and keeps al
   expect(content.listArticles()).toHaveLength(files.listArticles().length);
   const refused = await articles().publish(admin, { id: first.id, revision: 2 }, draft, null);
   expect(refused).toMatchObject({ outcome: 'refused' });
-  const remove = (revision: number) => articles().remove(admin, { id: first.id, revision });
-  expect(await remove(1)).toEqual({ outcome: 'changed' });
-  expect(await remove(2)).toEqual({ outcome: 'removed' });
+  const remove = (body: string) => articles().remove(admin, { id: first.id, guard: seenAs(body) });
+  expect(await remove('')).toMatchObject({
+    outcome: 'changed meanwhile',
+    revision: 2,
+    meanwhile: { by: 'Denise Papin', fields: [{ field: 'body', mine: '', theirs: 'Deuxième.' }] },
+  });
+  expect(await articles().find(admin, first.id)).not.toBeNull();
+  expect(await remove('Deuxième.')).toEqual({ outcome: 'removed' });
   expect(await articles().find(admin, first.id)).toBeNull();
 });
 
@@ -182,7 +195,7 @@ test('what is published is changed at once, keeps its day, and is not removed be
     5_000,
   );
   expect((await articles().find(admin, id))?.publishAt).toEqual(before?.publishAt);
-  expect(await articles().remove(admin, { id, revision: 2 })).toEqual({ outcome: 'published' });
+  expect(await articles().remove(admin, { id, guard: unguarded })).toEqual({ outcome: 'published' });
 });
 
 const fault = async (change: Partial<ArticleFields>, deps: Partial<AdminDeps> = {}) => {
@@ -278,7 +291,7 @@ test('nobody else reads or writes articles', async () => {
       () => articles().save(other, key, article()),
       () => articles().publish(other, NEW, article({ slug: 'autre' }), null),
       () => articles().withdraw(other, id),
-      () => articles().remove(other, { id, revision: 1 }),
+      () => articles().remove(other, { id, guard: unguarded }),
     ])
       await expect(attempt()).rejects.toThrow(NotAdminError);
   expect(await articles().find(admin, id)).toMatchObject({ state: 'published', revision: 1 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { type ShopSettings, shopTokens } from '../../settings/shop-settings.ts';
 import { fillHtml } from '../tokens.ts';
 import type { ArticleChanges } from './article-changes.ts';
@@ -40,6 +42,14 @@ type ArticleFile = {
 /** Null id: an article that does not exist yet. */
 type ArticleKey = { id: string | null; revision: number };
 
+/** An article that visitors cannot see, to be deleted as its form showed it. */
+type ArticleRemoval = { id: string; guard: EditGuard<Pick<ArticleFile, 'fields' | 'publishAt'>> };
+
+type Removed =
+  | { outcome: 'removed' | 'published' | 'missing' }
+  /** With the revision that holds the stored texts. */
+  | (ChangedMeanwhile & { revision: number });
+
 type Saved =
   | { outcome: 'saved'; id: string; state: ArticleState; advice: string[] }
   | { outcome: 'refused'; faults: ArticleFault[] }
@@ -67,11 +77,8 @@ export type ArticleAdmin = {
     publishAt: Date | null,
   ): Promise<Saved>;
   withdraw(admin: AdminIdentity, id: string): Promise<boolean>;
-  /** Deletes an article that visitors cannot see, for good, as its revision was read. */
-  remove(
-    admin: AdminIdentity,
-    article: { id: string; revision: number },
-  ): Promise<{ outcome: 'removed' | 'published' | 'changed' | 'missing' }>;
+  /** Deletes an article for good, with all its revisions. */
+  remove(admin: AdminIdentity, article: ArticleRemoval): Promise<Removed>;
   /** The article as it would be shown now. */
   preview(fields: ArticleFields, id: string | null): Promise<CompiledArticle>;
 };
@@ -112,17 +119,18 @@ export function createArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
           .executeTakeFirstOrThrow();
         return numUpdatedRows > 0n;
       }),
-    remove: (admin, { id, revision }) =>
-      changeAsAdmin(database, admin, 'content', async (tx) => {
+    remove: (admin, { id, guard }) =>
+      changeAsAdmin(database, admin, 'content', async (tx): Promise<Removed> => {
         const stored = await tx
           .selectFrom('blog_posts')
-          .select(['state', 'revision'])
+          .select(['fields', 'state', 'publish_at as publishAt', 'revision'])
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst();
         if (!stored) return { outcome: 'missing' };
         if (stored.state === 'published') return { outcome: 'published' };
-        if (stored.revision !== revision) return { outcome: 'changed' };
+        const changed = await changedMeanwhile(tx, guard, stored, lastLogged('blog_posts', id));
+        if (changed) return { ...changed, revision: stored.revision };
         await tx.deleteFrom('blog_posts').where('id', '=', id).execute();
         return { outcome: 'removed' };
       }),

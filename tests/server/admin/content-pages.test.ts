@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { seenIn } from '#tests/support/drawn-form.ts';
+import { drawnForm, seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
@@ -282,12 +282,23 @@ test('an article is previewed, kept as a draft, published everywhere, and put ba
   expect(stale.status).toBe(409);
   expect(mainOf(stale.body)).toContain('entre-temps');
 
-  expect((await admin.submit(where, { intent: 'remove' })).status).toBe(409);
+  const onBlog = await admin.submit(where, { intent: 'remove' });
+  expect([onBlog.status, mainOf(onBlog.body)]).toEqual([409, expect.stringContaining('retirez-le d’abord')]);
   expect((await admin.submit(where, { intent: 'withdraw' })).status).toBe(303);
   await gone('/blog', article().title);
   expect((await site.visitor().get(path)).location).toBe('/blog');
-  const [, revision = ''] = /name="revision" value="(\d+)"/.exec((await admin.get(where)).body) ?? [];
-  const removed = await admin.submit(where, { revision, intent: 'remove' });
+  const read = drawnForm((await admin.get(where)).body, 'article');
+  // Without its form nobody has read anything.
+  const unread = await admin.submit(where, { intent: 'remove' });
+  expect([unread.status, mainOf(unread.body)]).toEqual([409, expect.stringContaining('Un autre texte.')]);
+  // What was typed besides comes back, to be saved or removed.
+  const typed = { ...read, title: 'Un titre de plus', intent: 'remove' };
+  await admin.submit(where, { ...read, body: 'Un dernier texte.', intent: 'save' });
+  const refused = await admin.submit(where, typed);
+  expect([refused.status, mainOf(refused.body)]).toEqual([409, expect.stringContaining('Un dernier texte.')]);
+  const again = drawnForm(refused.body, 'article');
+  expect(again).toMatchObject({ title: 'Un titre de plus', body: 'Un dernier texte.', revision: '4' });
+  const removed = await admin.submit(where, { ...again, intent: 'remove' });
   expect(removed.location).toBe(`${ARTICLES}?fait=supprimer`);
 });
 

@@ -32,6 +32,7 @@ export const CONTENT_FORMS: EditForms = {
       };
     },
     form: 'article',
+    removal: { form: 'article' },
     intent: 'save',
     hasVersion: true,
     tables: ['blog_posts', 'blog_post_revisions'],

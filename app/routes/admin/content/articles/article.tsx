@@ -37,6 +37,9 @@ import '#app/routes/admin/content/style.css';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Article', 'Un article du blog, à écrire et à publier.');
 
+/** The id of the form with the article's texts. */
+const FORM = 'texte-de-l-article';
+
 const DONE: Readonly<Record<string, string>> = {
   enregistrer: 'L’article est enregistré.',
   publier: 'L’article est publié\u00a0: il est déjà au blog.',
@@ -89,6 +92,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // Saving an older version opened again overwrites the newest one.
     form: {
       ...articleTexts({ fields: older ?? fields, publishAt }),
+      revision: String(revision),
       [SEEN_FIELD]: withSeen(articleTexts(file))[SEEN_FIELD],
     },
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
@@ -109,9 +113,8 @@ const articleErrors = (faults: readonly ArticleFault[]) =>
 const CHANGED =
   'Quelqu’un a enregistré cet article entre-temps, ou l’a supprimé. Copiez votre texte, puis rechargez la page.';
 
-const PUBLISHED = 'Retirez d’abord l’article du blog\u00a0: il est publié.';
-const CHANGED_SINCE =
-  'Quelqu’un a enregistré cet article entre-temps\u00a0: il n’est pas supprimé. Rechargez la page et lisez-le d’abord.';
+const PUBLISHED =
+  'Quelqu’un a publié cet article entre-temps. Rechargez la page et retirez-le d’abord du blog.';
 
 type Answer = {
   errors: FieldError[];
@@ -120,6 +123,8 @@ type Answer = {
   preview: PreviewView | null;
   /** The refused form asked to publish the article. */
   isPublishing: boolean;
+  /** It asked to remove it. */
+  isRemoval: boolean;
   meanwhile?: Meanwhile;
 };
 
@@ -132,21 +137,35 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sent = await sentForm(request);
   const { value, errors, kept } = readSent(articleSchema, ARTICLE_FIELDS, sent);
   const answer = (status: number, change: Partial<Answer>) =>
-    data<Answer>({ errors: [], kept, preview: null, isPublishing: false, ...change }, { status });
+    data<Answer>(
+      { errors: [], kept, preview: null, isPublishing: false, isRemoval: false, ...change },
+      { status },
+    );
+  const guard = formGuard({ fields: ARTICLE_FIELDS, kept, textsOf: articleTexts });
+  /** Sent again, the form has seen that revision. */
+  const keptAt = (meanwhile: Meanwhile, revision: number) => ({
+    ...meanwhile.kept,
+    revision: String(revision),
+  });
 
   if (id && sent.get('intent') === 'withdraw') {
     if (await articles.withdraw(admin, id)) return redirect(`${articlePath(id)}?fait=retirer`, 303);
     return answer(409, { kept: null, errors: [{ message: CHANGED }] });
   }
   if (id && sent.get('intent') === 'remove') {
-    const seen = Number(sent.get('revision'));
-    const { outcome } = await articles.remove(admin, { id, revision: seen });
-    if (outcome === 'removed') return redirect(`${ARTICLES_PATH}?fait=supprimer`, 303);
-    if (outcome === 'missing') throw data(null, { status: 404 });
-    return answer(409, {
-      kept: null,
-      errors: [{ message: outcome === 'published' ? PUBLISHED : CHANGED_SINCE }],
-    });
+    const removed = await articles.remove(admin, { id, guard });
+    switch (removed.outcome) {
+      case 'missing':
+        throw data(null, { status: 404 });
+      case 'published':
+        return answer(409, { errors: [{ message: PUBLISHED }] });
+      case 'changed meanwhile': {
+        const { meanwhile, revision } = removed;
+        return answer(409, { isRemoval: true, kept: keptAt(meanwhile, revision), meanwhile });
+      }
+      default:
+        return redirect(`${ARTICLES_PATH}?fait=supprimer`, 303);
+    }
   }
 
   if (errors) return answer(400, { errors });
@@ -164,13 +183,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   let saved = await save(revision);
   const newest = id && saved.outcome === 'changed' ? await articles.find(admin, id) : null;
   if (newest) {
-    const guard = formGuard({ fields: ARTICLE_FIELDS, kept, textsOf: articleTexts });
     const meanwhile = guard(newest);
     if (meanwhile) {
       const [last] = newest.revisions;
       return answer(409, {
         isPublishing: intent === 'publish',
-        kept: { ...meanwhile.kept, revision: String(newest.revision) },
+        kept: keptAt(meanwhile, newest.revision),
         meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
       });
     }
@@ -212,6 +230,7 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
       <Form
         method="post"
         action={address}
+        id={FORM}
         className="own__form"
         noValidate
         key={`${article?.version ?? 'now'} ${seenKey(kept, actionData?.meanwhile)}`}
@@ -223,9 +242,11 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
           meanwhile={actionData?.meanwhile}
           title="Cet article a changé entre-temps"
           page={address}
-          intent={actionData?.isPublishing ? 'publish' : 'save'}
+          {...(actionData?.isRemoval
+            ? { intent: 'remove', press: 'Supprimer quand même l’article' }
+            : { intent: actionData?.isPublishing ? 'publish' : 'save' })}
         />
-        <input type="hidden" name="revision" value={kept.revision ?? article?.revision ?? 0} />
+        <input type="hidden" name="revision" value={kept.revision ?? 0} />
         <ArticleInputs kept={kept} errors={errors} categories={categories} illustrations={illustrations} />
         <p className="account__ways">
           <SubmitButton name="intent" value="save" variant={isShown ? 'primary' : 'secondary'}>
@@ -240,7 +261,7 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
         </p>
       </Form>
       {actionData?.preview && <ArticlePreview {...actionData.preview} />}
-      {article && <Ending address={address} isShown={isShown} revision={article.revision} />}
+      {article && <Ending address={address} isShown={isShown} />}
       {article && <Revisions {...article} />}
     </>
   );
@@ -261,9 +282,7 @@ function State({ state, publishOn, slug }: ArticleView) {
   );
 }
 
-type EndingProps = { address: string; isShown: boolean; revision: number };
-
-function Ending({ address, isShown, revision }: EndingProps) {
+function Ending({ address, isShown }: { address: string; isShown: boolean }) {
   return (
     <section className="area__part" aria-labelledby="fin">
       <h2 id="fin">{isShown ? 'Retirer du blog' : 'Supprimer'}</h2>
@@ -272,12 +291,18 @@ function Ending({ address, isShown, revision }: EndingProps) {
           ? 'L’article quitte le blog, la recherche et les flux. Son texte reste ici.'
           : 'L’article et toutes ses versions disparaissent pour de bon.'}
       </p>
-      <Form method="post" action={address} key={revision}>
-        <input type="hidden" name="revision" value={revision} />
-        <SubmitButton name="intent" value={isShown ? 'withdraw' : 'remove'} variant="danger">
-          {isShown ? 'Retirer l’article' : 'Supprimer l’article'}
+      {isShown ? (
+        <Form method="post" action={address}>
+          <SubmitButton name="intent" value="withdraw" variant="danger">
+            Retirer l’article
+          </SubmitButton>
+        </Form>
+      ) : (
+        // Of the form above: what was read goes with the removal, and what was typed comes back if it is refused.
+        <SubmitButton form={FORM} name="intent" value="remove" variant="danger">
+          Supprimer l’article
         </SubmitButton>
-      </Form>
+      )}
     </section>
   );
 }
