@@ -6,7 +6,6 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { customerChoice } from '#app/features/customers/known-customers.tsx';
-import { WordsSearch } from '#app/features/list/words-search.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
@@ -16,20 +15,15 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { reminderDaysOf } from '#domain/free-invoice/reminders.ts';
-import { documentNumbers } from '#domain/payments/document-numbers.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
-import type { DocumentSale } from '#server/shop/documents/find-document-sale.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
-import { salePath } from '../counter/counter-paths.ts';
 import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
-import { adminOrderPath } from '../orders/order-paths.ts';
-import { repairPath } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/free-invoice.ts';
+import { placeOfDocument } from './document-place.server.ts';
 import { BilledPanel, InvoiceLinePanel, NewLinePanel } from './draft-panels.tsx';
 import {
   GROUP_PATH,
@@ -41,6 +35,7 @@ import {
 import { actOnInvoice } from './invoice-actions.server.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
+import { InvoiceSearch } from './invoice-search.tsx';
 import {
   type InvoiceView,
   invoiceView,
@@ -80,7 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lists: invoice || panel ? null : listsOf(await freeInvoices.list(who, asked('q')), now),
     panel,
     words: asked('q'),
-    place: invoice || panel ? null : await documentOf(freeInvoices, who, asked('q')),
+    place: invoice || panel ? null : await placeOfDocument(freeInvoices, who, asked('q')),
     line: invoice?.lines.find(({ id }) => String(id) === asked('ligne')) ?? null,
     entry:
       invoice?.entries.find(({ id, canCorrect }) => canCorrect && String(id) === asked('paiement')) ?? null,
@@ -92,32 +87,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     today: dayInParis(now),
     typed: { ...invoice?.typed, ...(card && typedCard(card)) },
   };
-}
-
-/** Of any sale of the shop, by the number that was looked for; null if no document can have it. */
-async function documentOf(
-  freeInvoices: FreeInvoices,
-  who: Parameters<FreeInvoices['findDocument']>[0],
-  words: string,
-): Promise<NamedPlace | 'unknown' | null> {
-  if (documentNumbers(words).length === 0) return null;
-  const sale = await freeInvoices.findDocument(who, words);
-  return sale ? placeOf(sale) : 'unknown';
-}
-
-type NamedPlace = { to: string; words: string };
-
-function placeOf(sale: DocumentSale): NamedPlace {
-  switch (sale.kind) {
-    case 'order':
-      return { to: adminOrderPath(sale.number), words: `commande ${sale.number}` };
-    case 'repair':
-      return { to: repairPath(sale.number), words: `réparation ${sale.number}` };
-    case 'sale':
-      return { to: salePath(sale.id), words: 'vente au comptoir' };
-    case 'invoice':
-      return { to: invoicePath(sale.id), words: 'facture libre' };
-  }
 }
 
 const isId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
@@ -249,37 +218,6 @@ function titleOf(invoice: InvoiceView | null) {
   if (!invoice) return 'Factures libres';
   if (invoice.plan) return 'Facture répétée';
   return invoice.number ? <Numbered>{`Facture ${invoice.number}`}</Numbered> : 'Brouillon de facture';
-}
-
-type InvoiceSearchProps = { words: string; place: NamedPlace | 'unknown' | null };
-
-function InvoiceSearch({ words, place }: InvoiceSearchProps) {
-  return (
-    <>
-      <WordsSearch
-        page={INVOICES_PATH}
-        label="Client, entreprise ou numéro"
-        help="Un numéro de facture ou d’avoir retrouve aussi une commande, une réparation ou une vente."
-        words={words}
-      >
-        {words && <GoLink to={INVOICES_PATH}>Toutes les factures</GoLink>}
-      </WordsSearch>
-      {place === 'unknown' && (
-        <p role="status">
-          <Numbered>{`Aucune facture ni aucun avoir n’a le numéro ${words}.`}</Numbered>
-        </p>
-      )}
-      {place && place !== 'unknown' && (
-        <p role="status">
-          <Numbered>{`Le document ${words} est celui d’une `}</Numbered>
-          <Link to={place.to}>
-            <Numbered>{place.words}</Numbered>
-          </Link>
-          .
-        </p>
-      )}
-    </>
-  );
 }
 
 /** Whom it is for and how it stands. */
