@@ -133,9 +133,11 @@ test('every route that takes a form either edits, and is walked by edit-forms.te
       acting.push(file.replace(/^routes\//, ''));
     marks.push(
       // On the pages of connections, <ConnectionForm> draws the form.
-      ...[...source.matchAll(/(?:<(?:SeenField|EditMark)\s+form=|\bseen=\{\{ form: )["']([a-z-]+)["']/g)].map(
-        ([, name = '']) => name,
-      ),
+      ...[
+        ...source.matchAll(
+          /(?:<(?:SeenField|EditMark|EditForm)\s+form=|\bseen=\{\{ form: )["']([a-z-]+)["']/g,
+        ),
+      ].map(([, name = '']) => name),
     );
   }
   expect(acting.toSorted()).toEqual([...EDITING, ...Object.values(NOT_EDITING).flat()].toSorted());

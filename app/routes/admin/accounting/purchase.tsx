@@ -6,9 +6,8 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { DrawnTexts } from '#app/forms/edits/drawn-texts.tsx';
-import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { EditForm } from '#app/forms/edits/edit-form.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
-import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { overtakenForm, overtakenRemoval, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
@@ -18,7 +17,6 @@ import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PURCHASE_WAYS } from '#domain/accounting/accounting.ts';
 import { purchaseSchema } from '#domain/accounting/purchase.ts';
@@ -108,22 +106,15 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         title={id === null ? 'Inscrire un achat' : 'Corriger un achat'}
         back={{ to: PURCHASES_PATH, label: 'Registre des achats' }}
       />
-      <Form
-        method="post"
+      <EditForm
+        form="achat"
         action={purchasePath(id ?? NEW)}
         className="account__form area__part"
-        noValidate
-        key={seenKey(texts, actionData?.meanwhile)}
+        texts={texts}
+        answer={actionData}
+        title="Cet achat a changé entre-temps"
+        removal="Retirer quand même la ligne"
       >
-        <ErrorSummary errors={errors} />
-        <EditMark
-          form="achat"
-          texts={texts}
-          meanwhile={actionData?.meanwhile}
-          title="Cet achat a changé entre-temps"
-          page={purchasePath(id ?? NEW)}
-          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même la ligne' })}
-        />
         <Field {...field('day')}>
           <DateInput {...control('day')} />
         </Field>
@@ -136,7 +127,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
             Retirer cette ligne
           </ButtonLink>
         )}
-      </Form>
+      </EditForm>
     </>
   );
 }

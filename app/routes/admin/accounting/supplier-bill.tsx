@@ -1,20 +1,18 @@
 import { Trash2 } from 'lucide';
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { EditForm } from '#app/forms/edits/edit-form.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
-import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { overtakenForm, overtakenRemoval, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { supplierBillSchema } from '#domain/accounting/supplier-bill.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
@@ -90,22 +88,15 @@ export default function SupplierBillPage({ loaderData, actionData }: Route.Compo
         back={{ to: SUPPLIER_BILLS_PATH, label: 'Factures à payer' }}
         {...(texts.receipt && { lead: `Elle est celle de la réception ${texts.receipt}.` })}
       />
-      <Form
-        method="post"
+      <EditForm
+        form="facture-a-payer"
         action={supplierBillPath(id ?? NEW)}
         className="account__form area__part"
-        noValidate
-        key={seenKey(texts, actionData?.meanwhile)}
+        texts={texts}
+        answer={actionData}
+        title="Cette facture a changé entre-temps"
+        removal="Retirer quand même cette facture"
       >
-        <ErrorSummary errors={errors} />
-        <EditMark
-          form="facture-a-payer"
-          texts={texts}
-          meanwhile={actionData?.meanwhile}
-          title="Cette facture a changé entre-temps"
-          page={supplierBillPath(id ?? NEW)}
-          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même cette facture' })}
-        />
         {id === null && <input type="hidden" name="billId" value={texts.billId} />}
         {texts.receipt && <input type="hidden" name="receipt" value={texts.receipt} />}
         <BillFields draw={drawn} suppliers={suppliers} asksVat={asksVat} />
@@ -121,7 +112,7 @@ export default function SupplierBillPage({ loaderData, actionData }: Route.Compo
             </SubmitButton>
           )}
         </p>
-      </Form>
+      </EditForm>
     </>
   );
 }

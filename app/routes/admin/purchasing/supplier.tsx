@@ -1,18 +1,16 @@
 import { Trash2 } from 'lucide';
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { EditForm } from '#app/forms/edits/edit-form.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
-import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { overtakenForm, overtakenRemoval, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
@@ -82,22 +80,15 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
         back={{ to: SUPPLIERS_PATH, label: 'Tous les fournisseurs' }}
       />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
-      <Form
-        method="post"
+      <EditForm
+        form="fournisseur"
         action={supplierPath(id ?? NEW)}
         className="account__form area__part"
-        noValidate
-        key={seenKey(texts, actionData?.meanwhile)}
+        texts={texts}
+        answer={actionData}
+        title="Ce fournisseur a changé entre-temps"
+        removal="Retirer quand même ce fournisseur"
       >
-        <ErrorSummary errors={errors} />
-        <EditMark
-          form="fournisseur"
-          texts={texts}
-          meanwhile={actionData?.meanwhile}
-          title="Ce fournisseur a changé entre-temps"
-          page={supplierPath(id ?? NEW)}
-          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même ce fournisseur' })}
-        />
         <TextField draw={drawn} name="name" />
         <TextField draw={drawn} name="contact" />
         <TextField draw={drawn} name="email" />
@@ -114,7 +105,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
             Retirer ce fournisseur
           </SubmitButton>
         )}
-      </Form>
+      </EditForm>
       {supplied && <SuppliedParts {...supplied} />}
     </>
   );

@@ -1,19 +1,17 @@
 import { Trash2 } from 'lucide';
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { EditForm } from '#app/forms/edits/edit-form.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
-import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { overtakenForm, overtakenRemoval, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
@@ -85,22 +83,15 @@ export default function QuickReplyPage({ loaderData, actionData }: Route.Compone
         title={name ?? 'Nouvelle réponse'}
         back={{ to: QUICK_REPLIES_PATH, label: 'Toutes les réponses' }}
       />
-      <Form
-        method="post"
+      <EditForm
+        form="reponse"
         action={page}
         className="account__form area__part"
-        noValidate
-        key={seenKey(texts, actionData?.meanwhile)}
+        texts={texts}
+        answer={actionData}
+        title="Cette réponse a changé entre-temps"
+        removal="Retirer quand même cette réponse"
       >
-        <ErrorSummary errors={errors} />
-        <EditMark
-          form="reponse"
-          texts={texts}
-          meanwhile={actionData?.meanwhile}
-          title="Cette réponse a changé entre-temps"
-          page={page}
-          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même cette réponse' })}
-        />
         <TextField draw={drawn} name="name" />
         <Field {...drawn.field('text')} help={<FieldsHelp />}>
           <Textarea rows={6} {...drawn.control('text')} />
@@ -113,7 +104,7 @@ export default function QuickReplyPage({ loaderData, actionData }: Route.Compone
             </SubmitButton>
           )}
         </p>
-      </Form>
+      </EditForm>
     </>
   );
 }

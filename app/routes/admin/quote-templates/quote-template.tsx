@@ -1,19 +1,17 @@
 import { Trash2 } from 'lucide';
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { EditForm } from '#app/forms/edits/edit-form.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
-import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { overtakenForm, overtakenRemoval, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -134,22 +132,15 @@ export default function QuoteTemplatePage({ loaderData, actionData }: Route.Comp
             : `Les prix sont ceux du ${keptOn}.`
         }
       />
-      <Form
-        method="post"
+      <EditForm
+        form="modele-de-devis"
         action={page}
         className="account__form area__part"
-        noValidate
-        key={seenKey(texts, actionData?.meanwhile)}
+        texts={texts}
+        answer={actionData}
+        title="Ce modèle a changé entre-temps"
+        removal="Retirer quand même ce modèle"
       >
-        <ErrorSummary errors={errors} />
-        <EditMark
-          form="modele-de-devis"
-          texts={texts}
-          meanwhile={actionData?.meanwhile}
-          title="Ce modèle a changé entre-temps"
-          page={page}
-          {...(actionData?.isRemoval && { intent: 'remove', press: 'Retirer quand même ce modèle' })}
-        />
         <TextField draw={drawn} name="name" />
         <p className="account__ways">
           <SubmitButton>{quote ? 'Garder le modèle' : 'Renommer'}</SubmitButton>
@@ -159,7 +150,7 @@ export default function QuoteTemplatePage({ loaderData, actionData }: Route.Comp
             </SubmitButton>
           )}
         </p>
-      </Form>
+      </EditForm>
       <section className="area__part" aria-labelledby="lignes">
         <h2 id="lignes">{`Ses lignes, ${total}`}</h2>
         <ul className="area__list">

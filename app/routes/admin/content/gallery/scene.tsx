@@ -4,7 +4,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DrawnTexts } from '#app/forms/edits/drawn-texts.tsx';
-import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { EditForm } from '#app/forms/edits/edit-form.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
@@ -15,7 +15,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Options } from '#app/ui/form/choice/options.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Input } from '#app/ui/form/input.tsx';
@@ -125,35 +125,24 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
       >
         {scene?.isPublished && <GoLink to={`/galerie/${scene.slug}`}>Voir la scène sur le site</GoLink>}
       </AreaHead>
-      <Form
-        method="post"
+      <EditForm
+        form="scene"
         action={address}
         encType="multipart/form-data"
         className="own__form"
-        noValidate
-        key={seenKey(kept, actionData?.meanwhile)}
+        texts={kept}
+        answer={actionData}
+        title="Cette scène a changé entre-temps"
+        intent="save"
+        removal={scene?.isShipped ? 'Revenir quand même à l’origine' : 'Supprimer quand même la scène'}
       >
-        <ErrorSummary errors={actionData?.errors ?? []} />
-        <EditMark
-          form="scene"
-          texts={kept}
-          meanwhile={actionData?.meanwhile}
-          title="Cette scène a changé entre-temps"
-          page={address}
-          {...(actionData?.isRemoval
-            ? {
-                intent: 'remove',
-                press: scene?.isShipped ? 'Revenir quand même à l’origine' : 'Supprimer quand même la scène',
-              }
-            : { intent: 'save' })}
-        />
         <SceneInputs {...loaderData} kept={kept} errors={actionData?.errors ?? []} />
         <p>
           <SubmitButton name="intent" value="save">
             Enregistrer la scène
           </SubmitButton>
         </p>
-      </Form>
+      </EditForm>
       {scene?.isOwn && (
         <Ending
           address={address}

@@ -4,7 +4,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DrawnTexts } from '#app/forms/edits/drawn-texts.tsx';
-import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { EditForm } from '#app/forms/edits/edit-form.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
@@ -13,7 +13,6 @@ import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
@@ -90,24 +89,16 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
       >
         {anchor && <GoLink to={`/faq#${anchor}`}>Voir la question sur le site</GoLink>}
       </AreaHead>
-      <Form
-        method="post"
+      <EditForm
+        form="question"
         action={address}
         className="own__form"
-        noValidate
-        key={seenKey(kept, actionData?.meanwhile)}
+        texts={kept}
+        answer={actionData}
+        title="Cette question a changé entre-temps"
+        intent="save"
+        removal="Supprimer quand même la question"
       >
-        <ErrorSummary errors={errors} />
-        <EditMark
-          form="question"
-          texts={kept}
-          meanwhile={actionData?.meanwhile}
-          title="Cette question a changé entre-temps"
-          page={address}
-          {...(actionData?.isRemoval
-            ? { intent: 'remove', press: 'Supprimer quand même la question' }
-            : { intent: 'save' })}
-        />
         <Field {...field('category')}>
           <Select placeholder="Choisissez une rubrique" {...control('category')}>
             {categories.map((category) => (
@@ -145,7 +136,7 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
             Enregistrer la question
           </SubmitButton>
         </p>
-      </Form>
+      </EditForm>
       {id && (
         <section className="area__part" aria-labelledby="fin">
           <h2 id="fin">Supprimer</h2>
