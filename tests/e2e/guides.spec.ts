@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { whenLaidOut } from '#tests/support/after-paint-script.ts';
-import { hydrate, refuseEntry } from '#tests/support/hydration.ts';
+import { holdEntry, hydrate, refuseEntry } from '#tests/support/hydration.ts';
 import { gotoWithIntent } from '#tests/support/on-intent-script.ts';
 
 const GUIDE = '/guides/reparation-consoles/switch-ne-charge-plus';
@@ -77,6 +77,22 @@ test('a refused copy says so, and leaves the code selected', { tag: '@full' }, a
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(
     (await block.locator('code').textContent())?.trim(),
   );
+});
+
+test('a press that React stops while it hydrates the page copies all the same', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await holdEntry(page);
+  await gotoWithIntent(page, CODE_GUIDE);
+  const block = firstBlock(page);
+  await expect(block.getByRole('button')).toBeVisible();
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true }),
+  );
+  await block.getByRole('button').click();
+  await expect(block.getByRole('status')).toHaveText('Copié');
 });
 
 test('a guide reached from the list has its copy buttons too, one for each block', { tag: '@full' }, async ({

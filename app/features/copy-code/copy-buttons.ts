@@ -3,6 +3,8 @@
  * of intent on pages with code (app/boot/on-intent/load-copy-buttons.ts); call it again when the page has changed.
  */
 export function addCopyButtons(): void {
+  // On its way down: React stops what comes while it hydrates the page. Heard once, however often it is asked for.
+  document.addEventListener('click', copyPressed, true);
   for (const pre of document.querySelectorAll('.code:not(:has(button)) > pre')) {
     const bar = pre.previousElementSibling as Element;
     const answer = document.createElement('span');
@@ -13,9 +15,15 @@ export function addCopyButtons(): void {
     button.className = 'btn btn--small';
     button.textContent = 'Copier';
     button.setAttribute('aria-label', `Copier\u00a0: ${bar.textContent}`);
-    button.addEventListener('click', () => void copy(pre, answer));
     bar.append(answer, button);
   }
+}
+
+function copyPressed({ target }: MouseEvent): void {
+  const button = (target as Element).closest('.code button');
+  const pre = button?.parentElement?.nextElementSibling;
+  const answer = button?.previousElementSibling;
+  if (pre && answer) void copy(pre, answer);
 }
 
 async function copy(pre: Element, answer: Element): Promise<void> {
