@@ -18,6 +18,15 @@ test('nobody knows the carrier that a customer chose', () => {
   expect(parcelUrl('12345678', tracking, 'customer')).toBeNull();
 });
 
+test('a carrier that is named has its own page, whatever its number looks like', () => {
+  expect(parcelUrl('12345678', tracking, 'shop', 'Mondial Relay')).toBe(
+    'https://www.mondialrelay.fr/suivi-de-colis?numeroExpedition=12345678',
+  );
+  expect(parcelUrl('6A12345678901', tracking, 'shop', 'colissimo')).toContain('poste.exemple.fr');
+  expect(parcelUrl('XY123456789FR', tracking, 'shop', 'Chronopost')).toContain('chronopost.fr');
+  expect(parcelUrl('12345678', tracking, 'shop', 'Transports Dupont')).toContain('autre.exemple.fr');
+});
+
 test.each([
   ['https://suivi.exemple.fr/?n={numero}', true],
   ['https://suivi.exemple.fr/{numero}', true],

@@ -1,3 +1,5 @@
+import { carrierOf, plainNumber } from './carriers.ts';
+
 /** Addresses of tracking pages, as the shop has set them; the number replaces `{numero}`. */
 export type ParcelTracking = {
   /** For parcels of La Poste, known by their numbers. */
@@ -11,15 +13,20 @@ const NUMBER = '{numero}';
 /** Parcels of La Poste: « 6A12345678901 », or the thirteen characters of the Universal Postal Union. */
 const LA_POSTE = /^(?:\d[A-Z]\d{11}|[A-Z]{2}\d{9}FR)$/;
 
-/** Where a parcel can be tracked, if its number or its sender tells the carrier: customers send theirs as they like. */
+/**
+ * Where a parcel can be tracked, if its number, its carrier's name or its sender tells the carrier: customers send theirs as they like.
+ */
 export function parcelUrl(
   number: string,
   { postTrackingUrl, otherTrackingUrl }: ParcelTracking,
   sender: 'shop' | 'customer' = 'shop',
+  carrierName: string | null = null,
 ): string | null {
-  const plain = number.replaceAll(/\s/g, '').toUpperCase();
+  const plain = plainNumber(number);
+  const carrier = carrierOf(carrierName ?? '');
   const other = sender === 'shop' ? otherTrackingUrl : null;
-  const url = LA_POSTE.test(plain) ? postTrackingUrl : other;
+  const unnamed = LA_POSTE.test(plain) ? postTrackingUrl : other;
+  const url = carrier ? (carrier.trackingUrl ?? postTrackingUrl) : unnamed;
   return url?.replaceAll(NUMBER, encodeURIComponent(plain)) ?? null;
 }
 

@@ -6,6 +6,7 @@ import { onceRight } from '../text/once-right.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { ACCOUNT_LOCKS, type AccountLock } from './account-lock.ts';
 import { type DeviceId, deviceIds } from './devices.ts';
+import { isInsurable, UNINSURABLE } from './insured-value.ts';
 import {
   CONDITION_ITEMS,
   CONDITION_VALUES,
@@ -112,6 +113,10 @@ export const repairRequestSchema = z
     returnAddress: addressSchema.optional(),
     battery: z.enum(['none', 'sound', 'damaged'], 'Dites dans quel état est la batterie.').optional(),
     trackingNumber: maybeLine(80),
+    /** What the parcel is insured for. */
+    insuredCents: z.int(UNINSURABLE).refine(isInsurable, UNINSURABLE).optional(),
+    /** The price of a prepaid label, as it was shown to the customer who wants one. */
+    labelFeeCents: z.int('Dites comment vous envoyez l’appareil.').min(0).optional(),
     /** The fees that the customer accepts before the parcel leaves, in the words that were shown. */
     acceptsFees: maybeLine(1000),
     /** The notice about data on the device, as it was shown. */

@@ -23,7 +23,15 @@ export const REPAIR_SIDE_EVENTS = {
   work: { customer: 'L’atelier a noté son temps.', shop: 'Temps noté' },
   work_removed: { customer: 'L’atelier a corrigé son temps.', shop: 'Temps retiré' },
   message: { customer: 'Un message a été envoyé.', shop: 'Message' },
+  label_sent: {
+    customer: 'L’étiquette prépayée de votre colis est prête.',
+    shop: 'Étiquette prépayée envoyée',
+  },
   parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
+  return_noted: {
+    customer: 'Le suivi de votre colis est complété.',
+    shop: 'Suivi du colis rendu complété',
+  },
   photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },
   link_renewed: { customer: 'Le lien de suivi a été renouvelé.', shop: 'Lien de suivi renouvelé' },
   link_asked: {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { LABEL_OWNER } from '../repairs/prepaid-label.ts';
 import type { Repairs } from '../repairs/repairs-module.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
@@ -134,7 +135,7 @@ async function* uploadsOf({ kysely, store }: ExportDeps, { id }: Person): AsyncG
     .selectFrom('uploads')
     .innerJoin('repairs', 'repairs.id', 'owner_id')
     .select(['uploads.id', 'uploads.stored_key', 'uploads.mime', 'repairs.reference'])
-    .where('owner_kind', '=', 'repair')
+    .where('owner_kind', 'in', ['repair', LABEL_OWNER])
     .where('user_id', '=', id)
     .orderBy('uploads.created_at')
     .execute();

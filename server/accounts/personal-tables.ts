@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LABEL_OWNER } from '../repairs/prepaid-label.ts';
 
 /** The person: an account, and the address that it has proven. */
 export type Person = { id: string; email: string };
@@ -311,7 +312,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'public.uploads',
     where: ({ id }) =>
-      sql`t.owner_kind = 'repair' and t.owner_id in (select id from public.repairs where user_id = ${id})`,
+      sql`t.owner_kind in ('repair', ${LABEL_OWNER}) and t.owner_id in (select id from public.repairs where user_id = ${id})`,
     hidden: ['stored_key'],
     atDeletion: 'stays in part',
   },

@@ -3,6 +3,7 @@ import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { INBOUND_FILES } from '../inbound/inbound-rows.ts';
+import { LABEL_OWNER } from '../repairs/prepaid-label.ts';
 import { NO_EMAIL, withoutPerson } from '../shop/orders/without-person.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { storedFiles } from '../uploads/stored-files.ts';
@@ -123,7 +124,7 @@ async function anonymiseRepairs(tx: Transaction<Schema>, { id }: Person): Promis
   await tx.deleteFrom('repair_messages').where('repair_id', 'in', ids).execute();
   const uploads = await tx
     .deleteFrom('uploads')
-    .where('owner_kind', '=', 'repair')
+    .where('owner_kind', 'in', ['repair', LABEL_OWNER])
     .where('owner_id', 'in', ids)
     .returning(['stored_key', 'mime'])
     .execute();

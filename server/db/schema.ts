@@ -906,6 +906,7 @@ interface RepairPhotosTable {
   is_public: Generated<boolean>;
   created_at: Generated<Date>;
   added_by: string | null;
+  author: 'customer' | 'shop' | null;
 }
 
 interface RepairQuoteLinesTable {
@@ -1070,6 +1071,9 @@ interface RepairsTable {
   second_name: string | null;
   second_phone: string | null;
   second_may_collect: Generated<boolean>;
+  insured_cents: number | null;
+  carrier_out: string | null;
+  label_fee_cents: number | null;
 }
 
 interface StockAlertsTable {

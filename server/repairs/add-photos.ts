@@ -93,6 +93,7 @@ export async function addPhotoRows(
         stage,
         caption,
         is_public: isPublic,
+        author: who.kind,
         added_by: who.userId ?? null,
         created_at: now,
       })),

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { deviceOf } from '#domain/devices/device-register.ts';
 import { announcedFees, feesText, hasFees, NO_FEES } from '#domain/repair/announced-fees.ts';
+import { labelCents } from '#domain/repair/prepaid-label.ts';
 import {
   type RepairRequest,
   repairRequestSchema,
@@ -10,6 +11,8 @@ import {
 import type { RepairState, WayIn } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Invalid, invalid } from '../outcomes.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { townFault } from '../towns/town-fault.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, repairTokenHash } from './repair-link.ts';
 import { addRepairEvent, type NewRepairEvent, type RepairWho } from './repair-row.ts';
@@ -34,6 +37,8 @@ export async function createRepair(
 ): Promise<CreateOutcome> {
   const { success, data: request, error } = repairRequestSchema.safeParse(asked);
   if (!success) return invalid(error);
+  const unsendable = unsendableOf(request, deps.shop());
+  if (unsendable) return { outcome: 'invalid', issues: [unsendable] };
   const fees = feesOf(request, deps);
   if (feesText(fees) !== (request.acceptsFees ?? ''))
     return { outcome: 'invalid', issues: [{ path: 'acceptsFees', message: feesRefusal(request) }] };
@@ -50,6 +55,17 @@ export async function createRepair(
       event: { kind: 'create', payload: { wayIn: request.wayIn }, tells: ['customer', 'shop'] },
     }),
   );
+}
+
+/** Why a parcel cannot come and go back as its customer says, at what is wrong. */
+function unsendableOf({ returnAddress, labelFeeCents }: RepairRequest, shop: Pick<ShopSettings, 'labelFee'>) {
+  const fault = returnAddress && townFault(returnAddress);
+  if (fault) return { path: `returnAddress.${fault.path}`, message: fault.message };
+  if (labelFeeCents === undefined || labelFeeCents === labelCents(shop)) return null;
+  return {
+    path: 'labelFeeCents',
+    message: 'L’atelier a changé le prix de son étiquette, ou n’en envoie plus\u00a0: choisissez de nouveau.',
+  };
 }
 
 /** A parcel leaves on what was announced before it; any other device is announced its fees when it is left. */
@@ -74,6 +90,8 @@ function columnsOf(request: RepairRequest, deps: RepairDeps, userId: string | nu
     return_address: request.returnAddress ? JSON.stringify(request.returnAddress) : null,
     battery: request.battery ?? null,
     tracking_in: request.trackingNumber ?? null,
+    insured_cents: request.insuredCents ?? null,
+    label_fee_cents: request.labelFeeCents ?? null,
     data_notice_version: deps.dataNoticeVersion,
   };
 }

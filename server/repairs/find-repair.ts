@@ -7,6 +7,7 @@ import { refusedSince } from '../outbox/refused-addresses.ts';
 import { readCardNews } from '../payments/card-news.ts';
 import { findGroupInvoice } from '../payments/group-invoice.ts';
 import { readMoneyDocuments } from './documents/read-money-documents.ts';
+import { LABEL_OWNER } from './prepaid-label.ts';
 import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
 import { CUSTOMERS_COLUMNS, SHOP_COLUMNS } from './repair-columns.ts';
@@ -42,6 +43,14 @@ export async function findByLink({ kysely }: Tables, token: string) {
           .whereRef('repair_checks.repair_id', '=', 'repairs.id'),
       ).as('has_checks'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('uploads')
+          .select('uploads.id')
+          .where('owner_kind', '=', LABEL_OWNER)
+          .whereRef('owner_id', '=', 'repairs.id'),
+      ).as('has_label'),
+    )
     .where('link_hash', '=', repairTokenHash(token))
     .executeTakeFirst();
   if (!repair) return null;
@@ -55,7 +64,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .execute();
   const photos = await kysely
     .selectFrom('repair_photos')
-    .select(['upload_id', 'stage', 'caption', 'created_at'])
+    .select(['upload_id', 'stage', 'caption', 'author', 'created_at'])
     .where('repair_id', '=', repair.id)
     .where('is_public', '=', true)
     .orderBy('created_at')
@@ -109,6 +118,14 @@ export async function findForShop({ kysely }: Tables, id: string) {
           .select('repair_id')
           .whereRef('repair_unlock_codes.repair_id', '=', 'repairs.id'),
       ).as('has_unlock_code'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('uploads')
+          .select('uploads.id')
+          .where('owner_kind', '=', LABEL_OWNER)
+          .whereRef('owner_id', '=', 'repairs.id'),
+      ).as('has_label'),
     )
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
+import { LABEL_OWNER } from './prepaid-label.ts';
 import { lockRepair } from './repair-row.ts';
 
 type Deps = { database: Pick<Database, 'kysely' | 'transaction'>; uploads: Pick<Uploads, 'remove'> };
@@ -67,6 +68,7 @@ async function dueCases({ database }: Deps, now: Date): Promise<string[]> {
 async function forget({ database, uploads }: Deps, id: string, now: Date): Promise<void> {
   // This comes first, and again if a later step fails: rows of photos are deleted with their files.
   await uploads.remove({ kind: 'repair', id });
+  await uploads.remove({ kind: LABEL_OWNER, id });
   await database.transaction(async (tx) => {
     const repair = await lockRepair(tx, id);
     if (!repair || repair.forgotten_at) return;
@@ -96,6 +98,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
         estimate_note: null,
         tracking_in: null,
         tracking_out: null,
+        carrier_out: null,
         signature: null,
         signed_at: null,
         fingerprint: '0'.repeat(64),

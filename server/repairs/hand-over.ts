@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { numberFault } from '#domain/order/carriers.ts';
 import {
   type Guarantee,
   guaranteeFrom,
@@ -21,6 +22,8 @@ import { lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-r
 
 export type HandOver = {
   trackingNumber?: string | undefined;
+  /** Who takes the parcel, if a carrier does. */
+  carrier?: string | undefined;
   note?: string | undefined;
   /** What the customer pays on leaving. */
   payment?: TakenPayment | undefined;
@@ -45,7 +48,16 @@ const NONE: Given = { guarantee_until: null, parts_guarantee_until: null, isLega
 export function handOver(
   deps: RepairDeps,
   repairId: string,
-  { trackingNumber, note, payment, owes = false, isGrouped = false, leftBy, isQuiet = false }: HandOver,
+  {
+    trackingNumber,
+    carrier,
+    note,
+    payment,
+    owes = false,
+    isGrouped = false,
+    leftBy,
+    isQuiet = false,
+  }: HandOver,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome | Invalid> {
   const given = onRepair(
@@ -55,6 +67,9 @@ export function handOver(
       const writing = { shop: deps.shop(), now };
       const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
       if ('refusal' in found) return refused(found.refusal);
+      const wrongNumber =
+        leftBy === 'carrier' && carrier && trackingNumber && numberFault(carrier, trackingNumber);
+      if (wrongNumber) return faultAt('trackingNumber', wrongNumber);
       const { dueCents, priceCents } = await readAccount(tx, repair);
       const left = dueCents - (payment?.amountCents ?? 0);
       if (isGrouped && left !== priceCents) return faultAt('isGrouped', PAID_IN_PART);
@@ -73,6 +88,7 @@ export function handOver(
         ...guarantee,
         left_by: leftBy,
         ...(trackingNumber && { tracking_out: trackingNumber }),
+        ...(leftBy === 'carrier' && carrier && { carrier_out: carrier.slice(0, MOST_OF_NAME) }),
       };
       // Locked again, since the payment is on it by now.
       const paid = { ...((await lockRepair(tx, repair.id)) ?? repair), ...guarantee };
@@ -101,6 +117,9 @@ export function handOver(
   );
   return orRefused(given);
 }
+
+/** A carrier's name, of what was typed as who took the device. */
+const MOST_OF_NAME = 80;
 
 const PAID_IN_PART =
   'Une facture groupée ne reprend que ce dont rien n’est payé\u00a0: dites que le reste sera payé plus tard.';

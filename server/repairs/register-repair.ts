@@ -11,7 +11,9 @@ import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
 import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import { sealText } from '../sealed-text.ts';
+import type { Uploads } from '../uploads/uploads-module.ts';
 import { acceptedFees } from './accepted-fees.ts';
+import { addPhotoRows } from './add-photos.ts';
 import {
   type CreateOutcome,
   customerColumns,
@@ -20,6 +22,7 @@ import {
   openRepair,
   secondColumns,
 } from './create-repair.ts';
+import { addLabelCharge } from './prepaid-label.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
@@ -33,15 +36,22 @@ import {
 export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | ChangedMeanwhile | Refused | Invalid;
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
+
+/** Without uploads no photos are attached. */
+type RegisterDeps = RepairDeps & { uploads?: Pick<Uploads, 'attach'> };
+
 type Intake = Omit<RepairIntake, 'device'>;
 
-/** Takes in a device that was requested or announced. */
+/**
+ * Takes in a device that was requested or announced, with the photos of its arrival: the mail that tells of it says that they are there.
+ */
 export async function registerRepair(
-  deps: RepairDeps,
+  deps: RegisterDeps,
   repairId: string,
   asked: unknown,
   who: Shop,
   guard: EditGuard<RepairRow>,
+  photoIds: readonly string[] = [],
 ): Promise<RegisterOutcome> {
   const { success, data: intake, error } = intakeSchema.safeParse(asked);
   if (!success) return invalid(error);
@@ -66,14 +76,15 @@ export async function registerRepair(
       })
       .where('id', '=', repairId)
       .execute();
-    await addRepairEvent(
-      tx,
-      repair,
-      who,
-      { kind: 'register', to, tells, payload: guaranteeAt(first, now) },
-      now,
-    );
-    await keepUnlockCode(tx, deps, { ...repair, state: to }, intake, who, now);
+    const photos = await deps.uploads?.attach(photoIds, { kind: 'repair', id: repairId }, tx);
+    const ids = photos?.map(({ id }) => id) ?? [];
+    const payload = { ...guaranteeAt(first, now), ...(ids.length > 0 && { photos: ids.length }) };
+    await addRepairEvent(tx, repair, who, { kind: 'register', to, tells, payload }, now);
+    const registered = { ...repair, state: to };
+    if (ids.length > 0)
+      await addPhotoRows(tx, registered, { ids, stage: 'arrival', caption: null, isPublic: true }, who, now);
+    if (repair.way_in === 'mail-in') await addLabelCharge(tx, registered, who, now);
+    await keepUnlockCode(tx, deps, registered, intake, who, now);
     return { outcome: 'moved', state: to };
   });
 }

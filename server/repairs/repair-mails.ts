@@ -106,6 +106,7 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
     invoice: issued ? { ...issued, totalCents: issued.total_cents } : null,
     refund: refundSchema.safeParse(event.payload).data ?? null,
     isCredited: creditNotesOf(event.payload).length > 0,
+    hasPhotos: event.payload.photos !== undefined,
   });
   const attachments = isProven ? await documentsOf(deps, repair, event) : [];
   const replyTo = deps.replyAddressOf?.(repair);

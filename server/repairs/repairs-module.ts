@@ -32,10 +32,12 @@ import { countRepairs, listOfAccount, listRepairs } from './list-repairs.ts';
 import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair } from './move-repair.ts';
+import { noteReturn } from './note-return.ts';
 import { noteWork, removeWork } from './note-work.ts';
 import { addFee } from './owed-fees.ts';
 import { expireQuotes, listUnclaimed, remindQuotes, remindUnclaimed } from './pass-time.ts';
 import { planPart } from './plan-part.ts';
+import { findLabel, sendLabel } from './prepaid-label.ts';
 import {
   fillQuickReply,
   findQuickReply,
@@ -148,11 +150,13 @@ export function createRepairs(deps: RepairsDeps) {
           issueDepositInvoice,
           issueRepairInvoice,
           move: moveRepair,
+          noteReturn,
           planPart,
           register: registerRepair,
           registerAtCounter,
           renewLink,
           sendEstimate,
+          sendLabel,
           sendQuote,
           takePayment,
         }),
@@ -170,6 +174,7 @@ export function createRepairs(deps: RepairsDeps) {
         drawDocument: drawRepairDocument,
         eraseUnlockCode,
         fillQuickReply,
+        findLabel,
         findPhoto,
         findQuotedTogether,
         linkOf,

@@ -174,7 +174,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
   {
     id: 'retours',
-    title: 'Retour des colis',
+    title: 'Colis des réparations',
     lead: 'Ce que paie le client dont l’appareil est venu par colis, que le devis soit accepté ou refusé. La page de l’envoi, le bordereau, le refus d’un devis et le devis lui-même prennent ces montants.',
     hasPreview: false,
     asksProof: false,
@@ -182,6 +182,13 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       lineSetting('returnSmall', RETURN_SIZES.returnSmall, 'En euros, par exemple 8,90.'),
       lineSetting('returnMedium', RETURN_SIZES.returnMedium, 'En euros.'),
       lineSetting('returnLarge', RETURN_SIZES.returnLarge, 'En euros.'),
+      orEmpty(
+        lineSetting(
+          'labelFee',
+          'Étiquette prépayée pour l’aller',
+          'En euros. Avec un contrat chez un transporteur, vous déposez l’étiquette dans le dossier, et le client l’imprime. Vide\u00a0: vous n’en envoyez pas\u00a0; zéro\u00a0: elle est offerte.',
+        ),
+      ),
     ],
   },
   {

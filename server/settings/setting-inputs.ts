@@ -182,6 +182,7 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   returnSmall: price,
   returnMedium: price,
   returnLarge: price,
+  labelFee: orNone(price),
   diagnosisFee: fee,
   refusalFee: fee,
   storageFee: fee,

@@ -71,6 +71,7 @@ const storedSchemas: Record<SettingName, z.ZodType> = {
   returnSmall: price,
   returnMedium: price,
   returnLarge: price,
+  labelFee: orNull(price),
   diagnosisFee: orNull(price),
   refusalFee: orNull(price),
   storageFee: orNull(price),

@@ -120,6 +120,8 @@ export const shopSettingsSchema = z.strictObject({
       'des jours, du plus proche au plus lointain\u00a0: 7, 21',
     )
     .default('7, 21'),
+  /** What a customer pays for a prepaid label of the shop's carrier; null as long as the shop sends none. */
+  labelFee: notYet,
   /** What is asked besides the work (domain/repair/announced-fees.ts); null where nothing is. */
   diagnosisFee: notYet,
   refusalFee: notYet,

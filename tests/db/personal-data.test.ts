@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { PERSONAL_TABLES } from '#server/accounts/personal-tables.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { LABEL_OWNER } from '#server/repairs/prepaid-label.ts';
 import { addStaffNote } from '#server/repairs/staff-notes.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -15,7 +16,7 @@ import {
   PASSWORD,
 } from '#tests/support/open-accounts.ts';
 import { counterRepair, repairDeps, requestedRepair, SHOP, sentQuote } from '#tests/support/repairs.ts';
-import { picture } from '#tests/support/sample-files.ts';
+import { pdf, picture } from '#tests/support/sample-files.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
@@ -131,6 +132,8 @@ async function addSomebody(name: string) {
   const { uploads } = openTestUploads(database, memberStore());
   const photo = await taken(uploads, 'ecran.jpg', await picture('jpeg'));
   await uploads.attach([photo.id], { kind: 'repair', id: asked.id });
+  const label = await taken(uploads, 'etiquette.pdf', await pdf());
+  await uploads.attach([label.id], { kind: LABEL_OWNER, id: asked.id });
   await kysely
     .insertInto('withdrawals')
     .values({
@@ -145,7 +148,7 @@ async function addSomebody(name: string) {
     .insertInto('repair_messages')
     .values({ repair_id: asked.id, author: 'customer', author_id: id, text: 'Bonjour' })
     .execute();
-  return { id, name, email, phone, orders, asked: asked.id, kept: kept.id, photo: photo.id };
+  return { id, name, email, phone, orders, asked: asked.id, kept: kept.id, photo: photo.id, label: label.id };
 }
 
 let places = 0;
@@ -221,9 +224,11 @@ describe('an export', () => {
   test('has the photos and the documents, and no secret', async () => {
     const files = await exported(sacha);
     const names = Object.keys(files);
-    expect(names.filter((name) => name.startsWith('fichiers/'))).toEqual([
-      expect.stringMatching(new RegExp(`^fichiers/REP-\\d{4}-${NUMBER_TAIL}/${sacha.photo}\\.webp$`)),
-    ]);
+    expect(names.filter((name) => name.startsWith('fichiers/'))).toEqual(
+      [`${sacha.photo}\\.webp`, `${sacha.label}\\.pdf`].map((file) =>
+        expect.stringMatching(new RegExp(`^fichiers/REP-\\d{4}-${NUMBER_TAIL}/${file}$`)),
+      ),
+    );
     expect(names.filter((name) => name.startsWith('documents/'))).toHaveLength(2);
     for (const [name, bytes] of Object.entries(files))
       if (name.endsWith('.pdf')) expect(strFromU8(bytes.slice(0, 5))).toBe('%PDF-');
@@ -305,8 +310,8 @@ describe('a deletion', () => {
       .where('id', '=', camille.orders.small)
       .executeTakeFirstOrThrow();
     expect(small).toMatchObject({ customer_name: 'Compte supprimé', user_id: null, total_cents: 8929 });
-    const photos = await kysely.selectFrom('uploads').select('id').where('id', '=', camille.photo).execute();
-    expect(photos).toEqual([]);
+    const sent = [camille.photo, camille.label];
+    expect(await kysely.selectFrom('uploads').select('id').where('id', 'in', sent).execute()).toEqual([]);
     expect(await rowsNaming(sacha)).toEqual(others);
   });
 });

@@ -126,13 +126,17 @@ test('a packing slip is for parcels, and no document of another case is drawn', 
     wayIn: 'mail-in',
     battery: 'sound',
     returnAddress: address,
+    insuredCents: 22_050,
   });
   const slip = await wordsOf(parcel.id, { kind: 'packing-slip' });
   for (const expected of [
     `Bordereau d’envoi ${parcel.reference}`,
     '1 rue de Vesle',
     '6 Bis Rue Denis Papin',
-    '4. Batterie',
+    'Valeur assurée 220,50 €',
+    '3. Batterie',
+    '5. Ce bordereau',
+    'assuré pour 220,50 €',
   ])
     expect(slip).toContain(expected);
   const other = await counterRepair(deps());

@@ -209,14 +209,17 @@ test('a parcel’s request leads to its slip, and the shop hears of it', async (
     wayIn: 'mail-in',
     battery: 'none',
     returnAddress: { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
+    insuredCents: 22_050,
   });
   const mails = await send();
   expect(subjects(mails)).toEqual([
-    [CLIENT, `Réparation ${REF} : demande reçue`],
-    [ATELIER, `Réparation ${REF} : nouvelle demande`],
+    [CLIENT, `Réparation ${REF} : envoi annoncé`],
+    [ATELIER, `Réparation ${REF} : colis annoncé`],
   ]);
   expect(mails[0]?.text).toContain('Imprimez le bordereau depuis votre dossier');
+  expect(mails[0]?.text).toContain('suivi et assuré');
   expect(mails[1]).toMatchObject({ replyTo: CLIENT });
+  expect(mails[1]?.text.replaceAll('\u00a0', ' ')).toContain('220,50 €');
 });
 
 test('messages go to the other side with their words, a refusal with its reason', async () => {

@@ -5,6 +5,7 @@ import { findByLink } from '#server/repairs/find-repair.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
+import { LABEL_OWNER } from '#server/repairs/prepaid-label.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { dumpOf } from '#tests/support/database-dump.ts';
 import {
@@ -19,7 +20,7 @@ import {
   SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
-import { picture } from '#tests/support/sample-files.ts';
+import { pdf, picture } from '#tests/support/sample-files.ts';
 
 const db = useTestDatabase();
 let now = new Date();
@@ -47,6 +48,10 @@ async function repaired(cents: number, change: object = {}) {
   const taken = await uploads().take({ name: 'coque.jpg', bytes: await picture('jpeg') });
   if (!('upload' in taken)) throw new Error('the photo was refused');
   await addPhotos(deps(), repair.id, { uploadIds: [taken.upload.id], stage: 'arrival' }, CUSTOMER);
+  // Its customer’s name and address are on it.
+  const label = await uploads().take({ name: 'etiquette.pdf', bytes: await pdf() });
+  if (!('upload' in label)) throw new Error('the label was refused');
+  await uploads().attach([label.upload.id], { kind: LABEL_OWNER, id: repair.id });
   await writeMessage(deps(), repair.id, 'Mot de Quimper.', CUSTOMER);
   const lines = [{ label: 'Écran', kind: 'labour', quantity: 1, options: [{ unitCents: cents }] }];
   const quote = await sentQuote(deps(), repair.id, { lines });

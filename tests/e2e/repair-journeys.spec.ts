@@ -13,6 +13,7 @@ import {
   moveOn,
   step,
 } from '#tests/support/repair-steps.ts';
+import { picture } from '#tests/support/sample-files.ts';
 import { addProduct } from '#tests/support/shop-products.ts';
 
 // A customer with a phone and the shop with its tablet, side by side, from the request to the end of a case.
@@ -161,10 +162,7 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await fits(page);
 });
 
-test('a parcel comes, its quote is refused, and it goes back as it came', { tag: '@full' }, async ({
-  page,
-  adminPage,
-}) => {
+test('a parcel comes, its quote is refused, and it goes back as it came', async ({ page, adminPage }) => {
   const email = randomEmail();
   const [there, back] = ['6A12345678901', '6A10987654321'];
   await page.goto('/envoi');
@@ -172,12 +170,32 @@ test('a parcel comes, its quote is refused, and it goes back as it came', { tag:
   await page.getByLabel('Batterie en bon état').check();
   await fillDevice(page, 'Ne charge plus.', email);
   await fillParcel(page);
+  await page.getByLabel('Valeur à assurer').fill('220,50');
+  await page.getByLabel('Code postal').fill('97400');
+  await page.getByRole('button', { name: 'Relire avant d’enregistrer' }).click();
+  // Town and postcode do not agree: nothing typed is lost.
+  await expect(page.locator('[id="returnAddress.city-error"]')).toContainText('la ville est Saint-Denis');
+  await expect(page.getByLabel('Ville')).toHaveValue('Paris');
+  await expect(page.getByLabel('Valeur à assurer')).toHaveValue('220,50');
+  await fits(page);
+  await page.getByLabel('Code postal').fill('75011');
   await page.getByRole('button', { name: 'Relire avant d’enregistrer' }).click();
   await expect(title(page)).toHaveText('Relire votre envoi');
+  await expect(page.getByRole('main')).toContainText(/220,50\s€/);
   await fits(page);
   await page.getByRole('button', { name: 'Ouvrir mon dossier d’envoi' }).click();
   await expect(title(page)).toHaveText('Votre envoi est annoncé');
   const reference = await numberOn(page);
+  // The slip is there before the box is closed, and the number comes last.
+  await expect(page.locator('.repair__steps h3')).toHaveText([
+    'Sauvegardez vos données',
+    'Retirez le verrou et le compte',
+    'Imprimez le bordereau',
+    'Emballez, le bordereau dans le carton',
+    'Envoyez, suivi et assuré',
+    'Donnez-nous le numéro du colis',
+  ]);
+  await fits(page);
   await page.getByLabel('Numéro de suivi de votre colis').fill(there);
   await page.getByRole('button', { name: 'Enregistrer le numéro' }).click();
   await expect(title(page)).toHaveText(`Réparation ${reference}`);
@@ -187,7 +205,19 @@ test('a parcel comes, its quote is refused, and it goes back as it came', { tag:
   await expect(adminPage.getByText(there)).toBeVisible();
   // The step leads to the counter's form.
   await step(adminPage, 'Enregistrer l’appareil');
+  await hydrate(adminPage);
+  await adminPage.locator('input[type=file][name=photos]').setInputFiles({
+    name: 'ouverture.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('jpeg'),
+  });
   await takeIn(adminPage);
+  const { text: arrived } = await mailAbout(SITE_OUTBOX, email, `${reference} : votre colis est arrivé`);
+  expect(arrived).toContain('Les photos prises à l’ouverture sont dans votre dossier.');
+  await page.goto(linkIn(arrived));
+  await expect(page.getByRole('heading', { name: 'À l’arrivée, par l’atelier' })).toBeVisible();
+  await expect(page.locator('.repair__photos img')).toHaveCount(1);
+  await fits(page);
   await moveOn(adminPage, 'Diagnostic fait');
   await sendQuote(adminPage, { total: '54,80' });
 
@@ -211,6 +241,7 @@ test('a parcel comes, its quote is refused, and it goes back as it came', { tag:
   await page.reload();
   await expect(page.getByRole('link', { name: new RegExp(`^${there}`) })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`^${back}`) })).toBeVisible();
+  await expect(page.getByText(/Expédié le .+ par Colissimo, n°/)).toBeVisible();
   await expect(page.getByText('Votre appareil est parti vers vous.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Garanties' })).toHaveCount(0);
   await fits(page);

@@ -20,9 +20,6 @@ export const requestForm = (change: Fields = {}) => ({
 /** The first form of /envoi, filled in: its fields are shown once more to be checked. */
 export const mailInForm = (change: Fields = {}) => ({
   intent: 'check',
-  'steps.data': 'oui',
-  'steps.lock': 'oui',
-  'steps.packing': 'oui',
   battery: 'sound',
   'device.kind': 'console',
   'device.brand': 'Nintendo',
@@ -36,8 +33,7 @@ export const mailInForm = (change: Fields = {}) => ({
   'returnAddress.more': '',
   'returnAddress.postcode': '75011',
   'returnAddress.city': 'Paris',
-  insuredEuros: '250',
-  trackingNumber: '',
+  insuredEuros: '220,50',
   acceptsDataNotice: 'oui',
   ...change,
 });

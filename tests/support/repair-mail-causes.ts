@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { recordCardPayment } from '#server/repairs/card-money.ts';
@@ -9,8 +10,10 @@ import { handOver } from '#server/repairs/hand-over.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
+import { noteReturn } from '#server/repairs/note-return.ts';
 import { expireQuotes, remindQuotes, remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { planPart } from '#server/repairs/plan-part.ts';
+import { sendLabel } from '#server/repairs/prepaid-label.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { addCharge, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
@@ -23,6 +26,7 @@ import {
   estimateOf,
   intakeOf,
   moved,
+  repairUploads,
   requestedRepair,
   SHOP,
   sentQuote,
@@ -57,6 +61,23 @@ const move =
   (...events: Parameters<typeof moved>[2][]) =>
   ({ repairs }: Causing, { id }: { id: string }) =>
     moved(repairs, id, ...events);
+/** Gives a case a label, which its customer asked for. */
+async function sentLabel({ repairs, database, clock }: Causing, { id }: { id: string }) {
+  await database.kysely.updateTable('repairs').set({ label_fee_cents: 0 }).where('id', '=', id).execute();
+  const upload = await database.kysely
+    .insertInto('uploads')
+    .values({
+      stored_key: randomUUID(),
+      mime: 'application/pdf',
+      name: 'etiquette.pdf',
+      bytes: 10,
+      sha256: '0'.repeat(64),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return sendLabel({ ...repairs, uploads: repairUploads(database, clock) }, id, upload.id, SHOP);
+}
+
 const ADDRESS = { street: '2 rue Cérès', postcode: '51100', city: 'Reims' };
 const page = { path: '/suivi-reparation' };
 
@@ -95,6 +116,19 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
       act: ({ repairs }, { id }) =>
         handOver(repairs, id, { leftBy: 'carrier', owes: true, trackingNumber: '6A00000000000' }, SHOP),
     },
+    {
+      tells: toCustomer('return_noted'),
+      act: ({ repairs }, { id }) =>
+        noteReturn(repairs, id, { carrier: 'Colissimo', number: '6A00000000001' }, SHOP, () => null),
+    },
+  ]),
+  'a parcel with a label of the shop': repairSteps([
+    {
+      tells: toBoth('create'),
+      act: ({ repairs }) =>
+        requestedRepair(repairs, { wayIn: 'mail-in', battery: 'none', returnAddress: ADDRESS }),
+    },
+    { tells: toCustomer('label_sent'), act: sentLabel },
   ]),
   'a device that is ready, and its invoice': repairSteps([
     { tells: toCustomer('intake'), act: ({ repairs }) => counterRepair(repairs) },

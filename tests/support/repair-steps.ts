@@ -16,8 +16,6 @@ export async function fillDevice(page: Page, fault: string, email = 'autre@exemp
 
 /** Fills in everything else that /envoi asks for, once the battery was looked at. */
 export async function fillParcel(page: Page): Promise<void> {
-  for (const step of ['ne le permet plus', 'n’en a pas', 'Rien ne bouge'])
-    await page.getByLabel(step).check();
   await page.getByLabel('Numéro et rue').fill('2 rue Cérès');
   await page.getByLabel('Code postal').fill('75011');
   await page.getByLabel('Ville').fill('Paris');

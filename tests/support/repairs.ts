@@ -49,8 +49,13 @@ const devices = createDeviceRegister([
 ]);
 
 /** The deps of cases, on a test's database. */
-/** Where the numbers of parcels lead. */
-export const PARCELS = { postTrackingUrl: 'https://poste.exemple.fr/{numero}', otherTrackingUrl: null };
+/** Where parcels go, and where their numbers lead. */
+export const PARCELS = {
+  ...{ name: 'L’Atelier Papin', street: '6 Bis Rue Denis Papin', postcode: '51100', city: 'Reims' },
+  hours: 'du lundi au samedi',
+  postTrackingUrl: 'https://poste.exemple.fr/{numero}',
+  otherTrackingUrl: null,
+};
 
 export function repairDeps(
   database: Pick<Database, 'transaction' | 'kysely'>,

@@ -146,6 +146,8 @@ test('every route that takes a form either edits, and is walked by edit-forms.te
     'notifications',
     'prise-en-charge',
     'colis',
+    // tests/server/repairs/tracking-page.test.ts
+    'colis-rendu',
     'stockage',
     'phrase-secrete',
     'cles-de-carte',

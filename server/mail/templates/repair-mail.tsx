@@ -7,6 +7,7 @@ import {
   takenAlternative,
 } from '#domain/repair/quote-alternatives.ts';
 import { sumOfTogether, togetherText } from '#domain/repair/quotes-together.ts';
+import { returnParcel } from '#domain/repair/return-parcel.ts';
 import { isVatIncluded, priceWords } from '#domain/vat/price-words.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -77,6 +78,8 @@ export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairT
   const { repair, kind, device, isProven, link, siteUrl, shop } = mail;
   const { subject, preheader, heading, sentences } = text;
   const payable = payableIn(mail);
+  const isSent = kind === 'hand_over' || kind === 'return_noted';
+  const back = isSent && repair.left_by === 'carrier' ? returnParcel(repair, shop) : null;
   const isContract = kind === 'accept' && repair.withdrawal_until !== null;
   return (
     <MailLayout
@@ -98,8 +101,13 @@ export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairT
           { name: 'Dossier', value: repair.reference },
           { name: 'Appareil', value: device },
           ...quoteFacts(mail),
+          ...(back
+            ? [{ name: 'Retour', value: back.number ? `${back.words}, n°\u00a0${back.number}` : back.words }]
+            : []),
         ]}
       />
+      {back?.url && <TextLink href={back.url}>Suivre le colis chez son transporteur</TextLink>}
+      {kind === 'label_sent' && <TextLink href={labelLink(link)}>Étiquette prépayée, en PDF</TextLink>}
       {payable > 0 && (
         <TextLink href={`${link}&etape=payer`}>{`Payer ${formatEuros(payable)}, ou faire payer`}</TextLink>
       )}
@@ -112,6 +120,9 @@ export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairT
   );
 }
 
+/** The label, below the page of its case. */
+const labelLink = (link: string) => link.replace('?', '/etiquette.pdf?');
+
 export type RepairNoticeProps = {
   repair: RepairMail['repair'] & Pick<ShopRepair, 'email' | 'phone' | 'fault'>;
   device: string;
@@ -122,6 +133,10 @@ export type RepairNoticeProps = {
   fileUrl: string;
   shop: MailShop;
 };
+
+/** A parcel on its way is not a question that waits for an answer. */
+const noticeOf = ({ repair, kind }: Pick<RepairNoticeProps, 'repair' | 'kind'>) =>
+  kind === 'create' && repair.way_in === 'mail-in' ? 'colis annoncé' : (NOTICES[kind] ?? 'du nouveau');
 
 const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
   create: 'nouvelle demande',
@@ -140,7 +155,7 @@ const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
 };
 
 export const repairNoticeSubject = ({ repair, kind }: Pick<RepairNoticeProps, 'repair' | 'kind'>) =>
-  `Réparation ${repair.reference} : ${NOTICES[kind] ?? 'du nouveau'}`;
+  `Réparation ${repair.reference} : ${noticeOf({ repair, kind })}`;
 
 /** Tells the shop what a customer did, or what has become due, and where to go on. */
 export function RepairNotice({ repair, device, kind, note, message, fileUrl, shop }: RepairNoticeProps) {
@@ -161,6 +176,10 @@ export function RepairNotice({ repair, device, kind, note, message, fileUrl, sho
           { name: 'Adresse e-mail', value: repair.email ?? undefined },
           { name: 'Téléphone', value: repair.phone ? shownPhone(repair.phone) : undefined },
           { name: 'Appareil', value: device },
+          {
+            name: 'Valeur assurée',
+            value: repair.insured_cents === null ? undefined : formatEuros(repair.insured_cents),
+          },
         ]}
       />
       <ActionButton href={fileUrl}>Ouvrir le dossier</ActionButton>

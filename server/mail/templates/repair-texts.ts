@@ -37,6 +37,9 @@ export type RepairMail = {
     | 'guarantee_until'
     | 'parts_guarantee_until'
     | 'tracking_out'
+    | 'carrier_out'
+    | 'handed_over_at'
+    | 'insured_cents'
     | 'left_by'
     | 'withdrawal_until'
     | 'starts_early'
@@ -64,6 +67,8 @@ export type RepairMail = {
   invoice: { number: string; isDeposit: boolean; totalCents: number } | null;
   /** The money that went back, if the mail is about it. */
   refund: { amountCents: number; method: PaymentWay } | null;
+  /** Whether the shop photographed the device when it arrived. */
+  hasPhotos?: boolean;
   /** Whether credit notes are attached. */
   isCredited: boolean;
   /** « Sony PlayStation 5 » */
@@ -124,14 +129,20 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       }
       const told = fillMail(words, 'requestByPost', values);
       const slip = mail.isProven ? told.slip : told.slipInCase;
-      return { ...told, body: [told.why, slip, told.battery, told.follow] };
+      return { ...told, body: [told.why, slip, told.send, told.battery, told.follow] };
     }
     case 'accept_estimate':
       return plainWords('expected', mail, words);
     case 'register':
     case 'intake': {
       const date = formatLongDate(repair.promised_on);
-      const told = fillMail(words, 'registered', { ...values, date, frais: announcedText(repair) });
+      const filled = { ...values, date, frais: announcedText(repair) };
+      if (repair.way_in === 'mail-in') {
+        const told = fillMail(words, 'arrived', filled);
+        const photos = mail.hasPhotos === true && told.photos;
+        return { ...told, body: [told.why, photos, date && told.promised, told.terms, told.follow] };
+      }
+      const told = fillMail(words, 'registered', filled);
       return { ...told, body: [told.why, date && told.promised, told.terms, told.follow] };
     }
     case 'refuse_estimate':

@@ -32,14 +32,27 @@ export const REPAIR_MAILS = {
   requestByPost: {
     key: 'demande-par-envoi',
     event: 'create',
-    label: 'Demande reçue, appareil envoyé par la poste',
+    label: 'Envoi annoncé',
     fields: { ...REPAIR, adresse: PLACE.adresse },
     texts: {
       ...HEAD,
       why: sentence(WHY, 'numero'),
       slip: sentence('Si le bordereau est joint', 'atelier', 'adresse'),
       slipInCase: sentence('Si le bordereau est dans le dossier', 'atelier', 'adresse'),
+      send: sentence('Comment l’envoyer'),
       battery: sentence('Batteries dangereuses'),
+      follow: FOLLOW,
+    },
+  },
+  labelSent: {
+    key: 'etiquette-prepayee',
+    event: 'label_sent',
+    label: 'Étiquette prépayée prête',
+    fields: REPAIR,
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'numero'),
+      print: sentence('Que faire de l’étiquette'),
       follow: FOLLOW,
     },
   },
@@ -58,6 +71,20 @@ export const REPAIR_MAILS = {
     texts: {
       ...HEAD,
       why: sentence(WHY),
+      promised: sentenceOn('Si une date est annoncée', { date: 'cette date' }),
+      terms: sentence('Diagnostic et accord', 'frais'),
+      follow: FOLLOW,
+    },
+  },
+  arrived: {
+    key: 'colis-arrive',
+    event: 'register',
+    label: 'Colis arrivé',
+    fields: { ...REPAIR, frais: 'ce que coûte le diagnostic, et tout ce qui est annoncé avant l’envoi' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY),
+      photos: sentence('Si des photos ont été prises à l’ouverture'),
       promised: sentenceOn('Si une date est annoncée', { date: 'cette date' }),
       terms: sentence('Diagnostic et accord', 'frais'),
       follow: FOLLOW,
@@ -186,6 +213,13 @@ export const REPAIR_MAILS = {
       parts: sentenceOn('Si des pièces ont été fournies', { pieces: 'le dernier jour de leur garantie' }),
       erased: sentence('Le code de déverrouillage'),
     },
+  },
+  returnNoted: {
+    key: 'suivi-du-retour',
+    event: 'return_noted',
+    label: 'Suivi du colis rendu, donné ou corrigé',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), follow: FOLLOW },
   },
   invoiced: {
     key: 'facture',

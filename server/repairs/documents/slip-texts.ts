@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { feeRows, feesInForce } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
@@ -12,7 +13,7 @@ import { customerText, type DocumentContext } from './ticket-texts.ts';
  * The words of the slip in the parcel. Its code opens the intake for the shop, and holds no secret of the customer.
  */
 export function repairSlipText(repair: ShopRepair, { shop, siteUrl }: DocumentContext): DocumentTexts {
-  const { reference, battery, accessories } = repair;
+  const { reference, battery, accessories, insured_cents: insuredCents } = repair;
   const fees = feeRows(feesInForce(repair));
   return {
     title: `Bordereau d’envoi ${reference}`,
@@ -22,6 +23,7 @@ export function repairSlipText(repair: ShopRepair, { shop, siteUrl }: DocumentCo
       ['Appareil', deviceText(repair)],
       ['Batterie', battery ? BATTERIES[battery] : 'non précisée'],
       ['Accessoires joints', accessories.length > 0 ? accessories.join(', ') : 'aucun'],
+      ...(insuredCents === null ? [] : [['Valeur assurée', formatEuros(insuredCents)] as const]),
     ],
     seller: sellerText(shop),
     customer: customerText(repair),
@@ -36,14 +38,20 @@ export function repairSlipText(repair: ShopRepair, { shop, siteUrl }: DocumentCo
           ['1. Sauvegarde', 'Vos données sont copiées ailleurs, si l’appareil le permet.'],
           ['2. Verrou', 'Le verrouillage antivol est désactivé, les cartes SIM et mémoire sont retirées.'],
           [
-            '3. Emballage',
-            'L’appareil, éteint, ne bouge pas dans le carton, sous cinq centimètres de protection.',
-          ],
-          [
-            '4. Batterie',
+            '3. Batterie',
             'Ni gonflée, ni percée, ni chaude, ni mouillée\u00a0: sinon, appelez-nous avant tout envoi.',
           ],
+          [
+            '4. Emballage',
+            'L’appareil, éteint, ne bouge pas dans le carton, sous cinq centimètres de protection.',
+          ],
           ['5. Ce bordereau', 'Il est dans le carton, avec la référence ci-dessus.'],
+          [
+            '6. Départ',
+            insuredCents === null
+              ? 'Le carton part suivi et assuré, et son numéro est donné dans le dossier.'
+              : `Le carton part suivi, assuré pour ${formatEuros(insuredCents)}, et son numéro est donné dans le dossier.`,
+          ],
         ].map(([name = '', value = '']) => [name, typeset(value)] as const),
       },
     ],

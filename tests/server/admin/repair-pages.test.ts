@@ -97,6 +97,8 @@ const INTENTS: [string, Record<string, string>][] = [
   ['send-quote', quote()],
   ['send-estimate', { 'estimate.min': '80', 'estimate.max': '90', 'estimate.until': '2026-12-22' }],
   ['answer-quote', { answer: 'refuse', quoteId: randomUUID() }],
+  ['send-label', {}],
+  ['note-return', { carrier: 'UPS', number: '1Z' }],
   ['hand-over', { leftBy: 'counter', handedTo: 'X', isIdentityChecked: 'oui', owes: 'oui' }],
   ['take-payment', { amount: '10', method: 'cash', seenCents: '0' }],
   ['refund', { amount: '10', method: 'cash', reason: 'X', seenCents: '0' }],

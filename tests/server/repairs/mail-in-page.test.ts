@@ -1,9 +1,11 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import type { SiteVisitor } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { mailInForm } from '#tests/support/repair-forms.ts';
-import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
-import { picture } from '#tests/support/sample-files.ts';
+import { counterForm, hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
+import { pdf, picture } from '#tests/support/sample-files.ts';
 import { saveSettings } from '#tests/support/save-settings.ts';
 
 const PATH = '/envoi';
@@ -18,12 +20,14 @@ async function announced(change: Record<string, string> = {}, visitor = site.vis
   return { visitor, fields, recap, carried, sent: await visitor.submit(PATH, carried) };
 }
 
-test('the page keeps its words and shows the steps in their order', async () => {
+test('the page shows the whole way in its order, and asks for nothing that needs a number or a slip', async () => {
   const page = await site.visitor().get(PATH);
   expect(page.body).toContain('<meta name="robots" content="index, follow');
   expect(mainText(page)).toMatch(
-    /Sauvegardez vos données.*Retirez le verrou et le compte.*Emballez.*Vérifiez la batterie.*Adresse de retour/,
+    /Vous annoncez l’envoi ici.*Le dossier s’ouvre.*Vous emballez,.*Le colis part,.*Nous l’ouvrons.*Le retour part,.*Vérifiez la batterie.*Adresse de retour/,
   );
+  const form = parse(page.body).querySelector('main form[action="/envoi"]');
+  expect(form?.querySelector('[name^=steps], [name=trackingNumber], [name=sending]')).toBeNull();
 });
 
 test('read once more, then announced: address, slip, mail, and the parcel’s number afterwards', async () => {
@@ -35,22 +39,27 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
     way_in: 'mail-in',
     state: 'announced',
     battery: 'sound',
-    subject: 'Retour à assurer pour 250\u00a0€',
+    insured_cents: 22_050,
+    label_fee_cents: null,
     return_address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' },
   });
   const done = await visitor.get(`${PATH}?fait=oui`);
   expect(mainText(done)).toContain(`Dossier ${repair?.reference}`);
-  expect(mainText(done)).toContain('Adresse du colis');
+  // In the order in which it can be done: the slip is there before the box is closed, and the number comes last.
+  expect(mainText(done)).toMatch(
+    /Sauvegardez vos données.*Retirez le verrou.*Imprimez le bordereau.*Emballez, le bordereau dans le carton.*Envoyez, suivi et assuré.*220,50 €.*6 Bis Rue Denis Papin.*Donnez-nous le numéro du colis/,
+  );
   const links = parse(done.body)
     .querySelectorAll('main a')
     .map((link) => (link.getAttribute('href') ?? '').replaceAll('&amp;', '&'));
   const slip = await visitor.get(links.find((link) => link.includes('etape=bordereau')) ?? '');
   expect(mainText(slip)).toContain('Bordereau d’envoi');
+  expect(mainText(slip)).toContain('Valeur assurée220,50 €');
   expect(parse(slip.body).querySelector('.print-sheet .qr-code')).not.toBeNull();
   const document = await visitor.get(links.find((link) => link.includes('bordereau.pdf')) ?? '');
   expect(document.headers.get('Content-Type')).toBe('application/pdf');
   // The customer has not proven that address: the mail repeats no typed text, and has no document made from it.
-  const { text } = await mailAbout(site.outbox, fields['customer.email'], 'demande reçue');
+  const { text } = await mailAbout(site.outbox, fields['customer.email'], 'envoi annoncé');
   expect(text).toContain('Imprimez le bordereau depuis votre dossier');
   expect(text).not.toMatch(/Camille|Switch|Nintendo|Cérès|image/);
 
@@ -70,7 +79,7 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
 test('an account that asks at its own address has the slip with its mail', async () => {
   const { email, visitor } = await site.member();
   expect((await announced({ 'customer.email': email }, visitor)).sent.status).toBe(303);
-  const { text } = await mailAbout(site.outbox, email, 'demande reçue');
+  const { text } = await mailAbout(site.outbox, email, 'envoi annoncé');
   expect(text).toContain('Imprimez le bordereau joint');
   expect(text).toContain('Switch OLED');
 });
@@ -81,7 +90,8 @@ test('what was read can be corrected, and loses nothing', async () => {
   expect(back.status).toBe(200);
   const page = parse(back.body);
   expect(page.querySelector('[name="device.model"]')?.getAttribute('value')).toBe('Switch OLED');
-  expect(page.querySelector('[name="steps.lock"]')?.hasAttribute('checked')).toBe(true);
+  expect(page.querySelector('[name="battery"][value=sound]')?.hasAttribute('checked')).toBe(true);
+  expect(page.querySelector('[name=insuredEuros]')?.getAttribute('value')).toBe('220,50');
 });
 
 test('photos go along, stay with a form that comes back, and are read once more before they are sent', async () => {
@@ -173,29 +183,196 @@ test('a damaged battery is not posted: the page says where to bring it', async (
   expect(await files()).toEqual([]);
 });
 
-test.each([
-  [{ 'steps.data': '' }, 'Cochez cette étape une fois vos données à l’abri.'],
-  [{ 'steps.lock': '' }, 'Cochez cette étape une fois le verrou retiré.'],
-  [{ 'steps.packing': '' }, 'Cochez cette étape une fois le carton prêt.'],
+const VALUE = 'Écrivez la valeur de l’appareil en euros, de 1 à 20 000, par exemple 220,50.';
+
+test.each<[Record<string, string>, string]>([
   [{ battery: '' }, 'Dites dans quel état est la batterie.'],
   [{ 'returnAddress.street': '' }, 'Écrivez le numéro et la rue.'],
   [{ 'returnAddress.postcode': '99123' }, 'Écrivez les cinq chiffres d’un code postal de France.'],
   [{ 'returnAddress.city': '' }, 'Écrivez la ville.'],
-  [{ insuredEuros: 'beaucoup' }, 'Écrivez une valeur en euros entiers'],
-  [{ insuredEuros: '20001' }, 'Écrivez une valeur en euros entiers'],
+  [
+    { 'returnAddress.postcode': '97400', 'returnAddress.city': 'Lyon' },
+    'Avec le code 97400, la ville est Saint-Denis\u00a0: écrivez-la, ou corrigez le code.',
+  ],
+  [{ 'returnAddress.postcode': '97999' }, 'Aucune commune n’a le code 97999'],
+  [{ insuredEuros: '' }, VALUE],
+  [{ insuredEuros: 'beaucoup' }, VALUE],
+  [{ insuredEuros: '0' }, VALUE],
+  [{ insuredEuros: '-5' }, VALUE],
+  [{ insuredEuros: '20 000,01' }, VALUE],
+  [{ sending: 'drone' }, 'dites comment l’appareil nous parvient.'],
   [{ acceptsDataNotice: '' }, 'Confirmez avoir lu l’information sur vos données.'],
 ])('%j is refused at its field, whichever button was pressed', async (change, message) => {
   for (const intent of ['check', 'send']) {
     const fields = {
-      ...mailInForm(change as Record<string, string>),
+      ...mailInForm(change),
       intent,
       idempotencyKey: crypto.randomUUID(),
     };
     const answer = await site.visitor().submit(PATH, fields);
     expect(answer.status).toBe(400);
-    expect(mainText(answer)).toContain(message);
+    expect(mainText(answer)).toContain(message.replaceAll('\u00a0', ' '));
   }
   expect(await files()).toEqual([]);
+});
+
+test.each([
+  ['220,50', 22_050],
+  ['1 200 €', 120_000],
+  ['220.5', 22_050],
+  ['20000', 2_000_000],
+])('a value of « %s » is taken, and what is refused beside it is still there', async (typed, cents) => {
+  const refused = await site
+    .visitor()
+    .submit(PATH, mailInForm({ insuredEuros: typed, 'returnAddress.city': 'Lyon' }));
+  const page = parse(refused.body);
+  expect([refused.status, page.querySelector('[id="insuredEuros-error"]')]).toEqual([400, null]);
+  expect(page.querySelector('[id="returnAddress.city-error"]')?.text).toContain('la ville est Paris');
+  expect(page.querySelector('[name="returnAddress.city"]')?.getAttribute('value')).toBe('Lyon');
+  expect(page.querySelector('[name=insuredEuros]')?.getAttribute('value')).toBe(typed);
+  expect((await announced({ insuredEuros: typed })).sent.status).toBe(303);
+  expect((await files()).map(({ insured_cents: insured }) => insured)).toEqual([cents]);
+});
+
+/** Sends a file as the label of a case; without one, only its button is pressed. */
+async function sendLabel(owner: SiteVisitor, path: string, file?: Buffer) {
+  const form = new FormData();
+  form.append('intent', 'send-label');
+  if (file) form.append('label', new Blob([new Uint8Array(file)]), 'etiquette.pdf');
+  return owner.send(path, form);
+}
+
+/** Takes an announced device in, at the counter's form. */
+async function takeIn(owner: SiteVisitor, reference: string, photo?: Buffer) {
+  const path = `/enregistrement?dossier=${reference}`;
+  const form = new FormData();
+  const seen = seenIn((await owner.get(path)).body, 'prise-en-charge');
+  for (const [name, value] of Object.entries({ ...counterForm(), ...seen })) form.append(name, value);
+  if (photo) form.append('photos', new Blob([new Uint8Array(photo)]), 'ouverture.jpg');
+  const taken = await owner.send(path, form);
+  expect([taken.status, taken.location]).toEqual([303, `/enregistrement?fini=${reference}`]);
+}
+
+test('a label is offered once the shop has its price, sent into the case, and paid when the parcel is here', async () => {
+  const { visitor: owner } = await site.admin();
+  await saveSettings(owner, 'retours', { labelFee: '9,90' });
+  try {
+    const visitor = site.visitor();
+    const offered = parse((await visitor.get(PATH)).body);
+    expect(offered.querySelector('[name=labelFeeCents]')?.getAttribute('value')).toBe('990');
+    const email = `${crypto.randomUUID()}@exemple.fr`;
+    const { recap, sent } = await announced(
+      { 'customer.email': email, sending: 'label', labelFeeCents: '990' },
+      visitor,
+    );
+    expect(mainText(recap)).toContain('Étiquette prépayée, 9,90 €');
+    expect(sent.status).toBe(303);
+    const [repair] = await files();
+    expect(repair).toMatchObject({ label_fee_cents: 990 });
+    const done = await visitor.get(`${PATH}?fait=oui`);
+    expect(mainText(done)).toContain('L’étiquette prépayée se prépare');
+    const link = /lien=([\w-]{43})/.exec(done.body)?.[1] ?? '';
+    const label = `/suivi-reparation/etiquette.pdf?lien=${link}`;
+    expect((await visitor.get(label)).status).toBe(404);
+
+    const admin = `/admin/reparations/${repair?.reference}`;
+    expect(mainText(await owner.get(admin))).toContain('Le client en attend une, 9,90 €');
+    const none = await sendLabel(owner, admin);
+    expect([none.status, parse(none.body).querySelector('#label-error')?.text]).toEqual([
+      400,
+      expect.stringContaining('Choisissez le PDF de l’étiquette.'),
+    ]);
+    const photo = await sendLabel(owner, admin, await picture('jpeg'));
+    expect([photo.status, mainText(photo)]).toEqual([
+      409,
+      expect.stringContaining('Une étiquette est un PDF'),
+    ]);
+    expect((await visitor.get(label)).status).toBe(404);
+    expect((await sendLabel(owner, admin, await pdf())).status).toBe(303);
+    expect((await sendLabel(owner, admin, await pdf())).status).toBe(303);
+    const kept = await site.database.kysely
+      .selectFrom('uploads')
+      .select('id')
+      .where('owner_kind', '=', 'repair_label')
+      .execute();
+    expect(kept).toHaveLength(1);
+    const served = await visitor.get(label);
+    expect([served.status, served.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    expect((await owner.get(`${admin}/etiquette.pdf`)).status).toBe(200);
+    expect((await site.visitor().get('/suivi-reparation/etiquette.pdf')).status).toBe(404);
+    const { text } = await mailAbout(site.outbox, email, 'votre étiquette prépayée');
+    expect(text).toContain(`/suivi-reparation/etiquette.pdf?lien=${link}`);
+    expect(mainText(await visitor.get(`/suivi-reparation?lien=${link}`))).toMatch(
+      /Étiquette prépayée en PDF.*Collez l’étiquette et déposez le colis/,
+    );
+
+    await takeIn(owner, repair?.reference ?? '');
+    const charges = await site.database.kysely
+      .selectFrom('repair_charges')
+      .select(['label', 'amount_cents'])
+      .execute();
+    expect(charges).toEqual([{ label: 'Étiquette prépayée de l’aller', amount_cents: 990 }]);
+    const late = await sendLabel(owner, admin, await pdf());
+    expect([late.status, mainText(late)]).toEqual([409, expect.stringContaining('n’attend pas de colis')]);
+  } finally {
+    await saveSettings(owner, 'retours', { labelFee: '' });
+  }
+});
+
+test('a label whose price has changed meanwhile is chosen again, and none is sent to who wants none', async () => {
+  const { visitor: owner } = await site.admin();
+  await saveSettings(owner, 'retours', { labelFee: '0' });
+  try {
+    const visitor = site.visitor();
+    expect(mainText(await visitor.get(PATH))).toContain('Avec une étiquette prépayée, offerte');
+    const wanted = { sending: 'label', labelFeeCents: '0' };
+    const recap = await visitor.submit(PATH, mailInForm(wanted));
+    await saveSettings(owner, 'retours', { labelFee: '12' });
+    const outdated = await visitor.submit(PATH, { intent: 'send', ...hiddenFields(recap, 'send') });
+    expect([outdated.status, parse(outdated.body).querySelector('#sending-error')?.text]).toEqual([
+      400,
+      expect.stringContaining('a changé le prix de son étiquette'),
+    ]);
+    expect(await files()).toEqual([]);
+    expect((await announced({ sending: 'own', labelFeeCents: '1200' })).sent.status).toBe(303);
+    const [repair] = await files();
+    expect(repair?.label_fee_cents).toBeNull();
+    const admin = `/admin/reparations/${repair?.reference}`;
+    expect(mainText(await owner.get(admin))).not.toContain('Étiquette prépayée');
+    const uncalled = await sendLabel(owner, admin, await pdf());
+    expect([uncalled.status, mainText(uncalled)]).toEqual([
+      409,
+      expect.stringContaining('envoie son appareil par ses moyens'),
+    ]);
+  } finally {
+    await saveSettings(owner, 'retours', { labelFee: '' });
+  }
+});
+
+test('its arrival is told with the photos of the opened parcel, which stand apart from those that were sent', async () => {
+  const { visitor: owner } = await site.admin();
+  const email = `${crypto.randomUUID()}@exemple.fr`;
+  const visitor = site.visitor();
+  expect((await announced({ 'customer.email': email }, visitor)).sent.status).toBe(303);
+  const [repair] = await files();
+  const link = /lien=([\w-]{43})/.exec((await visitor.get(`${PATH}?fait=oui`)).body)?.[1] ?? '';
+  const path = `/suivi-reparation?lien=${link}`;
+  expect(mainText(await visitor.get(path))).not.toContain('À l’arrivée, par l’atelier');
+  await takeIn(owner, repair?.reference ?? '', await picture('jpeg'));
+  const { text } = await mailAbout(site.outbox, email, 'votre colis est arrivé');
+  expect(text).toContain('Les photos prises à l’ouverture sont dans votre dossier.');
+  const page = mainText(await visitor.get(path));
+  expect(page).toContain('À l’arrivée, par l’atelier');
+  expect(page).not.toMatch(/Envoyées par vous|Préparer et envoyer le colis/);
+});
+
+test('without a photo its arrival is told without one', async () => {
+  const email = `${crypto.randomUUID()}@exemple.fr`;
+  expect((await announced({ 'customer.email': email })).sent.status).toBe(303);
+  const [repair] = await files();
+  await takeIn((await site.admin()).visitor, repair?.reference ?? '');
+  const { text } = await mailAbout(site.outbox, email, 'votre colis est arrivé');
+  expect(text).not.toContain('photos');
 });
 
 test('sent twice it is one case; another site’s form is none', async () => {

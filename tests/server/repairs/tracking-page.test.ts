@@ -5,17 +5,20 @@ import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
+import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { takePayment } from '#server/repairs/repair-money.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
 import {
   acceptanceOf,
   CUSTOMER,
   counterRepair,
+  intakeOf,
   moved,
   quoteOf,
   requestedRepair,
@@ -393,6 +396,91 @@ test('what goes back unrepaired has no repair among its steps, and what was post
   expect(await steps()).toContain('Renvoyé');
   expect(page).toContain('Votre appareil est parti vers vous.');
   expect(page).not.toMatch(/Rendu|vous a été rendu|identité/);
+});
+
+test('a device that goes back by carrier is followed there, in the case and from its mail', async () => {
+  const email = randomEmail();
+  const repair = await requestedRepair(deps(), {
+    customer: { name: 'Camille Martin', email, channel: 'email' },
+  });
+  await registerRepair(deps(), repair.id, intakeOf(), SHOP, () => null);
+  await moved(deps(), repair.id, 'return_unrepaired');
+  const { visitor: owner } = await site.admin();
+  const send = (trackingNumber: string, handedTo = 'Mondial Relay') =>
+    owner.submit(`/admin/reparations/${repair.reference}?etape=hand_over`, {
+      ...{ intent: 'hand-over', leftBy: 'carrier', handedTo, trackingNumber },
+    });
+  const wrong = await send('6A12345678901');
+  expect([wrong.status, mainText(wrong)]).toEqual([
+    400,
+    expect.stringContaining('Ce n’est pas un numéro Mondial Relay, qui ressemble à 12345678'),
+  ]);
+  expect(wrong.body).toContain('value="6A12345678901"');
+  expect((await send('12 34 56 78')).status).toBe(303);
+  const url = 'https://www.mondialrelay.fr/suivi-de-colis?numeroExpedition=12345678';
+  const page = await site.visitor().get(pathOf(repair));
+  expect(mainText(page)).toMatch(/Expédié le \d{1,2}(?:er)? \S+ \d{4} par Mondial Relay, n° 12 34 56 78/);
+  expect(page.body).toContain(`href="${url}"`);
+  const { text } = await mailAbout(site.outbox, email, 'appareil renvoyé');
+  expect(text).toContain(url);
+  expect(text).toContain('par Mondial Relay');
+});
+
+test('the number of a parcel that has left is put right, told to its customer, and never over another’s', async () => {
+  const email = randomEmail();
+  const repair = await requestedRepair(deps(), {
+    customer: { name: 'Camille Martin', email, channel: 'email' },
+  });
+  await registerRepair(deps(), repair.id, intakeOf(), SHOP, () => null);
+  await moved(deps(), repair.id, 'return_unrepaired');
+  const { visitor: owner } = await site.admin();
+  const path = `/admin/reparations/${repair.reference}`;
+  const noteReturn = async (fields: Record<string, string>, seen?: Record<string, string>) =>
+    owner.submit(path, {
+      ...(seen ?? seenIn((await owner.get(path)).body, 'colis-rendu')),
+      ...{ intent: 'note-return', carrier: 'UPS', number: '1Z5R89390357567127', ...fields },
+    });
+  const early = await owner.submit(path, {
+    ...{ intent: 'note-return', carrier: 'UPS', number: '1Z5R89390357567127' },
+  });
+  expect([early.status, mainText(early)]).toEqual([
+    409,
+    expect.stringContaining('Cet appareil n’est pas parti par un transporteur.'),
+  ]);
+  await handOver(deps(), repair.id, { leftBy: 'carrier', carrier: 'UPS' }, SHOP);
+  const older = seenIn((await owner.get(path)).body, 'colis-rendu');
+  for (const [fields, field, message] of [
+    [{ number: ' ' }, 'number', 'Écrivez le numéro de suivi.'],
+    [{ carrier: '' }, 'carrier', 'Écrivez le transporteur.'],
+    [{ number: '1Z5' }, 'number', 'Ce n’est pas un numéro UPS'],
+  ] as const) {
+    const wrong = await noteReturn(fields);
+    const told = parse(wrong.body).querySelector(`#${field}-error`)?.text;
+    expect([wrong.status, told]).toEqual([400, expect.stringContaining(message)]);
+  }
+  expect((await noteReturn({})).status).toBe(303);
+  const overtaken = await noteReturn({ number: '1Z5R89390357567128' }, older);
+  expect([overtaken.status, parse(overtaken.body).querySelector('#number-error')?.text]).toEqual([
+    409,
+    expect.stringContaining('1Z5R89390357567127'),
+  ]);
+  expect((await files())[0]?.tracking_out).toBe('1Z5R89390357567127');
+  const { text } = await mailAbout(site.outbox, email, 'le suivi de votre colis');
+  expect(text).toContain('https://www.ups.com/track?loc=fr_FR&tracknum=1Z5R89390357567127');
+});
+
+test('a carrier that we do not know takes any number, and is named all the same', async () => {
+  const repair = await requestedRepair(deps());
+  await registerRepair(deps(), repair.id, intakeOf(), SHOP, () => null);
+  await moved(deps(), repair.id, 'return_unrepaired');
+  await handOver(
+    deps(),
+    repair.id,
+    { leftBy: 'carrier', carrier: 'Transports Dupont', trackingNumber: 'bon 12' },
+    SHOP,
+  );
+  const page = mainText(await site.visitor().get(pathOf(repair)));
+  expect(page).toMatch(/par Transports Dupont, n° bon 12/);
 });
 
 test('choices that are none of the quote are refused', async () => {

@@ -109,7 +109,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { intake, added } = value;
   const guard = formGuard({ fields: INTAKE_FIELDS, kept, textsOf: takenOverTexts, wordsOf: caseWords });
   const result = dossier
-    ? await repairs.register(known ?? '', intake, who, guard)
+    ? await repairs.register(known ?? '', intake, who, guard, photos)
     : await repairs.registerAtCounter(
         {
           ...intake,
@@ -130,7 +130,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
   const [repairId, reference] =
     'repair' in result ? [result.repair.id, result.repair.reference] : [known ?? '', dossier ?? ''];
-  if (photos.length > 0)
+  // Those of a case that was open already came with its intake.
+  if (photos.length > 0 && !dossier)
     await repairs.addPhotos(repairId, { uploadIds: photos, stage: 'arrival', isPublic: true }, who);
   await noteThatTheyCame(context, url.searchParams, repairId);
   if (value.express) {

@@ -41,6 +41,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'code-effacer': 'Le code de déverrouillage est effacé.',
   lien: 'Le client reçoit un nouveau lien\u00a0; l’ancien ne mène plus nulle part.',
   mail: 'Le message repart au client.',
+  'suivi-retour': 'Le suivi du colis est noté, et le client en est prévenu.',
+  etiquette: 'L’étiquette est dans le dossier du client, qui en est prévenu.',
   photos: 'Les photos sont ajoutées au dossier.',
   encaisser: 'Le paiement est noté.',
   rembourser: 'Le remboursement est noté.',

@@ -62,6 +62,12 @@ export const secondTexts = (repair: WithSecond): Texts => ({
   'second.mayCollect': repair.second_may_collect ? 'oui' : '',
 });
 
+/** The parcel that a device went back in, as the texts of its form. */
+export const returnTexts = (repair: Pick<RepairRow, 'carrier_out' | 'tracking_out'>): Texts => ({
+  carrier: repair.carrier_out ?? '',
+  number: repair.tracking_out ?? '',
+});
+
 /** A case as the texts of its correction form. */
 export const repairTexts = (
   repair: WithCustomer &

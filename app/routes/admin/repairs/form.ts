@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldsOf } from '#app/forms/field-table.ts';
+import type { FieldsOf, FieldTable } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
@@ -173,6 +173,23 @@ export const addPartSchema = () =>
 /** The pressed button names the part, or the mail. */
 export const givenBackSchema = () => z.object({ partId: z.string().default('').transform(Number) });
 export const resendSchema = () => z.object({ mail: z.string() });
+
+/** Where a device is that a carrier takes back. */
+export const RETURN_FIELDS = {
+  carrier: { label: 'Transporteur', autoComplete: 'off', maxLength: 80 },
+  number: { label: 'Numéro de suivi', autoComplete: 'off', maxLength: 80 },
+} satisfies FieldsOf<ReturnType<typeof returnSchema>>;
+
+/** The service checks it. */
+export const returnSchema = () => z.object({ carrier: maybeText(), number: maybeText() });
+
+/** The prepaid label of a parcel, as the carrier makes it. */
+export const LABEL_FIELDS = {
+  label: {
+    label: 'Étiquette',
+    help: 'Le PDF que donne votre transporteur. Le client est prévenu et l’imprime.',
+  },
+} satisfies FieldTable;
 
 export const PHOTO_FIELDS = {
   stage: { label: 'Étape' },

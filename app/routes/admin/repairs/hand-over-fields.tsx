@@ -71,7 +71,7 @@ export function HandOverFields({ refused, repair, warranty, isLast }: HandOverFi
         error={errorOf('isIdentityChecked')}
       />
       <LeavingFields drawn={drawn} money={repair.money} company={repair.customer.company} />
-      {repair.isMailIn && <TextField draw={drawn} name="trackingNumber" />}
+      <TextField draw={drawn} name="trackingNumber" help="S’il part par un transporteur." />
       <Field {...field('note')}>
         <Textarea rows={2} {...control('note')} />
       </Field>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { listPath } from '#app/features/list/list-place.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt } from '#app/forms/read-form.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -14,7 +15,7 @@ import {
   readOf,
 } from './case-action.server.ts';
 import { atCaseFields, ESTIMATE_FIELDS, writtenEstimate } from './case-form.ts';
-import { repairGuard } from './edited-repair.server.ts';
+import { repairGuard, returnTexts } from './edited-repair.server.ts';
 import {
   addPartSchema,
   CORRECT_FIELDS,
@@ -25,11 +26,14 @@ import {
   insertSchema,
   JUDGMENT_FIELDS,
   judgmentSchema,
+  LABEL_FIELDS,
   MESSAGE_FIELDS,
   MOVE_FIELDS,
   messageSchema,
   moveSchema,
+  RETURN_FIELDS,
   resendSchema,
+  returnSchema,
 } from './form.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import { MONEY_ACTIONS } from './money-actions.server.ts';
@@ -49,6 +53,8 @@ const ACTIONS = {
   ...BENCH_ACTIONS,
   correct,
   message: sendMessage,
+  'send-label': sendLabel,
+  'note-return': noteReturn,
   'insert-reply': insertReply,
   read: markRead,
   'add-part': addPart,
@@ -113,7 +119,7 @@ async function sendEstimate(doing: Doing): Promise<RepairAction> {
 async function handOver(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { payment, owes, isGrouped, leftBy, isQuiet, trackingNumber } = value;
+  const { payment, owes, isGrouped, leftBy, handedTo, isQuiet, trackingNumber } = value;
   const given = {
     note: handOverNote(value),
     payment,
@@ -122,6 +128,7 @@ async function handOver(doing: Doing): Promise<RepairAction> {
     leftBy,
     isQuiet,
     trackingNumber: trackingNumber || undefined,
+    carrier: leftBy === 'carrier' ? handedTo : undefined,
   };
   const handedOver = await doing.repairs.handOver(doing.repairId, given, doing.who);
   return answerOf(doing, handedOver, 'hand_over', kept, atFields(HAND_OVER_FIELDS));
@@ -183,6 +190,43 @@ async function sendMessage(doing: Doing): Promise<RepairAction> {
   const stage = await photoStage(repairs, repairId);
   const added = await repairs.addPhotos(repairId, { uploadIds, stage, isPublic: true }, who);
   return answerOf(doing, added, 'message');
+}
+
+/** Records where a device is that a carrier takes back. Its form is among others of the page: what changed meanwhile is told at its field. */
+async function noteReturn(doing: Doing): Promise<RepairAction> {
+  const { repairs, repairId, who } = doing;
+  const { value, errors, kept } = readOf(doing, returnSchema, RETURN_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const guard = formGuard({ fields: RETURN_FIELDS, kept, textsOf: returnTexts });
+  const noted = await repairs.noteReturn(repairId, value, who, guard);
+  if (noted.outcome !== 'changed meanwhile')
+    return answerOf(doing, noted, 'suivi-retour', kept, atFields(RETURN_FIELDS));
+  const issues = noted.meanwhile.fields.map(({ field, mine, theirs }) => ({
+    path: field,
+    message: `Relisez\u00a0: vous avez écrit «\u00a0${mine}\u00a0», et «\u00a0${theirs}\u00a0» a été enregistré entre-temps. Renvoyez le vôtre pour le remplacer.`,
+  }));
+  return data<RepairAnswer>(
+    { errors: errorsAt(issues, RETURN_FIELDS), kept: noted.meanwhile.kept },
+    { status: 409 },
+  );
+}
+
+/** Gives the customer the label of the parcel that they are about to send. */
+async function sendLabel(doing: Doing): Promise<RepairAction> {
+  const { repairs, repairId, who, form } = doing;
+  const { files, refusal } = form;
+  const atLabel = (message: string) => errorsAt([{ path: 'label', message }], LABEL_FIELDS);
+  if (refusal)
+    return data<RepairAnswer>(
+      { errors: atLabel(refusal.message), kept: {} },
+      { status: refusal.status, headers: refusal.headers },
+    );
+  const errors = files.flatMap((file) => ('error' in file ? atLabel(file.error) : []));
+  if (errors.length > 0) return wrongForm(errors, {});
+  const [uploadId] = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
+  if (!uploadId) return wrongForm(atLabel('Choisissez le PDF de l’étiquette.'), {});
+  const sent = await repairs.sendLabel(repairId, uploadId, who);
+  return answerOf(doing, sent, 'etiquette', {}, (issues) => errorsAt(issues, LABEL_FIELDS));
 }
 
 /** Puts a quick reply under what was typed. Nothing is sent yet. */

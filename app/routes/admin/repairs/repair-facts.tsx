@@ -61,6 +61,8 @@ export function Customer({
   trackingLink,
   trackingIn,
   trackingOut,
+  carrierOut,
+  insured,
   isOver,
 }: RepairView & { trackingLink: string | null }) {
   const { name, second, company, purchaseReference, email, refusedOn, phone, channel, address } = customer;
@@ -78,7 +80,15 @@ export function Customer({
           ...(second ? [{ term: 'Autre contact', detail: <SecondContact {...second} /> }] : []),
           ...(address ? [{ term: 'Adresse de retour', detail: address.join(', ') }] : []),
           ...(trackingIn ? [{ term: 'Suivi du colis reçu', detail: trackingIn }] : []),
-          ...(trackingOut ? [{ term: 'Suivi du colis rendu', detail: trackingOut }] : []),
+          ...(insured ? [{ term: 'Valeur assurée', detail: insured }] : []),
+          ...(trackingOut
+            ? [
+                {
+                  term: 'Suivi du colis rendu',
+                  detail: [trackingOut, carrierOut].filter(Boolean).join(', '),
+                },
+              ]
+            : []),
           ...(trackingLink
             ? [
                 {

@@ -12,7 +12,7 @@ const MAX_WORDS = 120;
 const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
 /**
- * A photo or a document of a case: « {id}.webp », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « controles.pdf », « devis-2.pdf », « note.pdf »,
+ * A photo or a document of a case: « {id}.webp », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « etiquette.pdf », « controles.pdf », « devis-2.pdf », « note.pdf »,
  * « FAC-2026-000001.pdf »; or
  * the lines that may be quoted, « lignes.json ». The area's guard protects it.
  */
@@ -31,6 +31,14 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
       isSmall: url.searchParams.has('petite'),
       mayRead: ({ kind, id }) => kind === 'repair' && id === repairId,
     });
+  if (params.file === 'etiquette.pdf') {
+    const label = await repairs.findLabel(repairId);
+    return label
+      ? uploads.serve(request, label, {
+          mayRead: ({ kind, id }) => kind === 'repair_label' && id === repairId,
+        })
+      : noDocument();
+  }
   const document = await documentOf(repairs, repairId, params.file);
   const drawn = document && (await repairs.drawDocument(repairId, document));
   return drawn ? pdfAnswer(drawn.filename, drawn.content) : noDocument();

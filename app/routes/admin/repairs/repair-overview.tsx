@@ -21,6 +21,7 @@ import { PatternPicture } from './pattern-picture.tsx';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { BenchChecks } from './repair-checks-list.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
+import { RepairLabel } from './repair-label.tsx';
 import { RepairMoney } from './repair-money.tsx';
 import { RepairParts } from './repair-parts.tsx';
 import {
@@ -34,6 +35,7 @@ import {
 } from './repair-paths.ts';
 import { PhotoList } from './repair-photos-list.tsx';
 import { RepairQuotes } from './repair-quotes.tsx';
+import { RepairReturn } from './repair-return.tsx';
 import { RepairThread } from './repair-thread.tsx';
 import type { KnownView, RepairView } from './repair-view.server.ts';
 import { RepairWork } from './repair-work.tsx';
@@ -82,6 +84,8 @@ export function RepairOverview(props: RepairOverviewProps) {
       <AwaitedDeposit {...repair} />
       {repair.isLocked && !repair.isOver && <LockRemoval />}
       {panel ?? <Steps {...repair} />}
+      <RepairLabel repair={repair} refused={{ errors, kept }} />
+      <RepairReturn repair={repair} errors={errors} kept={kept} />
       {repair.unclaimed && <Unclaimed {...repair.unclaimed} />}
       {repair.guarantee && <Guarantee {...repair.guarantee} />}
       <div className="area__two">

@@ -18,6 +18,7 @@ import {
   WISHED_CHANNELS,
 } from '#domain/repair/intake.ts';
 import { canBeInvoiced } from '#domain/repair/money-document.ts';
+import { labelPriceWords } from '#domain/repair/prepaid-label.ts';
 import { choicesCents, firstChoices, hasReused, leastCentsOf, openLines } from '#domain/repair/quote.ts';
 import { namedAlternatives, takenAlternative } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
@@ -133,7 +134,18 @@ export function repairView(repair: ShopRepair, now: Date) {
     isRegistered: repair.registered_at !== null,
     trackingIn: repair.tracking_in,
     trackingOut: repair.tracking_out,
+    carrierOut: repair.carrier_out,
+    insured: repair.insured_cents === null ? null : formatEuros(repair.insured_cents),
+    label: labelView(repair),
+    /** A device that a carrier takes back: who, and under which number. */
+    isGoingBack: state === 'handed_over' && repair.left_by === 'carrier',
   };
+}
+
+/** The prepaid label that the customer of a parcel asked for. */
+function labelView({ label_fee_cents: cents, has_label, state }: ShopRepair) {
+  if (cents === null) return null;
+  return { price: labelPriceWords(cents), isThere: has_label === true, canSend: state === 'announced' };
 }
 
 function customerView({

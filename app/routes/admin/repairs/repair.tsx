@@ -66,7 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...(withSeen(
         step === 'quote'
           ? await quoteFields(repairs, found.quotes[0])
-          : { ...repairTexts(found), handedTo: found.customer_name },
+          : { ...repairTexts(found), handedTo: found.way_in === 'mail-in' ? '' : found.customer_name },
       ) as Record<string, string>),
       ...(step === 'quote' && found.quotes.length === 0 && usualLines(found, postage)),
       ...(step === 'return_unrepaired' && owesReturn(found) && { postage }),

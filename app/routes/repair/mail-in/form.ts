@@ -1,76 +1,70 @@
 import { z } from 'zod';
 import { addressFields, addressSent, writtenAddress } from '#app/features/address/address-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { box, group, maybeText, tellWrong } from '#app/forms/made-of-form.ts';
+import { maybeText, tellWrong } from '#app/forms/made-of-form.ts';
+import { parseEuros } from '#domain/money/money.ts';
+import { isInsurable, UNINSURABLE } from '#domain/repair/insured-value.ts';
 import { repairRequestSchema } from '#domain/repair/repair-request.ts';
+import type { AppDeps } from '#server/deps.ts';
 import { REQUEST_FIELDS, requestShape } from '../form/shared-form.ts';
 
 export const MAIL_IN_FIELDS = {
-  'steps.data': { label: 'Sauvegardez vos données' },
-  'steps.lock': { label: 'Retirez le verrou et le compte' },
-  'steps.packing': { label: 'Emballez' },
-  battery: { label: 'Batterie', help: 'Posé à plat, l’appareil ne doit ni se balancer ni s’entrouvrir.' },
   choix: {},
   ...REQUEST_FIELDS,
+  battery: { label: 'Batterie', help: 'Posé à plat, l’appareil ne doit ni se balancer ni s’entrouvrir.' },
   ...addressFields('returnAddress'),
   insuredEuros: {
-    label: 'Valeur à assurer au retour, en euros',
-    help: 'Ce que vaut l’appareil aujourd’hui. Le retour est assuré à cette valeur.',
-    inputMode: 'numeric',
-    maxLength: 6,
-  },
-  acceptsFees: { label: 'Frais annoncés', isBox: true },
-  trackingNumber: {
-    label: 'Numéro de suivi du colis',
-    help: 'Si vous l’avez déjà. Sinon, il se donne plus tard sur la page de suivi.',
-    optional: true,
+    label: 'Valeur à assurer, en euros',
+    help: 'Ce que vaut l’appareil aujourd’hui, par exemple 220,50. Elle est sur le bordereau, et le retour est assuré à cette valeur.',
+    inputMode: 'decimal',
     autoComplete: 'off',
-    maxLength: 80,
+    maxLength: 20,
   },
+  sending: { label: 'Comment l’appareil nous parvient' },
+  labelFeeCents: {},
+  acceptsFees: { label: 'Frais annoncés', isBox: true },
 } satisfies FieldsOf<ReturnType<typeof mailInSchema>>;
 
-const NOT_YET = {
-  data: 'Cochez cette étape une fois vos données à l’abri.',
-  lock: 'Cochez cette étape une fois le verrou retiré.',
-  packing: 'Cochez cette étape une fois le carton prêt.',
-};
-
-const MAX_EUROS = 20_000;
+/** A parcel that the customer pays for themselves, or a label of the shop's carrier. */
+const isSending = (sent: string): boolean => sent === 'own' || sent === 'label';
 
 /**
- * The form of /envoi. The insured value goes into the subject, where the shop reads it first. The idempotency key comes
- * with the second step only.
+ * The form of /envoi. The idempotency key comes with the second step only. Without a choice between two ways to send it, a parcel goes
+ * with the customer's own carrier.
  */
-export const mailInSchema = () =>
+export const mailInSchema = ({ townFault }: { townFault: AppDeps['towns']['faultOf'] }) =>
   z
     .object({
       ...requestShape(),
-      steps: group({ data: box(), lock: box(), packing: box() }),
       battery: maybeText(),
       returnAddress: addressSent(),
       insuredEuros: maybeText(),
-      trackingNumber: maybeText(),
+      sending: maybeText(),
+      labelFeeCents: maybeText(),
       acceptsFees: maybeText(),
       choix: maybeText(),
     })
-    .transform(({ steps, insuredEuros, returnAddress, choix: choice, ...sent }, context) => {
-      const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-      const euros = readEuros(insuredEuros ?? '');
-      const asked = {
-        ...sent,
-        wayIn: 'mail-in',
-        subject: `Retour à assurer pour ${euros ?? 0}\u00a0€`,
-        returnAddress: writtenAddress(returnAddress),
-      };
-      for (const step of ['data', 'lock', 'packing'] as const)
-        if (!steps[step]) tell(['steps', step], NOT_YET[step]);
-      tellWrong({ ...asked, idempotencyKey: crypto.randomUUID() }, repairRequestSchema, context);
-      if (euros === null) tell(['insuredEuros'], 'Écrivez une valeur en euros entiers, de 1 à 20\u00a0000.');
-      return { asked, choice };
-    });
+    .transform(
+      ({ insuredEuros = '', returnAddress, sending, labelFeeCents, choix: choice, ...sent }, context) => {
+        const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+        const insuredCents = parseEuros(insuredEuros);
+        const asked = {
+          ...sent,
+          wayIn: 'mail-in',
+          returnAddress: writtenAddress(returnAddress),
+          ...(isInsurable(insuredCents) && { insuredCents }),
+          ...(sending === 'label' && { labelFeeCents: Number(labelFeeCents) }),
+        };
+        if (sending !== undefined && !isSending(sending))
+          tell(['sending'], 'Dites comment l’appareil nous parvient.');
+        tellWrong({ ...asked, idempotencyKey: crypto.randomUUID() }, repairRequestSchema, context);
+        const fault = townFault(returnAddress);
+        if (fault) tell(['returnAddress', fault.path], fault.message);
+        if (!isInsurable(insuredCents)) tell(['insuredEuros'], UNINSURABLE);
+        return { asked, choice };
+      },
+    );
 
-function readEuros(typed: string): number | null {
-  const digits = typed.replaceAll(/[\s€]/g, '');
-  const euros = /^\d{1,5}$/.test(digits) ? Number(digits) : null;
-  return euros !== null && euros >= 1 && euros <= MAX_EUROS ? euros : null;
-}
+/** The service's faults of a parcel, at the form's fields. */
+export const atMailInFields = (issues: readonly { path: string; message: string }[]) =>
+  issues.map(({ path, message }) => ({ path: path === 'labelFeeCents' ? 'sending' : path, message }));

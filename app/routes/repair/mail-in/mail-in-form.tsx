@@ -1,13 +1,12 @@
 import { ArrowRight } from 'lucide';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
-import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -15,6 +14,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { BATTERIES } from '#domain/repair/intake.ts';
+import { labelPriceWords } from '#domain/repair/prepaid-label.ts';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
@@ -26,6 +26,8 @@ import { MAIL_IN_DRAFT, MAIL_IN_PATH } from './mail-in-path.ts';
 type MailInFormProps = {
   trap: string;
   takesSms: boolean;
+  /** What a prepaid label costs, in cents; null as long as the shop sends none. */
+  label: number | null;
   /** What was chosen in the price finder, in the fields that it fills in, and in words. */
   start: Readonly<Record<string, string>> | null;
   chosen: string | null;
@@ -37,15 +39,25 @@ type MailInFormProps = {
 
 const BATTERY_CHOICES = Object.entries(BATTERIES).map(([value, label]) => ({ value, label }));
 
-/** The steps to take before a parcel leaves, then its contents and the return address. */
-export function MailInForm({ trap, takesSms, start, chosen, errors, kept, photos, round }: MailInFormProps) {
+/** What a parcel will bring, and where it goes back to. It is packed later, once its number and its slip are there. */
+export function MailInForm({
+  trap,
+  takesSms,
+  label,
+  start,
+  chosen,
+  errors,
+  kept,
+  photos,
+  round,
+}: MailInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
   const drawn = drawFields(MAIL_IN_FIELDS, { errors, kept: kept ?? start ?? undefined });
   const { field, control, errorOf, typed } = drawn;
   return (
     <section id="formulaire" className="repair__main" aria-labelledby="formulaire-titre">
-      <h2 id="formulaire-titre">Préparer votre envoi</h2>
+      <h2 id="formulaire-titre">Annoncer votre envoi</h2>
       <Form
         ref={form}
         method="post"
@@ -63,55 +75,58 @@ export function MailInForm({ trap, takesSms, start, chosen, errors, kept, photos
           </p>
         )}
         <input type="hidden" name="choix" value={typed('choix') ?? ''} />
-        <ol className="repair__steps">
-          <Step {...drawn} name="steps.data" done="C’est fait, ou l’appareil ne le permet plus">
-            Copiez ce qui compte tant que l’appareil répond. En panne, n’effacez rien sans nous en parler.
-          </Step>
-          <Step {...drawn} name="steps.lock" done="C’est fait, ou l’appareil n’en a pas">
-            Localiser (iCloud) sur un appareil Apple, compte Google sur Android, compte principal sur une
-            console&nbsp;: sinon, le test reste incomplet. Pas de mot de passe dans le colis.
-          </Step>
-          <Step {...drawn} name="steps.packing" done="Rien ne bouge quand je secoue le carton">
-            Carton double cannelure, trois à cinq centimètres de calage sur chaque face, appareil éteint.{' '}
-            <Link to="/guides/astuces/bien-emballer-appareil-pour-envoi">
-              La fiche d’emballage, en images
-            </Link>
-          </Step>
-          <li className="repair__battery">
-            <RadioGroup
-              name="battery"
-              legend="Vérifiez la batterie"
-              help={MAIL_IN_FIELDS.battery.help}
-              choices={BATTERY_CHOICES}
-              defaultValue={typed('battery')}
-              error={errorOf('battery')}
-            />
-            <div className="repair__stop">
-              <DamagedBattery />
-            </div>
-            <p className="help">
-              Une batterie lithium dans un appareil s’expédie sous la référence UN3481&nbsp;: suivez les
-              consignes de votre transporteur.
-            </p>
-          </li>
-        </ol>
         <DeviceFields {...drawn} />
+        <div className="repair__battery">
+          <RadioGroup
+            name="battery"
+            legend="Vérifiez la batterie"
+            help={MAIL_IN_FIELDS.battery.help}
+            choices={BATTERY_CHOICES}
+            defaultValue={typed('battery')}
+            error={errorOf('battery')}
+          />
+          <div className="repair__stop">
+            <DamagedBattery />
+          </div>
+          <p className="help">
+            Une batterie lithium dans un appareil s’expédie sous la référence UN3481&nbsp;: suivez les
+            consignes de votre transporteur.
+          </p>
+        </div>
         <ContactFields {...drawn} takesSms={takesSms} />
         <Fieldset id="retour" legend="Adresse de retour" help="En France.">
           <AddressFields draw={drawn} group="returnAddress" />
-          <div className="two-columns">
-            <Field {...field('insuredEuros')}>
-              <Input {...control('insuredEuros')} />
-            </Field>
-            <Field {...field('trackingNumber')}>
-              <Input {...control('trackingNumber')} />
-            </Field>
-          </div>
+          <Field {...field('insuredEuros')}>
+            <Input {...control('insuredEuros')} />
+          </Field>
         </Fieldset>
+        {label !== null && (
+          <>
+            <input type="hidden" name="labelFeeCents" value={label} />
+            <RadioGroup
+              name="sending"
+              legend={MAIL_IN_FIELDS.sending.label}
+              choices={[
+                {
+                  value: 'own',
+                  label: 'Avec mon transporteur',
+                  help: 'Vous le choisissez, et payez l’aller.',
+                },
+                {
+                  value: 'label',
+                  label: `Avec une étiquette prépayée, ${labelPriceWords(label)}`,
+                  help: 'Nous la déposons dans votre dossier et vous prévenons par e-mail. Elle se paie avec la réparation.',
+                },
+              ]}
+              defaultValue={typed('sending') ?? 'own'}
+              error={errorOf('sending')}
+            />
+          </>
+        )}
         <DataNotice {...drawn} />
         <TrapField name={trap} />
         <RequestPhotos
-          subject="L’appareil sous toutes ses faces, puis son emballage ouvert."
+          subject="L’appareil sous toutes ses faces, avant de l’emballer."
           kept={photos}
           error={errors.find(({ field: name }) => name === 'photos')?.message}
           round={round}
@@ -121,29 +136,6 @@ export function MailInForm({ trap, takesSms, start, chosen, errors, kept, photos
         </SubmitButton>
       </Form>
     </section>
-  );
-}
-
-type StepProps = DrawnFields<keyof typeof MAIL_IN_FIELDS> & {
-  name: 'steps.data' | 'steps.lock' | 'steps.packing';
-  done: string;
-  children: ReactNode;
-};
-
-function Step({ name, done, errorOf, typed, children }: StepProps) {
-  return (
-    <li>
-      <h3>{MAIL_IN_FIELDS[name].label}</h3>
-      <p>{children}</p>
-      <Checkbox
-        name={name}
-        value="oui"
-        required
-        label={done}
-        defaultChecked={typed(name) === 'oui'}
-        error={errorOf(name)}
-      />
-    </li>
   );
 }
 

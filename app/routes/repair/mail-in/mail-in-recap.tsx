@@ -6,8 +6,10 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { shownPhone } from '#domain/customers/phone.ts';
+import { formatEuros, parseEuros } from '#domain/money/money.ts';
 import { devices } from '#domain/repair/devices.ts';
 import { BATTERIES, type Battery, WISHED_CHANNELS, type WishedChannel } from '#domain/repair/intake.ts';
+import { labelPriceWords } from '#domain/repair/prepaid-label.ts';
 import type { KeptPhoto } from '../form/request-photos.tsx';
 import { MAIL_IN_PATH } from './mail-in-path.ts';
 
@@ -16,13 +18,15 @@ type MailInRecapProps = {
   photos: readonly KeptPhoto[];
   attempt: string;
   errors: readonly FieldError[];
+  /** What the prepaid label that is wanted costs, in cents. */
+  label: number | null;
   fees: { rows: readonly (readonly [name: string, words: string])[]; words: string };
   /** « Le diagnostic et le devis sont gratuits » */
   diagnosis: string;
 };
 
 /** A summary before the case is opened. It contains all fields, because both buttons send them. */
-export function MailInRecap({ kept, photos, attempt, errors, fees, diagnosis }: MailInRecapProps) {
+export function MailInRecap({ kept, photos, attempt, errors, label, fees, diagnosis }: MailInRecapProps) {
   const kind = devices.find(({ id }) => id === kept['device.kind'])?.label;
   const named = [kept['device.brand'], kept['device.model']].filter(Boolean).join(' ');
   const address = [
@@ -39,8 +43,8 @@ export function MailInRecap({ kept, photos, attempt, errors, fees, diagnosis }: 
         <>
           <h2>La suite</h2>
           <p>
-            Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse.{' '}
-            {diagnosis}&nbsp;; rien n’est réparé sans votre accord.
+            Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse&nbsp;;
+            c’est alors que vous emballez. {diagnosis}&nbsp;; rien n’est réparé sans votre accord.
           </p>
         </>
       }
@@ -52,12 +56,14 @@ export function MailInRecap({ kept, photos, attempt, errors, fees, diagnosis }: 
           { term: 'Batterie', detail: BATTERIES[kept.battery as Battery] },
           { term: 'Panne', detail: <span className="repair__text">{kept.fault}</span> },
           { term: 'Retour à', detail: [kept['customer.name'], ...address].join(', ') },
-          { term: 'Valeur assurée', detail: `${kept.insuredEuros}\u00a0€` },
+          { term: 'Valeur assurée', detail: formatEuros(parseEuros(kept.insuredEuros ?? '') ?? 0) },
+          ...(label === null
+            ? []
+            : [{ term: 'Aller', detail: `Étiquette prépayée, ${labelPriceWords(label)}` }]),
           {
             term: 'Réponse par',
             detail: `${WISHED_CHANNELS[kept['customer.channel'] as WishedChannel]}, ${[kept['customer.email'], shownPhone(kept['customer.phone'] ?? '')].filter(Boolean).join(', ')}`,
           },
-          ...(kept.trackingNumber ? [{ term: 'Suivi du colis', detail: kept.trackingNumber }] : []),
           ...(photos.length > 0
             ? [{ term: 'Photos', detail: photos.map(({ name }) => name).join(', ') }]
             : []),

@@ -13,8 +13,8 @@ import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { announcedFees, diagnosisSentence, feeRows, feesText } from '#domain/repair/announced-fees.ts';
+import { labelCents } from '#domain/repair/prepaid-label.ts';
 import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
@@ -22,12 +22,14 @@ import { readPhotos } from '../form/read-photos.ts';
 import { type KeptPhoto, MAX_PHOTOS } from '../form/request-photos.tsx';
 import { FORM_USED, tooManyRequests } from '../form/shared-form.ts';
 import { TRAP } from '../form/trap.ts';
+import { parcelView } from '../tracking/parcel-view.ts';
 import type { Route } from './+types/mail-in.ts';
-import { MAIL_IN_FIELDS, mailInSchema } from './form.ts';
+import { atMailInFields, MAIL_IN_FIELDS, mailInSchema } from './form.ts';
 import { MailInDone } from './mail-in-done.tsx';
 import { MailInForm } from './mail-in-form.tsx';
 import { MAIL_IN_PATH } from './mail-in-path.ts';
 import { MailInRecap } from './mail-in-recap.tsx';
+import { MailInSteps } from './mail-in-steps.tsx';
 import '#app/styles/forms.css';
 import '#app/features/account/account.css';
 import '#app/routes/repair/style.css';
@@ -50,17 +52,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.has('fait')) {
     const opened = await findOpened(context);
     if (opened) {
-      const trackingIn = opened.repair.tracking_in;
-      const trackingInUrl = trackingIn && parcelUrl(trackingIn, facts, 'customer');
+      const { followPath, ...shown } = openedView(opened);
       return {
         step: 'done' as const,
-        opened: { ...openedView(opened), link: opened.link, trackingIn, trackingInUrl },
-        shop: {
-          name: facts.name,
-          street: facts.street,
-          city: `${facts.postcode} ${facts.city}`,
-          hours: facts.hours,
-        },
+        opened: { ...shown, followPath, link: opened.link },
+        parcel: parcelView(opened.repair, facts),
       };
     }
   }
@@ -75,6 +71,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     attempt: crypto.randomUUID(),
     trap: TRAP,
     takesSms: repairs.settings.takesSms(),
+    label: labelCents(facts),
+    steps: renderStatic(context, 'etapes', <MailInSteps label={labelCents(facts)} />),
     card: renderStatic(
       context,
       'devis-d-abord',
@@ -89,26 +87,33 @@ type Answer = {
   photos: KeptPhoto[];
   isRecap: boolean;
   round: string;
+  /** What the label that is asked for costs. */
+  label: number | null;
   /** What is accepted before the parcel leaves: in lines, and in the words that are sent back. */
   fees: { rows: ReturnType<typeof feeRows>; words: string };
   diagnosis: string;
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { content, repairs, shop, uploads } = context.get(depsContext);
+  const { content, repairs, shop, towns, uploads } = context.get(depsContext);
   const fees = announcedFees(shop());
   const { clientIp } = context.get(pageRequestContext);
   const sent = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS, kinds: 'photos' });
   const form = sent.fields;
   // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
-  const { kept, value, errors = [] } = readSent(mailInSchema, MAIL_IN_FIELDS, form);
+  const {
+    kept,
+    value,
+    errors = [],
+  } = readSent(() => mailInSchema({ townFault: towns.faultOf }), MAIL_IN_FIELDS, form);
   const { photos, errors: photoErrors } = readPhotos(sent);
   const answer = (told: Pick<Answer, 'errors' | 'isRecap'>): Answer => ({
     ...told,
     kept,
     photos,
     round: crypto.randomUUID(),
+    label: value?.asked.labelFeeCents ?? null,
     fees: { rows: feeRows(fees), words: feesText(fees) },
     diagnosis: diagnosisSentence(shop()),
   });
@@ -125,15 +130,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (toProve) return tooMany(answer({ errors: toProve.errors, isRecap: true }), toProve.retryAfterS);
   const userId = await requesterOf(context);
   const chosen = chosenRepair(content, value.choice);
-  const asked = chosen
-    ? { ...value.asked, subject: chosenSubject(chosen, `${value.asked.subject}. `) }
-    : value.asked;
+  const asked = chosen ? { ...value.asked, subject: chosenSubject(chosen) } : value.asked;
   const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
       return shown(
         {
-          errors: errorsAt(created.issues, MAIL_IN_FIELDS),
+          errors: errorsAt(atMailInFields(created.issues), MAIL_IN_FIELDS),
           // The box of the fees is on the recap.
           isRecap: created.issues.every(({ path }) => path === 'acceptsFees'),
         },
@@ -160,15 +163,17 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
   const isRecap = actionData?.isRecap ?? false;
   useStepFocus(isRecap ? 'recap' : loaderData.step);
   if (loaderData.step === 'done') return <MailInDone {...loaderData} />;
-  const { head, words, card, attempt, trap, takesSms, start, chosen } = loaderData;
+  const { head, words, steps, card, attempt, trap, takesSms, label, start, chosen } = loaderData;
   if (actionData && isRecap) return <MailInRecap {...actionData} attempt={attempt} />;
   return (
     <>
       <StaticPart id="tete" html={head} />
+      <StaticPart id="etapes" html={steps} />
       <div className="section wrap cols">
         <MailInForm
           trap={trap}
           takesSms={takesSms}
+          label={label}
           start={start}
           chosen={chosen}
           errors={actionData?.errors ?? []}

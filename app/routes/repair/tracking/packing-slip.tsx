@@ -11,6 +11,8 @@ export type PackingSlipProps = {
   device: string;
   fault: string;
   battery: string | null;
+  /** « 220,50 € » */
+  insured: string | null;
   /** What was accepted besides the work, before the parcel leaves. */
   fees: readonly (readonly [name: string, words: string])[];
   /** Opens the case in the back office; it contains no secret. */
@@ -23,8 +25,9 @@ const CHECKS = [
   'Données sauvegardées, si l’appareil le permet',
   'Verrou et compte retirés (iCloud, Google, console)',
   'Cartes SIM et mémoire, disque et jeux retirés',
-  'Appareil éteint, calé sur chaque face',
   'Batterie ni gonflée, ni percée, ni chaude, ni mouillée',
+  'Appareil éteint, calé sur chaque face',
+  'Ce bordereau dans le carton',
 ];
 
 /** The sheet to put into the box. */
@@ -33,6 +36,7 @@ export function PackingSlip({
   device,
   fault,
   battery,
+  insured,
   fees,
   qr,
   letterhead,
@@ -67,6 +71,7 @@ export function PackingSlip({
                   { name: 'Appareil', value: device },
                   { name: 'Batterie', value: battery ?? undefined },
                   { name: 'Accessoires', value: undefined },
+                  { name: 'Valeur assurée', value: insured ?? undefined },
                 ]}
               />
             </SheetBox>

@@ -141,6 +141,7 @@ export function Guarantees({ repair: { guaranteeUntil, partsGuaranteeUntil } }: 
 export function Documents({ repair, link }: { repair: RepairView; link: string }) {
   const documents = [
     ...(repair.isByPost ? [{ file: 'bordereau', words: 'Bordereau d’envoi' }] : []),
+    ...(repair.parcel?.label === 'there' ? [{ file: 'etiquette', words: 'Étiquette prépayée' }] : []),
     ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
     ...(repair.hasChecks ? [{ file: 'controles', words: 'Fiche de contrôle' }] : []),
     ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
@@ -165,9 +166,6 @@ export function Documents({ repair, link }: { repair: RepairView; link: string }
       </ul>
       {repair.canAskInvoice && (
         <GoLink to={trackingPath(link, { etape: 'facture' })}>Demander la facture</GoLink>
-      )}
-      {repair.isByPost && repair.canNoteParcel && (
-        <GoLink to={trackingPath(link, { etape: 'bordereau' })}>Imprimer le bordereau</GoLink>
       )}
     </section>
   );

@@ -8,7 +8,8 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { AnswerEstimate } from './answer-estimate.tsx';
-import { ParcelForm, ParcelNumber } from './parcel.tsx';
+import { ParcelNumber } from './parcel.tsx';
+import { ParcelSteps } from './parcel-steps.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
 import { QuotesTogether } from './quotes-together.tsx';
 import { AwaitedParts, Device, Documents, Files, Guarantees, Price, Timeline } from './repair-facts.tsx';
@@ -103,6 +104,17 @@ export function RepairOverview({
               errors={errors}
             />
           )}
+          {repair.parcel && (
+            <section aria-labelledby="colis">
+              <h2 id="colis">Préparer et envoyer le colis</h2>
+              <ParcelSteps
+                parcel={repair.parcel}
+                link={link}
+                error={errors.find(({ field }) => field === 'trackingNumber')?.message}
+                kept={kept}
+              />
+            </section>
+          )}
           <Thread
             messages={repair.messages}
             hasNews={repair.hasNews}
@@ -118,13 +130,7 @@ export function RepairOverview({
         <div>
           <Device repair={repair} />
           <AwaitedParts parts={repair.awaitedParts} />
-          <Transport
-            repair={repair}
-            link={link}
-            shop={shop}
-            error={errors.find(({ field }) => field === 'trackingNumber')?.message}
-            kept={kept}
-          />
+          <Transport repair={repair} shop={shop} />
           <Answers {...repair} />
           <Price money={repair.money} />
           <Guarantees repair={repair} />
@@ -135,12 +141,8 @@ export function RepairOverview({
   );
 }
 
-type TransportProps = Pick<RepairOverviewProps, 'repair' | 'link' | 'shop' | 'kept'> & {
-  error: string | undefined;
-};
-
-function Transport({ repair, link, shop, error, kept }: TransportProps) {
-  const { isByPost, canBook, canNoteParcel, trackingIn, trackingInUrl, trackingOut, trackingOutUrl } = repair;
+function Transport({ repair, shop }: Pick<RepairOverviewProps, 'repair' | 'shop'>) {
+  const { isByPost, canBook, trackingIn, trackingInUrl, back } = repair;
   return (
     <section aria-labelledby="trajet">
       <h2 id="trajet">{isByPost ? 'Envoi et retour' : 'L’atelier'}</h2>
@@ -169,13 +171,17 @@ function Transport({ repair, link, shop, error, kept }: TransportProps) {
           <ParcelNumber number={trackingIn} url={trackingInUrl} />
         </p>
       )}
-      {trackingOut && (
+      {back && (
         <p>
-          {'Colis de retour\u00a0: '}
-          <ParcelNumber number={trackingOut} url={trackingOutUrl} />
+          <Numbered>{back.words}</Numbered>
+          {back.number && (
+            <>
+              {', n°\u00a0'}
+              <ParcelNumber number={back.number} url={back.url} />
+            </>
+          )}
         </p>
       )}
-      {isByPost && canNoteParcel && <ParcelForm link={link} number={trackingIn} error={error} kept={kept} />}
     </section>
   );
 }

@@ -20,6 +20,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const repair = await repairs.findByLink(link, clientIp);
   if (!repair) return notYours();
   if ('retryAfterS' in repair) return tooManyFiles(repair.retryAfterS);
+  if (params.file === 'etiquette.pdf') return serveLabel(request, context, repair.id);
   const document = documentOf(params.file, repair.quotes);
   if (!document) return notYours();
   const answer = await documents.forVisitor(clientIp, () => repairs.drawDocument(repair.id, document));
@@ -46,6 +47,15 @@ async function serveUpload(
   return uploads.serve(request, id, {
     isSmall,
     mayRead: (owner) => owner.kind === 'repair' && owner.id === photo.repairId,
+  });
+}
+
+async function serveLabel(request: Request, context: Route.LoaderArgs['context'], repairId: string) {
+  const { repairs, uploads } = context.get(depsContext);
+  const label = await repairs.findLabel(repairId);
+  if (!label) return notYours();
+  return uploads.serve(request, label, {
+    mayRead: (owner) => owner.kind === 'repair_label' && owner.id === repairId,
   });
 }
 

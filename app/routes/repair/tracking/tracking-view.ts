@@ -1,7 +1,7 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
+import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { estimateRange } from '#domain/repair/agreed-terms.ts';
 import { feeRows, feesInForce } from '#domain/repair/announced-fees.ts';
 import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
@@ -19,11 +19,13 @@ import { chargeText, payableCents } from '#domain/repair/repair-account.ts';
 import { isDone, isExpected, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
 import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
+import { returnParcel } from '#domain/repair/return-parcel.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { totalWords } from '#domain/vat/price-words.ts';
 import { hasVatAt, type VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Upload } from '#server/uploads/upload.ts';
+import { parcelView } from './parcel-view.ts';
 import { uploadPath } from './tracking-path.ts';
 
 // Read by the loader and the action only: the page gets what it shows, and none of the shop's internal data.
@@ -35,7 +37,7 @@ type Shown = {
   repair: TrackedRepair;
   link: string;
   uploads: readonly Upload[];
-  shop: ParcelTracking & { vatRegimes: readonly VatRegime[] };
+  shop: Parameters<typeof parcelView>[1] & { vatRegimes: readonly VatRegime[] };
 };
 
 /** A repair as the holder of its link sees it. */
@@ -105,12 +107,12 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
       ? askedQuote(waiting, { asksNew: asksNewParts(repair), hasVat: hasVatAt(shop.vatRegimes, now) })
       : null,
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),
-    canNoteParcel: state === 'requested' || state === 'announced',
+    /** The parcel that is still to be sent. */
+    parcel: repair.way_in === 'mail-in' && state === 'announced' ? parcelView(repair, shop) : null,
     canBook: state === 'announced' && repair.way_in === 'request' && !repair.appointment,
     trackingIn: repair.tracking_in,
     trackingInUrl: repair.tracking_in && parcelUrl(repair.tracking_in, shop, 'customer'),
-    trackingOutUrl: repair.tracking_out && parcelUrl(repair.tracking_out, shop),
-    trackingOut: repair.tracking_out,
+    back: returnParcel(repair, shop),
     hasTicket: !isExpected(state) && state !== 'closed',
     guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),
     partsGuaranteeUntil: repair.parts_guarantee_until && formatLongDate(repair.parts_guarantee_until),
@@ -225,22 +227,26 @@ const eventView = (
   note,
 });
 
-const STAGES = {
-  arrival: 'À l’arrivée, et envoyées par vous',
+/** What a customer sent stands apart from what the shop saw when the device arrived. */
+const PHOTO_GROUPS = {
+  sent: 'Envoyées par vous',
+  arrival: 'À l’arrivée, par l’atelier',
   diagnosis: 'Au diagnostic',
   after: 'Après la réparation',
 };
 
+type PhotoGroup = keyof typeof PHOTO_GROUPS;
+
 /** Files in the order of the stages of a repair. */
 function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Upload[]) {
-  const all = photos.flatMap(({ upload_id, stage, caption }) => {
+  const all = photos.flatMap(({ upload_id, stage, author, caption }) => {
     const upload = uploads.find(({ id }) => id === upload_id);
     if (!upload) return [];
     const isPicture = upload.mime === 'image/webp';
     return [
       {
         id: upload_id,
-        stage,
+        group: stage === 'arrival' && author !== 'shop' ? ('sent' as const) : stage,
         isPicture,
         words: caption ?? upload.name,
         path: uploadPath(upload_id, link),
@@ -248,8 +254,8 @@ function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Uplo
       },
     ];
   });
-  return (Object.keys(STAGES) as (keyof typeof STAGES)[])
-    .map((stage) => ({ title: STAGES[stage], items: all.filter((file) => file.stage === stage) }))
+  return (Object.keys(PHOTO_GROUPS) as PhotoGroup[])
+    .map((group) => ({ title: PHOTO_GROUPS[group], items: all.filter((file) => file.group === group) }))
     .filter(({ items }) => items.length > 0);
 }
 

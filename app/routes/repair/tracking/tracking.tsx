@@ -12,6 +12,7 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/dates/durations.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import {
   diagnosisWords,
   feeRows,
@@ -168,13 +169,14 @@ async function findRepair(context: Context, url: URL) {
 }
 
 function slipOf(context: Context, repair: TrackedRepair) {
-  const { reference, fault, battery } = repair;
+  const { reference, fault, battery, insured_cents: insuredCents } = repair;
   const { settings, shop } = context.get(depsContext);
   const { name, street, postcode, city, phone, hours } = shop();
   return {
     reference,
     fault,
     battery: battery && BATTERIES[battery],
+    insured: insuredCents === null ? null : formatEuros(insuredCents),
     fees: feeRows(feesInForce(repair)),
     qr: encode(`${settings.url}/enregistrement?dossier=${reference}`, { ecc: 'M', border: 2 }).data,
     letterhead: [`${name}, ${street}, ${postcode} ${city}`, phone, hours],

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
+import type { WayIn } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { findForShop } from '../../../repairs/find-repair.ts';
 import type { RepairMail } from '../../templates/repair-texts.ts';
@@ -12,6 +13,14 @@ type Case = Pick<RepairMail, 'repair' | 'device' | 'quote'>;
 
 const isMail = (mail: string): mail is keyof typeof REPAIR_MAILS => Object.hasOwn(REPAIR_MAILS, mail);
 
+/** What comes by post, or over the counter, has words of its own. */
+const WAYS_IN: Partial<Record<keyof typeof REPAIR_MAILS, WayIn>> = {
+  request: 'counter',
+  requestByPost: 'mail-in',
+  registered: 'counter',
+  arrived: 'mail-in',
+};
+
 /** A mail about the last case; what the case does not have yet is made up. */
 export async function previewRepairMail(mail: string, { tx, templates, shop, siteUrl }: PreviewMailGiven) {
   if (!isMail(mail)) throw new Error(`no mail about repairs is called ${mail}`);
@@ -21,7 +30,7 @@ export async function previewRepairMail(mail: string, { tx, templates, shop, sit
     quote: SPECIMEN_QUOTE,
     together: [],
   };
-  const wayIn = mail === 'request' ? 'counter' : mail === 'requestByPost' ? 'mail-in' : repair.way_in;
+  const wayIn = WAYS_IN[mail] ?? repair.way_in;
   return templates.renderRepairMail({
     repair: {
       ...repair,
@@ -31,6 +40,7 @@ export async function previewRepairMail(mail: string, { tx, templates, shop, sit
     },
     device,
     isProven: true,
+    hasPhotos: true,
     kind: REPAIR_MAILS[mail].event,
     at: quote?.answered_at ?? SPECIMEN_REPAIR.ready_at ?? new Date(0),
     note: mail === 'partExpected' ? 'Port HDMI\u00a0: attendue le 5 décembre 2026.' : null,
