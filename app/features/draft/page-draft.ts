@@ -74,9 +74,7 @@ export function noteTyped(control: TypedControl, path: string): void {
   const { form } = control;
   if (key === null || !form) return;
   const values = readDraft(path)?.values ?? {};
-  if (control.type === 'radio')
-    for (const other of keptControls(form))
-      if (other.name === control.name) delete values[keyOf(other) ?? ''];
+  for (const answer of answersOf(control)) delete values[keyOf(answer) ?? ''];
   values[key] = heldIn(control);
   const seen = seenFieldOf(form);
   if (seen) values[keyOf(seen) ?? ''] ??= seen.value;
@@ -86,8 +84,13 @@ export function noteTyped(control: TypedControl, path: string): void {
 /** What was typed before anybody listened. */
 export function noteChanged(path: string): void {
   for (const control of controlsByKey().values())
-    if (control.name !== SEEN_FIELD && isChanged(control)) noteTyped(control, path);
+    if (control.name !== SEEN_FIELD && isChanged(control) && !isLeft(control)) noteTyped(control, path);
 }
+
+/** An answer that was given up for another one, which is the one to keep. */
+const isLeft = (control: TypedControl): boolean =>
+  control.type === 'radio' &&
+  answersOf(control).some((answer) => isBox(answer) && answer.checked && answer !== control);
 
 /** A form on its way, with what its page has in other forms. */
 export type SentForm = { path: string; owner: string; address: string; others: ReadonlySet<string> };
@@ -170,8 +173,14 @@ function putBack(entries: readonly [key: string, value: string | boolean][]): vo
 const isOpenTo = (control: TypedControl, value: string | boolean): boolean =>
   heldIn(control) !== value &&
   !control.disabled &&
-  !isTouched(control) &&
+  !answersOf(control).some(isTouched) &&
   (!(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value));
+
+/** The controls that answer the same question: all radio buttons of a name, of anything else itself. */
+const answersOf = (control: TypedControl): TypedControl[] =>
+  control.type === 'radio' && control.form
+    ? keptControls(control.form).filter(({ type, name }) => type === 'radio' && name === control.name)
+    : [control];
 
 function keepOnly(path: string, isLeft: (key: string, value: string | boolean) => boolean): void {
   const draft = readDraft(path);
