@@ -23,7 +23,7 @@ export function KioskChat({ url }: { url: string }) {
           L’assistant est une intelligence artificielle, d’un service extérieur ({new URL(url).host})&nbsp;:
           ce que vous lui écrivez lui est transmis. N’y mettez ni mot de passe, ni coordonnées.
         </p>
-        <Button variant="primary" icon={MessageCircle} onClick={() => setIsOpen(true)}>
+        <Button variant="primary" icon={MessageCircle} data-replay="" onClick={() => setIsOpen(true)}>
           Commencer
         </Button>
       </div>

@@ -55,7 +55,7 @@ export default function Legal({ loaderData: { page, head, html } }: Route.Compon
     <>
       <StaticPart id="tete" html={head} />
       <p className="wrap needs-script">
-        <Button variant="quiet" icon={Printer} data-replay="" onClick={() => print()}>
+        <Button variant="quiet" icon={Printer} data-replay="intent" data-print="">
           Imprimer ce texte
         </Button>
       </p>

@@ -23,6 +23,7 @@ export function FaultChips({ faults, chosen, model, toggle }: FaultChipsProps) {
             variant={chosen.includes(name) ? 'primary' : 'secondary'}
             size="s"
             aria-pressed={chosen.includes(name)}
+            data-replay=""
             onClick={() => toggle(name)}
           >
             {model ? `${name}, ${formatRepairPrice({ from, to, note })}` : name}

@@ -123,6 +123,7 @@ export function MarkFields({ drawn, bodies }: MarkFieldsProps) {
             size="s"
             variant="secondary"
             icon={Plus}
+            data-replay=""
             onClick={() => add(sidesOf(body)[0]?.side ?? '', '')}
           >
             Ajouter une marque à la liste
@@ -173,6 +174,7 @@ function Chips<Name extends string>({ label, words, pressed, press }: ChipsProps
             size="s"
             variant={name === pressed ? 'primary' : 'secondary'}
             aria-pressed={name === pressed}
+            data-replay=""
             onClick={() => press(name)}
           >
             {words[name]}
@@ -241,7 +243,7 @@ function MarkRow({ row: { at, side, place, kind, words }, number, bodies, change
         </Field>
       </div>
       {remove && (
-        <Button size="s" variant="quiet" className="needs-script" onClick={remove}>
+        <Button size="s" variant="quiet" className="needs-script" data-replay="" onClick={remove}>
           {`Retirer la marque ${number}`}
         </Button>
       )}

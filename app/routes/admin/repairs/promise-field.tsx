@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
@@ -16,6 +16,8 @@ type PromiseFieldProps = { drawn: DrawnFields<'promisedOn'>; load: WorkLoad };
 export function PromiseField({ drawn, load }: PromiseFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(drawn.typed('promisedOn') ?? '');
+  // A day that was written before React was there.
+  useEffect(() => setChosen(input.current?.value ?? ''), []);
   const offered = load.days.filter(({ isOpen }) => isOpen).slice(0, OFFERED);
   function choose(day: string) {
     if (input.current === null) return;
@@ -41,6 +43,7 @@ export function PromiseField({ drawn, load }: PromiseFieldProps) {
                 size="s"
                 variant={day.day === chosen ? 'primary' : 'secondary'}
                 aria-pressed={day.day === chosen}
+                data-replay=""
                 onClick={() => choose(day.day)}
               >
                 {dayText(day)}

@@ -42,7 +42,7 @@ export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
         ways={
           lists.length > 0 && (
             <>
-              <Button className="needs-script" icon={Printer} onClick={() => print()}>
+              <Button className="needs-script" icon={Printer} data-replay="intent" data-print="">
                 Imprimer
               </Button>
               <ButtonLink to={filePath('achats.csv')} icon={FileDown}>

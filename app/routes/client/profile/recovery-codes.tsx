@@ -36,7 +36,7 @@ export function FreshCodes({ list, isFirst, on, email }: FreshCodesProps) {
       </ol>
       <div className="account__ways">
         <CopyButton text={text} />
-        <Button icon={Printer} className="needs-script" onClick={() => print()}>
+        <Button icon={Printer} className="needs-script" data-replay="intent" data-print="">
           Imprimer
         </Button>
         {/* The link contains the file itself: it needs no script, and the server need not show the codes twice. */}
@@ -64,7 +64,7 @@ function CopyButton({ text }: { text: string }) {
   }
   return (
     <>
-      <Button icon={Copy} className="needs-script" onClick={copy}>
+      <Button icon={Copy} className="needs-script" data-replay="" onClick={copy}>
         Copier
       </Button>
       <span role="status" className="codes__said">

@@ -45,7 +45,7 @@ export function PackingSlip({
   return (
     <div className="section wrap repair__slip">
       <p className="repair__actions">
-        <Button variant="primary" icon={Printer} className="needs-script" onClick={() => window.print()}>
+        <Button variant="primary" icon={Printer} className="needs-script" data-replay="intent" data-print="">
           Imprimer
         </Button>
         <ButtonLink to={repairDocumentPath('bordereau', link)}>Bordereau en PDF</ButtonLink>
