@@ -1,9 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
-import { holdEntry, hydrate } from '#tests/support/hydration.ts';
+import { holdEntry, holdWork, hydrate, whenHydrated } from '#tests/support/hydration.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
-// Boxes, answers and entries of lists that are chosen before React is there.
+// Boxes, answers and entries of lists that are chosen before React is there, or by the very press at which it takes the page over.
 
 /** Forms and the button that sends them; that what is chosen in the others stays too: first-tap.spec.ts. */
 const FORMS = {
@@ -72,6 +72,62 @@ for (const [path, button] of Object.entries(FORMS))
     await page.getByRole('button', { name: button }).click();
     expect(fieldsOf(await sent)).toEqual(expect.arrayContaining(chosen));
   });
+
+/** A box or an answer of each form, to be pressed. */
+const PRESSED = {
+  '/demande': '[name=acceptsDataNotice]',
+  '/envoi': '[name=battery]',
+  '/rendez-vous': '[name=startsAt]:enabled',
+  '/paiement': '[name="delivery.method"][value=relay]',
+  '/temoignages': '[name=consent]',
+};
+
+/** Presses where React has begun to take the page over: it ends that in the press. */
+async function pressWhileTaken(page: Page, selector: string, { begun, goOn }: Held): Promise<void> {
+  await begun();
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  const control = page.locator(selector).first();
+  await control.check();
+  await goOn();
+  await whenHydrated(page);
+  await expect(control).toBeChecked();
+}
+
+type Held = Awaited<ReturnType<typeof holdWork>>;
+
+for (const [path, selector] of Object.entries(PRESSED))
+  test(`a press at ${path} while React takes the page over counts`, async ({ page }) => {
+    const held = await holdWork(page);
+    await open(page, path);
+    await pressWhileTaken(page, selector, held);
+  });
+
+test('a press at an intake counts though fields come before it is let go', async ({ page }) => {
+  await openAdmin(page);
+  const { begun, goOn } = await holdWork(page);
+  await page.goto('/enregistrement');
+  // Without an event, which React would hear if it listens already.
+  await page.locator('[name="device.kind"][value=console]').evaluate((box: HTMLInputElement) => {
+    box.checked = true;
+  });
+  await begun();
+  const way = page.locator('[name=unlockWay][value=code]');
+  await way.hover();
+  await page.mouse.down();
+  await goOn();
+  await whenHydrated(page);
+  await twoFrames(page);
+  await page.mouse.up();
+  await expect(way).toBeChecked();
+  await expect(page.getByText('Choisissez d’abord')).toHaveCount(0);
+  await expect(page.locator('[name="condition.screen"]')).toBeVisible();
+});
+
+/** Resolves once what React has drawn by now is laid out. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 
 test('an intake that was begun before React is there goes on as it was', async ({ page }) => {
   await openAdmin(page);

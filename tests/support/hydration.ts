@@ -36,3 +36,37 @@ export async function holdRequests(page: Page, pattern: string): Promise<() => v
   });
   return release;
 }
+
+/** A page that React has begun to take over. */
+type HeldWork = {
+  /** Resolves once React listens, and would end its work in the next press. */
+  begun: () => Promise<void>;
+  /** Lets it work. */
+  goOn: () => Promise<void>;
+};
+
+/** Stops React between two steps of its work, where a press finds the page of a slow phone. To be called before the page opens. */
+export async function holdWork(page: Page): Promise<HeldWork> {
+  await page.addInitScript(() => {
+    const send = MessagePort.prototype.postMessage;
+    const held: (() => void)[] = [];
+    // React asks for its next step by a message to itself.
+    MessagePort.prototype.postMessage = function hold(this: MessagePort, ...message) {
+      held.push(() => Reflect.apply(send, this, message));
+    };
+    addEventListener('test:go-on', () => {
+      MessagePort.prototype.postMessage = send;
+      for (const each of held.splice(0)) each();
+    });
+  });
+  return {
+    begun: async () => {
+      // No key and no pointer, which React would hear.
+      await page.evaluate(() => void dispatchEvent(new Event('app:wanted')));
+      await page.waitForFunction(() =>
+        Object.keys(document).some((key) => key.startsWith('_reactListening')),
+      );
+    },
+    goOn: () => page.evaluate(() => void dispatchEvent(new Event('test:go-on'))),
+  };
+}

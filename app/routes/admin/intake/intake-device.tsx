@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
+import { afterPress } from '#app/ui/form/after-press.ts';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -77,7 +78,8 @@ function ConditionFields({ drawn, kind, form }: OfKindProps & Pick<IntakeDeviceP
   const [chosen, setChosen] = useState(drawn.typed('fineBody') ?? '');
   // Whoever was faster than the script has chosen already; another kind draws the choices anew.
   useEffect(() => {
-    if (form.current) setChosen(textOf(form.current, 'fineBody'));
+    const { current } = form;
+    if (current) return afterPress(() => setChosen(textOf(current, 'fineBody')));
   }, [form]);
   const bodies = bodiesOf(kind);
   // Another kind was chosen since.

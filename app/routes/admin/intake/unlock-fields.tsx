@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { TextField } from '#app/forms/text-field.tsx';
+import { afterPress } from '#app/ui/form/after-press.ts';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS, isLockable } from '#domain/repair/account-lock.ts';
@@ -20,8 +21,10 @@ export function UnlockFields({ drawn, kind }: UnlockFieldsProps) {
   useEffect(() => {
     const chosen = (name: string) =>
       fields.current?.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value;
-    setWay((before) => chosen('unlockWay') ?? before);
-    setLock((before) => chosen('accountLock') ?? before);
+    return afterPress(() => {
+      setWay((before) => chosen('unlockWay') ?? before);
+      setLock((before) => chosen('accountLock') ?? before);
+    });
   }, []);
   return (
     <Fieldset

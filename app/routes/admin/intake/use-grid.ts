@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { afterPress } from '#app/ui/form/after-press.ts';
 import { usualParts } from '#domain/repair/device-bodies.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
@@ -47,10 +48,13 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, firstKind: stri
 
   // Whoever was faster than the script has chosen already.
   useEffect(() => {
-    if (form.current === null) return;
-    const early = textOf(form.current, 'device.kind');
-    fillParts(form.current, '', early);
-    setKind(early);
+    const { current } = form;
+    if (current === null) return;
+    return afterPress(() => {
+      const early = textOf(current, 'device.kind');
+      fillParts(current, '', early);
+      setKind(early);
+    });
   }, [form]);
 
   useEffect(() => {
