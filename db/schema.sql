@@ -2159,6 +2159,7 @@ create table public.repairs (
   second_name text,
   second_phone text,
   second_may_collect boolean default false not null,
+  delivered_on date,
   insured_cents integer,
   carrier_out text,
   label_fee_cents integer,
@@ -2185,6 +2186,7 @@ create table public.repairs (
   constraint repairs_condition_note_length check ((char_length(condition_note) >= 1) and (char_length(condition_note) <= 2000)),
   constraint repairs_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
   constraint repairs_data_notice_version_form check (data_notice_version ~ '^[a-z-]+/\d{4}-\d{2}-\d{2}$'),
+  constraint repairs_delivered_on_of_parcel check ((delivered_on is null) or coalesce((left_by = 'carrier'), false)),
   constraint repairs_device_id_form check ((device_id ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(device_id) <= 80)),
   constraint repairs_device_kind_form check (device_kind ~ '^[a-z]{1,40}$'),
   constraint repairs_diagnosis_fee_cents_range check ((diagnosis_fee_cents >= 1) and (diagnosis_fee_cents <= 30000)),
@@ -3353,10 +3355,12 @@ create table internal.signature_requests (
   terms_hash text not null,
   asked_by uuid not null,
   expires_at timestamptz not null,
+  purpose text default 'intake' not null,
   constraint signature_requests_pkey primary key (repair_id),
   constraint signature_requests_code_hash_key unique (code_hash),
   constraint signature_requests_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
   constraint signature_requests_code_hash_form check (code_hash ~ '^[0-9a-f]{64}$'),
+  constraint signature_requests_purpose_known check (purpose in ('intake', 'hand_over')),
   constraint signature_requests_terms_hash_form check (terms_hash ~ '^[0-9a-f]{64}$')
 );
 alter table internal.signature_requests enable row level security;
@@ -4924,7 +4928,8 @@ begin
   values (
     new.user_id, 'reparation', 'Réparation ' || new.reference,
     jsonb_build_object(
-      'url', '/client/reparations/' || new.reference, 'sourcePage', '', 'context', 'reparation', 'state', new.state
+      'url', '/client/reparations/' || new.reference, 'sourcePage', '', 'context', 'reparation', 'state', new.state,
+      'wayIn', new.way_in, 'leftBy', new.left_by, 'agreement', new.agreement, 'wasReady', new.ready_at is not null
     )
   );
   return null;

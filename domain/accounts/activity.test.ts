@@ -19,6 +19,18 @@ test('a step of an order or of a repair is told in the words of its customer', (
   );
 });
 
+test('a repair is told as it was at that moment: sent, not handed over; without a repair', () => {
+  const words = (metadata: Record<string, unknown>) =>
+    line('reparation', 'Réparation REP-2026-000001', { wayIn: 'mail-in', wasReady: true, ...metadata }).words;
+  expect(words({ state: 'handed_over', leftBy: 'carrier', agreement: null })).toBe(
+    'Réparation REP-2026-000001\u00a0: Expédié sans réparation',
+  );
+  expect(words({ state: 'ready', leftBy: null, agreement: 'quote' })).toContain('Prêt à vous être renvoyé');
+  expect(words({ state: 'closed', leftBy: null, agreement: null, wasReady: false })).toContain(
+    'Demande close',
+  );
+});
+
 test('what nobody knows is shown as it is, and leads to no other site', () => {
   expect(line('essai', null)).toEqual({
     kind: 'Autre',

@@ -1,5 +1,12 @@
 import { ORDER_STATES } from '../order/order-states.ts';
-import { REPAIR_STATES } from '../repair/repair-states.ts';
+import { customerState, type LeftBy } from '../repair/customer-state.ts';
+import {
+  type Agreement,
+  REPAIR_STATES,
+  type RepairState,
+  WAYS_IN,
+  type WayIn,
+} from '../repair/repair-states.ts';
 
 /**
  * What an account did or what happened to it, by the name of its filter; `type` is the table's word. Entries with
@@ -32,7 +39,7 @@ type Recorded = { activity_type: string; description: string | null; metadata: R
  */
 export function activityText({ activity_type: type, description, metadata }: Recorded) {
   const { url, state } = metadata;
-  const stateName = stateNameOf(type, state);
+  const stateName = stateNameOf(type, state, metadata);
   const known = Object.values(ACTIVITY_KINDS).find((each) => each.type === type);
   return {
     kind: known?.label ?? 'Autre',
@@ -42,11 +49,28 @@ export function activityText({ activity_type: type, description, metadata }: Rec
   };
 }
 
-function stateNameOf(type: string, state: unknown): string | null {
+function stateNameOf(type: string, state: unknown, metadata: Recorded['metadata']): string | null {
   if (typeof state !== 'string') return null;
   if (type === 'commande' && Object.hasOwn(ORDER_STATES, state))
     return ORDER_STATES[state as keyof typeof ORDER_STATES];
   if (type === 'reparation' && Object.hasOwn(REPAIR_STATES, state))
-    return REPAIR_STATES[state as keyof typeof REPAIR_STATES].customer;
+    return repairStateName(state as RepairState, metadata);
   return null;
+}
+
+/** What was true of a repair at that moment; entries of before it was kept have the plain words of the state. */
+function repairStateName(
+  state: RepairState,
+  { wayIn, leftBy, agreement, wasReady }: Recorded['metadata'],
+): string {
+  if (typeof wayIn !== 'string' || !Object.hasOwn(WAYS_IN, wayIn)) return REPAIR_STATES[state].customer;
+  return customerState({
+    state,
+    way_in: wayIn as WayIn,
+    left_by: (leftBy ?? null) as LeftBy,
+    agreement: (agreement ?? null) as Agreement | null,
+    ready_at: wasReady === true ? new Date(0) : null,
+    renounced_at: null,
+    delivered_on: null,
+  });
 }

@@ -4,6 +4,8 @@ import { isInShop, isOver, type RepairState } from './repair-states.ts';
 export type RenouncedRepair = {
   reference: string;
   state: RepairState;
+  /** That state in the shop's words. */
+  stateName: string;
   /** Whether there was a contract about it. */
   hasContract: boolean;
   /** The last day for a withdrawal; null if the contract was not made at a distance. */
@@ -22,7 +24,7 @@ export function renouncedDuties(repair: RenouncedRepair): string[] {
   const { state, startsEarly } = repair;
   if (isOver(state))
     return [
-      'Votre appareil vous a été rendu\u00a0: vous n’avez rien à renvoyer.',
+      'Votre appareil n’est pas à l’atelier\u00a0: vous n’avez rien à renvoyer.',
       'Nous vérifions ce que vous avez payé et vous répondons à cette adresse\u00a0; ce qui est dû vous est remboursé sous quatorze jours.',
     ];
   return [

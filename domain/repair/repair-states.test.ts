@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventLabel } from './customer-state.ts';
 import { findRepairTransition, possibleEvents } from './repair-rules.ts';
 import {
   isInShop,
@@ -10,7 +11,7 @@ import {
   type RepairState,
   type RepairTransition,
 } from './repair-states.ts';
-import { eventLabel, REPAIR_SIDE_EVENTS } from './repair-timeline.ts';
+import { REPAIR_SIDE_EVENTS } from './repair-timeline.ts';
 
 const states = Object.keys(REPAIR_STATES) as RepairState[];
 /** Facts in which only the state can stand in the way. */
@@ -167,6 +168,9 @@ test('whatever happens has words for both readers', () => {
   ] as RepairEvent[];
   for (const kind of kinds) {
     for (const reader of ['customer', 'shop'] as const)
-      expect(eventLabel(kind, reader).length).toBeGreaterThan(5);
+      for (const left_by of ['counter', 'carrier'] as const)
+        expect(
+          eventLabel(kind, reader, { way_in: 'counter', left_by, agreement: null }).length,
+        ).toBeGreaterThan(5);
   }
 });

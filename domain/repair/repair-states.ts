@@ -322,7 +322,7 @@ export const REPAIR_TRANSITIONS = [
     to: 'closed',
     by: SHOP,
     shop: 'Clore après décision du juge',
-    customer: 'Le dossier est clos.',
+    customer: 'Le dossier est clos par une décision de justice.',
     through: 'judgment',
     needs: 'sale date',
     parts: 'none',

@@ -17,6 +17,14 @@ export const REPAIR_SIDE_EVENTS = {
     customer: 'Vous n’avez pas signé la prise en charge.',
     shop: 'Le client n’a pas signé la prise en charge',
   },
+  sign_hand_over: {
+    customer: 'Vous avez signé la remise de votre appareil.',
+    shop: 'Remise signée par le client',
+  },
+  hand_over_unsigned: {
+    customer: 'Vous n’avez pas signé la remise de votre appareil.',
+    shop: 'Le client n’a pas signé la remise',
+  },
   staff_note: { customer: 'L’atelier a gardé une note.', shop: 'Note interne' },
   assign: { customer: 'Le dossier a changé de mains.', shop: 'Dossier confié' },
   check: { customer: 'L’atelier a contrôlé l’appareil.', shop: 'Contrôles notés' },
@@ -80,13 +88,15 @@ export const REPAIR_SIDE_EVENTS = {
   },
   estimate_reminder: { customer: 'L’estimation vous a été rappelée.', shop: 'Relance de l’estimation' },
   quote_reminder: { customer: 'Le devis vous a été rappelé.', shop: 'Relance du devis' },
+  delivered: { customer: 'Votre appareil est arrivé.', shop: 'Colis livré' },
   reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
 } as const;
 
 export type RepairSideEvent = keyof typeof REPAIR_SIDE_EVENTS;
 
-/** A timeline's words for an event, for its customer or for the shop. */
-export function eventLabel(kind: RepairEvent | RepairSideEvent, reader: Told): string {
-  if (kind in REPAIR_SIDE_EVENTS) return REPAIR_SIDE_EVENTS[kind as RepairSideEvent][reader];
-  return transitionOf(kind as RepairEvent)[reader];
-}
+/** A timeline's words for an event without a change of state; null for a step. */
+export const sideEventLabel = (kind: RepairEvent | RepairSideEvent, reader: Told): string | null =>
+  kind in REPAIR_SIDE_EVENTS ? REPAIR_SIDE_EVENTS[kind as RepairSideEvent][reader] : null;
+
+/** The words of a step, whatever its case: `eventLabel` says what is true of one (domain/repair/customer-state.ts). */
+export const stepLabel = (kind: RepairEvent, reader: Told): string => transitionOf(kind)[reader];

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '../dates/calendar-day.ts';
+import { formatLongDate } from '../dates/dates.ts';
 
 export type UnclaimedDates = {
   /** The days on which the customer is reminded; the last time by letter as well. */
@@ -13,6 +14,16 @@ export function unclaimedDates(readyOn: string): UnclaimedDates {
   const letterOn = addMonths(readyOn, 6);
   const remindersOn = [addDays(readyOn, 14), addMonths(readyOn, 1), addMonths(readyOn, 3), letterOn];
   return { remindersOn, letterOn, saleFrom: addMonths(readyOn, 12) };
+}
+
+/** What the law allows with a device that nobody fetches, for its customer. */
+export const saleNotice = (readyOn: string): string =>
+  `S’il n’est pas repris, nous pourrons demander au juge, à partir du ${formatLongDate(unclaimedDates(readyOn).saleFrom)}, l’autorisation de le faire vendre (loi du 31 décembre 1903).`;
+
+/** Since when a device waits and what may follow, from the day of the first reminder on; null before. */
+export function waitingText(readyOn: string, today: string): string | null {
+  if (dueReminders(readyOn, today) === 0) return null;
+  return `Il est prêt depuis le ${formatLongDate(readyOn)}, et il reste le vôtre. ${saleNotice(readyOn)}`;
 }
 
 /** The number of reminders due by a day. */

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { CASES_PER_PAGE, type CasesQuery, OVER_ORDERS, OVER_REPAIRS } from '#domain/cases/account-cases.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
-import type { LeftBy } from '#domain/repair/customer-state.ts';
-import type { Agreement, RepairState } from '#domain/repair/repair-states.ts';
+import type { CaseFacts } from '#domain/repair/customer-state.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type AccountCase = { reference: string; created_at: Date } & (
@@ -18,16 +17,12 @@ export type AccountCase = { reference: string; created_at: Date } & (
       first_line: string;
       line_count: number;
     }
-  | {
+  | (CaseFacts & {
       kind: 'repair';
-      state: RepairState;
-      left_by: LeftBy;
-      agreement: Agreement | null;
-      renounced_at: Date | null;
       device_kind: string;
       brand: string | null;
       model: string | null;
-    }
+    })
 );
 
 /** A page of an account's orders and repairs, newest first, with the total number: one statement. */
@@ -60,7 +55,8 @@ export async function listCases(
       offset ${(page - 1) * CASES_PER_PAGE}
     )
     select page.kind, page.reference, page.state, page.created_at, page.total, o.total_cents,
-      o.paid_cents, o.refunded_cents, declared.withdrawals, line.first_line, line.line_count, r.left_by, r.agreement, r.renounced_at, r.device_kind, r.brand, r.model
+      o.paid_cents, o.refunded_cents, declared.withdrawals, line.first_line, line.line_count, r.way_in, r.left_by, r.agreement, r.renounced_at,
+      r.ready_at, to_char(r.delivered_on, 'YYYY-MM-DD') as delivered_on, r.device_kind, r.brand, r.model
     from page
     left join public.orders o on page.kind = 'order' and o.id = page.id
     left join public.repairs r on page.kind = 'repair' and r.id = page.id

@@ -1071,6 +1071,7 @@ interface RepairsTable {
   second_name: string | null;
   second_phone: string | null;
   second_may_collect: Generated<boolean>;
+  delivered_on: string | null;
   insured_cents: number | null;
   carrier_out: string | null;
   label_fee_cents: number | null;
@@ -1629,6 +1630,7 @@ interface SignatureRequestsTable {
   terms_hash: string;
   asked_by: string;
   expires_at: Date;
+  purpose: Generated<'intake' | 'hand_over'>;
 }
 
 interface StaffInvitationsTable {

@@ -9,7 +9,7 @@ import { onRepair, type RepairWho } from './repair-row.ts';
 
 /**
  * Closes the case of an unclaimed device after a judge's decision (law of 31 December 1903): not before the year is
- * over, and with the decision's day and reference, which stay in its event.
+ * over, and with the decision's day, court and reference, which stay in its event.
  */
 export async function closeUnclaimed(
   deps: RepairDeps,
@@ -23,7 +23,7 @@ export async function closeUnclaimed(
     const facts = factsOf(repair, now);
     const found = findRepairTransition(facts, 'close_unclaimed', who.kind);
     if ('refusal' in found) return refused(found.refusal);
-    const { judgedOn, reference } = judgment;
+    const { judgedOn, court, reference } = judgment;
     const problem =
       judgedOn > dayInParis(now)
         ? 'Cette date est à venir.'
@@ -31,12 +31,12 @@ export async function closeUnclaimed(
           ? `Un juge ne décide pas avant le ${formatLongDate(facts.saleFrom)}\u00a0: vérifiez cette date.`
           : undefined;
     if (problem) return { outcome: 'invalid', issues: [{ path: 'judgedOn', message: problem }] };
-    const note = `Décision de justice du ${formatLongDate(judgedOn)}, ${reference}.`;
+    const note = `Décision de justice du ${formatLongDate(judgedOn)}, ${court}, ${reference}.`;
     return applyTransition(
       tx,
       repair,
       found.transition,
-      { note, payload: { judgedOn, reference } },
+      { note, payload: { judgedOn, court, reference } },
       who,
       now,
     );
@@ -46,6 +46,7 @@ export async function closeUnclaimed(
 /** A court's decision about an unclaimed device, as the shop records it. */
 const judgmentSchema = z.strictObject({
   judgedOn: z.iso.date('Écrivez la date de la décision.'),
+  court: lineField('Écrivez le tribunal qui a décidé, par exemple tribunal judiciaire de Reims.', 120),
   reference: lineField('Écrivez la référence de la décision, par exemple RG 27/00123.', 120),
   isConfirmed: z.literal(true, 'Confirmez\u00a0: un dossier clos ne se rouvre pas.'),
 });

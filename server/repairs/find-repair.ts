@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readCaseNumber } from '#domain/cases/case-number.ts';
 import type { CheckStage } from '#domain/repair/check-stages.ts';
+import { CASE_COLUMNS } from '#domain/repair/customer-state.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';
@@ -51,6 +52,24 @@ export async function findByLink({ kysely }: Tables, token: string) {
           .whereRef('owner_id', '=', 'repairs.id'),
       ).as('has_label'),
     )
+    .select(({ selectFrom }) => [
+      selectFrom('repairs as first')
+        .select('first.reference')
+        .whereRef('first.id', '=', 'repairs.return_of')
+        .as('first_reference'),
+      selectFrom('guarantee_claims')
+        .select('guarantee_claims.number')
+        .whereRef('guarantee_claims.id', '=', 'repairs.claim_id')
+        .as('claim_number'),
+      // As it stood when the device left, which nothing changes.
+      selectFrom('repair_events')
+        .select(sql<string | null>`payload ->> 'legalUntil'`.as('until'))
+        .whereRef('repair_events.repair_id', '=', 'repairs.id')
+        .where('kind', '=', 'hand_over')
+        .orderBy('repair_events.id', 'desc')
+        .limit(1)
+        .as('legal_until'),
+    ])
     .where('link_hash', '=', repairTokenHash(token))
     .executeTakeFirst();
   if (!repair) return null;
@@ -67,6 +86,12 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .select(['upload_id', 'stage', 'caption', 'author', 'created_at'])
     .where('repair_id', '=', repair.id)
     .where('is_public', '=', true)
+    .orderBy('created_at')
+    .execute();
+  const returns = await kysely
+    .selectFrom('repairs')
+    .select(['reference', 'registered_at'])
+    .where('return_of', '=', repair.id)
     .orderBy('created_at')
     .execute();
   const messages = await readMessages(kysely, repair.id);
@@ -96,6 +121,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
       charges: charges.map(({ id, kind, label, amount_cents }) => ({ id, kind, label, amount_cents })),
     },
     moneyDocuments,
+    returns,
     awaitedParts,
     serialEnd: serial ? maskedSerial(serial) : null,
     events,
@@ -186,7 +212,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   // Its first repair, and the guarantee repairs after it.
   const relatives = await kysely
     .selectFrom('repairs')
-    .select(['id', 'reference', 'state', 'agreement', 'renounced_at', 'created_at'])
+    .select([...CASE_COLUMNS, 'id', 'reference', 'created_at'])
     .where(({ eb, or }) =>
       or([eb('return_of', '=', id), ...(repair.return_of ? [eb('id', '=', repair.return_of)] : [])]),
     )
@@ -196,7 +222,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   const dropOff = repair.brought_with ?? id;
   const together = await kysely
     .selectFrom('repairs')
-    .select(['id', 'reference', 'state', 'agreement', 'renounced_at', 'device_kind', 'brand', 'model'])
+    .select([...CASE_COLUMNS, 'id', 'reference', 'device_kind', 'brand', 'model'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('repair_quotes')

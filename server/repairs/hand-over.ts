@@ -1,29 +1,22 @@
-import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { numberFault } from '#domain/order/carriers.ts';
-import {
-  type Guarantee,
-  guaranteeFrom,
-  monthsOf,
-  prolonged,
-  UNDER_LEGAL_GUARANTEE,
-} from '#domain/repair/guarantee.ts';
+import { type Covered, monthsOf, underLegalGuarantee } from '#domain/repair/guarantee.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
-import type { Schema } from '../db/schema.ts';
 import { faultAt, type Invalid, orRefused, Refusal, type Refused, refused } from '../outcomes.ts';
 import { issueForCompany } from './documents/issue-invoice.ts';
 import { writeNote } from './documents/write-note.ts';
+import { claimedUntil, guaranteeOf } from './guarantee-of.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readAccount } from './read-account.ts';
+import { readCollection } from './read-collection.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { applyRepairPayment, type TakenPayment } from './repair-money.ts';
-import { lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
+import { lockRepair, onRepair, type RepairWho } from './repair-row.ts';
 
 export type HandOver = {
+  /** Who has the device now, as the form says it: unchecked (domain/repair/collection-request.ts). */
+  collected: unknown;
   trackingNumber?: string | undefined;
-  /** Who takes the parcel, if a carrier does. */
-  carrier?: string | undefined;
   note?: string | undefined;
   /** What the customer pays on leaving. */
   payment?: TakenPayment | undefined;
@@ -35,11 +28,9 @@ export type HandOver = {
   leftBy: 'counter' | 'carrier';
   /** No mail tells of it. */
   isQuiet?: boolean | undefined;
+  /** Of a repair under guarantee, what it answered for; said by nobody, the more that the law gives. */
+  covered?: Covered | undefined;
 };
-
-type Given = Guarantee & { isLegal: boolean };
-
-const NONE: Given = { guarantee_until: null, parts_guarantee_until: null, isLegal: false };
 
 /**
  * Gives a device back, in the shop or to the carrier, with the guarantees that begin that day. What is due is paid with
@@ -49,14 +40,15 @@ export function handOver(
   deps: RepairDeps,
   repairId: string,
   {
+    collected,
     trackingNumber,
-    carrier,
     note,
     payment,
     owes = false,
     isGrouped = false,
     leftBy,
     isQuiet = false,
+    covered,
   }: HandOver,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome | Invalid> {
@@ -67,41 +59,52 @@ export function handOver(
       const writing = { shop: deps.shop(), now };
       const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
       if ('refusal' in found) return refused(found.refusal);
-      const wrongNumber =
-        leftBy === 'carrier' && carrier && trackingNumber && numberFault(carrier, trackingNumber);
-      if (wrongNumber) return faultAt('trackingNumber', wrongNumber);
       const { dueCents, priceCents } = await readAccount(tx, repair);
       const left = dueCents - (payment?.amountCents ?? 0);
-      if (isGrouped && left !== priceCents) return faultAt('isGrouped', PAID_IN_PART);
-      if (left > 0 && !owes) return faultAt('amount', stillDue(left));
+      const leaving = await readCollection(tx, repairId, { leftBy, collected, trackingNumber });
+      const owing =
+        isGrouped && left !== priceCents
+          ? faultAt('isGrouped', PAID_IN_PART)
+          : left > 0 && !owes
+            ? faultAt('amount', stillDue(left))
+            : null;
+      if ('issues' in leaving) return { ...leaving, issues: [...leaving.issues, ...(owing?.issues ?? [])] };
+      if (owing) return owing;
       if (payment) {
         const taken = await applyRepairPayment(tx, repair, payment, who, writing);
         if (taken.outcome !== 'recorded') return taken;
       }
-      const { isLegal, ...guarantee } = await guaranteeOf(
-        tx,
-        repair,
-        monthsOf(writing.shop.repairWarranty),
-        now,
-      );
+      const months = monthsOf(writing.shop.repairWarranty);
+      const { isLegal, ...guarantee } = await guaranteeOf(tx, repair, {
+        ...{ months, covered: covered ?? 'goods' },
+        day: dayInParis(now),
+      });
       const columns = {
         ...guarantee,
         left_by: leftBy,
         ...(trackingNumber && { tracking_out: trackingNumber }),
-        ...(leftBy === 'carrier' && carrier && { carrier_out: carrier.slice(0, MOST_OF_NAME) }),
+        ...(leaving.carrier !== null && { carrier_out: leaving.carrier.slice(0, MOST_OF_NAME) }),
       };
       // Locked again, since the payment is on it by now.
       const paid = { ...((await lockRepair(tx, repair.id)) ?? repair), ...guarantee };
       const invoice = isGrouped && left > 0 ? null : await issueForCompany(tx, paid, writing);
       await writeNote(tx, paid, { ...writing, who });
+      const legalUntil = isLegal
+        ? ((await claimedUntil(tx, repair, dayInParis(now))) ?? guarantee.parts_guarantee_until)
+        : null;
       const payload = {
         ...guarantee,
+        ...leaving.payload,
         leftBy,
         ...(left > 0 && { owedCents: left }),
-        ...(isLegal && { isLegal }),
+        ...(guarantee.guarantee_until !== null && { months }),
+        ...(repair.agreement === 'guarantee' && covered !== undefined && { covered }),
+        ...(isLegal && { isLegal, legalUntil }),
         ...(invoice !== null && { invoice }),
       };
-      const words = [note, isLegal && UNDER_LEGAL_GUARANTEE].filter(Boolean).join('\n');
+      const words = [leaving.words, note, legalUntil && underLegalGuarantee(legalUntil)]
+        .filter(Boolean)
+        .join('\n');
       const moved = await applyTransition(
         tx,
         repair,
@@ -126,47 +129,3 @@ const PAID_IN_PART =
 
 const stillDue = (cents: number) =>
   `Il reste ${formatEuros(cents)} à payer\u00a0: encaissez-les, ou dites que ce sera payé plus tard.`;
-
-async function guaranteeOf(
-  tx: Transaction<Schema>,
-  repair: RepairRow,
-  months: number,
-  now: Date,
-): Promise<Given> {
-  const today = dayInParis(now);
-  // A device that goes back as it came was not repaired.
-  if (repair.agreement === null) return NONE;
-  const anew = guaranteeFrom(today, months, await soldParts(tx, repair.id));
-  if (repair.return_of && repair.agreement === 'guarantee') {
-    const first = await tx
-      .selectFrom('repairs')
-      .select(['guarantee_until', 'parts_guarantee_until'])
-      .where('id', '=', repair.return_of)
-      .executeTakeFirstOrThrow();
-    const cameBackOn = dayInParis(repair.registered_at ?? repair.created_at);
-    // The repair was free although no guarantee was running any more: it has the guarantee of any repair.
-    return prolonged(first, anew, cameBackOn, today);
-  }
-  // Goods that the shop sold: their guarantee is the claim's (domain/guarantee/guarantee-claim.ts).
-  return { ...anew, isLegal: repair.claim_id !== null && repair.agreement === 'guarantee' };
-}
-
-/** Whether the last accepted quote sold parts. */
-async function soldParts(tx: Transaction<Schema>, repairId: string): Promise<boolean> {
-  const quote = await tx
-    .selectFrom('repair_quotes')
-    .select(['id', 'choices'])
-    .where('repair_id', '=', repairId)
-    .where('state', '=', 'accepted')
-    .orderBy('version', 'desc')
-    .executeTakeFirst();
-  if (!quote) return false;
-  const taken = (quote.choices ?? []).flatMap(({ lineId, optionId }) => (optionId === null ? [] : [lineId]));
-  const lines = await tx
-    .selectFrom('repair_quote_lines')
-    .select('id')
-    .where('quote_id', '=', quote.id)
-    .where('kind', '=', 'part')
-    .execute();
-  return lines.some(({ id }) => taken.includes(id));
-}

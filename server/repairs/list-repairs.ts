@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isWholeNumber } from '#domain/cases/case-number.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { CASE_COLUMNS } from '#domain/repair/customer-state.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
@@ -73,12 +74,9 @@ export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: st
   return kysely
     .selectFrom('repairs')
     .select([
+      ...CASE_COLUMNS,
       'id',
       'reference',
-      'state',
-      'agreement',
-      'renounced_at',
-      'left_by',
       'device_kind',
       'brand',
       'model',

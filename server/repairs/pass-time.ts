@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { nextActor } from '#domain/repair/customer-state.ts';
 import { REMINDED_AFTER_DAYS } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { applyTransition } from './move-repair.ts';
 import { togetherIn } from './quotes-together.ts';
+import { readAccount } from './read-account.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
 
@@ -138,6 +140,9 @@ export async function remindUnclaimed(
       if (repair?.state !== 'ready') return;
       const due = dueAt(repair.ready_at, now);
       if (due <= repair.reminders) return;
+      // A parcel for which nothing is due waits for the shop, who sends it.
+      const { dueCents } = await readAccount(tx, repair);
+      if (nextActor(repair, dueCents) !== 'customer') return;
       await tx.updateTable('repairs').set({ reminders: due }).where('id', '=', id).execute();
       const isLast = due === LAST;
       await addRepairEvent(

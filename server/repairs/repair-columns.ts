@@ -1,11 +1,10 @@
+import { CASE_COLUMNS } from '#domain/repair/customer-state.ts';
+
 /** What the shop sees of a case wherever one is shown: in the list, on the board, on its own screen. */
 export const SHOP_MARKS = [
+  ...CASE_COLUMNS,
   'id',
   'reference',
-  'way_in',
-  'state',
-  'agreement',
-  'renounced_at',
   'customer_name',
   'email',
   'phone',
@@ -13,7 +12,6 @@ export const SHOP_MARKS = [
   'brand',
   'model',
   'promised_on',
-  'ready_at',
   'return_of',
   'claim_id',
   'created_at',
@@ -22,10 +20,9 @@ export const SHOP_MARKS = [
 
 /** What the holder of a case's link sees of it. Nothing of the customer is among it. */
 export const CUSTOMERS_COLUMNS = [
+  ...CASE_COLUMNS,
   'id',
   'reference',
-  'way_in',
-  'state',
   'wished_channel',
   'battery',
   'device_kind',
@@ -47,15 +44,11 @@ export const CUSTOMERS_COLUMNS = [
   'carrier_out',
   'insured_cents',
   'label_fee_cents',
-  'ready_at',
   'handed_over_at',
   'guarantee_until',
   'parts_guarantee_until',
   'withdrawal_until',
   'starts_early',
-  'agreement',
-  'renounced_at',
-  'left_by',
   'paid_cents',
   'refunded_cents',
   'grouped_cents',

@@ -156,21 +156,19 @@ async function documentsOf(
   ];
 }
 
-function attachedTo(
-  { way_in, moneyDocuments }: ShopRepair,
-  kind: string,
-  payload: Record<string, unknown>,
-): RepairDocument[] {
+function attachedTo(repair: ShopRepair, kind: string, payload: Record<string, unknown>): RepairDocument[] {
+  const { way_in, moneyDocuments } = repair;
   const { quoteId, invoice } = payload;
   if (kind === 'register' || kind === 'intake') return [{ kind: 'ticket' }];
   if (kind === 'create' && way_in === 'mail-in') return [{ kind: 'packing-slip' }];
   if ((kind === 'quote' || kind === 'quote_reminder' || kind === 'accept') && typeof quoteId === 'string')
     return [{ kind: 'quote', quoteId }];
-  if (typeof invoice === 'string') return [{ kind: 'invoice', number: invoice }];
+  const sheet = kind === 'hand_over' && repair.guarantee_until ? [{ kind: 'guarantee' } as const] : [];
+  if (typeof invoice === 'string') return [...sheet, { kind: 'invoice', number: invoice }];
   const creditNotes = creditNotesOf(payload);
   if (creditNotes.length > 0) return creditNotes.map((number) => ({ kind: 'credit-note', number }));
   const isBeforePayment = kind === 'make_ready' || kind === 'return_unrepaired' || kind === 'hand_over';
-  return isBeforePayment && moneyDocuments.noteAt ? [{ kind: 'note' }] : [];
+  return isBeforePayment && moneyDocuments.noteAt ? [...sheet, { kind: 'note' }] : sheet;
 }
 
 const refundSchema = z.object({
@@ -218,6 +216,8 @@ function textOf(
       return fillWords(words.part, values);
     case 'message':
       return fillWords(words.message, values);
+    case 'return_unrepaired':
+      return fillWords(words.unrepaired, { ...values, reste: leftToPay(money.dueCents) });
     default:
       return fillWords(words.ready, { ...values, reste: leftToPay(money.dueCents) });
   }

@@ -43,6 +43,11 @@ const TEXTS = {
   },
   quote: { key: 'devis-envoye', event: 'un devis attend une réponse', fields: QUOTE_FIELDS },
   ready: { key: 'appareil-pret', event: 'l’appareil est prêt', fields: READY_FIELDS },
+  unrepaired: {
+    key: 'appareil-non-repare',
+    event: 'l’appareil est prêt à repartir, non réparé',
+    fields: READY_FIELDS,
+  },
   registered: {
     key: 'appareil-enregistre',
     event: 'l’appareil est pris en charge, sans adresse e-mail',

@@ -18,6 +18,7 @@ import { changeRepair } from './change-repair.ts';
 import { closeUnclaimed } from './close-unclaimed.ts';
 import { createRepair } from './create-repair.ts';
 import { billingOfRepair } from './documents/billing.ts';
+import { drawCourtFile } from './documents/draw-court-file.ts';
 import { drawRepairDocument } from './documents/draw-repair-document.ts';
 import { issueDepositInvoice } from './documents/issue-deposit-invoice.ts';
 import { issueRepairInvoice } from './documents/issue-invoice.ts';
@@ -32,6 +33,7 @@ import { countRepairs, listOfAccount, listRepairs } from './list-repairs.ts';
 import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair } from './move-repair.ts';
+import { noteParcelDelivery } from './note-delivery.ts';
 import { noteReturn } from './note-return.ts';
 import { noteWork, removeWork } from './note-work.ts';
 import { addFee } from './owed-fees.ts';
@@ -92,7 +94,7 @@ export type RepairsDeps = Omit<RepairDeps, 'database'> & {
   /** Multiplies the limits; 0 = none. */
   factor: number;
   /** Attaches the photos of a form to their case, and deletes those of a forgotten one. */
-  uploads: Pick<Uploads, 'attach' | 'remove'>;
+  uploads: Pick<Uploads, 'attach' | 'pictureOf' | 'remove'>;
   /** The settings that forms need beforehand. */
   settings: {
     /** Whether text messages are sent: if not, no form offers them. */
@@ -171,6 +173,7 @@ export function createRepairs(deps: RepairsDeps) {
         change: changeRepair,
         changeParts,
         correctEntry,
+        drawCourtFile,
         drawDocument: drawRepairDocument,
         eraseUnlockCode,
         fillQuickReply,
@@ -181,6 +184,7 @@ export function createRepairs(deps: RepairsDeps) {
         linkOfAccount,
         listUnclaimed,
         markMessagesRead,
+        noteParcelDelivery,
         noteWork,
         readLoad,
         readSigning,

@@ -8,6 +8,7 @@ import { admission } from '../limits/admission.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
 import type { TakenKinds } from './file-texts.ts';
+import { readPicture } from './read-picture.ts';
 import { busy, type FormRefusal, readUploadForm, type UploadForm } from './read-upload-form.ts';
 import { KEPT_WITHOUT_OWNER_MS, removeOrphans } from './remove-orphans.ts';
 import { type ServeOptions, serveUpload } from './serve-upload.ts';
@@ -120,6 +121,8 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
       /** Answers a request for an upload. Decide in `mayRead`, and add no header to the answer. */
       serve: (request: Request, id: string, options: ServeOptions) =>
         serveUpload({ database, store }, request, id, options),
+      /** A picture of an owner as a JPEG, for a document; null if they have none of this id. */
+      pictureOf: (owner: UploadOwner, id: string) => readPicture({ database, store }, owner, id),
       /** Removes one upload of an owner, or all of them. */
       async remove(owner: UploadOwner, id?: string): Promise<void> {
         let rows = kysely

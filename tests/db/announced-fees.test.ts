@@ -72,7 +72,10 @@ const SIGNED = { answer: 'sign', signature: 'M1 1L20 20', acceptsTerms: true, ac
 async function signOnTheirScreen(id: string) {
   await askSignature(deps(), id, SHOP);
   const code = (await readSigning(deps(), id))?.waiting?.code ?? '';
-  expect(await answerSignature(deps(), code, SIGNED, undefined)).toEqual({ outcome: 'signed' });
+  expect(await answerSignature(deps(), code, SIGNED, undefined)).toEqual({
+    outcome: 'signed',
+    purpose: 'intake',
+  });
 }
 
 test('what is announced and signed at the counter is on the sheet, in the quote, in the price and on the invoice', async () => {

@@ -8,8 +8,11 @@ import { createDashboard } from '#server/admin/dashboard-module.ts';
 import { readPages, readSales, readVisits } from '#server/admin/figures/read-figures.ts';
 import { rollUpSales } from '#server/admin/figures/roll-up-sales.ts';
 import type { Database } from '#server/db/database.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
+import { moveRepair } from '#server/repairs/move-repair.ts';
+import { takePayment } from '#server/repairs/repair-money.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
@@ -18,14 +21,18 @@ import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import {
+  acceptanceOf,
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  FETCHED,
   handedOverRepair,
   moved,
+  parcelRepair,
   repairDeps,
   requestedRepair,
   SHOP,
+  sentQuote,
 } from '#tests/support/repairs.ts';
 import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
@@ -193,7 +200,7 @@ describe('sales', () => {
     await repaired({ isPaid: false });
     const unrepaired = await counterRepair(deps());
     await moved(deps(), unrepaired.id, 'return_unrepaired');
-    await handOver(deps(), unrepaired.id, { leftBy: 'counter', owes: true }, SHOP);
+    await handOver(deps(), unrepaired.id, { ...FETCHED, owes: true }, SHOP);
 
     const days = ['2026-11-19 1 8929 0 0 0', '2026-11-20 1 -1000 7500 3000 2'];
     expect(await read()).toEqual(days);
@@ -282,6 +289,25 @@ describe('what waits', () => {
     const recent = await ready('2026-05-22T10:00:00Z', { customer: phone });
     at('2026-11-21T10:00:00Z');
     expect(await queue()).toEqual([`unclaimed 2/1 ${year}`, `ready 1/1 ${recent}`]);
+  });
+
+  test('of parcels that are ready: what nothing is due for is to be sent, the rest waits for its payment', async () => {
+    at('2026-11-01T10:00:00Z');
+    const free = await parcelRepair(deps());
+    await moved(deps(), free.id, 'return_unrepaired');
+    const owing = await parcelRepair(deps());
+    await moveRepair(deps(), owing.id, { event: 'return_unrepaired', postageCents: 1490 }, SHOP);
+    at('2026-11-02T10:00:00Z');
+    const repaired = await parcelRepair(deps());
+    await answerQuote(deps(), repaired.id, acceptanceOf(await sentQuote(deps(), repaired.id)), CUSTOMER);
+    await moved(deps(), repaired.id, 'start', 'test', 'make_ready');
+    at('2026-11-21T10:00:00Z');
+    expect(await queue()).toEqual([`send 1/0 ${free.reference}`, `unpaid-parcel 2/0 ${owing.reference}`]);
+    await takePayment(deps(), repaired.id, { amountCents: 7500, method: 'transfer', seenCents: 0 }, SHOP);
+    expect(await queue()).toEqual([`send 2/0 ${free.reference}`, `unpaid-parcel 1/0 ${owing.reference}`]);
+    // After half a year a parcel that is not paid is an unclaimed device; one that is paid stays the shop's to send.
+    at('2027-05-21T10:00:00Z');
+    expect(await queue()).toEqual([`unclaimed 1/0 ${owing.reference}`, `send 2/0 ${free.reference}`]);
   });
 
   test('of orders: what is to be prepared, paid and given back', async () => {

@@ -13,7 +13,7 @@ import { findFreeDocument } from '#server/shop/free-invoices/draw-free-invoice.t
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { readRepairMargins } from '#server/shop/purchasing/read-repair-margins.ts';
 import { addIdentity } from '#tests/support/identities.ts';
-import { counterRepair, repairDeps, SHOP } from '#tests/support/repairs.ts';
+import { counterRepair, FETCHED, repairDeps, SHOP } from '#tests/support/repairs.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(5);
@@ -203,7 +203,7 @@ test('the account of a company finds its invoice, with the way to pay it; others
 
 test('a device leaves without an invoice of its own when it goes on that of the month', async () => {
   const id = await done(DUBOIS, 9000);
-  const leaving = { leftBy: 'counter', isGrouped: true, owes: true } as const;
+  const leaving = { ...FETCHED, isGrouped: true, owes: true } as const;
   expect(await handOver(repairs(), id, leaving, SHOP)).toMatchObject({ outcome: 'moved' });
   expect((await findForShop(shop.database, id))?.moneyDocuments.invoices).toEqual([]);
   const { number } = await issued();

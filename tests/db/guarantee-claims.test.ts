@@ -10,7 +10,15 @@ import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
 import { createGuaranteeClaims } from '#server/shop/guarantee-claims/claims-module.ts';
 import type { WrittenClaim } from '#server/shop/guarantee-claims/open-claim.ts';
 import { addIdentity } from '#tests/support/identities.ts';
-import { counterOf, counterRepair, emptyRepairs, moved, repairDeps, SHOP } from '#tests/support/repairs.ts';
+import {
+  counterOf,
+  counterRepair,
+  emptyRepairs,
+  FETCHED,
+  moved,
+  repairDeps,
+  SHOP,
+} from '#tests/support/repairs.ts';
 import { orderOf, placedOrder, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -173,7 +181,7 @@ test('one repair mends what a claim is about, for nothing, and says so to its cu
     issues: [{ message: `Cette réclamation a déjà sa réparation, ${repair.reference}.` }],
   });
   await moved(repairs(), repair.id, 'start_under_guarantee', 'test', 'make_ready');
-  await handOver(repairs(), repair.id, { leftBy: 'counter' }, SHOP);
+  await handOver(repairs(), repair.id, { ...FETCHED }, SHOP);
   const told = await shop.tables
     .selectFrom('repair_events')
     .select('note')

@@ -14,10 +14,12 @@ import {
   counterOf,
   counterRepair,
   emptyRepairs,
+  FETCHED,
   intakeOf,
   moved,
   repairDeps,
   requestedRepair,
+  SENT,
   SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
@@ -47,7 +49,7 @@ test('what was never quoted goes back unrepaired, and is not taken up again from
   const { id } = await counterRepair(deps());
   await moved(deps(), id, 'return_unrepaired');
   expect(await move(id, 'rework')).toEqual(NO_AGREEMENT);
-  expect(await handOver(deps(), id, { leftBy: 'counter' }, SHOP)).toMatchObject({
+  expect(await handOver(deps(), id, { ...FETCHED }, SHOP)).toMatchObject({
     outcome: 'moved',
   });
   expect(await seen(id)).toMatchObject({
@@ -71,7 +73,7 @@ test('what was refused is not taken up again either, though an earlier quote was
 test('what went back unrepaired is no first repair: nobody works for nothing on its guarantee', async () => {
   const first = await counterRepair(deps());
   await moved(deps(), first.id, 'return_unrepaired');
-  await handOver(deps(), first.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), first.id, { ...FETCHED, owes: true }, SHOP);
   expect(await registerAtCounter(deps(), counterOf({ returnOf: first.id }), SHOP)).toMatchObject({
     outcome: 'invalid',
     issues: [{ path: 'returnOf' }],
@@ -87,7 +89,7 @@ test('with an agreement the same door is open, and the guarantee is given', asyn
   const { id } = await counterRepair(deps());
   await answerQuote(deps(), id, acceptanceOf(await sentQuote(deps(), id)), CUSTOMER);
   await moved(deps(), id, 'start', 'test', 'make_ready', 'rework', 'test', 'make_ready');
-  await handOver(deps(), id, { leftBy: 'carrier', owes: true }, SHOP);
+  await handOver(deps(), id, { ...SENT, owes: true }, SHOP);
   expect(await seen(id)).toMatchObject({
     agreement: 'quote',
     guarantee_until: '2027-02-25',
@@ -131,7 +133,12 @@ test('an agreement at the counter says who gave it, how, and for how much', asyn
   });
 });
 
-const JUDGMENT = { judgedOn: '2027-11-26', reference: 'TJ Reims, RG 27/00123', isConfirmed: true };
+const JUDGMENT = {
+  judgedOn: '2027-11-26',
+  court: 'tribunal judiciaire de Reims',
+  reference: 'RG 27/00123',
+  isConfirmed: true,
+};
 
 test('a device that nobody fetches is closed by a judge, a year later, with the decision', async () => {
   const { id } = await counterRepair(deps());
@@ -146,6 +153,7 @@ test('a device that nobody fetches is closed by a judge, a year later, with the 
   for (const [change, path] of [
     [{ judgedOn: '' }, 'judgedOn'],
     [{ judgedOn: '2027-12-02' }, 'judgedOn'],
+    [{ court: ' ' }, 'court'],
     [{ judgedOn: '2027-11-24' }, 'judgedOn'],
     [{ reference: ' ' }, 'reference'],
     [{ isConfirmed: false }, 'isConfirmed'],
@@ -157,8 +165,8 @@ test('a device that nobody fetches is closed by a judge, a year later, with the 
   });
   expect(await close()).toEqual({ outcome: 'moved', state: 'closed' });
   expect((await seen(id)).events.at(-1)).toMatchObject({
-    note: 'Décision de justice du 26 novembre 2027, TJ Reims, RG 27/00123.',
-    payload: { judgedOn: '2027-11-26', reference: 'TJ Reims, RG 27/00123' },
+    note: 'Décision de justice du 26 novembre 2027, tribunal judiciaire de Reims, RG 27/00123.',
+    payload: { judgedOn: '2027-11-26', court: 'tribunal judiciaire de Reims', reference: 'RG 27/00123' },
   });
 });
 
@@ -197,18 +205,22 @@ test('a repair under the legal guarantee prolongs it by six months, and says so'
   const first = await counterRepair(deps());
   await answerQuote(deps(), first.id, acceptanceOf(await sentQuote(deps(), first.id)), CUSTOMER);
   await moved(deps(), first.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), first.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), first.id, { ...FETCHED, owes: true }, SHOP);
   expect(await seen(first.id)).toMatchObject({ parts_guarantee_until: '2028-11-25' });
   now = new Date('2027-06-01T10:00:00Z');
   const again = await counterRepair(deps(), { returnOf: first.id });
   await moved(deps(), again.id, 'start_under_guarantee', 'test', 'make_ready');
-  await handOver(deps(), again.id, { leftBy: 'counter', owes: true, note: 'Remis à Camille.' }, SHOP);
+  await handOver(deps(), again.id, { ...FETCHED, owes: true, note: 'Remis à Camille.' }, SHOP);
   expect(await seen(again.id)).toMatchObject({
     // The shop's guarantee was over.
     guarantee_until: '2027-09-01',
     parts_guarantee_until: '2029-05-25',
   });
   expect((await seen(again.id)).events.at(-1)?.note).toBe(
-    'Remis à Camille.\nRéparation au titre de la garantie légale\u00a0: votre garantie légale est prolongée de six mois.',
+    [
+      'Remis à Camille Martin, pièce d’identité vérifiée, sans signature\u00a0: pressé.',
+      'Remis à Camille.',
+      'Réparation au titre de la garantie légale\u00a0: votre garantie légale est prolongée de six mois, jusqu’au 25 mai 2029. Elle couvre les biens et les pièces vendus, et non la main-d’œuvre.',
+    ].join('\n'),
   );
 });

@@ -18,6 +18,7 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  FETCHED,
   moved,
   repairDeps,
   SHOP,
@@ -212,7 +213,7 @@ test('a company always gets its invoices: of the deposit, and of the rest when t
   );
   await moved(deps(), id, 'start', 'test', 'make_ready');
   const payment = { amountCents: 5000, method: 'cash' as const, seenCents: 2500 };
-  await handOver(deps(), id, { leftBy: 'counter', payment }, SHOP);
+  await handOver(deps(), id, { ...FETCHED, payment }, SHOP);
   const { moneyDocuments, events } = await seen(id);
   const [, whole] = moneyDocuments.invoices;
   if (!whole) throw new Error('no invoice of the repair');
@@ -331,7 +332,7 @@ test('a company that only the profile knows is kept with the case, which says th
     .where('id', '=', userId)
     .execute();
   await tables().updateTable('repairs').set({ user_id: userId }).where('id', '=', id).execute();
-  await handOver(deps(), id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), id, { ...FETCHED, owes: true }, SHOP);
   const { company, siren, moneyDocuments } = await seen(id);
   expect([company, siren, moneyDocuments.invoices]).toEqual([COMPANY.company, '732829320', []]);
 });

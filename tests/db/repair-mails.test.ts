@@ -26,10 +26,12 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  FETCHED,
   moved,
   quoteOf,
   repairDeps,
   requestedRepair,
+  SENT,
   SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
@@ -119,7 +121,7 @@ test('from the counter to the hand-over, each mail has its documents and the sam
   const quote = await sentQuote(deps(), repair.id);
   await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER, 'x');
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), repair.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), repair.id, { ...FETCHED, owes: true }, SHOP);
   const mails = await send();
   expect(subjects(mails)).toEqual([
     [CLIENT, `Réparation ${REF} : appareil pris en charge`, `Prise en charge ${REF}.pdf`],
@@ -127,7 +129,7 @@ test('from the counter to the hand-over, each mail has its documents and the sam
     [CLIENT, `Réparation ${REF} : devis accepté`, `Devis ${REF}-1.pdf`, 'Conditions générales de vente.pdf'],
     [ATELIER, `Réparation ${REF} : devis accepté par son client`],
     [CLIENT, `Réparation ${REF} : appareil prêt`, `Note ${REF}.pdf`],
-    [CLIENT, `Réparation ${REF} : appareil rendu`, `Note ${REF}.pdf`],
+    [CLIENT, `Réparation ${REF} : appareil rendu`, `Garantie ${REF}.pdf`, `Note ${REF}.pdf`],
   ]);
   expect(mails[4]?.text).toMatch(/Il reste \d+,\d\d\s€\sà payer, quand vous le reprenez/);
   for (const { to, text, html } of mails) {
@@ -387,7 +389,7 @@ test('who does not fetch a device is reminded on the dates of the terms, the sho
     told.push((await send()).map(({ to }) => to));
   }
   expect(told).toEqual([[], [CLIENT], [CLIENT], [CLIENT], [CLIENT, ATELIER], []]);
-  await handOver(deps(), repair.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), repair.id, { ...FETCHED, owes: true }, SHOP);
   expect(await listUnclaimed(deps())).toEqual([]);
 });
 
@@ -396,12 +398,12 @@ test('a guarantee repair is free, and gives back the days that it took', async (
   const quote = await sentQuote(deps(), first.id);
   await answerQuote(deps(), first.id, acceptanceOf(quote, { agreed: AGREED }), SHOP);
   await moved(deps(), first.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), first.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), first.id, { ...FETCHED, owes: true }, SHOP);
   now = new Date('2027-01-10T10:00:00Z');
   const second = await counterRepair(deps(), { returnOf: first.id });
   await moved(deps(), second.id, 'start_under_guarantee', 'test', 'make_ready');
   now = new Date('2027-01-20T10:00:00Z');
-  await handOver(deps(), second.id, { leftBy: 'carrier', owes: true, trackingNumber: '6A123' }, SHOP);
+  await handOver(deps(), second.id, { ...SENT, owes: true, trackingNumber: '6A123' }, SHOP);
   const row = await db.database.kysely
     .selectFrom('repairs')
     .select(['guarantee_until', 'parts_guarantee_until', 'tracking_out'])
@@ -415,7 +417,7 @@ test('a guarantee repair is free, and gives back the days that it took', async (
   });
   const unrepaired = await counterRepair(deps());
   await moved(deps(), unrepaired.id, 'return_unrepaired');
-  await handOver(deps(), unrepaired.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), unrepaired.id, { ...FETCHED, owes: true }, SHOP);
   const none = await db.database.kysely
     .selectFrom('repairs')
     .select('guarantee_until')
@@ -428,11 +430,11 @@ test('a visit for nothing after the guarantee has the guarantee of any repair', 
   const first = await counterRepair(deps());
   await answerQuote(deps(), first.id, acceptanceOf(await sentQuote(deps(), first.id)), CUSTOMER);
   await moved(deps(), first.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), first.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), first.id, { ...FETCHED, owes: true }, SHOP);
   now = new Date('2029-01-10T10:00:00Z');
   const second = await counterRepair(deps(), { returnOf: first.id });
   await moved(deps(), second.id, 'start_under_guarantee', 'test', 'make_ready');
-  await handOver(deps(), second.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), second.id, { ...FETCHED, owes: true }, SHOP);
   expect((await findForShop(db.database, second.id))?.guarantee_until).toBe('2029-04-10');
 });
 

@@ -12,6 +12,7 @@ import {
   acceptanceOf,
   counterRepair,
   emptyRepairs,
+  FETCHED,
   moved,
   repairDeps,
   SHOP,
@@ -143,7 +144,7 @@ test('the ledger is final, and holds no half of a correction', async () => {
 test('a device leaves paid, or with what is owed written down; nothing is kept of a refusal', async () => {
   const id = await agreed();
   await moved(deps(), id, 'start', 'test', 'make_ready');
-  const leaving = { leftBy: 'counter', note: 'Remis à Camille.' } as const;
+  const leaving = { ...FETCHED, note: 'Remis à Camille.' } as const;
   expect(await handOver(deps(), id, leaving, SHOP)).toMatchObject({ issues: [{ path: 'amount' }] });
   const part = { amountCents: 5000, method: 'contactless', seenCents: 0 } as const;
   expect(await handOver(deps(), id, { ...leaving, payment: part }, SHOP)).toMatchObject({

@@ -13,6 +13,7 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  FETCHED,
   moved,
   repairDeps,
   repairUploads,
@@ -57,7 +58,7 @@ async function repaired(cents: number, change: object = {}) {
   const quote = await sentQuote(deps(), repair.id, { lines });
   await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), repair.id, { leftBy: 'counter', owes: true, note: 'Remis à Ximena Quirós.' }, SHOP);
+  await handOver(deps(), repair.id, { ...FETCHED, owes: true, note: 'Remis à Ximena Quirós.' }, SHOP);
   return repair;
 }
 

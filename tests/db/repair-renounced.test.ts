@@ -27,6 +27,7 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  FETCHED,
   moved,
   PARCELS,
   repairDeps,
@@ -115,7 +116,7 @@ test('neither begun, nor tested, nor made ready, nor handed over once it is reno
   const ready = await agreedOnline();
   await moved(deps(), ready.id, 'start', 'test', 'make_ready');
   await declare(ready.reference);
-  expect(await handOver(deps(), ready.id, { leftBy: 'counter', owes: true }, SHOP)).toEqual(RENOUNCED);
+  expect(await handOver(deps(), ready.id, { ...FETCHED, owes: true }, SHOP)).toEqual(RENOUNCED);
 });
 
 test.each(['in_repair', 'tested', 'ready', 'handed_over'] as const)(
@@ -202,7 +203,7 @@ test.each([
     expect(await seen(id)).toMatchObject({ state: 'refused', agreement: null });
     expect((await tracked(linkToken)).stateName).toBe('Contrat renoncé');
     await moved(deps(), id, 'return_unrepaired');
-    expect(await handOver(deps(), id, { leftBy: 'counter', owes: true }, SHOP)).toMatchObject({
+    expect(await handOver(deps(), id, { ...FETCHED, owes: true }, SHOP)).toMatchObject({
       outcome: 'moved',
     });
     expect((await seen(id)).guarantee_until).toBeNull();

@@ -16,6 +16,7 @@ import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   counterRepair,
   emptyRepairs,
+  FETCHED,
   intakeOf,
   moved,
   repairDeps,
@@ -95,12 +96,17 @@ test('hand-over and end erase the code, whoever writes the state', async () => {
   const repair = await counterRepair(deps(), { unlockCode: CODE });
   await moved(deps(), repair.id, 'return_unrepaired');
   expect(await keptCodes()).toHaveLength(1);
-  await handOver(deps(), repair.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), repair.id, { ...FETCHED, owes: true }, SHOP);
   expect(await keptCodes()).toEqual([]);
   const unclaimed = await counterRepair(deps(), { unlockCode: CODE });
   await moved(deps(), unclaimed.id, 'return_unrepaired');
   const aYearLater = new Date(deps().clock().getTime() + 400 * 86_400_000);
-  const judgment = { judgedOn: dayInParis(aYearLater), reference: 'RG 27/00123', isConfirmed: true };
+  const judgment = {
+    judgedOn: dayInParis(aYearLater),
+    court: 'TJ Reims',
+    reference: 'RG 27/00123',
+    isConfirmed: true,
+  };
   const closed = await closeUnclaimed({ ...deps(), clock: () => aYearLater }, unclaimed.id, judgment, SHOP);
   expect(closed).toEqual({ outcome: 'moved', state: 'closed' });
   expect(await keptCodes()).toEqual([]);

@@ -35,7 +35,7 @@ test('a customer signs once what the shop has noted, and the code opens nothing 
   expect(await stateOf()).toBe('unsigned');
   const code = await asked();
   expect(code).toMatch(/^[2-9FHJKMRTWXY]{8}$/);
-  expect(await answer(code)).toEqual({ outcome: 'signed' });
+  expect(await answer(code)).toEqual({ outcome: 'signed', purpose: 'intake' });
   expect(await stateOf()).toBe('signed');
   expect(await findForShop(db.database, repair.id)).toMatchObject({
     signature: SIGNED.signature,
@@ -129,7 +129,10 @@ test('who cannot draw writes a name, which the ticket says; nothing is signed wi
   expect(await answer(code, { ...words, name: 'Noé Petit', acceptsData: false })).toMatchObject({
     issues: [{ path: 'acceptsData' }],
   });
-  expect(await answer(code, { ...words, name: 'Noé Petit' })).toEqual({ outcome: 'signed' });
+  expect(await answer(code, { ...words, name: 'Noé Petit' })).toEqual({
+    outcome: 'signed',
+    purpose: 'intake',
+  });
   const ticket = await drawRepairDocument(deps(), repair.id, { kind: 'ticket' });
   expect(await pdfText(ticket?.content ?? Buffer.of())).toContain('Accord donné par écrit : Noé Petit.');
 });

@@ -110,7 +110,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       await step(page, 'Remettre l’appareil');
       await expect(page.getByLabel('Remis à')).toHaveValue(name);
-      await page.getByLabel(/vérifié/).check();
+      await page.getByLabel('Pièce d’identité').check();
+      await page.getByLabel(/^Sans signature, pourquoi/).fill('Pressé');
       await sound();
       await page.getByRole('button', { name: 'Carte bancaire, à l’atelier' }).click();
       await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();

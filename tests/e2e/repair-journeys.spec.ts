@@ -232,7 +232,7 @@ test('a parcel comes, its quote is refused, and it goes back as it came', async 
   await adminPage.goto(file);
   await expect(adminPage.getByText('Trop cher pour cet âge.')).toBeVisible();
   await moveOn(adminPage, 'Rendre sans réparation');
-  await openByMail(page, email, `${reference} : appareil à reprendre`);
+  await openByMail(page, email, `${reference} : appareil non réparé, prêt à repartir`);
   // Its return is all that is to be paid, as the page of the parcel says before it is sent.
   await expect(page.locator('main')).toContainText(/14,90\s€/);
   await handOver(adminPage, 'transfer', back);
@@ -242,8 +242,12 @@ test('a parcel comes, its quote is refused, and it goes back as it came', async 
   await expect(page.getByRole('link', { name: new RegExp(`^${there}`) })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`^${back}`) })).toBeVisible();
   await expect(page.getByText(/Expédié le .+ par Colissimo, n°/)).toBeVisible();
-  await expect(page.getByText('Votre appareil est parti vers vous.')).toBeVisible();
+  await expect(page.getByText('Votre appareil est parti vers vous, sans réparation.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/Rendu|vous a été rendu/);
   await expect(page.getByRole('region', { name: 'Garanties' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mon appareil est arrivé' }).click();
+  await expect(done(page)).toContainText('la livraison est dans votre dossier');
+  await expect(page.getByText('Livré sans réparation', { exact: true }).first()).toBeVisible();
   await fits(page);
 });
 

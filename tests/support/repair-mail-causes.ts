@@ -28,6 +28,7 @@ import {
   moved,
   repairUploads,
   requestedRepair,
+  SENT,
   SHOP,
   sentQuote,
 } from './repairs.ts';
@@ -114,7 +115,7 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: toCustomer('hand_over'),
       act: ({ repairs }, { id }) =>
-        handOver(repairs, id, { leftBy: 'carrier', owes: true, trackingNumber: '6A00000000000' }, SHOP),
+        handOver(repairs, id, { ...SENT, owes: true, trackingNumber: '6A00000000000' }, SHOP),
     },
     {
       tells: toCustomer('return_noted'),

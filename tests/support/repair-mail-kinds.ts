@@ -26,6 +26,10 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   // The shop's page says so.
   sign: [],
   signature_refused: [],
+  sign_hand_over: [],
+  hand_over_unsigned: [],
+  // Both see it where they said it.
+  delivered: [],
   photo: [],
   unlock_code_stored: [],
   unlock_code_refused: [],

@@ -61,7 +61,10 @@ export async function giveBack(page: Page, method: TakenWay | null, parcel?: str
   if (parcel) {
     await page.getByLabel('Remis à').fill('Colissimo');
     await page.getByLabel(/^Numéro de suivi du colis rendu/).fill(parcel);
-  } else await page.getByLabel(/vérifié/).check();
+  } else {
+    await page.getByLabel('Pièce d’identité').check();
+    await page.getByLabel(/^Sans signature, pourquoi/).fill('Pressé');
+  }
   const name = method ? TAKEN_WAYS[method] : 'Remettre l’appareil';
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();

@@ -12,7 +12,7 @@ import { type CreateOutcome, createRepair } from '#server/repairs/create-repair.
 import { handOver } from '#server/repairs/hand-over.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { type QuoteView, readQuotes } from '#server/repairs/read-quotes.ts';
-import { registerAtCounter } from '#server/repairs/register-repair.ts';
+import { registerAtCounter, registerRepair } from '#server/repairs/register-repair.ts';
 import type { RepairDeps } from '#server/repairs/repair-deps.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
@@ -81,6 +81,13 @@ export function repairDeps(
 export const SHOP = { kind: 'shop' as const, userId: '00000000-0000-4000-8000-000000000001' };
 export const CUSTOMER = { kind: 'customer' as const };
 
+/** A device that its customer fetches at the counter, in a hurry; one that a carrier takes whose numbers nobody knows. */
+export const FETCHED = {
+  leftBy: 'counter',
+  collected: { handedTo: 'Camille Martin', proof: 'identity', unsignedReason: 'pressé' },
+} as const;
+export const SENT = { leftBy: 'carrier', collected: { handedTo: 'Transports Dupont' } } as const;
+
 /** Deletes the cases and their numbers. */
 export async function emptyRepairs(database: Pick<Database, 'kysely'>): Promise<void> {
   await emptyTables(database, 'public.repairs', 'internal.counters');
@@ -137,6 +144,15 @@ export const requestedRepair = async (deps: RepairDeps, change: object = {}) =>
 /** Opens a case at the counter. Fails if it is refused. */
 export const counterRepair = async (deps: RepairDeps, change: object = {}) =>
   created(await registerAtCounter(deps, counterOf(change), SHOP));
+
+/** A case whose device came by parcel and is in the shop. */
+export async function parcelRepair(deps: RepairDeps, change: object = {}) {
+  const returnAddress = { street: '3 rue des Prés', postcode: '35000', city: 'Rennes' };
+  const repair = await requestedRepair(deps, { wayIn: 'mail-in', battery: 'none', returnAddress, ...change });
+  const { outcome } = await registerRepair(deps, repair.id, intakeOf(), SHOP, () => null);
+  if (outcome !== 'moved') throw new Error(`not taken in: ${outcome}`);
+  return repair;
+}
 
 /** The same, with a promised day that is past. */
 export async function overdue(deps: RepairDeps, promised_on: string) {
@@ -234,7 +250,7 @@ export async function handedOverRepair(deps: RepairDeps, { isPaid } = { isPaid: 
   await answerQuote(deps, repair.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps, repair.id, 'start', 'test', 'make_ready');
   const payment = { amountCents: 7500, method: 'shop_card', seenCents: 0 } as const;
-  const given = { leftBy: 'counter', ...(isPaid ? { payment } : { owes: true }) } as const;
+  const given = { ...FETCHED, ...(isPaid ? { payment } : { owes: true }) } as const;
   const { outcome } = await handOver(deps, repair.id, given, SHOP);
   if (outcome !== 'moved') throw new Error(`not handed over: ${outcome}`);
   return repair;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { CASE_COLUMNS } from '#domain/repair/customer-state.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { WITHDRAWALS_OF_ORDER } from '../../shop/orders/renounced-orders.ts';
@@ -48,18 +49,7 @@ export async function findCustomer(tx: Transaction<Schema>, id: string) {
     .execute();
   const repairs = await tx
     .selectFrom('repairs')
-    .select([
-      'id',
-      'reference',
-      'state',
-      'agreement',
-      'renounced_at',
-      'device_kind',
-      'brand',
-      'model',
-      'serial',
-      'created_at',
-    ])
+    .select([...CASE_COLUMNS, 'id', 'reference', 'device_kind', 'brand', 'model', 'serial', 'created_at'])
     .where(ownsRepair(card))
     .orderBy('created_at', 'desc')
     .limit(SHOWN)

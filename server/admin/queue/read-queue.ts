@@ -86,8 +86,20 @@ const lateRepairs = (today: string) => sql`
   limit 1
 `;
 
+/** What remains to be paid of a repair, as domain/repair/repair-account.ts says it. */
+const DUE_OF_REPAIR = sql`
+  case when agreement in ('quote', 'before') and renounced_at is null then coalesce((
+    select accepted_cents from public.repair_quotes
+    where repair_id = repairs.id and repair_quotes.state = 'accepted'
+    order by version desc limit 1
+  ), 0) else 0 end
+  + coalesce((select sum(amount_cents) from public.repair_charges where repair_id = repairs.id), 0)
+  - (paid_cents - refunded_cents) - grouped_cents
+`;
+
 /**
- * Repairs ready to be fetched. In the first six months, those without an e-mail are urgent, since their customers hear
+ * Repairs ready to leave. A parcel for which nothing is due is the shop's to send; one that is not paid waits for its customer, like
+ * whatever is to be fetched. In the first six months, those without an e-mail are urgent, since their customers hear
  * of it by telephone only; then a letter is due, and after a year a judge may allow the sale
  * (domain/repair/unclaimed.ts).
  */
@@ -97,8 +109,13 @@ const readyRepairs = (today: string) => sql`
     id, reference, name, at
   from (
     select
-      case when letter_due then 'unclaimed' else 'ready' end as kind,
-      case when letter_due then sale_possible else email is null end as is_urgent,
+      case
+        when is_parcel and due <= 0 then 'send'
+        when letter_due then 'unclaimed'
+        when is_parcel then 'unpaid-parcel'
+        else 'ready'
+      end as kind,
+      case when is_parcel and due <= 0 then false when letter_due then sale_possible else email is null end as is_urgent,
       id::text as id, reference, customer_name as name, ready_at as at
     from public.repairs
     cross join lateral (
@@ -107,6 +124,7 @@ const readyRepairs = (today: string) => sql`
         ready_on + interval '12 months' <= ${today}::date as sale_possible
       from (select (ready_at at time zone 'Europe/Paris')::date as ready_on) as ready
     ) as dates
+    cross join lateral (select way_in = 'mail-in' as is_parcel, ${DUE_OF_REPAIR} as due) as leaving
     where state = 'ready' and ready_at is not null
   ) as waiting
   order by kind, at

@@ -11,12 +11,13 @@ import {
   refusalWords,
   storageFrom,
 } from '#domain/repair/announced-fees.ts';
+import { eventLabel, isForCarrier } from '#domain/repair/customer-state.ts';
 import { alternativesOf } from '#domain/repair/quote-alternatives.ts';
 import type { QuotedTogether } from '#domain/repair/quotes-together.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
-import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
+import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
-import { unclaimedDates } from '#domain/repair/unclaimed.ts';
+import { saleNotice } from '#domain/repair/unclaimed.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';
@@ -41,6 +42,7 @@ export type RepairMail = {
     | 'handed_over_at'
     | 'insured_cents'
     | 'left_by'
+    | 'agreement'
     | 'withdrawal_until'
     | 'starts_early'
     | 'estimate_min_cents'
@@ -192,7 +194,7 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'make_ready':
     case 'return_unrepaired': {
       const told = fillMail(words, kind === 'make_ready' ? 'ready' : 'unrepaired', values);
-      const waiting = repair.way_in === 'mail-in' ? [told.byPost] : [told.place, told.bring];
+      const waiting = isForCarrier(repair) ? [told.byPost] : [told.place, told.bring];
       return {
         ...told,
         body: [told.why, ...waiting, dueText(mail), storageNotice(mail), repair.isNoted && NOTE_TEXT],
@@ -219,7 +221,8 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     }
     case 'reminder': {
       const told = fillMail(words, 'reminder', { ...values, date: formatDate(repair.ready_at) });
-      return { ...told, body: [told.why, told.ifNot, dueText(mail), storageNotice(mail), saleText(repair)] };
+      const ifNot = isForCarrier(repair) ? told.byPost : told.ifNot;
+      return { ...told, body: [told.why, ifNot, dueText(mail), storageNotice(mail), saleText(repair)] };
     }
     default:
       return plainWords(plainMailOf(kind), mail, words);
@@ -252,7 +255,7 @@ const valuesOf = ({ repair, kind, device, at, quote, shop }: RepairMail) => ({
   devis: String(quote?.version ?? ''),
   moment: formatDate(at, { withTime: true }),
   montant: formatEuros(quote?.accepted_cents ?? 0),
-  etape: eventLabel(kind, 'customer'),
+  etape: eventLabel(kind, 'customer', repair),
 });
 
 /** The mails whose fields all have their values there. */
@@ -298,14 +301,14 @@ function acceptedTerms({ quote, repair }: RepairMail): string[] {
 }
 
 function handedOver(mail: RepairMail, words: RepairWords): EventWords {
-  const { guarantee_until, parts_guarantee_until, tracking_out, left_by } = mail.repair;
+  const { guarantee_until, parts_guarantee_until, tracking_out, agreement } = mail.repair;
   const told = fillMail(words, 'returned', {
     ...valuesOf(mail),
     suivi: tracking_out ?? '',
     garantie: formatLongDate(guarantee_until),
     pieces: formatLongDate(parts_guarantee_until),
   });
-  const isSent = left_by === 'carrier';
+  const isSent = isForCarrier(mail.repair);
   const sent = tracking_out ? `${told.sent} ${told.tracking}` : told.sent;
   return {
     preheader: told.preheader,
@@ -313,6 +316,7 @@ function handedOver(mail: RepairMail, words: RepairWords): EventWords {
     heading: isSent ? told.sentHeading : told.heading,
     body: [
       isSent ? sent : told.why,
+      agreement === null && told.unrepaired,
       guarantee_until && told.guarantee,
       parts_guarantee_until && told.parts,
       dueText(mail),
@@ -369,8 +373,4 @@ function storageNotice({ repair }: RepairMail): string | null {
 }
 
 /** What the law allows with a device that nobody fetches. */
-function saleText({ readyOn }: RepairMail['repair']): string | null {
-  if (!readyOn) return null;
-  const { saleFrom } = unclaimedDates(readyOn);
-  return `S’il n’est pas repris, nous pourrons demander au juge, à partir du ${formatLongDate(saleFrom)}, l’autorisation de le faire vendre (loi du 31 décembre 1903).`;
-}
+const saleText = ({ readyOn }: RepairMail['repair']): string | null => readyOn && saleNotice(readyOn);

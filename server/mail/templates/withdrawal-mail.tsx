@@ -3,7 +3,6 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { hasBegun, type RenouncedRepair, renouncedDuties } from '#domain/repair/renounced-repair.ts';
-import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import type { WithdrawalStanding } from '#server/shop/withdrawals/standing-at-declaration.ts';
 import { fillMail } from '../words/fill-mail.ts';
@@ -153,8 +152,8 @@ export function WithdrawalNotice({
   );
 }
 
-function repairToCheck({ reference, state, hasContract, until }: RenouncedRepair): string {
-  const known = `La réparation ${reference} est retrouvée : « ${REPAIR_STATES[state].shop} » au moment de la déclaration.`;
+function repairToCheck({ reference, stateName, hasContract, until }: RenouncedRepair): string {
+  const known = `La réparation ${reference} est retrouvée : « ${stateName} » au moment de la déclaration.`;
   if (!hasContract) return `À vérifier : ${known} Aucun accord du client n’y était noté.`;
   return until
     ? `${known} Le délai court jusqu’au ${formatLongDate(until)}.`

@@ -209,6 +209,7 @@ export const REPAIR_MAILS = {
       why: sentence('S’il est rendu à l’atelier'),
       sent: sentence('S’il part par transporteur'),
       tracking: sentenceOn('S’il a un numéro de suivi', { suivi: 'ce numéro' }),
+      unrepaired: sentence('S’il n’a pas été réparé'),
       guarantee: sentenceOn('S’il y a une garantie de la réparation', { garantie: 'son dernier jour' }),
       parts: sentenceOn('Si des pièces ont été fournies', { pieces: 'le dernier jour de leur garantie' }),
       erased: sentence('Le code de déverrouillage'),
@@ -293,6 +294,7 @@ export const REPAIR_MAILS = {
       ...HEAD,
       why: sentence(WHY, 'date', 'adresse'),
       ifNot: sentence('Si le client ne peut pas venir'),
+      byPost: sentence('S’il repart par la poste, une fois payé'),
     },
   },
   news: {

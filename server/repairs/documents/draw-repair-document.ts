@@ -5,15 +5,15 @@ import { findMoneyDocument } from '../documents/find-money-document.ts';
 import { findForShop, type ShopRepair } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
-import { isId } from '../repair-row.ts';
 import { checksSheetText } from './checks-texts.ts';
 import { drawIntakeLabels } from './draw-intake-labels.ts';
-import { quoteDocumentSchema, quoteText } from './quote-texts.ts';
+import { guaranteeSheetText } from './guarantee-texts.ts';
+import { readQuoteText } from './read-quote-text.ts';
 import { repairSlipText } from './slip-texts.ts';
 import { type DocumentContext, type Together, ticketText } from './ticket-texts.ts';
 
 export type RepairDocument =
-  | { kind: 'ticket' | 'packing-slip' | 'checks' }
+  | { kind: 'ticket' | 'packing-slip' | 'checks' | 'guarantee' }
   | { kind: 'quote'; quoteId: string }
   | { kind: 'labels'; size: LabelSize }
   | MoneyDocument;
@@ -53,6 +53,14 @@ export async function drawRepairDocument(
     if (!words || !at) return null;
     return { filename: `Contrôles ${reference}.pdf`, content: await documents.print(words, at) };
   }
+  if (document.kind === 'guarantee') {
+    const words = guaranteeSheetText(repair, context);
+    if (!words || !repair.handed_over_at) return null;
+    return {
+      filename: `Garantie ${reference}.pdf`,
+      content: await documents.print(words, repair.handed_over_at),
+    };
+  }
   if (!repair.registered_at) return null;
   if (document.kind === 'labels') return drawLabelsOf(deps, repair, document.size);
   const others = await Promise.all(repair.together.map((other) => togetherOf(deps, other.id)));
@@ -86,24 +94,8 @@ async function drawQuote(
   quoteId: string,
   context: DocumentContext,
 ): Promise<DrawnDocument | null> {
-  if (!isId(quoteId)) return null;
-  const quote = await database.kysely
-    .selectFrom('repair_quotes')
-    .select(['document', 'document_hash', 'answered_at', 'choices', 'accepted_cents'])
-    .where('id', '=', quoteId)
-    .where('repair_id', '=', repairId)
-    .executeTakeFirst();
-  if (!quote?.document || !quote.document_hash) return null;
-  const document = quoteDocumentSchema.parse(JSON.parse(quote.document));
-  const answered = {
-    hash: quote.document_hash,
-    answeredAt: quote.answered_at,
-    choices: quote.choices,
-    acceptedCents: quote.accepted_cents,
-  };
-  const words = quoteText(document, answered, context);
-  const content = await documents.print(words, document.quote.sentAt);
-  return { filename: `Devis ${document.repair.reference}-${document.quote.version}.pdf`, content };
+  const quote = await readQuoteText(database.kysely, repairId, quoteId, context);
+  return quote && { filename: quote.filename, content: await documents.print(quote.words, quote.sentAt) };
 }
 
 async function linkOf({ database, secret, siteUrl }: RepairDeps, repairId: string): Promise<string> {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { SigningPurpose } from '#domain/repair/collection.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { DocumentBlock } from '../../shop/documents/document-texts.ts';
+import { handOverBlocks } from '../documents/hand-over-blocks.ts';
 import { intakeBlocks } from '../documents/ticket-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
 
@@ -13,15 +15,19 @@ export type SignedTerms = {
   blocks: readonly DocumentBlock[];
 };
 
-export const signedTerms = (repair: ShopRepair): SignedTerms => ({
+export const signedTerms = (repair: ShopRepair, purpose: SigningPurpose): SignedTerms => ({
   reference: repair.reference,
   device: deviceText(repair),
   serialEnd: repair.serial && maskedSerial(repair.serial),
-  blocks: intakeBlocks(repair).map(({ title, short = [], rows }) => ({ title, rows: [...short, ...rows] })),
+  blocks: (purpose === 'intake' ? intakeBlocks(repair) : handOverBlocks(repair)).map(
+    ({ title, short = [], rows }) => ({ title, rows: [...short, ...rows] }),
+  ),
 });
 
 /** A digest of what is signed: it differs as soon as one word does. */
-export const termsHash = (repairs: readonly ShopRepair[]): string =>
+export const termsHash = (repairs: readonly ShopRepair[], purpose: SigningPurpose): string =>
   createHash('sha256')
-    .update(JSON.stringify(repairs.map((repair) => ({ ...signedTerms(repair), serial: repair.serial }))))
+    .update(
+      JSON.stringify(repairs.map((repair) => ({ ...signedTerms(repair, purpose), serial: repair.serial }))),
+    )
     .digest('hex');

@@ -16,7 +16,7 @@ import {
   WIDTH,
   writeRight,
 } from './document-pen.ts';
-import { artifact, inside } from './document-structure.ts';
+import { artifact, inside, tagged } from './document-structure.ts';
 import { type DocumentTexts, documentText } from './document-texts.ts';
 import { drawBlocks, drawMark, drawPairs, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
 import { drawStub } from './draw-stub.ts';
@@ -52,19 +52,47 @@ export async function drawDocumentTexts(
   return finish();
 }
 
-/** Several documents in one, each from the top of a page. */
+/** A photo at the end of several documents, as a JPEG, with the words below it. */
+export type StackedPicture = { jpeg: Buffer; width: number; height: number; words: string };
+
+/** Several documents in one, each from the top of a page, then photos. */
 export async function drawStack(
   title: string,
   documents: readonly DocumentTexts[],
   at: Date,
+  pictures: readonly StackedPicture[] = [],
 ): Promise<Buffer> {
   const isSpecimen = documents.some((words) => words.isSpecimen);
-  const { doc, finish } = await openPdfDocument(title, at, documents, { isSpecimen });
+  const written = [documents, pictures.map(({ words }) => words)];
+  const { doc, finish } = await openPdfDocument(title, at, written, { isSpecimen });
   documents.forEach((words, index) => {
     if (index > 0) doc.addPage();
     drawAll(doc, words);
   });
+  if (pictures.length > 0) drawPictures(doc, pictures);
   return finish();
+}
+
+/** Two photos fit on a page. */
+const PICTURE_HEIGHT = mm(108);
+
+function drawPictures(doc: Doc, pictures: readonly StackedPicture[]): void {
+  doc.addPage();
+  doc.y = drawWords(
+    doc,
+    'Photos',
+    { x: MARGIN, y: MARGIN, width: WIDTH },
+    { face: 'strong', size: 14, color: COPPER, tag: 'H2' },
+  );
+  for (const { jpeg, width, height, words } of pictures) {
+    const scale = Math.min(WIDTH / width, PICTURE_HEIGHT / height, 1);
+    keepTogether(doc, height * scale + mm(12));
+    const top = doc.y + mm(2);
+    const draw = () => doc.image(jpeg, MARGIN, top, { width: width * scale, height: height * scale });
+    tagged(doc, 'Figure', draw, { alt: words });
+    const below = { x: MARGIN, y: top + height * scale + mm(1), width: WIDTH };
+    doc.y = drawWords(doc, words, below, { size: 9, color: QUIET });
+  }
 }
 
 function drawAll(doc: Doc, words: DocumentTexts): void {

@@ -42,6 +42,8 @@ export async function findClaim(tx: Transaction<Schema>, id: string) {
     .leftJoin('repairs as r', 'r.claim_id', 'g.id')
     .select(['r.reference as repair_reference', 'r.state as repair_state'])
     .select(['r.agreement as repair_agreement', 'r.renounced_at as repair_renounced_at'])
+    .select(['r.way_in as repair_way_in', 'r.left_by as repair_left_by'])
+    .select(['r.ready_at as repair_ready_at', 'r.delivered_on as repair_delivered_on'])
     .select(sql<string | null>`coalesce(o.email, s.email, r.email, ${lastAddress})`.as('email'))
     .select(sql<string | null>`coalesce(o.phone, s.phone, r.phone)`.as('phone'))
     .where('g.id', '=', id)

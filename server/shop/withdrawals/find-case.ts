@@ -3,6 +3,7 @@ import type { OrderState } from '#domain/order/order-states.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import { CASE_COLUMNS } from '#domain/repair/customer-state.ts';
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -33,7 +34,7 @@ export type WithdrawalCase = Withdrawal & {
 /** The repair as it is now. */
 export type WithdrawnRepair = Pick<
   Selectable<Schema['repairs']>,
-  'reference' | 'state' | 'agreement' | 'renounced_at' | 'withdrawal_until' | 'starts_early'
+  (typeof CASE_COLUMNS)[number] | 'reference' | 'withdrawal_until' | 'starts_early'
 >;
 
 export type WithdrawnOrder = {
@@ -97,7 +98,7 @@ export function findCase(
 const findRepair = (tx: Kysely<Schema>, id: string): Promise<WithdrawnRepair> =>
   tx
     .selectFrom('repairs')
-    .select(['reference', 'state', 'agreement', 'renounced_at', 'withdrawal_until', 'starts_early'])
+    .select([...CASE_COLUMNS, 'reference', 'withdrawal_until', 'starts_early'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

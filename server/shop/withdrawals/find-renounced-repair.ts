@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { CASE_COLUMNS, shopState } from '#domain/repair/customer-state.ts';
 import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Withdrawal } from './declare-withdrawal.ts';
@@ -11,7 +12,7 @@ export async function findRenouncedRepair(
   if (!repairId) return null;
   const repair = await kysely
     .selectFrom('repairs')
-    .select(['reference', 'state', 'withdrawal_until', 'starts_early'])
+    .select([...CASE_COLUMNS, 'reference', 'withdrawal_until', 'starts_early'])
     .where('id', '=', repairId)
     .executeTakeFirst();
   if (!repair) return null;
@@ -25,9 +26,12 @@ export async function findRenouncedRepair(
   const agreed = events.findLastIndex(({ kind }) => kind === 'accept' || kind === 'start_under_guarantee');
   const ended = events.findLastIndex(({ kind }) => ENDS.includes(kind));
   const hasContract = agreed > ended;
+  const state = events.at(-1)?.to_state ?? repair.state;
+  const agreement = hasContract ? (repair.agreement ?? 'quote') : null;
   return {
     reference: repair.reference,
-    state: events.at(-1)?.to_state ?? repair.state,
+    state,
+    stateName: shopState({ ...repair, state, agreement, renounced_at: null }),
     hasContract,
     until: hasContract ? repair.withdrawal_until : null,
     startsEarly: repair.starts_early,

@@ -1,8 +1,18 @@
 import { beforeAll, test } from 'vitest';
+import { handOver } from '#server/repairs/hand-over.ts';
 import { askSignature, readSigning } from '#server/repairs/signing/ask-signature.ts';
 import { SERVICE_KEY, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { EDIT_FORMS } from '#tests/support/edit-forms/edit-forms.ts';
-import { counterRepair, repairDeps, requestedRepair, SHOP, sentQuote } from '#tests/support/repairs.ts';
+import {
+  counterRepair,
+  moved,
+  parcelRepair,
+  repairDeps,
+  requestedRepair,
+  SENT,
+  SHOP,
+  sentQuote,
+} from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { refuseWrongForms } from '#tests/support/wrong-forms.ts';
 
@@ -98,6 +108,20 @@ test('the same of a quote with two solutions, and of the template that keeps its
   await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-reparation?lien=${linkToken}` });
   const path = `/admin/modeles-de-devis/nouveau?dossier=${reference}&devis=1`;
   await refuseWrongForms({ site, who: admin, path });
+});
+
+test('the same of a hand-over, of what is signed for it, and of a parcel that went back', async () => {
+  const deps = { ...repairDeps(site.database), secret: SERVICE_KEY };
+  const { id, reference } = await counterRepair(deps);
+  await moved(deps, id, 'return_unrepaired');
+  await refuseWrongForms({ site, who: admin, path: `/admin/reparations/${reference}?etape=hand_over` });
+  await askSignature(deps, id, SHOP, 'hand_over');
+  const code = (await readSigning(deps, id, 'hand_over'))?.waiting?.code;
+  await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-reparation/signature?code=${code}` });
+  const parcel = await parcelRepair(repairDeps(site.database));
+  await moved(deps, parcel.id, 'return_unrepaired');
+  await handOver(deps, parcel.id, SENT, SHOP);
+  await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-reparation?lien=${parcel.linkToken}` });
 });
 
 test('the same of what a customer signs on a screen of their own', async () => {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
+import { handOver } from '#server/repairs/hand-over.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { appointmentOf, bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
@@ -16,12 +18,15 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  FETCHED,
   intakeOf,
   moved,
   newParts,
   overdue,
+  parcelRepair,
   repairDeps,
   requestedRepair,
+  SENT,
   SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
@@ -99,7 +104,11 @@ const INTENTS: [string, Record<string, string>][] = [
   ['answer-quote', { answer: 'refuse', quoteId: randomUUID() }],
   ['send-label', {}],
   ['note-return', { carrier: 'UPS', number: '1Z' }],
-  ['hand-over', { leftBy: 'counter', handedTo: 'X', isIdentityChecked: 'oui', owes: 'oui' }],
+  [
+    'hand-over',
+    { leftBy: 'counter', handedTo: 'X', proof: 'identity', unsignedReason: 'pressé', owes: 'oui' },
+  ],
+  ['note-delivery', { deliveredOn: '2026-11-25' }],
   ['take-payment', { amount: '10', method: 'cash', seenCents: '0' }],
   ['refund', { amount: '10', method: 'cash', reason: 'X', seenCents: '0' }],
   ['correct-payment', { entryId: '1', what: 'void', reason: 'X', seenCents: '0' }],
@@ -900,14 +909,15 @@ test('a device is handed over once, with its guarantees', async () => {
     seenCents: '0',
   });
   expect(wrong.status).toBe(400);
-  for (const field of ['handedTo', 'isIdentityChecked', 'amount'])
+  for (const field of ['handedTo', 'proof', 'unsignedReason', 'amount'])
     expect(parse(wrong.body).querySelector(`[id="${field}-error"]`)?.text.length).toBeGreaterThan(10);
   expect(parse(wrong.body).querySelector('p.error#method')?.text).toContain('par quel moyen');
   const given = {
     intent: 'hand-over',
     leftBy: 'counter',
     handedTo: 'Camille Martin',
-    isIdentityChecked: 'oui',
+    proof: 'identity',
+    unsignedReason: 'pressé',
     amount: '75',
     method: 'shop_card',
     seenCents: '0',
@@ -915,10 +925,119 @@ test('a device is handed over once, with its guarantees', async () => {
   expect((await admin.submit(`${page}?etape=hand_over`, given)).status).toBe(303);
   const over = mainOf((await admin.get(page)).body);
   expect(over).toContain('Garantie de l’atelier');
-  expect(over).toContain('Remis à Camille Martin, identité ou ticket vérifié.');
+  expect(over).toContain('Remis à Camille Martin, pièce d’identité vérifiée, sans signature : pressé.');
   expect(over).toContain('Paiement de 75,00 €, carte bancaire, à l’atelier.');
   expect(over).toContain('Enregistrer un retour');
   expect((await admin.submit(page, given)).status).toBe(409);
+});
+
+test('a hand-over is signed on the shop’s screen or the other one, and its sheet is a file of the case', async () => {
+  const sent = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(sent, { choices: newParts(sent) }), CUSTOMER);
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  expect((await admin.get(`${page}/garantie.pdf`)).status).toBe(404);
+  const form = parse((await admin.get(`${page}?etape=hand_over`)).body);
+  expect(form.querySelector('[name="signature"]')).not.toBeNull();
+  expect(form.querySelector('a[href$="/signature?pour=remise"]')?.text).toContain('l’écran du client');
+  const given = {
+    ...{ intent: 'hand-over', leftBy: 'counter', handedTo: 'Noé Petit', proof: 'ticket' },
+    ...{ signature: 'M10 20L30 40', amount: '75', seenCents: '0' },
+  };
+  const wrong = parse((await admin.submit(`${page}?etape=hand_over`, given)).body);
+  expect(wrong.querySelector('p.error#method')?.text).toContain('par quel moyen');
+  // A signature is drawn again: no form keeps one.
+  expect(wrong.querySelector('[name="signature"]')?.getAttribute('value')).toBe('');
+  expect(wrong.querySelector('[name="proof"][value="ticket"]')?.hasAttribute('checked')).toBe(true);
+  const forged = await admin.submit(`${page}?etape=hand_over`, {
+    ...{ ...given, method: 'cash', signature: '', signed: 'oui' },
+  });
+  // The page may say that it is signed elsewhere: the service looks.
+  expect([forged.status, errorAt(forged.body, 'unsignedReason')]).toEqual([
+    400,
+    expect.stringContaining('dites pourquoi elle ne signe pas'),
+  ]);
+  expect((await admin.submit(`${page}?etape=hand_over`, { ...given, method: 'cash' })).status).toBe(303);
+  const over = await admin.get(page);
+  expect(mainOf(over.body)).toContain(
+    'Remis à Noé Petit, ticket de prise en charge vérifié, signé à l’atelier.',
+  );
+  expect(parse(over.body).querySelector(`a[href="${page}/garantie.pdf"]`)).not.toBeNull();
+  const sheet = await admin.get(`${page}/garantie.pdf`);
+  expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+});
+
+test('the hand-over is signed by a code of its own page, asked for only once the device is ready', async () => {
+  const path = `${page}/signature?pour=remise`;
+  expect((await admin.submit(path, {})).status).toBe(409);
+  await moved(deps(), repair.id, 'return_unrepaired');
+  expect((await admin.submit(path, {})).location).toBe(path);
+  const asked = mainOf((await admin.get(path)).body);
+  expect(asked).toContain('En attente de sa réponse');
+  // The code of the hand-over is none of the intake.
+  expect(mainOf((await admin.get(`${page}/signature`)).body)).not.toContain('En attente de sa réponse');
+});
+
+test('the shop notes that a parcel has arrived, on a day that can be', async () => {
+  const parcel = await parcelRepair(deps());
+  const path = `${LIST}/${parcel.reference}`;
+  await moved(deps(), parcel.id, 'return_unrepaired');
+  await handOver(deps(), parcel.id, { ...SENT, trackingNumber: '6A123' }, SHOP);
+  const shown = mainOf((await admin.get(path)).body);
+  expect(shown).toContain('colis 6A123, sans réparation.');
+  expect(shown).not.toMatch(/vous a été rendu|Remis à/);
+  const future = await admin.submit(path, { intent: 'note-delivery', deliveredOn: '2099-01-01' });
+  expect([future.status, errorAt(future.body, 'deliveredOn')]).toEqual([
+    400,
+    expect.stringContaining('à venir'),
+  ]);
+  const today = dayInParis(new Date());
+  expect((await admin.submit(path, { intent: 'note-delivery', deliveredOn: today })).location).toBe(
+    `${path}?fait=livre`,
+  );
+  const after = mainOf((await admin.get(path)).body);
+  expect(after).toContain('Livré sans réparation');
+  expect(after).not.toContain('Noter la livraison');
+  expect((await admin.submit(path, { intent: 'note-delivery', deliveredOn: today })).status).toBe(303);
+});
+
+test('the court file is the owner’s, once the year of the law is over', async () => {
+  await moved(deps(), repair.id, 'return_unrepaired');
+  const courtFile = `${page}/dossier-juge.pdf`;
+  expect((await admin.get(courtFile)).status).toBe(404);
+  expect(mainOf((await admin.get(page)).body)).not.toContain('Dossier pour le juge');
+  await site.database.kysely
+    .updateTable('repairs')
+    .set({ ready_at: new Date('2025-01-10T10:00:00Z') })
+    .where('id', '=', repair.id)
+    .execute();
+  expect((await admin.get(courtFile)).status).toBe(200);
+  expect(parse((await admin.get(page)).body).querySelector(`a[href="${courtFile}"]`)).not.toBeNull();
+  const { visitor: clerk, email } = await site.admin();
+  await site.setRole(email, 'admin', 'counter');
+  expect((await clerk.get(courtFile)).status).toBe(404);
+  const theirs = await clerk.get(page);
+  expect(mainOf(theirs.body)).toContain('sont au propriétaire de l’atelier');
+  expect(parse(theirs.body).querySelector(`a[href="${courtFile}"]`)).toBeNull();
+});
+
+test('a return that a guarantee answers for asks neither for parts nor for a price', async () => {
+  const sent = await sentQuote(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(sent, { choices: newParts(sent) }), CUSTOMER);
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), repair.id, { ...FETCHED, owes: true }, SHOP);
+  const path = `${INTAKE}?retour=${repair.reference}`;
+  const fields = async () =>
+    parse((await admin.get(path)).body)
+      .querySelectorAll('main form [name]')
+      .map((field) => [field.getAttribute('name'), field.getAttribute('type')].join(' '));
+  expect(await fields()).toContain('reusedParts.choice hidden');
+  expect((await fields()).filter((name) => /^(estimate|express)\./.test(name))).toEqual([]);
+  await site.database.kysely
+    .updateTable('repairs')
+    .set({ guarantee_until: '2020-01-01', parts_guarantee_until: '2020-01-01' })
+    .where('id', '=', repair.id)
+    .execute();
+  expect((await fields()).filter((name) => name.startsWith('estimate.'))).not.toEqual([]);
 });
 
 test('the case of a company: its invoice begins with what is known, and its deposit has one too', async () => {
@@ -965,7 +1084,8 @@ test('the case of a company: its invoice begins with what is known, and its depo
     intent: 'hand-over',
     leftBy: 'counter',
     handedTo: 'Camille Martin',
-    isIdentityChecked: 'oui',
+    proof: 'identity',
+    unsignedReason: 'pressé',
     amount: '45',
     method: 'cash',
     seenCents: '3000',
@@ -1249,7 +1369,8 @@ test('for a customer who waits, a price at the intake is an agreement, and one m
     intent: 'finish',
     leftBy: 'counter',
     handedTo: 'Noé',
-    isIdentityChecked: 'oui',
+    proof: 'identity',
+    unsignedReason: 'pressé',
     seenCents: '0',
   };
   const unpaid = await admin.submit(path, { ...leaving, ...seenIn(form.body, 'etape') });
@@ -1361,7 +1482,8 @@ test('what was asked online is found and taken over; a customer and a returned d
     intent: 'hand-over',
     leftBy: 'counter',
     handedTo: 'C',
-    isIdentityChecked: 'oui',
+    proof: 'identity',
+    unsignedReason: 'pressé',
     owes: 'oui',
   });
   const back = parse((await admin.get(`${INTAKE}?retour=${repair.reference}`)).body);

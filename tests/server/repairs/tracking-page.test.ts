@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { EARLY_START } from '#domain/repair/early-start.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
@@ -18,10 +19,13 @@ import {
   acceptanceOf,
   CUSTOMER,
   counterRepair,
+  FETCHED,
   intakeOf,
   moved,
+  parcelRepair,
   quoteOf,
   requestedRepair,
+  SENT,
   SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
@@ -386,15 +390,10 @@ test('what goes back unrepaired has no repair among its steps, and what was post
   expect(await steps()).not.toContain('Réparation');
   await moved(deps(), repair.id, 'return_unrepaired');
   expect(await steps()).not.toContain('Réparation');
-  await handOver(
-    deps(),
-    repair.id,
-    { leftBy: 'carrier', trackingNumber: '6A1', note: 'Expédié par Colissimo.' },
-    SHOP,
-  );
+  await handOver(deps(), repair.id, { ...SENT, trackingNumber: '6A1', note: 'Expédié par Colissimo.' }, SHOP);
   const page = mainText(await visitor.get(repair.path));
-  expect(await steps()).toContain('Renvoyé');
-  expect(page).toContain('Votre appareil est parti vers vous.');
+  expect(await steps()).toContain('Expédié sans réparation');
+  expect(page).toContain('Votre appareil est parti vers vous, sans réparation.');
   expect(page).not.toMatch(/Rendu|vous a été rendu|identité/);
 });
 
@@ -447,7 +446,7 @@ test('the number of a parcel that has left is put right, told to its customer, a
     409,
     expect.stringContaining('Cet appareil n’est pas parti par un transporteur.'),
   ]);
-  await handOver(deps(), repair.id, { leftBy: 'carrier', carrier: 'UPS' }, SHOP);
+  await handOver(deps(), repair.id, { leftBy: 'carrier', collected: { handedTo: 'UPS' } }, SHOP);
   const older = seenIn((await owner.get(path)).body, 'colis-rendu');
   for (const [fields, field, message] of [
     [{ number: ' ' }, 'number', 'Écrivez le numéro de suivi.'],
@@ -476,11 +475,43 @@ test('a carrier that we do not know takes any number, and is named all the same'
   await handOver(
     deps(),
     repair.id,
-    { leftBy: 'carrier', carrier: 'Transports Dupont', trackingNumber: 'bon 12' },
+    { leftBy: 'carrier', collected: { handedTo: 'Transports Dupont' }, trackingNumber: 'bon 12' },
     SHOP,
   );
   const page = mainText(await site.visitor().get(pathOf(repair)));
   expect(page).toMatch(/par Transports Dupont, n° bon 12/);
+});
+
+test('a parcel is on its way, then there once its customer says so; its sheet and its return are found by the link', async () => {
+  const parcel = await parcelRepair(deps());
+  const path = pathOf(parcel);
+  await answerQuote(deps(), parcel.id, acceptanceOf(await sentQuote(deps(), parcel.id)), CUSTOMER);
+  await moved(deps(), parcel.id, 'start', 'test', 'make_ready');
+  const visitor = site.visitor();
+  const ready = mainText(await visitor.get(path));
+  expect(ready).toContain('Prêt à vous être renvoyé');
+  expect(ready).toContain('Prochaine action : à vous.');
+  await takePayment(deps(), parcel.id, { amountCents: 7500, method: 'transfer', seenCents: 0 }, SHOP);
+  expect(mainText(await visitor.get(path))).toContain('Prochaine action : à l’atelier.');
+  const garantie = `${PATH}/garantie.pdf?lien=${parcel.linkToken}`;
+  expect((await visitor.get(garantie)).status).toBe(404);
+  await handOver(deps(), parcel.id, { ...SENT, trackingNumber: '6A123' }, SHOP);
+  const sent = mainText(await visitor.get(path));
+  expect(sent).toContain('colis 6A123.');
+  expect(sent).not.toMatch(/Rendu|Livré|vous a été rendu/);
+  const wrong = await visitor.submit(path, { intent: 'delivered', deliveredOn: '2020-01-01' });
+  expect([wrong.status, mainText(wrong)]).toEqual([400, expect.stringContaining('n’a pas pu arriver avant')]);
+  const deliveredOn = dayInParis(new Date());
+  const said = await visitor.submit(path, { intent: 'delivered', deliveredOn });
+  expect(said.location).toContain('fait=livre');
+  const there = mainText(await visitor.get(path));
+  expect(there).toContain('Livré');
+  expect(there).not.toContain('Mon appareil est arrivé');
+  expect((await visitor.get(garantie)).headers.get('Content-Type')).toBe('application/pdf');
+  expect((await site.visitor().get(`${PATH}/garantie.pdf?lien=${'x'.repeat(43)}`)).status).toBe(404);
+  const again = await counterRepair(deps(), { returnOf: parcel.id });
+  expect(mainText(await visitor.get(path))).toContain(`dossier ${again.reference}.`);
+  expect(mainText(await visitor.get(pathOf(again)))).toContain(`Retour du dossier ${parcel.reference}`);
 });
 
 test('choices that are none of the quote are refused', async () => {
@@ -548,7 +579,7 @@ test('after the hand-over the page shows until when the repair is guaranteed', a
     startsEarly: 'oui',
   });
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), repair.id, { leftBy: 'counter', owes: true }, SHOP);
+  await handOver(deps(), repair.id, { ...FETCHED, owes: true }, SHOP);
   const page = mainText(await visitor.get(repair.path));
   expect(page).toMatch(/Garanties\s?Réparation\s?jusqu’au \d/);
   expect(page).toContain('Pièces, garantie légale');
@@ -573,7 +604,7 @@ test('the invoice of a paid repair is made out once, as its customer writes it',
   expect(mainText(await visitor.get(pathOf(repair)))).not.toContain('Demander la facture');
   expect((await visitor.submit(path, asked)).status).toBe(409);
   const payment = { amountCents: 7500, method: 'cash' as const, seenCents: 0 };
-  await handOver(deps(), repair.id, { leftBy: 'counter', payment }, SHOP);
+  await handOver(deps(), repair.id, { ...FETCHED, payment }, SHOP);
   expect(mainText(await visitor.get(pathOf(repair)))).toContain('Demander la facture');
   expect(mainText(await visitor.get(path))).toContain('Adresse de facturation');
   const wrong = await visitor.submit(path, { ...asked, siren: '123', 'address.city': '' });
@@ -616,7 +647,7 @@ test('what is left to pay has a page with each way, until it is paid', async () 
   await handOver(
     deps(),
     repair.id,
-    { leftBy: 'counter', payment: { amountCents: 7500, method: 'cash', seenCents: 0 } },
+    { ...FETCHED, payment: { amountCents: 7500, method: 'cash', seenCents: 0 } },
     SHOP,
   );
   expect(mainText(await visitor.get(payPath))).not.toContain('Par virement');

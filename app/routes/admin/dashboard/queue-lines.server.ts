@@ -156,6 +156,12 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   quote: ofState('diagnosed', 'Devis à faire', 'Devis à faire'),
   tell: ofState('tested', 'Appareil testé, client à prévenir', 'Appareils testés, clients à prévenir'),
   'give-back': ofState('refused', 'Appareil à rendre sans réparation', 'Appareils à rendre sans réparation'),
+  send: (item) => ({
+    title: plural(item.count, 'Réparation à expédier', 'Réparations à expédier'),
+    to: oneOr(item, listPath(REPAIRS, { etat: 'ready' })),
+    first: since(item, 'rien n’est dû, prête depuis le'),
+    badge: null,
+  }),
   order: (item) => ({
     title: plural(item.count, 'Commande à préparer', 'Commandes à préparer'),
     to: '/admin/commandes?preparer=1',
@@ -172,6 +178,16 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     title: plural(item.count, 'Appareil prêt, pas encore repris', 'Appareils prêts, pas encore repris'),
     to: oneOr(item, listPath(REPAIRS, { etat: 'ready' })),
     first: since(item),
+    badge: item.urgent > 0 ? { level: 'waiting', text: `${item.urgent} sans e-mail, à appeler` } : null,
+  }),
+  'unpaid-parcel': (item) => ({
+    title: plural(
+      item.count,
+      'Colis prêt, à payer avant son départ',
+      'Colis prêts, à payer avant leur départ',
+    ),
+    to: oneOr(item, listPath(REPAIRS, { etat: 'ready' })),
+    first: since(item, 'prêt depuis le'),
     badge: item.urgent > 0 ? { level: 'waiting', text: `${item.urgent} sans e-mail, à appeler` } : null,
   }),
   testimonial: (item) => ({

@@ -55,12 +55,20 @@ export function claimView(claim: FoundClaim, now: Date) {
 }
 
 /** The repair that mends the good; null as long as none was registered. */
-const repairOf = ({ repair_reference: reference, repair_state: state, ...of }: FoundClaim) =>
-  reference === null || state === null
+const repairOf = ({ repair_reference: reference, repair_state: state, repair_way_in, ...of }: FoundClaim) =>
+  reference === null || state === null || repair_way_in === null
     ? null
     : {
         reference,
-        stateName: shopState({ state, agreement: of.repair_agreement, renounced_at: of.repair_renounced_at }),
+        stateName: shopState({
+          state,
+          way_in: repair_way_in,
+          agreement: of.repair_agreement,
+          renounced_at: of.repair_renounced_at,
+          left_by: of.repair_left_by,
+          ready_at: of.repair_ready_at,
+          delivered_on: of.repair_delivered_on,
+        }),
         isMended: state === 'handed_over' && of.repair_agreement !== null,
       };
 

@@ -39,7 +39,7 @@ export type IntakeStart = {
     fees: FeeRows | null;
   } | null;
   /** The earlier repair, if the device comes back. */
-  returnOf: { reference: string; device: string } | null;
+  returnOf: { reference: string; device: string; isCovered: boolean } | null;
   /** The device that was taken in before this one in the same drop-off, and how many there are with it. */
   broughtWith: { reference: string; device: string; count: number } | null;
   /** The claim under the legal guarantee whose goods are mended. */
@@ -120,8 +120,14 @@ export function IntakeForm({
         isReturn={returnOf !== null}
       />
       <UnlockFields drawn={drawn} kind={grid.kind} />
-      <MoneyFields drawn={drawn} until={until} load={load} />
-      <ExpressFields drawn={drawn} />
+      {returnOf?.isCovered || start.claim ? (
+        <GuaranteeFields drawn={drawn} load={load} isReturn={returnOf !== null} />
+      ) : (
+        <>
+          <MoneyFields drawn={drawn} until={until} load={load} />
+          <ExpressFields drawn={drawn} />
+        </>
+      )}
       <AgreementFields drawn={drawn} fees={fees} isDropOff={start.broughtWith !== null} />
       <PhotoFields drawn={drawn} photos={photos} />
       <p className="account__ways">
@@ -173,6 +179,29 @@ function MoneyFields({ drawn, until, load }: DrawnProps & Pick<IntakeFormProps, 
         <EstimateInputs drawn={drawn} until={until} />
       </div>
       <EstimateNoteInput drawn={drawn} />
+      <PromiseField drawn={drawn} load={load} />
+    </Fieldset>
+  );
+}
+
+/** What a guarantee answers for has no price, and its parts are not the customer's to choose: only a day is asked. */
+function GuaranteeFields({
+  drawn,
+  load,
+  isReturn,
+}: DrawnProps & Pick<IntakeFormProps, 'load'> & { isReturn: boolean }) {
+  return (
+    <Fieldset
+      id="prix"
+      legend="Sous garantie"
+      help={
+        isReturn
+          ? 'Rien n’est à payer si la panne est celle qui a été réparée, ou si une pièce posée a lâché. Pour autre chose, «\u00a0Corriger le dossier\u00a0» demande le choix des pièces, puis un devis.'
+          : 'Rien n’est à payer pour ce défaut\u00a0: ni prix, ni choix de pièces.'
+      }
+    >
+      <input type="hidden" name="reusedParts.choice" value="not_offered" />
+      <input type="hidden" name="reusedParts.case" value="under_guarantee" />
       <PromiseField drawn={drawn} load={load} />
     </Fieldset>
   );

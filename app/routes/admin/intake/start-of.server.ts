@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { feeRows, feesInForce } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
+import { isRunning } from '#domain/repair/guarantee.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
@@ -75,7 +77,9 @@ export async function startOf(context: Context, params: URLSearchParams): Promis
       },
       kept: withSeen(takenOverTexts(file)) as Record<string, string>,
     };
-  const returnOf = retour ? { reference: of, device: deviceText(file) } : null;
+  const today = dayInParis(nowOf(context));
+  const isCovered = isRunning(file.guarantee_until, today) || isRunning(file.parts_guarantee_until, today);
+  const returnOf = retour ? { reference: of, device: deviceText(file), isCovered } : null;
   // The customer has read it with the first device.
   const agreed: Record<string, string> = avec ? { acceptsDataNotice: 'oui' } : {};
   return {
@@ -119,8 +123,6 @@ async function startOfClaim(context: Context, id: string | null): Promise<Intake
     'device.model':
       item.length > REPAIR_LIMITS.model ? item.slice(0, REPAIR_LIMITS.model).replace(/\s+\S*$/u, '') : item,
     fault,
-    'reusedParts.choice': 'not_offered',
-    'reusedParts.case': 'under_guarantee',
   } satisfies Record<string, string>;
   return {
     ...NOTHING,

@@ -36,6 +36,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   confier: 'Le dossier change de mains.',
   temps: 'Le temps passé est noté.',
   'temps-retirer': 'Ce temps est retiré. L’historique garde les deux.',
+  livre: 'La livraison est notée\u00a0: les garanties courent de ce jour.',
   piece: 'Les pièces du dossier sont à jour.',
   'piece-attendue': 'La pièce du dossier est à jour.',
   'code-effacer': 'Le code de déverrouillage est effacé.',

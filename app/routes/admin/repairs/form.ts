@@ -15,7 +15,7 @@ import {
   TERMS_FIELDS,
   termsShape,
 } from './case-form.ts';
-import type { handOverSchema } from './hand-over-note.ts';
+import type { handOverSchema } from './hand-over-form.ts';
 import { LEAVING_FIELDS } from './money-form.ts';
 
 const PUBLIC_NOTE = { label: 'Note', optional: true } as const;
@@ -68,9 +68,15 @@ export const estimateFormSchema = () => z.object({ estimate: termsShape().estima
 
 export const JUDGMENT_FIELDS = {
   judgedOn: { label: 'Date de la décision' },
+  court: {
+    label: 'Tribunal',
+    help: 'Par exemple tribunal judiciaire de Reims.',
+    autoComplete: 'off',
+    maxLength: 120,
+  },
   reference: {
     label: 'Référence de la décision',
-    help: 'Le tribunal et le numéro, par exemple TJ Reims, RG 27/00123.',
+    help: 'Le numéro, par exemple RG 27/00123.',
     autoComplete: 'off',
     maxLength: 120,
   },
@@ -79,7 +85,7 @@ export const JUDGMENT_FIELDS = {
 
 /** The service checks it. */
 export const judgmentSchema = () =>
-  z.object({ judgedOn: maybeText(), reference: maybeText(), isConfirmed: box() });
+  z.object({ judgedOn: maybeText(), court: maybeText(), reference: maybeText(), isConfirmed: box() });
 
 export const ANSWER_FIELDS = {
   'agreed.name': { label: 'Accord donné par', autoComplete: 'off', maxLength: 200 },
@@ -110,7 +116,17 @@ export const HAND_OVER_FIELDS = {
     autoComplete: 'off',
     maxLength: 200,
   },
-  isIdentityChecked: { label: 'Identité', isBox: true },
+  proof: { label: 'Vérifié', help: 'Au comptoir seulement.' },
+  signature: {},
+  signed: {},
+  unsignedReason: {
+    label: 'Sans signature, pourquoi',
+    help: 'À remplir si personne ne signe, par exemple\u00a0: pressé, ou ne peut pas signer.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 300,
+  },
+  covered: { label: 'La garantie a répondu de' },
   ...LEAVING_FIELDS,
   isQuiet: { label: 'Ne pas prévenir', isBox: true },
   trackingNumber: {
@@ -121,6 +137,13 @@ export const HAND_OVER_FIELDS = {
   },
   note: { ...PUBLIC_NOTE, help: 'Le client la lit.', maxLength: 1000 },
 } satisfies FieldsOf<ReturnType<typeof handOverSchema>>;
+
+export const DELIVERY_FIELDS = {
+  deliveredOn: { label: 'Colis livré le' },
+} satisfies FieldsOf<ReturnType<typeof deliveryFormSchema>>;
+
+/** The service checks it. */
+export const deliveryFormSchema = () => z.object({ deliveredOn: maybeText() });
 
 export const CORRECT_FIELDS = {
   ...CASE_FIELDS,

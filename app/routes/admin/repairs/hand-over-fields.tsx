@@ -1,3 +1,5 @@
+import { SignaturePad } from '#app/features/signature/signature-pad.tsx';
+import { SignedStrokes } from '#app/features/signature/signed-strokes.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -6,25 +8,44 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Field } from '#app/ui/form/field.tsx';
+import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
+import { COLLECTION_PROOFS } from '#domain/repair/collection.ts';
+import { COVERED } from '#domain/repair/guarantee.ts';
 import { HAND_OVER_FIELDS } from './form.ts';
 import { MarkedPictures } from './marked-pictures.tsx';
 import { LATER } from './money-form.ts';
 import { CheckedPoints } from './repair-checks-list.tsx';
+import { signaturePath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 type HandOverFieldsProps = {
   refused: RefusedForm;
   repair: RepairView;
   warranty: string;
+  /** How it is signed on the customer's own screen. */
+  signing: HandOverSigning;
   /** Whether the work ends with it. */
   isLast: boolean;
 };
 
+/** A hand-over on the customer's own screen, as the shop's page knows it. */
+export type HandOverSigning = {
+  isSigned: boolean;
+  canAsk: boolean;
+  /** When, and by whom it is in words. */
+  words: string | null;
+  strokes: string | null;
+} | null;
+
+const PROOFS = Object.entries(COLLECTION_PROOFS).map(([value, label]) => ({ value, label }));
+const COVERED_CHOICES = Object.entries(COVERED).map(([value, label]) => ({ value, label }));
+
 /** Who takes the device back, and what is paid with it. */
-export function HandOverFields({ refused, repair, warranty, isLast }: HandOverFieldsProps) {
+export function HandOverFields({ refused, repair, warranty, signing, isLast }: HandOverFieldsProps) {
   const drawn = drawFields(HAND_OVER_FIELDS, refused);
   const { field, control, errorOf, typed } = drawn;
   return (
@@ -62,14 +83,24 @@ export function HandOverFields({ refused, repair, warranty, isLast }: HandOverFi
           help: `${HAND_OVER_FIELDS.handedTo.help} ${repair.customer.second.name} peut aussi reprendre l’appareil.`,
         })}
       />
-      <Checkbox
-        name="isIdentityChecked"
-        value="oui"
-        label="Pièce d’identité ou ticket de prise en charge vérifié"
-        help="Au comptoir seulement."
-        defaultChecked={typed('isIdentityChecked') === 'oui'}
-        error={errorOf('isIdentityChecked')}
+      <RadioGroup
+        name="proof"
+        legend={HAND_OVER_FIELDS.proof.label}
+        help={HAND_OVER_FIELDS.proof.help}
+        choices={PROOFS}
+        {...(typed('proof') !== undefined && { defaultValue: typed('proof') ?? '' })}
+        error={errorOf('proof')}
       />
+      {repair.asksCovered && (
+        <RadioGroup
+          name="covered"
+          legend={HAND_OVER_FIELDS.covered.label}
+          choices={COVERED_CHOICES}
+          defaultValue={typed('covered') ?? 'goods'}
+          error={errorOf('covered')}
+        />
+      )}
+      <CollectionSignature drawn={drawn} reference={repair.reference} signing={signing} />
       <LeavingFields drawn={drawn} money={repair.money} company={repair.customer.company} />
       <TextField draw={drawn} name="trackingNumber" help="S’il part par un transporteur." />
       <Field {...field('note')}>
@@ -90,6 +121,47 @@ export function HandOverFields({ refused, repair, warranty, isLast }: HandOverFi
       ) : (
         <LeavingWays error={errorOf('method')} />
       )}
+    </>
+  );
+}
+
+type CollectionSignatureProps = {
+  drawn: DrawnFields<keyof typeof HAND_OVER_FIELDS>;
+  reference: string;
+  signing: HandOverSigning;
+};
+
+/** The signature of whoever fetches the device: on their own screen, on this one, or why there is none. */
+function CollectionSignature({ drawn, reference, signing }: CollectionSignatureProps) {
+  if (signing?.isSigned)
+    return (
+      <Fieldset id="signature-zone" kind="group" legend="Signature">
+        <input type="hidden" name="signed" value="oui" />
+        <p>{signing.words}</p>
+        {signing.strokes && <SignedStrokes strokes={signing.strokes} />}
+      </Fieldset>
+    );
+  return (
+    <>
+      <div className="needs-script">
+        <Fieldset
+          id="signature-zone"
+          kind="group"
+          legend="Signature de la personne qui reprend l’appareil"
+          help="Au comptoir seulement."
+        >
+          <SignaturePad name="signature" />
+        </Fieldset>
+      </div>
+      {signing?.canAsk && (
+        <>
+          {signing.words && <p>{signing.words}</p>}
+          <p>
+            <GoLink to={signaturePath(reference, 'hand_over')}>Faire signer sur l’écran du client</GoLink>
+          </p>
+        </>
+      )}
+      <TextField draw={drawn} name="unsignedReason" />
     </>
   );
 }

@@ -20,6 +20,8 @@ import {
   addPartSchema,
   CORRECT_FIELDS,
   correctSchema,
+  DELIVERY_FIELDS,
+  deliveryFormSchema,
   estimateFormSchema,
   givenBackSchema,
   HAND_OVER_FIELDS,
@@ -35,7 +37,7 @@ import {
   resendSchema,
   returnSchema,
 } from './form.ts';
-import { handOverNote, handOverSchema } from './hand-over-note.ts';
+import { collectedOf, handOverSchema } from './hand-over-form.ts';
 import { MONEY_ACTIONS } from './money-actions.server.ts';
 import { mayBeQuiet } from './quiet-step.ts';
 import { QUOTE_ACTIONS } from './quote-actions.server.ts';
@@ -48,6 +50,7 @@ const ACTIONS = {
   'send-estimate': sendEstimate,
   finish,
   'hand-over': handOver,
+  'note-delivery': noteParcelDelivery,
   judgment: closeUnclaimed,
   ...MONEY_ACTIONS,
   ...BENCH_ACTIONS,
@@ -119,19 +122,27 @@ async function sendEstimate(doing: Doing): Promise<RepairAction> {
 async function handOver(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { payment, owes, isGrouped, leftBy, handedTo, isQuiet, trackingNumber } = value;
+  const { payment, owes, isGrouped, leftBy, isQuiet, trackingNumber, covered, note } = value;
   const given = {
-    note: handOverNote(value),
+    collected: collectedOf(value),
+    covered,
+    note,
     payment,
     owes: owes || isGrouped,
     isGrouped,
     leftBy,
     isQuiet,
     trackingNumber: trackingNumber || undefined,
-    carrier: leftBy === 'carrier' ? handedTo : undefined,
   };
   const handedOver = await doing.repairs.handOver(doing.repairId, given, doing.who);
   return answerOf(doing, handedOver, 'hand_over', kept, atFields(HAND_OVER_FIELDS));
+}
+
+async function noteParcelDelivery(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, deliveryFormSchema, DELIVERY_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const noted = await doing.repairs.noteParcelDelivery(doing.repairId, value, doing.who);
+  return answerOf(doing, noted, 'livre', kept, atFields(DELIVERY_FIELDS));
 }
 
 /** What is left of the repair, then the hand-over: the customer has waited for it, so no mail says that the device is ready. */

@@ -1,15 +1,19 @@
 import { Link as LinkIcon, Undo2 } from 'lucide';
 import { Form } from 'react-router';
 import { SignedStrokes } from '#app/features/signature/signed-strokes.tsx';
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 import { MailAddress } from '../mail-address.tsx';
+import { DELIVERY_FIELDS } from './form.ts';
 import { MarkedPictures } from './marked-pictures.tsx';
-import { INTAKE_PATH, repairPath, signaturePath } from './repair-paths.ts';
+import { COURT_FILE, INTAKE_PATH, repairPath, signaturePath } from './repair-paths.ts';
 import type { KnownView, RepairView } from './repair-view.server.ts';
 
 // The facts about a repair, as lists; repair-overview.tsx arranges them.
@@ -20,10 +24,11 @@ export function Unclaimed({
   nextOn,
   letterOn,
   saleFrom,
+  isParcel,
 }: NonNullable<RepairView['unclaimed']>) {
   return (
     <section className="area__part" aria-labelledby="retrait">
-      <h2 id="retrait">En attente de retrait</h2>
+      <h2 id="retrait">{isParcel ? 'En attente de paiement, avant son départ' : 'En attente de retrait'}</h2>
       <DescriptionList
         items={[
           { term: 'Prêt depuis', detail: readyOn },
@@ -37,13 +42,30 @@ export function Unclaimed({
   );
 }
 
-export function Guarantee({ handedOverOn, until, partsUntil }: NonNullable<RepairView['guarantee']>) {
+/** What a judge is asked with, once the law allows it: the owner's to ask. */
+export const CourtFile = ({ reference, isOwner }: { reference: string; isOwner: boolean }) => (
+  <section className="area__part" aria-labelledby="juge">
+    <h2 id="juge">Dossier pour le juge</h2>
+    {isOwner ? (
+      <p>
+        <a href={`${repairPath(reference)}/${COURT_FILE}`}>Toutes les pièces en un fichier (PDF)</a>
+      </p>
+    ) : (
+      <p>La requête au juge et ses pièces sont au propriétaire de l’atelier.</p>
+    )}
+  </section>
+);
+
+type GuaranteeProps = NonNullable<RepairView['guarantee']> & { reference: string; refused: RefusedForm };
+
+export function Guarantee(props: GuaranteeProps) {
+  const { left, words, until, partsUntil, delivery, reference, refused } = props;
   return (
     <section className="area__part" aria-labelledby="garanties">
       <h2 id="garanties">Remise et garanties</h2>
+      <p>{left}</p>
       <DescriptionList
         items={[
-          { term: 'Remis le', detail: handedOverOn },
           {
             term: 'Garantie de l’atelier',
             detail: until ? `Jusqu’au ${until}` : 'Aucune\u00a0: rien n’a été réparé',
@@ -51,7 +73,32 @@ export function Guarantee({ handedOverOn, until, partsUntil }: NonNullable<Repai
           ...(partsUntil ? [{ term: 'Garantie légale des pièces', detail: `Jusqu’au ${partsUntil}` }] : []),
         ]}
       />
+      {words && <p>{words}</p>}
+      {until && (
+        <p>
+          <a href={`${repairPath(reference)}/garantie.pdf`}>Fiche de garantie à remettre (PDF)</a>
+        </p>
+      )}
+      {delivery && <DeliveryForm {...delivery} reference={reference} refused={refused} />}
     </section>
+  );
+}
+
+type DeliveryFormProps = { sentOn: string; today: string } & Pick<GuaranteeProps, 'reference' | 'refused'>;
+
+/** The carrier has said that the parcel arrived, or its customer on the telephone: its guarantees begin that day. */
+function DeliveryForm({ sentOn, today, reference, refused }: DeliveryFormProps) {
+  const kept = { deliveredOn: today, ...refused.kept };
+  const { field, control } = drawFields(DELIVERY_FIELDS, { ...refused, kept });
+  return (
+    <Form method="post" action={`${repairPath(reference)}#garanties`} className="case__find" noValidate>
+      <Field {...field('deliveredOn')}>
+        <DateInput {...control('deliveredOn')} min={sentOn} max={today} />
+      </Field>
+      <SubmitButton name="intent" value="note-delivery" variant="secondary">
+        Noter la livraison
+      </SubmitButton>
+    </Form>
   );
 }
 

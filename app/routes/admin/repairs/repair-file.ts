@@ -1,4 +1,5 @@
 import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
 import { noDocument, pdfAnswer } from '#app/features/files/file-answers.server.ts';
 import { labelSizeOf } from '#domain/repair/label-sizes.ts';
 import { moneyDocumentOf } from '#domain/repair/money-document.ts';
@@ -6,13 +7,14 @@ import type { RepairDocument } from '#server/repairs/documents/draw-repair-docum
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { Route } from './+types/repair-file.ts';
 import { proposeLines } from './propose-lines.server.ts';
+import { COURT_FILE } from './repair-paths.ts';
 
 const PHOTO = /^([0-9a-f-]{36})\.webp$/;
 const MAX_WORDS = 120;
 const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
 /**
- * A photo or a document of a case: « {id}.webp », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « etiquette.pdf », « controles.pdf », « devis-2.pdf », « note.pdf »,
+ * A photo or a document of a case: for the owner alone « dossier-juge.pdf »; « {id}.webp », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « etiquette.pdf », « controles.pdf », « garantie.pdf », « devis-2.pdf », « note.pdf »,
  * « FAC-2026-000001.pdf »; or
  * the lines that may be quoted, « lignes.json ». The area's guard protects it.
  */
@@ -39,6 +41,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
         })
       : noDocument();
   }
+  if (params.file === COURT_FILE) {
+    const file = await repairs.drawCourtFile(repairId, { userId: signedIn(context).id });
+    return file ? pdfAnswer(file.filename, file.content) : noDocument();
+  }
   const document = await documentOf(repairs, repairId, params.file);
   const drawn = document && (await repairs.drawDocument(repairId, document));
   return drawn ? pdfAnswer(drawn.filename, drawn.content) : noDocument();
@@ -48,6 +54,7 @@ async function documentOf(repairs: Repairs, repairId: string, file: string): Pro
   if (file === 'ticket.pdf') return { kind: 'ticket' };
   if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
   if (file === 'controles.pdf') return { kind: 'checks' };
+  if (file === 'garantie.pdf') return { kind: 'guarantee' };
   const size = labelSizeOf(file);
   if (size) return { kind: 'labels', size };
   const moneyDocument = moneyDocumentOf(file);

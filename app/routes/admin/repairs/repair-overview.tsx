@@ -20,7 +20,7 @@ import { LockRemoval } from './lock-removal.tsx';
 import { PatternPicture } from './pattern-picture.tsx';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { BenchChecks } from './repair-checks-list.tsx';
-import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
+import { CourtFile, Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairLabel } from './repair-label.tsx';
 import { RepairMoney } from './repair-money.tsx';
 import { RepairParts } from './repair-parts.tsx';
@@ -51,6 +51,8 @@ type RepairOverviewProps = {
   /** Who of the staff may have the device, and who reads the page. */
   technicians: readonly Technician[];
   me: string;
+  /** Whether the shop is theirs. */
+  isOwner: boolean;
   /** The result of the form just sent. */
   done: string | null;
   /** Why it was refused. */
@@ -87,7 +89,10 @@ export function RepairOverview(props: RepairOverviewProps) {
       <RepairLabel repair={repair} refused={{ errors, kept }} />
       <RepairReturn repair={repair} errors={errors} kept={kept} />
       {repair.unclaimed && <Unclaimed {...repair.unclaimed} />}
-      {repair.guarantee && <Guarantee {...repair.guarantee} />}
+      {repair.isCourtCase && <CourtFile reference={repair.reference} isOwner={props.isOwner} />}
+      {repair.guarantee && (
+        <Guarantee {...repair.guarantee} reference={repair.reference} refused={{ errors, kept }} />
+      )}
       <div className="area__two">
         <Customer {...repair} trackingLink={trackingLink} />
         <Device {...repair} known={known} />
@@ -321,12 +326,14 @@ const LABELS = Object.entries(LABEL_SIZES).map(([size, { label }]) => ({
   label: `Étiquettes ${label}`,
 }));
 
-function documentsOf({ reference, isRegistered, isMailIn, checks, quotes, moneyDocuments }: RepairView) {
+function documentsOf(repair: RepairView) {
+  const { reference, isRegistered, isMailIn, checks, quotes, guarantee, moneyDocuments } = repair;
   const sent = quotes.filter(({ sentAt }) => sentAt !== null);
   const documents = [
     ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }, ...LABELS] : []),
     ...(isMailIn ? [{ file: 'bordereau.pdf', label: 'Bordereau d’envoi' }] : []),
     ...(checks.rows.length > 0 ? [{ file: 'controles.pdf', label: 'Fiche de contrôle' }] : []),
+    ...(guarantee?.until ? [{ file: 'garantie.pdf', label: 'Fiche de garantie' }] : []),
     ...sent.map(({ version }) => ({ file: `devis-${version}.pdf`, label: `Devis n°\u00a0${version}` })),
     ...moneyDocuments,
   ];

@@ -1,5 +1,6 @@
 import type { ListPlace } from '#app/features/list/list-place.ts';
 import { CHECK_STAGES, type CheckStage } from '#domain/repair/check-stages.ts';
+import type { SigningPurpose } from '#domain/repair/collection.ts';
 
 export const REPAIRS_PATH = '/admin/reparations';
 export const INTAKE_PATH = '/enregistrement';
@@ -16,6 +17,9 @@ export const intakeOfClaimPath = (claimId: string): string => `${INTAKE_PATH}?ga
 export const stepPath = (reference: string, step: string): string =>
   `${repairPath(reference)}?etape=${encodeURIComponent(step)}`;
 
+/** The court file. */
+export const COURT_FILE = 'dossier-juge.pdf';
+
 /** What is asked while a line of the quote is searched. */
 export const linesPath = (reference: string): string => `${repairPath(reference)}/lignes.json`;
 
@@ -23,8 +27,9 @@ export const linesPath = (reference: string): string => `${repairPath(reference)
 export const FINISH_LABEL = 'Terminer et rendre';
 export const finishPath = (reference: string): string => stepPath(reference, 'terminer');
 
-/** Where the customer is asked to sign on another screen. */
-export const signaturePath = (reference: string): string => `${repairPath(reference)}/signature`;
+/** Where the customer is asked to sign on another screen: the intake of a device, or its hand-over. */
+export const signaturePath = (reference: string, purpose: SigningPurpose = 'intake'): string =>
+  `${repairPath(reference)}/signature${purpose === 'intake' ? '' : '?pour=remise'}`;
 
 /** The form about one entry of the ledger: « rectifier », « acompte ». */
 export const entryPath = (reference: string, step: string, entryId: number): string =>

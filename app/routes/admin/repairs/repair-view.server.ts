@@ -7,8 +7,17 @@ import { formatEuros } from '#domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { ACCOUNT_LOCKS, isLockable, owesAccountLock } from '#domain/repair/account-lock.ts';
 import { areTermsOpen, estimateText, reusedPartsText } from '#domain/repair/agreed-terms.ts';
-import { shopState } from '#domain/repair/customer-state.ts';
+import { isCourtCase } from '#domain/repair/court-file.ts';
+import {
+  type CaseFacts,
+  eventLabel,
+  isForCarrier,
+  leftText,
+  nextActor,
+  shopState,
+} from '#domain/repair/customer-state.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
+import { underLegalGuarantee } from '#domain/repair/guarantee.ts';
 import {
   asksNewParts,
   BATTERIES,
@@ -32,7 +41,7 @@ import {
   type RepairState,
   WAYS_IN,
 } from '#domain/repair/repair-states.ts';
-import { eventLabel, type RepairSideEvent } from '#domain/repair/repair-timeline.ts';
+import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { signedState } from '#domain/repair/signed-state.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
@@ -56,6 +65,7 @@ export function repairView(repair: ShopRepair, now: Date) {
   const canInvoice = repair.grouped_cents === 0 && canBeInvoiced(repair, repair.money.priceCents, invoices);
   return {
     ...repairMarks(repair, now),
+    next: nextActor(repair, repair.money.dueCents),
     isOver: REPAIR_STATES[state].next === 'nobody',
     promisedOn: repair.promised_on && formatLongDate(repair.promised_on),
     steps: usualFirst(state, possibleEvents(factsOf(repair, now), 'shop')).map(({ event, shop }) => ({
@@ -72,6 +82,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     isLocked: repair.account_lock === 'on',
     owesAccountLock: owesAccountLock(repair),
     canFinish: repair.agreement !== null && FINISHING.includes(state),
+    asksCovered: asksCovered(repair),
     areTermsOpen: areTermsOpen(state),
     photos: repair.photos.map(({ upload_id, mime, stage, caption, is_public, added_by }) => ({
       id: upload_id,
@@ -124,12 +135,19 @@ export function repairView(repair: ShopRepair, now: Date) {
       stateName: shopState(other),
     })),
     mails: mailsView(repair, now),
-    unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, repair.reminders) : null,
-    guarantee: guaranteeView(repair),
+    // A parcel for which nothing is due waits for the shop.
+    unclaimed:
+      state === 'ready' && ready_at && nextActor(repair, repair.money.dueCents) === 'customer'
+        ? { ...unclaimedView(ready_at, repair.reminders), isParcel: isForCarrier(repair) }
+        : null,
+    isCourtCase: isCourtCase(repair, repair.money.dueCents, dayInParis(now)),
+    guarantee: guaranteeView(repair, now),
     bench: benchView(repair, now),
     checks: checksView(repair),
-    staffNotes: repair.events.flatMap((event) => (event.kind === 'staff_note' ? noteView(event) : [])),
-    events: repair.events.map(eventView).reverse(),
+    staffNotes: repair.events.flatMap((event) =>
+      event.kind === 'staff_note' ? noteView(event, repair) : [],
+    ),
+    events: repair.events.map((event) => eventView(event, repair)).reverse(),
     isMailIn: repair.way_in === 'mail-in',
     isRegistered: repair.registered_at !== null,
     trackingIn: repair.tracking_in,
@@ -286,12 +304,13 @@ function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
 }
 
 /** The mails and text messages sent to the customer, latest first, and what became of each. */
-function mailsView({ mails, events }: ShopRepair, now: Date) {
+function mailsView(repair: ShopRepair, now: Date) {
+  const { mails, events } = repair;
   return mails
     .filter(({ recipient }) => recipient === 'customer')
     .map((mail) => {
       const kind = events.find((event) => event.id === mail.event_id)?.kind;
-      const title = kind ? eventLabel(kind as RepairEvent | RepairSideEvent, 'customer') : 'E-mail';
+      const title = kind ? eventLabel(kind as RepairEvent | RepairSideEvent, 'customer', repair) : 'E-mail';
       return {
         id: mail.id,
         title: mail.channel === 'sms' ? `SMS\u00a0: ${title}` : title,
@@ -324,27 +343,45 @@ function unclaimedView(readyAt: Date, reminders: number) {
   };
 }
 
-const guaranteeView = ({ handed_over_at, guarantee_until, parts_guarantee_until }: ShopRepair) =>
-  handed_over_at && {
-    handedOverOn: formatLongDate(handed_over_at),
+/** Whether the guarantee of parts that were sold was running when the device came back: then they may have failed, or the work alone. */
+const asksCovered = ({ return_of, agreement, events }: ShopRepair): boolean =>
+  return_of !== null &&
+  agreement === 'guarantee' &&
+  events.some(({ payload }) => (payload as Record<string, unknown>).partsUnderGuarantee === true);
+
+/** How the device left, and what is guaranteed since. */
+function guaranteeView(repair: ShopRepair, now: Date) {
+  const { guarantee_until, parts_guarantee_until } = repair;
+  const left = leftText(repair);
+  const { legalUntil } = (repair.events.findLast(({ kind }) => kind === 'hand_over')?.payload ??
+    {}) as Record<string, unknown>;
+  if (left === null) return null;
+  return {
+    left,
+    delivery:
+      repair.left_by === 'carrier' && repair.delivered_on === null && repair.handed_over_at
+        ? { sentOn: dayInParis(repair.handed_over_at), today: dayInParis(now) }
+        : null,
+    words: typeof legalUntil === 'string' ? underLegalGuarantee(legalUntil) : null,
     until: guarantee_until && formatLongDate(guarantee_until),
     partsUntil: parts_guarantee_until && formatLongDate(parts_guarantee_until),
   };
+}
 
-function eventView(event: ShopRepair['events'][number]) {
+function eventView(event: ShopRepair['events'][number], facts: CaseFacts) {
   const { id, kind, actor, actor_name, note, created_at, is_public } = event;
   return {
     id,
     on: dayInParis(created_at),
     at: formatDate(created_at, { withTime: true }),
     who: actor === 'customer' ? 'Le client' : actor === 'system' ? 'Le site' : (actor_name ?? 'L’atelier'),
-    title: eventLabel(kind as RepairEvent | RepairSideEvent, 'shop'),
+    title: eventLabel(kind as RepairEvent | RepairSideEvent, 'shop', facts),
     note,
     isPublic: is_public,
   };
 }
 
-function noteView(event: ShopRepair['events'][number]) {
-  const { id, at, who, note } = eventView(event);
+function noteView(event: ShopRepair['events'][number], facts: CaseFacts) {
+  const { id, at, who, note } = eventView(event, facts);
   return { id, at, who, text: note ?? '' };
 }

@@ -6,7 +6,7 @@ import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
-import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { typedEuros } from '#domain/money/money.ts';
 import { openDayFrom } from '#domain/opening/opening-state.ts';
@@ -18,6 +18,7 @@ import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
 import { doneText } from './done-texts.ts';
 import { billingTexts, quoteTexts, repairTexts } from './edited-repair.server.ts';
+import type { HandOverSigning } from './hand-over-fields.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { isEntryStep, isMoneyStep, type MoneyStep, moneyStepsOf } from './money-steps.ts';
 import { knownEstimate, proposeLines } from './propose-lines.server.ts';
@@ -80,6 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     typed: await moneyTexts(moneyStep, { repair, repairs, id: found.id, postage }),
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
+    signing: step === 'hand_over' ? handOverSigning(await repairs.readSigning(found.id, 'hand_over')) : null,
     takesSms: repairs.settings.takesSms(),
     load: step === 'corriger' ? await repairs.readLoad() : null,
     asksVat: hasVat(shop().vatRegimes),
@@ -87,8 +89,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     search: { words, found: words ? await repairs.findParts(words) : [] },
     technicians: await repairs.listTechnicians(),
     me: signedIn(context).id,
+    isOwner: signedIn(context).staffRole === 'owner',
     done: doneText(url.searchParams.get('fait')),
   };
+}
+
+/** How the hand-over is signed on the customer's own screen, in words. */
+function handOverSigning(signing: Awaited<ReturnType<Repairs['readSigning']>>): HandOverSigning {
+  if (!signing) return null;
+  const { state, note, signature, signedAt, canAsk } = signing;
+  const signedWords = `Signé sur l’écran du client le ${formatDate(signedAt, { withTime: true })}${note ? `, par écrit\u00a0: ${note}` : ''}.`;
+  const words = {
+    unsigned: null,
+    signed: signedWords,
+    changed: 'Le dossier a changé depuis la signature sur l’écran du client\u00a0: faites signer à nouveau.',
+    refused: `Le client n’a pas signé sur son écran${note ? `\u00a0: ${note}` : ''}.`,
+  }[state];
+  return { isSigned: state === 'signed', canAsk, words, strokes: signature };
 }
 
 /**

@@ -16,10 +16,11 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import type { SigningPurpose } from '#domain/repair/collection.ts';
 import { shownSignatureCode } from '#domain/repair/signature-code.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { Route } from './+types/signature.ts';
-import { repairPath, signaturePath } from './repair-paths.ts';
+import { repairPath, signaturePath, stepPath } from './repair-paths.ts';
 import { useAskedAgain } from './use-asked-again.ts';
 import '#app/routes/admin/case.css';
 import './style.css';
@@ -33,13 +34,18 @@ async function findId(repairs: Repairs, reference: string): Promise<string> {
   return id;
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** What is signed, by the address: the intake, unless it says the hand-over. */
+const purposeOf = (url: URL): SigningPurpose =>
+  url.searchParams.get('pour') === 'remise' ? 'hand_over' : 'intake';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { repairs, settings } = context.get(depsContext);
-  const signing = await repairs.readSigning(await findId(repairs, params.reference));
+  const purpose = purposeOf(url);
+  const signing = await repairs.readSigning(await findId(repairs, params.reference), purpose);
   if (!signing) throw data(null, { status: 404 });
-  const { waiting, signature, ...shown } = signing;
+  const { waiting, signature, state, note, canAsk } = signing;
   return {
-    ...shown,
+    ...{ state, note, canAsk, purpose },
     reference: params.reference,
     strokes: signature,
     waiting: waiting && {
@@ -52,14 +58,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const { repairs } = context.get(depsContext);
   const who = { kind: 'shop' as const, userId: signedIn(context).id };
-  const asked = await repairs.askSignature(await findId(repairs, params.reference), who);
-  return 'reason' in asked ? refusedForm(asked.reason, {}) : redirect(signaturePath(params.reference), 303);
+  const purpose = purposeOf(url);
+  const asked = await repairs.askSignature(await findId(repairs, params.reference), who, purpose);
+  return 'reason' in asked
+    ? refusedForm(asked.reason, {})
+    : redirect(signaturePath(params.reference, purpose), 303);
 }
 
-const STATES = {
+const INTAKE_STATES = {
   unsigned: { kind: 'info', words: 'Le client n’a pas encore signé la prise en charge.' },
   signed: { kind: 'ok', words: 'Le client a signé la prise en charge.' },
   changed: {
@@ -72,18 +81,37 @@ const STATES = {
   },
 } as const;
 
+const STATES = {
+  intake: INTAKE_STATES,
+  hand_over: {
+    unsigned: { kind: 'info', words: 'La remise n’est pas encore signée.' },
+    signed: { kind: 'ok', words: 'La remise est signée\u00a0: il reste à remettre l’appareil.' },
+    changed: {
+      kind: 'warn',
+      words: 'Le dossier a changé depuis la signature\u00a0: faites signer à nouveau.',
+    },
+    refused: {
+      kind: 'warn',
+      words: 'La remise n’est pas signée. Dites pourquoi en remettant l’appareil, ou demandez à nouveau.',
+    },
+  },
+} as const;
+
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Signature({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, state, note, strokes, waiting, canAsk } = loaderData;
-  const { kind, words } = STATES[state];
+  const { reference, purpose, state, note, strokes, waiting, canAsk } = loaderData;
+  const { kind, words } = STATES[purpose][state];
   return (
     <>
-      <AreaHead title="Signature du client" lead={<Numbered>{`Dossier ${reference}`}</Numbered>} />
+      <AreaHead
+        title={purpose === 'intake' ? 'Signature du client' : 'Signature de la remise'}
+        lead={<Numbered>{`Dossier ${reference}`}</Numbered>}
+      />
       <ErrorSummary errors={actionData?.errors ?? []} />
       {waiting ? (
-        <Waiting {...waiting} reference={reference} />
+        <Waiting {...waiting} path={signaturePath(reference, purpose)} />
       ) : (
         <Notice kind={kind} role="status">
           <p>{words}</p>
@@ -92,7 +120,7 @@ export default function Signature({ loaderData, actionData }: Route.ComponentPro
       )}
       {!waiting && strokes && state !== 'refused' && <SignedStrokes strokes={strokes} />}
       {canAsk && (
-        <Form method="post" action={signaturePath(reference)}>
+        <Form method="post" action={signaturePath(reference, purpose)}>
           <p>
             <SubmitButton icon={Sign} variant={waiting || state === 'signed' ? 'secondary' : 'primary'}>
               {waiting
@@ -105,16 +133,20 @@ export default function Signature({ loaderData, actionData }: Route.ComponentPro
         </Form>
       )}
       <p>
-        <GoLink to={repairPath(reference)}>Ouvrir le dossier</GoLink>
+        {purpose === 'intake' ? (
+          <GoLink to={repairPath(reference)}>Ouvrir le dossier</GoLink>
+        ) : (
+          <GoLink to={stepPath(reference, 'hand_over')}>Remettre l’appareil</GoLink>
+        )}
       </p>
     </>
   );
 }
 
-type WaitingProps = NonNullable<Route.ComponentProps['loaderData']['waiting']> & { reference: string };
+type WaitingProps = NonNullable<Route.ComponentProps['loaderData']['waiting']> & { path: string };
 
 /** What the customer's screen needs; the page asks by itself whether they have answered. */
-function Waiting({ code, typed, qr, until, reference }: WaitingProps) {
+function Waiting({ code, typed, qr, until, path }: WaitingProps) {
   useAskedAgain(useRevalidator().revalidate);
   return (
     <section aria-labelledby="code" className="case__pair case__screen">
@@ -127,7 +159,7 @@ function Waiting({ code, typed, qr, until, reference }: WaitingProps) {
         <p className="case__code">{code}</p>
         <p role="status">{`En attente de sa réponse, jusqu’à ${until}.`}</p>
         <p>
-          <ButtonLink to={signaturePath(reference)} icon={RefreshCw}>
+          <ButtonLink to={path} icon={RefreshCw}>
             A-t-il répondu&nbsp;?
           </ButtonLink>
         </p>

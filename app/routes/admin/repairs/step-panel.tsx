@@ -17,7 +17,7 @@ import { AnswerFields } from './answer-fields.tsx';
 import { CorrectFields } from './correct-fields.tsx';
 import { EstimateFields } from './estimate-fields.tsx';
 import { JUDGMENT_FIELDS, MOVE_FIELDS } from './form.ts';
-import { HandOverFields } from './hand-over-fields.tsx';
+import { HandOverFields, type HandOverSigning } from './hand-over-fields.tsx';
 import { tellsCustomer } from './quiet-step.ts';
 import { QuoteEditor, type QuoteScreen } from './quote-editor.tsx';
 import { FINISH_LABEL, repairPath, stepPath } from './repair-paths.ts';
@@ -30,6 +30,7 @@ type StepPanelProps = {
   step: StepName;
   repair: RepairView;
   warranty: string;
+  signing: HandOverSigning;
   /** Whether the shop sends text messages. */
   takesSms: boolean;
   /** What is promised already, for a correction. */
@@ -44,6 +45,7 @@ export function StepPanel({
   step,
   repair,
   warranty,
+  signing,
   takesSms,
   load,
   asksVat,
@@ -84,6 +86,7 @@ export function StepPanel({
           step={step}
           repair={repair}
           warranty={warranty}
+          signing={signing}
           takesSms={takesSms}
           load={load}
           asksVat={asksVat}
@@ -102,11 +105,15 @@ export function StepPanel({
 type StepFieldsProps = { refused: RefusedForm; repair: RepairView };
 
 type AnyStepProps = StepFieldsProps &
-  Pick<StepPanelProps, 'step' | 'warranty' | 'takesSms' | 'load' | 'asksVat' | 'validUntil' | 'proposals'>;
+  Pick<
+    StepPanelProps,
+    'step' | 'warranty' | 'signing' | 'takesSms' | 'load' | 'asksVat' | 'validUntil' | 'proposals'
+  >;
 
 function StepFields({
   step,
   warranty,
+  signing,
   takesSms,
   load,
   asksVat,
@@ -133,7 +140,7 @@ function StepFields({
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...form} answer={step} />;
   if (step === 'close_unclaimed') return <JudgmentFields {...form} />;
   if (step === 'hand_over' || step === 'terminer')
-    return <HandOverFields {...form} warranty={warranty} isLast={step === 'terminer'} />;
+    return <HandOverFields {...form} warranty={warranty} signing={signing} isLast={step === 'terminer'} />;
   if (step === 'corriger') return <CorrectFields {...form} takesSms={takesSms} load={load} />;
   return <MoveFields {...form} step={step} takesSms={takesSms} />;
 }
@@ -204,6 +211,7 @@ function JudgmentFields({ repair, refused }: StepFieldsProps) {
       <Field {...drawn.field('judgedOn')}>
         <DateInput {...drawn.control('judgedOn')} />
       </Field>
+      <TextField draw={drawn} name="court" />
       <TextField draw={drawn} name="reference" />
       <FinalCheckbox isTicked={drawn.typed('isConfirmed') === 'oui'} error={drawn.errorOf('isConfirmed')} />
       <SubmitButton name="intent" value="judgment" variant="danger">

@@ -4,6 +4,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
+import { customerState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Overview } from '#server/account-cases/read-overview.ts';
 import { appointmentPath } from '../../repair/appointment/appointment-path.ts';
@@ -95,10 +96,10 @@ function repairTasks(repair: Repair, today: string, parcels: ParcelTracking): Ta
     tasks.push({
       ...common,
       id: `${reference} prêt`,
-      title: 'Votre appareil est prêt',
+      title: customerState(repair),
       label: 'Voir le dossier',
     });
-  if (parcel && leftAt && addDays(dayInParis(leftAt), PARCEL_DAYS) >= today)
+  if (parcel && leftAt && repair.delivered_on === null && addDays(dayInParis(leftAt), PARCEL_DAYS) >= today)
     tasks.push({
       ...common,
       id: `${reference} colis`,

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { isBeingRenounced, isOrderRenounced } from '#domain/order/order-account.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
-import { customerState } from '#domain/repair/customer-state.ts';
+import { type CaseFacts, customerState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { AccountCase } from '#server/account-cases/list-cases.ts';
@@ -57,7 +57,7 @@ export function orderState({ state, paid_cents, refunded_cents, withdrawals }: S
 
 const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;
 
-export const repairState = (found: Parameters<typeof customerState>[0]): StateView => ({
+export const repairState = (found: CaseFacts): StateView => ({
   name: customerState(found),
   badge: BADGES[REPAIR_STATES[found.state].next],
 });

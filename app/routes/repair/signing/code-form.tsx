@@ -12,7 +12,7 @@ export function CodeForm({ typed, errors }: { typed: string; errors: readonly Fi
   const { field, control } = drawFields(CODE_FIELDS, { errors, kept: { code: typed } });
   return (
     <>
-      <h1>Signer la prise en charge</h1>
+      <h1>Signer sur votre écran</h1>
       <p className="lead">
         L’atelier affiche un code&nbsp;: écrivez-le ici pour lire ce qu’il a noté, et signer.
       </p>

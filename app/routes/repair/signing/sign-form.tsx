@@ -10,12 +10,14 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import type { SigningPurpose } from '#domain/repair/collection.ts';
 import type { SignedTerms } from '#server/repairs/signing/signed-terms.ts';
 import { SIGN_FIELDS } from './form.ts';
 import { signingPath } from './signing-path.ts';
 
 type SignFormProps = {
   code: string;
+  purpose: SigningPurpose;
   devices: readonly SignedTerms[];
   conditions: readonly string[];
   shopName: string;
@@ -26,21 +28,30 @@ type SignFormProps = {
 };
 
 /** All that is signed, then the conditions, then the signature: in the order in which they are read. */
-export function SignForm({ code, devices, conditions, shopName, until, errors, kept }: SignFormProps) {
+export function SignForm({
+  code,
+  purpose,
+  devices,
+  conditions,
+  shopName,
+  until,
+  errors,
+  kept,
+}: SignFormProps) {
   const drawn = drawFields(SIGN_FIELDS, { errors, kept });
   const { typed, errorOf } = drawn;
   return (
     <>
       <h1>Lisez, puis signez</h1>
       <p className="lead">
-        {`Voici ce que ${shopName} a noté. Une erreur\u00a0? Dites-le avant de signer. Cette page s’efface à ${until}.`}
+        {`${purpose === 'intake' ? `Voici ce que ${shopName} a noté.` : `Voici ce que ${shopName} vous remet.`} Une erreur\u00a0? Dites-le avant de signer. Cette page s’efface à ${until}.`}
       </p>
       <ErrorSummary errors={errors} />
       {devices.map((device) => (
         <Device key={device.reference} {...device} />
       ))}
       <section aria-labelledby="conditions">
-        <h2 id="conditions">Les conditions</h2>
+        <h2 id="conditions">{purpose === 'intake' ? 'Les conditions' : 'Avant de signer'}</h2>
         <ul className="signing__conditions">
           {conditions.map((sentence) => (
             <li key={sentence}>{withLinks(sentence)}</li>
@@ -59,30 +70,34 @@ export function SignForm({ code, devices, conditions, shopName, until, errors, k
           value="oui"
           required
           label={
-            devices.length > 1
-              ? 'Je confie ces appareils dans l’état décrit, aux conditions ci-dessus'
-              : 'Je confie cet appareil dans l’état décrit, aux conditions ci-dessus'
+            purpose === 'hand_over'
+              ? 'J’ai repris cet appareil, avec les accessoires écrits ci-dessus'
+              : devices.length > 1
+                ? 'Je confie ces appareils dans l’état décrit, aux conditions ci-dessus'
+                : 'Je confie cet appareil dans l’état décrit, aux conditions ci-dessus'
           }
           defaultChecked={typed('acceptsTerms') === 'oui'}
           error={errorOf('acceptsTerms')}
         />
-        <Checkbox
-          name="acceptsData"
-          value="oui"
-          required
-          label="J’ai lu l’information sur les données de mon appareil"
-          help={
-            <>
-              Sauvegarder avant, ce que l’atelier regarde, ce qu’il garde&nbsp;:{' '}
-              <a href="/legal/privacy" target="_blank" rel="noreferrer">
-                la politique de confidentialité
-              </a>
-              .
-            </>
-          }
-          defaultChecked={typed('acceptsData') === 'oui'}
-          error={errorOf('acceptsData')}
-        />
+        {purpose === 'intake' && (
+          <Checkbox
+            name="acceptsData"
+            value="oui"
+            required
+            label="J’ai lu l’information sur les données de mon appareil"
+            help={
+              <>
+                Sauvegarder avant, ce que l’atelier regarde, ce qu’il garde&nbsp;:{' '}
+                <a href="/legal/privacy" target="_blank" rel="noreferrer">
+                  la politique de confidentialité
+                </a>
+                .
+              </>
+            }
+            defaultChecked={typed('acceptsData') === 'oui'}
+            error={errorOf('acceptsData')}
+          />
+        )}
         <div className="needs-script">
           <Fieldset id="signature-zone" kind="group" legend="Votre signature">
             <SignaturePad name="signature" />

@@ -22,7 +22,7 @@ import { signingPath } from './signing-path.ts';
 import '#app/styles/forms.css';
 import './style.css';
 
-const DONE = ['signe', 'refuse'] as const;
+const DONE = ['signe', 'refuse', 'remise'] as const;
 
 const DEAD_CODE =
   'Ce code n’ouvre rien\u00a0: il est incomplet, il a déjà servi, ou son temps est passé. L’atelier en affiche un autre en un instant.';
@@ -30,7 +30,7 @@ const DEAD_CODE =
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(
     page,
-    'Signer la prise en charge',
+    'Signer sur votre écran',
     'Ce que l’atelier a noté de votre appareil, à lire et à signer.',
   );
 
@@ -57,11 +57,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = code && (await context.get(depsContext).repairs.findSigning(code, clientIp));
   if (!found) return data(ask([atCode(DEAD_CODE)]), { status: 404 });
   if ('retryAfterS' in found) return tooMany(ask([triedTooOften(found.retryAfterS)]), found.retryAfterS);
-  const { devices, conditions, until, shopName } = found;
+  const { purpose, devices, conditions, until, shopName } = found;
   return {
     view: 'sign' as const,
     isDemonstration,
     code,
+    purpose,
     devices,
     conditions,
     shopName,
@@ -88,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const answered = await context.get(depsContext).repairs.answerSignature(code, answer, clientIp);
   switch (answered.outcome) {
     case 'signed':
-      return redirect(signingPath({ fait: 'signe' }), 303);
+      return redirect(signingPath({ fait: answered.purpose === 'intake' ? 'signe' : 'remise' }), 303);
     case 'declined':
       return redirect(signingPath({ fait: 'refuse' }), 303);
     case 'invalid':
@@ -149,15 +150,17 @@ function Content({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderD
   return <CodeForm typed={loaderData.typed} errors={actionData ? errors : loaderData.errors} />;
 }
 
-const Done = ({ done }: { done: 'signe' | 'refuse' }) => (
+const DONE_WORDS = {
+  signe: 'L’atelier le voit sur son écran, et vous remet votre ticket de prise en charge.',
+  remise: 'L’atelier le voit sur son écran, et vous remet votre appareil.',
+  refuse: 'L’atelier voit votre réponse sur son écran\u00a0: dites-lui ce qui est à corriger.',
+} as const;
+
+const Done = ({ done }: { done: keyof typeof DONE_WORDS }) => (
   <>
-    <h1>{done === 'signe' ? 'C’est signé, merci' : 'Rien n’est signé'}</h1>
-    <Notice kind={done === 'signe' ? 'ok' : 'info'} role="status">
-      <p>
-        {done === 'signe'
-          ? 'L’atelier le voit sur son écran, et vous remet votre ticket de prise en charge.'
-          : 'L’atelier voit votre réponse sur son écran\u00a0: dites-lui ce qui est à corriger.'}
-      </p>
+    <h1>{done === 'refuse' ? 'Rien n’est signé' : 'C’est signé, merci'}</h1>
+    <Notice kind={done === 'refuse' ? 'info' : 'ok'} role="status">
+      <p>{DONE_WORDS[done]}</p>
     </Notice>
   </>
 );

@@ -13,6 +13,8 @@ import type { Route } from './+types/tracking.ts';
 import {
   ANSWER_FIELDS,
   answerSchema,
+  DELIVERY_FIELDS,
+  deliveryFormSchema,
   ESTIMATE_FIELDS,
   estimateAnswerFormSchema,
   MESSAGE_FIELDS,
@@ -108,6 +110,21 @@ export async function noteParcel(context: Context, { repair, link, form }: Sent)
 const parcelTexts = ({ tracking_in: number }: { tracking_in: string | null }) => ({
   trackingNumber: number ?? '',
 });
+
+/** Records the day on which the parcel that went back has arrived. */
+export async function noteParcelDelivery(context: Context, { repair, link, form }: Sent) {
+  const { repairs } = context.get(depsContext);
+  const { kept, value } = readSent(deliveryFormSchema, DELIVERY_FIELDS, form.fields);
+  const noted = await repairs.noteParcelDelivery(repair.id, { deliveredOn: value?.deliveredOn }, CUSTOMER);
+  switch (noted.outcome) {
+    case 'refused':
+      return whyNot(noted);
+    case 'noted':
+      return redirect(trackingPath(link, { fait: 'livre' }), 303);
+    case 'invalid':
+      return refusedWith({ errors: errorsAt(noted.issues, DELIVERY_FIELDS), kept }, 400);
+  }
+}
 
 /** Issues the invoice of a repair that is paid. */
 export async function askInvoice(context: Context, { repair, link, form }: Sent) {

@@ -47,6 +47,13 @@ export const PARCEL_FIELDS = { trackingNumber: { label: 'Numéro de suivi' } } s
 
 export const parcelSchema = () => z.object({ trackingNumber: maybeText() });
 
+export const DELIVERY_FIELDS = {
+  deliveredOn: { label: 'Arrivé le' },
+} satisfies FieldsOf<ReturnType<typeof deliveryFormSchema>>;
+
+/** The service checks it. */
+export const deliveryFormSchema = () => z.object({ deliveredOn: maybeText() });
+
 export const ANSWER_FIELDS = {
   acceptsTerms: { label: 'Conditions générales' },
   startsEarly: {},

@@ -2,6 +2,7 @@ import { FileText, Paperclip } from 'lucide';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { repairDocumentPath, trackingPath } from './tracking-path.ts';
@@ -120,7 +121,28 @@ export function Files({ files }: Pick<RepairView, 'files'>) {
   );
 }
 
-export function Guarantees({ repair: { guaranteeUntil, partsGuaranteeUntil } }: { repair: RepairView }) {
+/** Cases that belong to the same device: a return and its first repair name each other. */
+export function Related({ related }: Pick<RepairView, 'related'>) {
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="lies">
+      <h2 id="lies">Dossiers liés</h2>
+      <ul>
+        {related.map((words) => (
+          <li key={words}>
+            <Numbered>{words}</Numbered>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Guarantees({
+  repair: { guaranteeUntil, partsGuaranteeUntil, underGuarantee },
+}: {
+  repair: RepairView;
+}) {
   if (!guaranteeUntil && !partsGuaranteeUntil) return null;
   return (
     <section aria-labelledby="garanties">
@@ -133,6 +155,7 @@ export function Guarantees({ repair: { guaranteeUntil, partsGuaranteeUntil } }: 
             : []),
         ]}
       />
+      {underGuarantee && <p>{underGuarantee}</p>}
       <p className="help">La panne revient&nbsp;? Écrivez-nous ici&nbsp;: nous la reprenons sans frais.</p>
     </section>
   );
@@ -144,6 +167,7 @@ export function Documents({ repair, link }: { repair: RepairView; link: string }
     ...(repair.parcel?.label === 'there' ? [{ file: 'etiquette', words: 'Étiquette prépayée' }] : []),
     ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
     ...(repair.hasChecks ? [{ file: 'controles', words: 'Fiche de contrôle' }] : []),
+    ...(repair.guaranteeUntil ? [{ file: 'garantie', words: 'Fiche de garantie' }] : []),
     ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
       file: `devis-${version}`,
       words: `Devis n°\u00a0${version}`,

@@ -8,11 +8,20 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { AnswerEstimate } from './answer-estimate.tsx';
-import { ParcelNumber } from './parcel.tsx';
+import { DeliveryForm, ParcelNumber } from './parcel.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
 import { QuotesTogether } from './quotes-together.tsx';
-import { AwaitedParts, Device, Documents, Files, Guarantees, Price, Timeline } from './repair-facts.tsx';
+import {
+  AwaitedParts,
+  Device,
+  Documents,
+  Files,
+  Guarantees,
+  Price,
+  Related,
+  Timeline,
+} from './repair-facts.tsx';
 import { Thread } from './thread.tsx';
 import type { TogetherView } from './together-view.ts';
 import { trackingPath } from './tracking-path.ts';
@@ -58,6 +67,7 @@ export function RepairOverview({
           <Badge kind={repair.badge}>{repair.stateName}</Badge>
           {repair.next && ` Prochaine action\u00a0: ${repair.next.toLowerCase()}.`}
           {repair.promisedOn && ` Date annoncée\u00a0: ${repair.promisedOn}.`}
+          {repair.left && ` ${repair.left}`}
         </p>
       </header>
       {done && doneWhere === 'top' && (
@@ -69,6 +79,11 @@ export function RepairOverview({
       {repair.renouncedOn && (
         <Notice title="Votre rétractation est reçue" level={2}>
           <p>{`Vous avez renoncé à ce contrat le ${repair.renouncedOn}. Rien de plus ne se fait\u00a0: l’atelier vous répond par e-mail, et vous prévient quand votre appareil est prêt à vous être rendu.`}</p>
+        </Notice>
+      )}
+      {repair.waiting && (
+        <Notice title="Votre appareil vous attend" level={2}>
+          <p>{repair.waiting}</p>
         </Notice>
       )}
       {repair.money?.payable && (
@@ -130,10 +145,11 @@ export function RepairOverview({
         <div>
           <Device repair={repair} />
           <AwaitedParts parts={repair.awaitedParts} />
-          <Transport repair={repair} shop={shop} />
+          <Transport repair={repair} link={link} shop={shop} errors={errors} kept={kept} />
           <Answers {...repair} />
           <Price money={repair.money} />
           <Guarantees repair={repair} />
+          <Related {...repair} />
           <Documents repair={repair} link={link} />
         </div>
       </div>
@@ -141,8 +157,11 @@ export function RepairOverview({
   );
 }
 
-function Transport({ repair, shop }: Pick<RepairOverviewProps, 'repair' | 'shop'>) {
+type TransportProps = Pick<RepairOverviewProps, 'repair' | 'link' | 'shop' | 'errors' | 'kept'>;
+
+function Transport({ repair, link, shop, errors, kept }: TransportProps) {
   const { isByPost, canBook, trackingIn, trackingInUrl, back } = repair;
+  const deliveryError = errors.find(({ field }) => field === 'deliveredOn')?.message;
   return (
     <section aria-labelledby="trajet">
       <h2 id="trajet">{isByPost ? 'Envoi et retour' : 'L’atelier'}</h2>
@@ -182,6 +201,7 @@ function Transport({ repair, shop }: Pick<RepairOverviewProps, 'repair' | 'shop'
           )}
         </p>
       )}
+      {repair.delivery && <DeliveryForm link={link} {...repair.delivery} error={deliveryError} kept={kept} />}
     </section>
   );
 }

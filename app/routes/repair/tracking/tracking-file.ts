@@ -62,6 +62,7 @@ async function serveLabel(request: Request, context: Route.LoaderArgs['context']
 function documentOf(file: string, quotes: readonly { id: string; version: number }[]): RepairDocument | null {
   if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
   if (file === 'controles.pdf') return { kind: 'checks' };
+  if (file === 'garantie.pdf') return { kind: 'guarantee' };
   if (file === 'prise-en-charge.pdf') return { kind: 'ticket' };
   const moneyDocument = moneyDocumentOf(file);
   if (moneyDocument) return moneyDocument;

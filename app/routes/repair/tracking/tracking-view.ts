@@ -4,8 +4,16 @@ import { formatEuros } from '#domain/money/money.ts';
 import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { estimateRange } from '#domain/repair/agreed-terms.ts';
 import { feeRows, feesInForce } from '#domain/repair/announced-fees.ts';
-import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
+import {
+  customerState,
+  eventLabel,
+  isForCarrier,
+  isRenounced,
+  leftText,
+  nextActor,
+} from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
+import { underLegalGuarantee } from '#domain/repair/guarantee.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
 import { canBeInvoiced } from '#domain/repair/money-document.ts';
 import { choicesCents, firstChoices, hasReused } from '#domain/repair/quote.ts';
@@ -16,10 +24,10 @@ import {
 } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { chargeText, payableCents } from '#domain/repair/repair-account.ts';
-import { isDone, isExpected, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
-import { eventLabel } from '#domain/repair/repair-timeline.ts';
+import { isDone, isExpected, isOver, type RepairState } from '#domain/repair/repair-states.ts';
 import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import { returnParcel } from '#domain/repair/return-parcel.ts';
+import { waitingText } from '#domain/repair/unclaimed.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { totalWords } from '#domain/vat/price-words.ts';
 import { hasVatAt, type VatRegime } from '#domain/vat/vat-regimes.ts';
@@ -51,11 +59,22 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
   );
   const withdrawalUntil = repairWithdrawalUntil(repair, dayInParis(now));
   const waitsUntil = workWaitsUntil(repair, dayInParis(now));
+  const next = nextActor(repair, repair.money.dueCents);
   return {
     reference: repair.reference,
     stateName: customerState(repair),
-    next: NEXT_WORDS[REPAIR_STATES[state].next],
-    badge: BADGES[REPAIR_STATES[state].next],
+    next: NEXT_WORDS[next],
+    badge: BADGES[next],
+    left: leftText(repair),
+    waiting:
+      state === 'ready' && repair.ready_at && next === 'customer'
+        ? waitingText(dayInParis(repair.ready_at), dayInParis(now))
+        : null,
+    /** Its customer may say that the parcel has come. */
+    delivery:
+      repair.left_by === 'carrier' && repair.delivered_on === null && repair.handed_over_at
+        ? { sentOn: dayInParis(repair.handed_over_at), today: dayInParis(now) }
+        : null,
     progress: state === 'closed' ? null : progressOf(repair, state, waitsUntil !== null),
     device: deviceText(repair),
     serialEnd: repair.serialEnd,
@@ -114,6 +133,9 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
     trackingInUrl: repair.tracking_in && parcelUrl(repair.tracking_in, shop, 'customer'),
     back: returnParcel(repair, shop),
     hasTicket: !isExpected(state) && state !== 'closed',
+    related: relatedView(repair),
+    /** The words of the law after a repair that it made free. */
+    underGuarantee: repair.legal_until ? underLegalGuarantee(repair.legal_until) : null,
     guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),
     partsGuaranteeUntil: repair.parts_guarantee_until && formatLongDate(repair.parts_guarantee_until),
     withdrawalUntil: withdrawalUntil && formatLongDate(withdrawalUntil),
@@ -121,6 +143,25 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
     renouncedOn: isRenounced(repair) ? formatLongDate(repair.renounced_at) : null,
   };
 }
+
+/** The case that this one comes back from, and those that came back from it. */
+const relatedView = ({ first_reference, claim_number, returns, agreement, state }: TrackedRepair) => [
+  ...(first_reference
+    ? [
+        `Retour du dossier ${first_reference}${agreement === 'guarantee' ? ', sous garantie\u00a0: rien n’est à payer pour ce qu’elle couvre' : ''}.`,
+      ]
+    : []),
+  ...(claim_number
+    ? [
+        `Réclamation de garantie ${claim_number}\u00a0: ${isOver(state) ? 'rien n’était' : 'rien n’est'} à payer pour ce défaut.`,
+      ]
+    : []),
+  ...returns.map(({ reference, registered_at }) =>
+    registered_at
+      ? `Revenu à l’atelier le ${formatLongDate(registered_at)}, dossier ${reference}.`
+      : `Retour annoncé, dossier ${reference}.`,
+  ),
+];
 
 /** The estimate that waits for an answer, named by its event. */
 function offerOf(repair: TrackedRepair, today: string) {
@@ -201,31 +242,28 @@ const CURRENT: Record<Exclude<RepairState, 'closed'>, number> = {
 };
 
 function progressOf(repair: TrackedRepair, state: Exclude<RepairState, 'closed'>, isWaiting: boolean) {
-  const { agreement, way_in, left_by } = repair;
+  const { agreement } = repair;
   if (isRenounced(repair)) return null;
   const isUnrepaired = agreement === null && UNREPAIRED.includes(state);
-  const isSent = left_by ? left_by === 'carrier' : way_in === 'mail-in';
   const steps = [
     ...(isUnrepaired ? STEPS.filter((title) => title !== 'Réparation') : STEPS),
-    isSent ? 'Renvoyé' : 'Rendu',
+    lastStep(repair),
   ].map((title) => ({ title }));
   // A repair that was agreed and waits for its day has not begun.
   const isBefore = isWaiting || (isUnrepaired && state !== 'refused');
   return { steps, current: CURRENT[state] - (isBefore ? 1 : 0) };
 }
 
+/** What the last step will be, or was. */
+function lastStep(repair: TrackedRepair): string {
+  if (repair.state === 'handed_over') return customerState(repair);
+  return isForCarrier(repair) ? 'Expédié' : 'Rendu';
+}
+
 const eventView = (
   { id, kind, note, created_at }: TrackedRepair['events'][number],
-  { left_by }: TrackedRepair,
-) => ({
-  id,
-  at: created_at,
-  title:
-    kind === 'hand_over' && left_by === 'carrier'
-      ? 'Votre appareil est parti vers vous.'
-      : eventLabel(kind, 'customer'),
-  note,
-});
+  repair: TrackedRepair,
+) => ({ id, at: created_at, title: eventLabel(kind, 'customer', repair), note });
 
 /** What a customer sent stands apart from what the shop saw when the device arrived. */
 const PHOTO_GROUPS = {

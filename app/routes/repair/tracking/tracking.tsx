@@ -36,6 +36,7 @@ import {
   askInvoice,
   countChoices,
   noteParcel,
+  noteParcelDelivery,
   noteRead,
   refusedFiles,
   refusedWith,
@@ -143,6 +144,7 @@ const DONE: Readonly<Record<string, string>> = {
   message: 'Votre message est parti à l’atelier.',
   lu: 'C’est noté\u00a0: l’atelier sait que vous l’avez lu.',
   colis: 'Le numéro de suivi est enregistré.',
+  livre: 'C’est noté, merci\u00a0: la livraison est dans votre dossier.',
   accepte: 'Votre accord est enregistré. Sa preuve est ci-dessous, et part par e-mail avec les conditions.',
   paye: 'Votre paiement est reçu, merci.',
   facture: 'Votre facture est prête\u00a0: elle est dans les documents du dossier.',
@@ -204,6 +206,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return noteRead(context, sent);
     case 'parcel':
       return noteParcel(context, sent);
+    case 'delivered':
+      return noteParcelDelivery(context, sent);
     case 'invoice':
       return askInvoice(context, sent);
     case 'pay':

@@ -22,6 +22,7 @@ export const SPECIMEN_REPAIR: RepairMail['repair'] = {
   withdrawal_until: '2026-12-07',
   starts_early: true,
   left_by: null,
+  agreement: 'quote',
   estimate_min_cents: 7900,
   estimate_max_cents: 11900,
   estimate_note: 'La carte mère peut être touchée.',
