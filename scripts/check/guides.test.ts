@@ -21,6 +21,47 @@ const GUIDES_BY_CATEGORY = {
 const DANGERS =
   /230\s?V|tension secteur|condensateurs? (?:gonflé|chargé)|batterie gonflée|lithium|air chaud|fer à souder|métal liquide/i;
 
+/** The guides that are read most: each step of the hand has its drawing. */
+const DRAWN = [
+  'astuces/batterie-iphone-etat-et-generation',
+  'astuces/ecran-iphone-casse-par-generation',
+  'astuces/telephone-mouille-qui-redemarre',
+  'informatique/cloner-disque-vers-ssd',
+  'micro-soudure/reballing-bga-quand-est-ce-utile',
+  'micro-soudure/recuperation-donnees-puce-memoire',
+  'reparation-consoles/joy-con-drift-calibrer-ou-remplacer',
+  'reparation-consoles/ps4-bruyante-nettoyage-pate-thermique',
+  'reparation-consoles/ps4-changer-disque-dur-pour-ssd',
+  'reparation-consoles/ps5-installer-ssd-m2',
+  'reparation-consoles/ps5-port-hdmi-verifications',
+  'reparation-consoles/ps5-ventilateur-bruyant-nettoyer',
+  'reparation-consoles/switch-ne-charge-plus',
+  'reparation-consoles/xbox-series-sans-image',
+  'reparation-pc-mac/macbook-liquide-renverse',
+  'reparation-pc-mac/pc-portable-surchauffe-nettoyage',
+];
+
+/** Their steps on a screen, and one where one only listens: the words name what to press, and nothing moves. */
+const NOT_BY_HAND = [
+  'Ouvrir la page Batterie',
+  'Noter les cycles',
+  'Lire les messages',
+  'Chercher l’application gourmande',
+  'Mettre à jour et attendre',
+  'Donner une porte de secours',
+  'Se relier au Wi-Fi',
+  'Lancer la sauvegarde du compte',
+  'Envoyer les photos récentes ailleurs',
+  'Transférer les codes de double authentification',
+  'Brancher le SSD',
+  'Démarrer sur la clé',
+  'Choisir disque vers disque',
+  'Options utiles',
+  'Confirmer, attendre, éteindre',
+  'Éteindre par le menu',
+  'Réécouter',
+];
+
 type Source = SourcePage & { page: GuidePage };
 let context: CheckContext;
 let guides: Source[];
@@ -70,6 +111,12 @@ describe('the guides', () => {
     );
     expect(stepless).toEqual([]);
     expect(against(({ page }) => page.html.includes('<table>'))).toEqual([]);
+  });
+
+  test('that are read most draw each step of the hand', () => {
+    const drawn = guides.filter(({ page }) => DRAWN.some((name) => page.path === `/guides/${name}`));
+    expect(drawn).toHaveLength(DRAWN.length);
+    expect(drawn.flatMap(({ page }) => stepsWithoutDrawing(page.html))).toEqual(NOT_BY_HAND);
   });
 
   test('warn where a reader can be hurt', () => {
@@ -130,6 +177,17 @@ test('every block of code names its language', () => {
   );
   expect([...looks].filter((look) => !styles.includes(`.${look} {`))).toEqual([]);
 });
+
+/** Titles of the steps of a page's procedures that have no figure. */
+function stepsWithoutDrawing(html: string): string[] {
+  const steps = html
+    .split(/(?=<h[23]\b)/)
+    .filter((part) => /^<h3 id="(?:etape|procedure)-/.test(part))
+    .map((part) => part.split('</ol>')[0] ?? '');
+  return steps
+    .filter((step) => !step.includes('<figure'))
+    .map((step) => (/>(.*?)<\/h3>/s.exec(step)?.[1] ?? '').replace(/<[^>]*>/g, '').trim());
+}
 
 function isOfGuides({ file }: { file: string }): boolean {
   return file.startsWith('content/guides/');
