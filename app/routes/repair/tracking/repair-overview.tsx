@@ -160,7 +160,7 @@ export function RepairOverview({
 type TransportProps = Pick<RepairOverviewProps, 'repair' | 'link' | 'shop' | 'errors' | 'kept'>;
 
 function Transport({ repair, link, shop, errors, kept }: TransportProps) {
-  const { isByPost, canBook, trackingIn, trackingInUrl, back } = repair;
+  const { isByPost, canBook, parcel, trackingIn, trackingInUrl, back } = repair;
   const deliveryError = errors.find(({ field }) => field === 'deliveredOn')?.message;
   return (
     <section aria-labelledby="trajet">
@@ -184,7 +184,8 @@ function Transport({ repair, link, shop, errors, kept }: TransportProps) {
           <ButtonLink to="/rendez-vous">Réserver un créneau</ButtonLink>
         </>
       )}
-      {trackingIn && (
+      {/* As long as it is to be sent, its last step says it. */}
+      {trackingIn && !parcel && (
         <p>
           {'Votre colis\u00a0: '}
           <ParcelNumber number={trackingIn} url={trackingInUrl} />
