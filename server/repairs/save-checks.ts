@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { CheckResults } from '#domain/repair/check-points.ts';
@@ -16,7 +17,10 @@ export type StoredChecks = { results: CheckResults; words: string | null };
 
 const NO_CHECKS: StoredChecks = { results: {}, words: null };
 
-/** Keeps what was tried on a device while it is here; what was noted of that stage before is replaced. */
+/**
+ * Keeps what was tried on a device while it is here; what was noted of that stage before is replaced. A form that is sent twice is
+ * noted once.
+ */
 export async function saveChecks(
   deps: RepairDeps,
   repairId: string,
@@ -33,6 +37,7 @@ export async function saveChecks(
     const stored = await readStored(tx, repair.id, stage);
     const meanwhile = await changedMeanwhile(tx, guard, stored ?? NO_CHECKS, lastCheck(repair.id, stage));
     if (meanwhile) return meanwhile;
+    if (stored && isSaid(stored, { ...checks, by: who.userId })) return { outcome: 'saved' };
     const columns = {
       results: JSON.stringify(checks.results),
       words: checks.words ?? null,
@@ -56,15 +61,17 @@ export async function saveChecks(
   });
 }
 
+type Said = { results: CheckResults; words?: string | undefined; by: string };
+
+/** Whether this person has said exactly that last. */
+const isSaid = ({ results, words, checked_by }: StoredChecks & { checked_by: string | null }, said: Said) =>
+  checked_by === said.by && words === (said.words ?? null) && isDeepStrictEqual(results, said.results);
+
 /** The case is locked: nobody else writes it. */
-const readStored = (
-  tx: Transaction<Schema>,
-  repairId: string,
-  stage: CheckStage,
-): Promise<StoredChecks | undefined> =>
+const readStored = (tx: Transaction<Schema>, repairId: string, stage: CheckStage) =>
   tx
     .selectFrom('repair_checks')
-    .select(['results', 'words'])
+    .select(['results', 'words', 'checked_by'])
     .where('repair_id', '=', repairId)
     .where('stage', '=', stage)
     .executeTakeFirst();

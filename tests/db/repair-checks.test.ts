@@ -40,6 +40,15 @@ test('each stage is kept apart, and what is noted again replaces what was', asyn
   ]);
 });
 
+test('what the same person says again is noted once, what somebody else finds again is told', async () => {
+  const asked = { results: { start: 'good' }, words: '' };
+  const other = { kind: 'shop' as const, userId: (await addIdentity(db.database, { role: 'admin' })).id };
+  for (const who of [SHOP, SHOP, other])
+    expect(await saveChecks(deps(), repair.id, 'before', asked, who, free)).toEqual({ outcome: 'saved' });
+  const events = (await findForShop(db.database, repair.id))?.events.filter(({ kind }) => kind === 'check');
+  expect(events).toHaveLength(2);
+});
+
 test.each([{}, { start: '' }, { start: 'fine' }, { wings: 'good' }])(
   '%o says nothing of a device',
   async (results) => {

@@ -46,7 +46,8 @@ for (const javaScriptEnabled of [true, false])
       await sound();
       await page.getByLabel('Oui, console portable').check();
       await page.getByLabel('Sticks et gâchettes').selectOption('Défaut');
-      await page.getByRole('button', { name: 'Garder les contrôles' }).click();
+      // Two quick presses are one: the second one must not find that « somebody » has changed the checks.
+      await page.getByRole('button', { name: 'Garder les contrôles' }).dblclick();
       const checks = page.getByRole('region', { name: 'Contrôles' });
       await expect(checks.getByText('défaut', { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Contrôler après la réparation' }).click();
@@ -55,5 +56,18 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Garder les contrôles' }).click();
       await expect(checks.getByText('avant\u00a0: défaut, après\u00a0: bon')).toBeVisible();
       await sound();
+
+      // Saved again and again in one browser, by the page's link and by a step back: nobody else was there.
+      for (const words of ['Batterie à 83 %.', 'Batterie à 81 %.']) {
+        await page.getByRole('link', { name: 'Revoir après la réparation' }).click();
+        await page.getByLabel(/^Mesures et remarques/).fill(words);
+        await page.getByRole('button', { name: 'Garder les contrôles' }).click();
+        await expect(checks.getByText(words)).toBeVisible();
+      }
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrôles, après la réparation');
+      await page.getByLabel(/^Mesures et remarques/).fill('Batterie à 80 %.');
+      await page.getByRole('button', { name: 'Garder les contrôles' }).click();
+      await expect(checks.getByText('Batterie à 80 %.')).toBeVisible();
     });
   });

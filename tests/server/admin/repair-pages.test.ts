@@ -1640,6 +1640,23 @@ test('points are tried before and after the repair, compared at the hand-over, a
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
 });
 
+test('a form of checks that is sent twice agrees with itself, and with nobody else', async () => {
+  const before = `${page}/controles/avant`;
+  const drawn = seenIn((await admin.get(before)).body, 'controles');
+  const sent = { ...drawn, goodBody: 'homeConsole', 'points.video': 'faulty', 'points.drive': '' };
+  const events = await countEvents();
+  for (const _ of ['first', 'second']) {
+    const { status, location } = await admin.submit(before, sent);
+    expect([status, location]).toEqual([303, `${page}?fait=controles`]);
+  }
+  expect((await countEvents()) - events).toBe(1);
+  const other = await admin.submit(before, { ...sent, 'points.video': 'untested' });
+  expect([other.status, mainOf(other.body)]).toEqual([
+    409,
+    expect.stringContaining('Ces contrôles ont changé entre-temps'),
+  ]);
+});
+
 test('an awaited part has its supplier and its day, which its customer reads', async () => {
   const productId = await addProduct(site.database, 0);
   await admin.submit(page, { intent: 'add-part', productId, quantity: '1' });

@@ -52,8 +52,11 @@ function stageOf(word: string) {
   return stage;
 }
 
+const pointTexts = (results: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(results).map(([point, answer]) => [`points.${point}`, answer]));
+
 const textsOf = ({ results, words }: StoredChecks): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(results).map(([point, answer]) => [`points.${point}`, answer])),
+  ...pointTexts(results),
   words: words ?? '',
 });
 
@@ -90,7 +93,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (errors) return wrongForm(errors, kept);
   const guard = formGuard<StoredChecks>({
     fields: CHECK_FIELDS,
-    kept,
+    // « Tout est bon » answers the points that were left empty: a form sent twice agrees with what its first sending has stored.
+    kept: { ...kept, ...pointTexts(value.results) },
     textsOf,
     wordsOf: (field, text) => (field.startsWith('points.') ? ownValue(CHECK_ANSWERS, text) : undefined),
   });
