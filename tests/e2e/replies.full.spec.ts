@@ -106,6 +106,27 @@ test('an answer by text message waits on its screen and is filed in its case', {
   await page.goto(`/admin/reparations/${reference}`);
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(words);
 
+  const [otherId, lost] = [randomUUID(), `Faux numéro ${randomUUID().slice(0, 8)}.`];
+  const strange = JSON.stringify({ from: '+33698765432', text: lost, id: otherId });
+  const otherMac = createHmac('sha256', secret).update(`${otherId}.${seconds}.${strange}`).digest('base64');
+  await page.request.post('/webhooks/sms', {
+    headers: {
+      ...{ 'webhook-id': otherId, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${otherMac}` },
+      'Content-Type': 'application/json',
+    },
+    data: strange,
+  });
+  await page.goto('/admin/messages-recus');
+  await hydrate(page);
+  const wrong = page.getByRole('region', { name: 'SMS du 06 98 76 54 32' }).filter({ hasText: lost });
+  await expect(wrong.getByRole('button', { name: /^Effacer pour de bon/ })).toBeHidden();
+  await wrong.getByText('Écarter et effacer').click();
+  await expect(wrong.getByText(/Le texte est effacé pour de bon\./)).toBeVisible();
+  await expectSound(page, [1440, 320]);
+  await wrong.getByRole('button', { name: /^Effacer pour de bon/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'La réponse est écartée' })).toBeVisible();
+  await expect(page.getByText(lost)).toHaveCount(0);
+
   await page.goto('/entreprise/connexions/reponses');
   await page.getByRole('button', { name: 'Retirer la connexion' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'C’est retiré' })).toBeVisible();

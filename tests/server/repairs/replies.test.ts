@@ -72,8 +72,14 @@ test('an answer from somebody else waits on a screen of its own until staff file
   expect(mainOf(page)).toContain('E-mail de voisin@exemple.fr');
   expect(mainOf(page)).toContain('SMS du 06 99 99 99 99');
   const [first = '', second = ''] = parse(page)
-    .querySelectorAll('main input[name="id"]')
+    .querySelectorAll('main form:has([value=file]) input[name="id"]')
     .map((input) => input.getAttribute('value') ?? '');
+  // What is lost is said before the button that loses it.
+  const dropping = parse(page).querySelectorAll('main details.case__more');
+  expect(dropping.map((each) => each.hasAttribute('open'))).toEqual([false, false]);
+  expect(dropping[1]?.text).toContain('Le texte est effacé pour de bon.');
+  expect(dropping[1]?.querySelector('input[name="id"]')?.getAttribute('value')).toBe(second);
+  expect(parse(page).querySelectorAll('main [value=drop]')).toHaveLength(dropping.length);
   const submit = (fields: Record<string, string>) => visitor.submit('/admin/messages-recus', fields);
   const wrong = await submit({ id: first, intent: 'file', reference: 'REP-1' });
   expect([wrong.status, parse(wrong.body).getElementById(`reference-${first}-error`)?.text.trim()]).toEqual([

@@ -156,11 +156,37 @@ function Waiting({ row, refused }: WaitingProps) {
           <SubmitButton name="intent" value="file" variant="secondary">
             Ranger dans ce dossier
           </SubmitButton>
-          <SubmitButton name="intent" value="drop" variant="quiet">
-            Écarter et effacer
-          </SubmitButton>
         </p>
       </Form>
+      <Dropping {...row} />
     </section>
   );
+}
+
+/** Asks once more, and says what is lost: nothing brings it back. */
+function Dropping({ id, title, files }: Row) {
+  return (
+    <details className="case__more">
+      <summary>Écarter et effacer</summary>
+      <p>{`${lostText(files.length)} Aucun dossier n’en garde trace, et qui a écrit n’est pas prévenu.`}</p>
+      <Form method="post" action={INBOUND_PATH}>
+        <input type="hidden" name="id" value={id} />
+        <SubmitButton
+          name="intent"
+          value="drop"
+          variant="danger"
+          aria-label={`Effacer pour de bon\u00a0: ${title}`}
+        >
+          Effacer pour de bon
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}
+
+/** « Le texte et 2 fichiers joints sont effacés pour de bon. » */
+function lostText(files: number): string {
+  if (files === 0) return 'Le texte est effacé pour de bon.';
+  const joined = files === 1 ? 'son fichier joint' : `ses ${files}\u00a0fichiers joints`;
+  return `Le texte et ${joined} sont effacés pour de bon.`;
 }
