@@ -4810,7 +4810,7 @@ begin
     where id = new.repair_id and phone is not null and (
       (wished_channel = 'sms' or email is null)
         and new.kind in ('estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired')
-      or email is null and new.kind in ('await_part', 'link_renewed')
+      or email is null and new.kind in ('await_part', 'part_expected', 'link_renewed')
       or email is null and new.kind = 'message' and new.actor = 'shop'
     );
   end if;

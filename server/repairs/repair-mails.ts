@@ -20,7 +20,7 @@ import { findForShop, type ShopRepair } from './find-repair.ts';
 import { readTogether, togetherIn } from './quotes-together.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';
-import { leftToPay, type RepairTextWords } from './repair-text-overlays.ts';
+import { arrivalWords, leftToPay, type RepairTextWords } from './repair-text-overlays.ts';
 
 export type RepairMailsDeps = RepairDeps & {
   loadTemplates: LoadMailTemplates;
@@ -185,6 +185,7 @@ async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Prom
   // Nobody has asked for these: they leave only where they arrive, and not to who is told by mail since.
   const isWished = repair.wished_channel === 'sms' && isAboutAnswer(event.kind);
   if (!isWished && (repair.email !== null || !deps.takesSms() || !canTakeTexts(repair.phone))) return null;
+  if (event.kind === 'part_expected' && !isLastWordOfPart(repair, event)) return null;
   const values = { atelier: deps.shop().name, numero: repair.reference, lien: link };
   return { to: repair.phone, subject: '', html: '', text: textOf(repair, event, deps.textWords(), values) };
 }
@@ -214,6 +215,8 @@ function textOf(
       return fillWords(words.registered, values);
     case 'await_part':
       return fillWords(words.part, values);
+    case 'part_expected':
+      return fillWords(words.partDay, { ...values, arrivee: arrivalWords(dayOfPart(payload)) });
     case 'message':
       return fillWords(words.message, values);
     case 'return_unrepaired':
@@ -225,4 +228,18 @@ function textOf(
 
 /** Whether something waits for its customer, which is told by text message to all who wished that. */
 const isAboutAnswer = (kind: string): boolean =>
-  !['intake', 'link_renewed', 'await_part', 'message'].includes(kind);
+  !['intake', 'link_renewed', 'await_part', 'part_expected', 'message'].includes(kind);
+
+const dayOfPart = ({ expectedOn }: Record<string, unknown>): string | null =>
+  typeof expectedOn === 'string' ? expectedOn : null;
+
+/** A text that waited for the opening says nothing old: a part is awaited for that day still, and its day has not moved again. */
+function isLastWordOfPart({ events, parts }: ShopRepair, { id, payload }: ShopRepair['events'][number]) {
+  const last = events.findLast(
+    (event) => event.kind === 'part_expected' && event.payload.partId === payload.partId,
+  );
+  const day = dayOfPart(payload);
+  return (
+    last?.id === id && parts.some(({ state, expected_on }) => state === 'awaited' && expected_on === day)
+  );
+}

@@ -34,6 +34,19 @@ const ESTIMATE_FIELDS = {
   date: { meaning: 'le dernier jour de l’estimation', isRequired: true },
 } as const satisfies WordFields;
 
+const PART_DAY_FIELDS = {
+  ...CASE_FIELDS,
+  arrivee: {
+    meaning:
+      'quand elle arrive\u00a0: «\u00a0attendue le 5 décembre 2026\u00a0», ou «\u00a0attendue, sans date connue\u00a0»',
+    isRequired: true,
+  },
+} as const satisfies WordFields;
+
+/** When an awaited part comes, as far as anybody knows. */
+export const arrivalWords = (expectedOn: string | null): string =>
+  expectedOn === null ? 'attendue, sans date connue' : `attendue le ${formatLongDate(expectedOn)}`;
+
 /** What is told by text message to customers who asked for it, or have no mailbox. */
 const TEXTS = {
   estimate: {
@@ -57,6 +70,11 @@ const TEXTS = {
     key: 'piece-attendue',
     event: 'une pièce est attendue, sans adresse e-mail',
     fields: CASE_FIELDS,
+  },
+  partDay: {
+    key: 'date-de-piece',
+    event: 'la date d’une pièce attendue est connue ou change, sans adresse e-mail',
+    fields: PART_DAY_FIELDS,
   },
   message: {
     key: 'message-ecrit',
@@ -103,5 +121,6 @@ async function findLast(tx: Transaction<Schema>) {
     date: formatLongDate(repair.valid_until) || 'jour du devis',
     fourchette: estimateRange({ estimate_min_cents: 7900, estimate_max_cents: 11_900 }),
     reste: leftToPay(12_950),
+    arrivee: arrivalWords('2026-12-05'),
   };
 }

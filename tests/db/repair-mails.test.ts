@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { changeParts } from '#server/repairs/change-parts.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
@@ -9,6 +10,7 @@ import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { expireQuotes, listUnclaimed, remindUnclaimed } from '#server/repairs/pass-time.ts';
+import { planPart } from '#server/repairs/plan-part.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { repairMails, repairTexts } from '#server/repairs/repair-mails.ts';
 import { addCharge, correctEntry, giveRefund, takePayment } from '#server/repairs/repair-money.ts';
@@ -35,6 +37,7 @@ import {
   SHOP,
   sentQuote,
 } from '#tests/support/repairs.ts';
+import { addProduct, emptyShop } from '#tests/support/shop.ts';
 import { roomForSms } from '#tests/support/strangers.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
@@ -271,6 +274,30 @@ test('who has no e-mail is told by text message of the intake, the quote, a part
     expect.stringContaining('votre appareil est prêt'),
   ]);
   expect(await sendTexts()).toEqual([]);
+});
+
+test('who has no e-mail is told the day of a part by text message, once it opens and as it is by then', async () => {
+  // Before the case, which goes with what it may refer to.
+  await emptyShop(db.database);
+  const repair = await counterRepair(deps(), { customer: NOE });
+  await sendTexts();
+  const productId = await addProduct(db.database, 0);
+  await changeParts(deps(), repair.id, { change: 'add', productId, quantity: 1 }, SHOP);
+  const [part] = (await findForShop(db.database, repair.id))?.parts ?? [];
+  const plan = (expectedOn: string | undefined, isQuiet = false) =>
+    planPart(deps(), repair.id, { partId: part?.id ?? 0, guard: () => null, isQuiet }, { expectedOn }, SHOP);
+  await plan('2026-12-05');
+  await plan('2026-12-09');
+  expect(await wordsOfTexts()).toEqual([
+    expect.stringMatching(`^la pièce de votre réparation ${REF} est attendue le 9 décembre 2026.`),
+  ]);
+  await plan(undefined);
+  expect(await wordsOfTexts()).toEqual([expect.stringContaining('est attendue, sans date connue.')]);
+  await plan('2026-12-12', true);
+  expect(await wordsOfTexts()).toEqual([]);
+  await plan('2026-12-14');
+  await changeParts(deps(), repair.id, { change: 'give back', partId: part?.id }, SHOP);
+  expect(await wordsOfTexts()).toEqual([]);
 });
 
 test('who has an e-mail too, cannot take text messages, or would not get them, has none of these', async () => {

@@ -57,6 +57,17 @@ const answered = async ({ repairs }: Causing, { id }: { id: string }) => {
   const quote = await sentQuote(repairs, id);
   return answerQuote(repairs, id, acceptanceOf(quote), CUSTOMER, 'x');
 };
+const expectedPart = async ({ repairs }: Causing, { id }: { id: string }) => {
+  const productId = await addProduct(repairs.database, 0);
+  await changeParts(repairs, id, { change: 'add', productId, quantity: 1 }, SHOP);
+  const part = await repairs.database.kysely
+    .selectFrom('repair_parts')
+    .select('id')
+    .where('repair_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const expectedOn = dayInParis(repairs.clock());
+  return planPart(repairs, id, { partId: part.id, guard: () => null }, { expectedOn }, SHOP);
+};
 const QUOTED_AND_ACCEPTED = [...toCustomer('quote'), ...toBoth('accept')];
 const move =
   (...events: Parameters<typeof moved>[2][]) =>
@@ -357,16 +368,24 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     { tells: toCustomer('intake'), act: ({ repairs }) => counterRepair(repairs) },
     {
       tells: toCustomer('part_expected'),
-      act: async ({ repairs }, { id }) => {
-        const productId = await addProduct(repairs.database, 0);
-        await changeParts(repairs, id, { change: 'add', productId, quantity: 1 }, SHOP);
-        const part = await repairs.database.kysely
-          .selectFrom('repair_parts')
-          .select('id')
-          .where('repair_id', '=', id)
-          .executeTakeFirstOrThrow();
-        const expectedOn = dayInParis(repairs.clock());
-        return planPart(repairs, id, { partId: part.id, guard: () => null }, { expectedOn }, SHOP);
+      act: expectedPart,
+    },
+  ]),
+  'a part that is awaited, told by text message': repairSteps([
+    {
+      tells: ['text intake'],
+      act: ({ repairs, texts }) => {
+        texts('intake');
+        return counterRepair(repairs, {
+          customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'phone' },
+        });
+      },
+    },
+    {
+      tells: ['text part_expected'],
+      act: (causing, repair) => {
+        causing.texts('part_expected');
+        return expectedPart(causing, repair);
       },
     },
   ]),

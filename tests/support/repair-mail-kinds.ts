@@ -71,6 +71,6 @@ export const REPAIR_KINDS = {
   text: [
     ...['estimate', 'estimate_reminder', 'quote', 'quote_reminder', 'make_ready', 'return_unrepaired'],
     // For who has no mailbox.
-    ...['intake', 'link_renewed', 'await_part', 'message'],
+    ...['intake', 'link_renewed', 'await_part', 'part_expected', 'message'],
   ],
 };

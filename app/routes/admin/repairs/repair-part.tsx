@@ -55,13 +55,14 @@ async function findPart(repairs: Repairs, { reference, part }: { reference: stri
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { repair, found } = await findPart(context.get(depsContext).repairs, params);
+  const { repairs } = context.get(depsContext);
+  const { repair, found } = await findPart(repairs, params);
   return {
     reference: repair.reference,
     partId: found.id,
     name: found.quantity > 1 ? `${found.quantity} × ${found.name}` : found.name,
     state: found.state,
-    hasEmail: repair.email !== null,
+    toldBy: repair.email !== null ? 'mail' : repairs.settings.takesSms() && repair.phone ? 'sms' : null,
     texts: withSeen(found.state === 'awaited' ? planTexts(found) : traceTexts(found)) as Record<
       string,
       string
@@ -126,7 +127,7 @@ async function takeTrace({ repairs, repairId, partId, form, who, done }: Asking)
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function RepairPart({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, partId, name, state, hasEmail } = loaderData;
+  const { reference, partId, name, state, toldBy } = loaderData;
   const errors = actionData?.errors ?? [];
   const texts = actionData?.kept ?? loaderData.texts;
   const page = partPath(reference, partId);
@@ -152,7 +153,7 @@ export default function RepairPart({ loaderData, actionData }: Route.ComponentPr
           {state === 'awaited' ? (
             <>
               <EditMark form="piece-attendue" intent="plan" {...common} />
-              <PlanFields refused={{ errors, kept: texts }} hasEmail={hasEmail} />
+              <PlanFields refused={{ errors, kept: texts }} toldBy={toldBy} />
             </>
           ) : (
             <>
@@ -166,24 +167,32 @@ export default function RepairPart({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function PlanFields({ refused, hasEmail }: { refused: RefusedForm; hasEmail: boolean }) {
+type PlanFieldsProps = { refused: RefusedForm; toldBy: Route.ComponentProps['loaderData']['toldBy'] };
+
+/** How a customer without a mailbox reads the day. */
+const WITHOUT_MAIL = {
+  sms: 'Sans e-mail, le client reçoit cette date par SMS aux heures d’ouverture, et chaque fois qu’elle change.',
+  none: 'Sans e-mail, le client la lit dans son suivi seulement.',
+};
+
+function PlanFields({ refused, toldBy }: PlanFieldsProps) {
   const drawn = drawFields(PART_FIELDS, refused);
   return (
     <>
       <TextField draw={drawn} name="supplier" />
       <Field
         {...drawn.field('expectedOn')}
-        {...(!hasEmail && { help: 'Sans e-mail, le client la lit dans son suivi seulement.' })}
+        {...(toldBy !== 'mail' && { help: WITHOUT_MAIL[toldBy ?? 'none'] })}
       >
         <DateInput {...drawn.control('expectedOn')} />
       </Field>
       <TextField draw={drawn} name="cost" className="number" />
-      {hasEmail && (
+      {toldBy && (
         <Checkbox
           name="isQuiet"
           value="oui"
           label={PART_FIELDS.isQuiet.label}
-          help="Aucun e-mail ne part. La date est dans le suivi du client."
+          help={`Aucun ${toldBy === 'mail' ? 'e-mail' : 'SMS'} ne part. La date est dans le suivi du client.`}
           defaultChecked={drawn.typed('isQuiet') === 'oui'}
         />
       )}
