@@ -113,6 +113,7 @@ export default [
       route('admin/reparations/:reference/photos', 'routes/admin/repairs/repair-photos.tsx'),
       route('admin/reparations/:reference/signature', 'routes/admin/repairs/signature.tsx'),
       route('admin/reparations/:reference/controles/:stage', 'routes/admin/repairs/repair-checks.tsx'),
+      route('admin/reparations/:reference/pieces/nouvelle', 'routes/admin/repairs/new-part.tsx'),
       route('admin/reparations/:reference/pieces/:part', 'routes/admin/repairs/repair-part.tsx'),
       route('admin/reparations/:reference/:file', 'routes/admin/repairs/repair-file.ts'),
       route('admin/modeles-de-devis', 'routes/admin/quote-templates/quote-templates.tsx'),

@@ -1,3 +1,5 @@
+import { formatEuros } from '../money/money.ts';
+
 /** Where a part comes from. */
 export const PART_ORIGINS = {
   new: 'Neuve',
@@ -14,3 +16,10 @@ export const traceText = ({ origin, serial, donor }: PartTrace): string =>
   [origin && PART_ORIGINS[origin].toLocaleLowerCase('fr'), donor, serial && `n°\u00a0${serial}`]
     .filter(Boolean)
     .join(', ');
+
+/** What only the shop knows of a part, besides where it comes from. */
+export type PartFacts = PartTrace & { supplier: string | null; cost_cents: number | null };
+
+/** « MobileParts, 12,50 €, neuve, n° F7X2 »; empty if nothing is known. */
+export const partFactsText = ({ supplier, cost_cents, ...trace }: PartFacts): string =>
+  [supplier, cost_cents !== null && formatEuros(cost_cents), traceText(trace)].filter(Boolean).join(', ');

@@ -12,6 +12,7 @@ export const REPAIR_LIMITS = {
   markWords: 120,
   checkWords: 1000,
   supplier: 160,
+  partName: 200,
   donor: 200,
   unlockCode: 200,
   message: 4000,

@@ -885,7 +885,7 @@ interface RepairNotesTable {
 interface RepairPartsTable {
   id: GeneratedAlways<number>;
   repair_id: string;
-  product_id: string;
+  product_id: string | null;
   quantity: number;
   state: 'awaited' | 'held' | 'taken' | 'given_back';
   created_at: Generated<Date>;

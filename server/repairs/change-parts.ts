@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { RepairState } from '#domain/repair/repair-states.ts';
+import { BEFORE_TESTS } from '#domain/repair/before-tests.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../outcomes.ts';
 import { addParts, giveBackPart, holdAwaited } from './move-parts.ts';
@@ -19,16 +19,6 @@ const changeSchema = z.discriminatedUnion('change', [
 ]);
 
 export type PartsOutcome = { outcome: 'changed'; awaited: number } | Refused;
-
-/** After the tests, used parts are in the device and nothing more is held. */
-export const BEFORE_TESTS: readonly RepairState[] = [
-  'registered',
-  'diagnosed',
-  'quoted',
-  'accepted',
-  'waiting_part',
-  'in_repair',
-];
 
 /** Adds a part of the shop's stock to a repair, holds parts that arrived, or gives one back. */
 export async function changeParts(

@@ -8,6 +8,7 @@ import { refusedSince } from '../outbox/refused-addresses.ts';
 import { readCardNews } from '../payments/card-news.ts';
 import { findGroupInvoice } from '../payments/group-invoice.ts';
 import { readMoneyDocuments } from './documents/read-money-documents.ts';
+import { PART_NAME } from './part-name.ts';
 import { LABEL_OWNER } from './prepaid-label.ts';
 import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -103,8 +104,8 @@ export async function findByLink({ kysely }: Tables, token: string) {
   // The parts that the customer waits for; neither our references nor our prices.
   const awaitedParts = await kysely
     .selectFrom('repair_parts')
-    .innerJoin('products', 'products.id', 'product_id')
-    .select(['repair_parts.id', 'products.name', 'quantity', 'expected_on'])
+    .leftJoin('products', 'products.id', 'product_id')
+    .select(['repair_parts.id', PART_NAME, 'quantity', 'expected_on'])
     .where('repair_id', '=', repair.id)
     .where('repair_parts.state', '=', 'awaited')
     .orderBy('repair_parts.id')
@@ -247,11 +248,12 @@ export async function findForShop({ kysely }: Tables, id: string) {
   const quotes = await readQuotes(kysely, id, { withDrafts: true });
   const parts = await kysely
     .selectFrom('repair_parts')
-    .innerJoin('products', 'products.id', 'product_id')
+    .leftJoin('products', 'products.id', 'product_id')
     .select([
       'repair_parts.id',
       'product_id',
-      'products.name',
+      PART_NAME,
+      // None: it is no product of the shop.
       'products.sku',
       'quantity',
       'repair_parts.state',

@@ -110,7 +110,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
     await tx.deleteFrom('repair_messages').where('repair_id', '=', id).execute();
     await tx
       .updateTable('repair_parts')
-      .set({ serial: null, donor: null })
+      .set({ serial: null, donor: null, name: sql`case when name is not null then ${NOTHING} end` })
       .where('repair_id', '=', id)
       .execute();
     await tx.deleteFrom('repair_checks').where('repair_id', '=', id).execute();

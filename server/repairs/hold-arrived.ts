@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { BEFORE_TESTS } from '#domain/repair/before-tests.ts';
 import type { Schema } from '../db/schema.ts';
-import { BEFORE_TESTS } from './change-parts.ts';
 import { holdAwaited } from './move-parts.ts';
 import { addRepairEvent, type RepairRow, type RepairWho } from './repair-row.ts';
 
@@ -65,4 +65,6 @@ const awaitedOf = (tx: Transaction<Schema>, repairIds: readonly string[]) =>
     .select(['repair_id', 'product_id'])
     .where('repair_id', 'in', repairIds)
     .where('state', '=', 'awaited')
+    .where('product_id', 'is not', null)
+    .$narrowType<{ product_id: string }>()
     .execute();

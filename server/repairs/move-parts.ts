@@ -22,7 +22,7 @@ export async function holdParts(
   // All at once, in the order of their ids: two repairs with the same parts never wait for each other both ways.
   const all = [...before.map(({ product_id }) => product_id), ...wanted.map(({ productId }) => productId)];
   if (all.length > 0) await lockProducts(tx, all);
-  await giveBackParts(tx, repairId, now);
+  await giveBackStocked(tx, repairId, now);
   const taken = await sumOf(tx, repairId, ['taken']);
   const missing = [...sumByProduct(wanted)]
     .map(([productId, quantity]) => ({ productId, quantity: quantity - (taken.get(productId) ?? 0) }))
@@ -93,19 +93,18 @@ export async function takeParts(
   now: Date,
 ): Promise<string | undefined> {
   const parts = await partsOf(tx, repair.id, ['awaited', 'held']);
+  const unstocked = await unstockedOf(tx, repair.id, ['awaited', 'held']);
   if (parts.some(({ state }) => state === 'awaited'))
     return 'Une pièce du dossier est encore attendue\u00a0: rangez-la en stock, ou retirez-la du dossier.';
+  if (unstocked.some(({ state }) => state === 'awaited'))
+    return 'Une pièce du dossier est encore attendue\u00a0: notez qu’elle est arrivée, ou retirez-la du dossier.';
+  await setState(tx, idsOf(unstocked), 'taken', now);
   if (parts.length === 0) return undefined;
   await lockProducts(
     tx,
     parts.map(({ product_id }) => product_id),
   );
-  await setState(
-    tx,
-    parts.map(({ id }) => id),
-    'taken',
-    now,
-  );
+  await setState(tx, idsOf(parts), 'taken', now);
   await sayWhy(tx, 'repair', repair.reference, { actorId: actorOf(who) });
   for (const { product_id, quantity } of parts) await addStock(tx, product_id, -quantity);
   return undefined;
@@ -113,18 +112,18 @@ export async function takeParts(
 
 /** Frees held parts and drops awaited ones; parts in the device stay there. */
 export async function giveBackParts(tx: Tx, repairId: string, now: Date): Promise<void> {
+  await setState(tx, idsOf(await unstockedOf(tx, repairId, ['awaited', 'held'])), 'given_back', now);
+  await giveBackStocked(tx, repairId, now);
+}
+
+async function giveBackStocked(tx: Tx, repairId: string, now: Date): Promise<void> {
   const parts = await partsOf(tx, repairId, ['awaited', 'held']);
   if (parts.length === 0) return;
   await lockProducts(
     tx,
     parts.map(({ product_id }) => product_id),
   );
-  await setState(
-    tx,
-    parts.map(({ id }) => id),
-    'given_back',
-    now,
-  );
+  await setState(tx, idsOf(parts), 'given_back', now);
 }
 
 /**
@@ -137,7 +136,12 @@ export async function giveBackPart(
   who: RepairWho,
   now: Date,
 ): Promise<string | undefined> {
-  const part = (await partsOf(tx, repair.id, ['awaited', 'held', 'taken'])).find(({ id }) => id === partId);
+  const unstocked = await unstockedOf(tx, repair.id, IN_CASE);
+  if (unstocked.some(({ id }) => id === partId)) {
+    await setState(tx, [partId], 'given_back', now);
+    return undefined;
+  }
+  const part = (await partsOf(tx, repair.id, IN_CASE)).find(({ id }) => id === partId);
   if (!part) return 'Cette pièce n’est plus dans le dossier.';
   await lockProducts(tx, [part.product_id]);
   await setState(tx, [partId], 'given_back', now);
@@ -152,8 +156,11 @@ const actorOf = (who: RepairWho) => (who.kind === 'shop' ? who.userId : null);
 
 type PartState = 'awaited' | 'held' | 'taken' | 'given_back';
 
+const IN_CASE: readonly PartState[] = ['awaited', 'held', 'taken'];
+
 type RepairPart = Awaited<ReturnType<typeof partsOf>>[number];
 
+/** Those that are products of the shop. */
 function partsOf(tx: Tx, repairId: string, states: readonly PartState[]) {
   return tx
     .selectFrom('repair_parts')
@@ -161,14 +168,29 @@ function partsOf(tx: Tx, repairId: string, states: readonly PartState[]) {
     .select(['supplier', 'expected_on', 'cost_cents', 'origin', 'serial', 'donor'])
     .where('repair_id', '=', repairId)
     .where('state', 'in', states)
+    .where('product_id', 'is not', null)
     .orderBy('id')
+    .$narrowType<{ product_id: string }>()
     .execute();
 }
+
+/** Those that no stock moves with (unstocked-parts.ts). */
+const unstockedOf = (tx: Tx, repairId: string, states: readonly PartState[]) =>
+  tx
+    .selectFrom('repair_parts')
+    .select(['id', 'state'])
+    .where('repair_id', '=', repairId)
+    .where('state', 'in', states)
+    .where('product_id', 'is', null)
+    .execute();
+
+const idsOf = (parts: readonly { id: number }[]): number[] => parts.map(({ id }) => id);
 
 /** From whom a part comes, when, at what cost, and what it is. */
 const notedOf = ({ id: _, product_id: __, quantity: ___, state: ____, ...noted }: RepairPart) => noted;
 
 async function setState(tx: Tx, ids: readonly number[], state: PartState, now: Date): Promise<void> {
+  if (ids.length === 0) return;
   await tx.updateTable('repair_parts').set({ state, updated_at: now }).where('id', 'in', ids).execute();
 }
 

@@ -7,6 +7,7 @@ import { partPlanSchema } from '#domain/repair/part-request.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
 import { faultAt, type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
+import { PART_NAME } from './part-name.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, lastChange, onRepair, type RepairWho } from './repair-row.ts';
 
@@ -77,8 +78,8 @@ const readAwaited = (tx: Transaction<Schema>, repairId: string, partId: number) 
   Number.isSafeInteger(partId)
     ? tx
         .selectFrom('repair_parts')
-        .innerJoin('products', 'products.id', 'product_id')
-        .select(['repair_parts.id', 'products.name', 'supplier', 'expected_on', 'cost_cents'])
+        .leftJoin('products', 'products.id', 'product_id')
+        .select(['repair_parts.id', PART_NAME, 'supplier', 'expected_on', 'cost_cents'])
         .where('repair_id', '=', repairId)
         .where('repair_parts.id', '=', partId)
         .where('repair_parts.state', '=', 'awaited')

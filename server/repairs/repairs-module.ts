@@ -74,6 +74,7 @@ import { addStaffNote } from './staff-notes.ts';
 import { assignTechnician, listTechnicians } from './technicians.ts';
 import { tracePart } from './trace-part.ts';
 import { eraseUnlockCode, readUnlockCode } from './unlock-code.ts';
+import { addUnstockedPart, receiveUnstockedPart } from './unstocked-parts.ts';
 
 /** Limit for requests: no customer requests this often. */
 export const REQUESTS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
@@ -145,6 +146,7 @@ export function createRepairs(deps: RepairsDeps) {
       ...wakeAfter(
         mails.wake,
         bindDeps(deps, {
+          addUnstockedPart,
           answerEstimate,
           closeUnclaimed,
           giveTracking,
@@ -189,6 +191,7 @@ export function createRepairs(deps: RepairsDeps) {
         readLoad,
         readSigning,
         readUnlockCode,
+        receiveUnstockedPart,
         removeWork,
         saveChecks,
         saveQuote,

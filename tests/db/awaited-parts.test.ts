@@ -97,6 +97,7 @@ test('a quote that is accepted later keeps what is known of its parts', async ()
   const { productId } = await db.database.kysely
     .selectFrom('repair_parts')
     .select('product_id as productId')
+    .$narrowType<{ productId: string }>()
     .executeTakeFirstOrThrow();
   await db.database.transaction((tx) => holdParts(tx, repair.id, [{ productId, quantity: 1 }], now));
   expect(

@@ -85,6 +85,17 @@ test('a repair that was handed over counts for what was kept of its money, less 
     .values({ product_id: shop.ssd, purchase_price_cents: 1500 })
     .execute();
   expect(await purchasing().repairMargins(admin, NOVEMBER)).toMatchObject([{ costCents: 3000 }]);
+  // A part that is no product counts with what its case says, and nothing is known without that.
+  const unstocked = { repair_id: id, name: 'Nappe', quantity: 1, state: 'taken' as const };
+  const { id: partId } = await shop.tables
+    .insertInto('repair_parts')
+    .values(unstocked)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await purchasing().repairMargins(admin, NOVEMBER)).toMatchObject([{ costCents: null }]);
+  await shop.tables.updateTable('repair_parts').set({ cost_cents: 450 }).where('id', '=', partId).execute();
+  expect(await purchasing().repairMargins(admin, NOVEMBER)).toMatchObject([{ costCents: 3450 }]);
+  await shop.tables.deleteFrom('repair_parts').where('id', '=', partId).execute();
   expect(await purchasing().repairMargins(admin, { year: 2026, month: 10 })).toEqual([]);
   const [gross] = await purchasing().repairMargins(admin, NOVEMBER);
   const taxed = await purchasing([{ from: '2026-11-01', vatNumber: 'FR44732829320' }]).repairMargins(

@@ -40,6 +40,29 @@ for (const javaScriptEnabled of [true, false])
       await expect(bench.getByRole('heading', { name: 'Temps passé\u00a0: 1\u00a0h\u00a030' })).toBeVisible();
       await sound();
 
+      await page.getByRole('link', { name: 'Noter une pièce hors stock' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pièce hors stock');
+      if (javaScriptEnabled) await hydrate(page);
+      await sound();
+      await page.getByLabel('Pièce', { exact: true }).fill('Joystick gauche');
+      await page.getByLabel('Elle est attendue').check();
+      await page.getByRole('button', { name: 'Ajouter au dossier' }).click();
+      const parts = page.getByRole('region', { name: 'Pièces', exact: true });
+      await expect(parts.getByText('Joystick gauche (hors stock)')).toBeVisible();
+      await parts.getByRole('link', { name: /^Date et fournisseur/ }).click();
+      await expect(page.getByRole('heading', { name: 'Elle est arrivée' })).toBeVisible();
+      await sound();
+      await page.getByRole('button', { name: 'Noter l’arrivée' }).click();
+      await expect(page.getByRole('alert')).toContainText(/crivez ce qu’elle a coûté/);
+      await page
+        .getByRole('region', { name: 'Elle est arrivée' })
+        .getByLabel(/^Coût d’achat/)
+        .fill('4,5');
+      await page.getByRole('button', { name: 'Noter l’arrivée' }).click();
+      await expect(parts.getByText(/coût 4,50\s€ l’unité/)).toBeVisible();
+      await expect(parts.getByText('À l’atelier')).toBeVisible();
+      await sound();
+
       await page.getByRole('link', { name: 'Contrôler avant la réparation' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrôles, avant la réparation');
       if (javaScriptEnabled) await hydrate(page);

@@ -49,6 +49,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/reparations/:reference/photos': '/admin/reparations/REP-2026-000001/photos',
   'admin/reparations/:reference/signature': '/admin/reparations/REP-2026-000001/signature',
   'admin/reparations/:reference/controles/:stage': '/admin/reparations/REP-2026-000001/controles/avant',
+  'admin/reparations/:reference/pieces/nouvelle': '/admin/reparations/REP-2026-000001/pieces/nouvelle',
   'admin/reparations/:reference/pieces/:part': '/admin/reparations/REP-2026-000001/pieces/1',
   'admin/reparations/:reference/:file': '/admin/reparations/REP-2026-000001/ticket.pdf',
   'admin/modeles-de-devis/:id': '/admin/modeles-de-devis/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',

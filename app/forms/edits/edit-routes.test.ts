@@ -52,6 +52,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/purchasing/new-receipt.tsx',
     'admin/purchasing/read-invoice.tsx',
     'admin/customers/customer.tsx',
+    'admin/repairs/new-part.tsx',
     'admin/repairs/repair-photos.tsx',
     'admin/users/invite.tsx',
     'repair/mail-in/mail-in.tsx',

@@ -96,7 +96,8 @@ function partsBlock(repair: ShopRepair): DocumentBlock[] {
   const productIds = sold.flatMap(({ option }) => option.product_id ?? []);
   const rows = [
     ...sold.map(({ line, option }) => {
-      const part = fitted.find(({ product_id }) => product_id === option.product_id);
+      // A line without a product is none of the parts without one.
+      const part = fitted.find(({ product_id }) => product_id !== null && product_id === option.product_id);
       const condition = option.condition && PART_CONDITIONS[option.condition];
       return [
         timesText(line.label, line.quantity),
@@ -104,7 +105,7 @@ function partsBlock(repair: ShopRepair): DocumentBlock[] {
       ] as const;
     }),
     ...fitted
-      .filter(({ product_id }) => !productIds.includes(product_id))
+      .filter(({ product_id }) => product_id === null || !productIds.includes(product_id))
       .map((part) => [timesText(part.name, part.quantity), traceText(part) || 'posée'] as const),
   ];
   return rows.length > 0 ? [{ title: 'Pièces posées', rows }] : [];

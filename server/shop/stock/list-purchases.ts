@@ -33,6 +33,7 @@ export function productsToBuy(tx: Transaction<Schema>) {
     .selectFrom('repair_parts')
     .select(['product_id', sql<number>`sum(quantity)::integer`.as('awaited')])
     .where('state', '=', 'awaited')
+    .where('product_id', 'is not', null)
     .groupBy('product_id')
     .as('parts');
   const ordered = tx

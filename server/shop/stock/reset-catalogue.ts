@@ -45,7 +45,7 @@ export function eraseAll(
     `.execute(tx);
     const { rows: used } = await sql<{ is_used: boolean }>`
       select exists (select from public.order_lines) or exists (select from public.stock_reservations)
-        or exists (select from public.repair_parts)
+        or exists (select from public.repair_parts where product_id is not null)
         or exists (select from public.counter_sale_lines where product_id is not null)
         or exists (select from public.repair_quote_options where product_id is not null) as is_used
     `.execute(tx);

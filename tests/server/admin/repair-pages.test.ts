@@ -1687,6 +1687,51 @@ test('an awaited part has its supplier and its day, which its customer reads', a
     expect((await admin.get(address)).status).toBe(404);
 });
 
+test('a part that is no product is added, awaited and received with what it cost', async () => {
+  const form = `${page}/pieces/nouvelle`;
+  expect((await admin.get(`${LIST}/REP-2020-000001/pieces/nouvelle`)).status).toBe(404);
+  expect(parse((await admin.get(page)).body).querySelector(`main a[href="${form}"]`)).not.toBeNull();
+  const wrong = await admin.submit(form, { name: '', quantity: 'x', cost: '1250' });
+  expect([wrong.status, errorAt(wrong.body, 'isHere')]).toEqual([400, 'Dites si la pièce est là.']);
+  expect(parse(wrong.body).querySelector('input[name=cost]')?.getAttribute('value')).toBe('1250');
+  const nameless = await admin.submit(form, { name: ' ', quantity: 'x', isHere: 'non' });
+  expect([nameless.status, errorAt(nameless.body, 'name'), errorAt(nameless.body, 'quantity')]).toEqual([
+    400,
+    'Écrivez ce qu’est la pièce.',
+    'Écrivez un nombre.',
+  ]);
+  const added = await admin.submit(form, { name: 'Nappe <b>T14</b>', quantity: '', isHere: 'non' });
+  expect([added.status, added.location]).toEqual([303, `${page}?fait=piece`]);
+  const shown = await admin.get(page);
+  expect(shown.body).not.toContain('<b>T14</b>');
+  expect(mainOf(shown.body)).toContain('(hors stock)');
+  // Nothing of the stock is awaited: there is nothing to hold.
+  expect(parse(shown.body).querySelector('[value=hold-parts]')).toBeNull();
+  const part = parse(shown.body)
+    .querySelector('section[aria-labelledby=pieces] a[href*="/pieces/"]:not([href$="nouvelle"])')
+    ?.getAttribute('href');
+  const costless = await admin.submit(part ?? '', { intent: 'receive', arrivedCost: '' });
+  expect([costless.status, errorAt(costless.body, 'arrivedCost')]).toEqual([
+    400,
+    'Écrivez ce qu’elle a coûté, ou cochez que ce n’est pas encore connu.',
+  ]);
+  const received = await admin.submit(part ?? '', { intent: 'receive', arrivedCost: '12,5' });
+  expect([received.status, received.location]).toEqual([303, `${page}?fait=piece-attendue`]);
+  expect(mainOf((await admin.get(page)).body)).toContain('coût 12,50 € l’unité');
+  const again = await admin.submit(part ?? '', { intent: 'receive', arrivedCost: '12,5' });
+  expect(again.status).toBe(409);
+});
+
+test('a plan of a part that is sent twice agrees with itself', async () => {
+  await admin.submit(`${page}/pieces/nouvelle`, { name: 'Nappe', isHere: 'non' });
+  const part = parse((await admin.get(page)).body)
+    .querySelector('section[aria-labelledby=pieces] a[href*="/pieces/"]:not([href$="nouvelle"])')
+    ?.getAttribute('href');
+  const drawn = seenIn((await admin.get(part ?? '')).body, 'piece-attendue');
+  const sent = { ...drawn, intent: 'plan', supplier: 'MobileParts', cost: '12,5' };
+  for (const _ of ['first', 'second']) expect((await admin.submit(part ?? '', sent)).status).toBe(303);
+});
+
 test('another contact is corrected on the case, wrong numbers at their field, and named at the hand-over', async () => {
   const correct = `${page}?etape=corriger`;
   const form = drawnForm((await admin.get(correct)).body, 'etape');

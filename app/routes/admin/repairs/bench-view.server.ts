@@ -52,7 +52,7 @@ export function checksView({ checks: { before, after }, state }: ShopRepair) {
   };
 }
 
-/** A part of the stock, with what is known of its arrival and its origin. */
+/** A part of the repair, with what is known of its arrival and its origin. */
 export function partView(part: ShopRepair['parts'][number], today: string) {
   const { id, name, sku, quantity, state, supplier, expected_on, cost_cents } = part;
   const isAwaited = state === 'awaited';
@@ -63,7 +63,9 @@ export function partView(part: ShopRepair['parts'][number], today: string) {
     traceText(part),
   ];
   return {
-    ...{ id, name, sku, quantity, state },
+    ...{ id, quantity, state },
+    name: sku === null ? `${name} (hors stock)` : `${name} (${sku})`,
+    isStocked: sku !== null,
     plan: plan.filter(Boolean).join(', '),
     isLate: isAwaited && expected_on !== null && expected_on < today,
   };

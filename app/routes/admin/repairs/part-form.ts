@@ -31,7 +31,7 @@ export const partFormSchema = () =>
     isQuiet: box(),
   });
 
-export const TRACE_FIELDS = {
+const TRACE_OF_PART = {
   origin: { label: 'D’où vient la pièce', optional: true },
   donor: {
     label: 'Appareil donneur',
@@ -41,8 +41,66 @@ export const TRACE_FIELDS = {
     maxLength: 200,
   },
   serial: { label: 'Numéro de série de la pièce', optional: true, autoComplete: 'off', maxLength: 60 },
+} as const;
+
+export const TRACE_FIELDS = {
+  ...TRACE_OF_PART,
+  supplier: PART_FIELDS.supplier,
+  cost: {
+    ...PART_FIELDS.cost,
+    help: 'Pour l’atelier seul. Pour un produit du stock, son prix d’achat compte tant que rien n’est écrit ici.',
+  },
 } satisfies FieldsOf<ReturnType<typeof traceFormSchema>>;
 
-/** Where a part comes from; the service checks it. */
+/** Where a part that is here comes from, and what it cost; the service checks it. */
 export const traceFormSchema = () =>
-  z.object({ origin: maybeText(), donor: maybeText(), serial: maybeText() });
+  z.object({
+    origin: maybeText(),
+    donor: maybeText(),
+    serial: maybeText(),
+    supplier: maybeText(),
+    cost: optional(eurosField({ mayBeZero: true })),
+  });
+
+export const NEW_PART_FIELDS = {
+  name: {
+    label: 'Pièce',
+    help: 'Par exemple «\u00a0Nappe de l’écran du Lenovo T14\u00a0». Le client lit ce nom tant que la pièce est attendue.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  quantity: { label: 'Quantité', inputMode: 'numeric', autoComplete: 'off', maxLength: 2 },
+  isHere: { label: 'Où elle est' },
+  expectedOn: { ...PART_FIELDS.expectedOn, help: 'Le client reçoit cette date.' },
+  supplier: PART_FIELDS.supplier,
+  cost: { ...PART_FIELDS.cost, help: 'Pour l’atelier seul. S’il manque, il est demandé quand elle arrive.' },
+  ...TRACE_OF_PART,
+  isQuiet: PART_FIELDS.isQuiet,
+} satisfies FieldsOf<ReturnType<typeof newPartSchema>>;
+
+/** A part that is no product of the shop; the service checks it. */
+export const newPartSchema = () =>
+  z.object({
+    name: maybeText(),
+    quantity: z
+      .string()
+      .default('')
+      .transform((text) => Number(text.trim() || '1')),
+    isHere: z.enum(['oui', 'non'], 'Dites si la pièce est là.').transform((said) => said === 'oui'),
+    expectedOn: maybeText(),
+    supplier: maybeText(),
+    cost: optional(eurosField({ mayBeZero: true })),
+    origin: maybeText(),
+    donor: maybeText(),
+    serial: maybeText(),
+    isQuiet: box(),
+  });
+
+export const ARRIVAL_FIELDS = {
+  arrivedCost: { ...PART_FIELDS.cost, help: 'Il compte dans la marge du dossier.' },
+  isCostUnknown: { label: 'Ce coût n’est pas encore connu', isBox: true },
+} satisfies FieldsOf<ReturnType<typeof arrivalSchema>>;
+
+/** What is asked when such a part comes; the service checks it. */
+export const arrivalSchema = () =>
+  z.object({ arrivedCost: optional(eurosField({ mayBeZero: true })), isCostUnknown: box() });

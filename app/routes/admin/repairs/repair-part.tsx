@@ -6,27 +6,28 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
-import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
-import { SelectField } from '#app/forms/select-field.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
-import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
-import { typedEuros } from '#domain/money/money.ts';
-import { PART_ORIGINS, type PartTrace } from '#domain/repair/part-trace.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { PART_ORIGINS, type PartFacts } from '#domain/repair/part-trace.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { PartPlan } from '#server/repairs/plan-part.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { Route } from './+types/repair-part.ts';
-import { PART_FIELDS, partFormSchema, TRACE_FIELDS, traceFormSchema } from './part-form.ts';
+import { ArrivalForm, PlanFields, type ToldBy, TraceFields } from './part-fields.tsx';
+import {
+  ARRIVAL_FIELDS,
+  arrivalSchema,
+  PART_FIELDS,
+  partFormSchema,
+  TRACE_FIELDS,
+  traceFormSchema,
+} from './part-form.ts';
 import { partPath, repairPath } from './repair-paths.ts';
 import '#app/routes/admin/case.css';
 import './style.css';
@@ -37,14 +38,18 @@ export const meta: Route.MetaFunction = (page) =>
 const planTexts = ({ supplier, expected_on, cost_cents }: PartPlan): Record<string, string> => ({
   supplier: supplier ?? '',
   expectedOn: expected_on ?? '',
-  cost: cost_cents === null ? '' : typedEuros(cost_cents),
+  cost: costText(cost_cents),
 });
 
-const traceTexts = ({ origin, donor, serial }: PartTrace): Record<string, string> => ({
+const traceTexts = ({ origin, donor, serial, supplier, cost_cents }: PartFacts): Record<string, string> => ({
   origin: origin ?? '',
   donor: donor ?? '',
   serial: serial ?? '',
+  supplier: supplier ?? '',
+  cost: costText(cost_cents),
 });
+
+const costText = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
 
 async function findPart(repairs: Repairs, { reference, part }: { reference: string; part: string }) {
   const id = await repairs.findByReference(reference);
@@ -57,12 +62,17 @@ async function findPart(repairs: Repairs, { reference, part }: { reference: stri
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { repairs } = context.get(depsContext);
   const { repair, found } = await findPart(repairs, params);
+  const withoutMail = repairs.settings.takesSms() && repair.phone !== null ? 'sms' : null;
+  const toldBy: ToldBy = repair.email !== null ? 'mail' : withoutMail;
   return {
     reference: repair.reference,
     partId: found.id,
     name: found.quantity > 1 ? `${found.quantity} × ${found.name}` : found.name,
     state: found.state,
-    toldBy: repair.email !== null ? 'mail' : repairs.settings.takesSms() && repair.phone ? 'sms' : null,
+    // Those of the stock come with a receipt of goods, or « Réserver ce qui est arrivé ».
+    canArrive: found.state === 'awaited' && found.sku === null,
+    cost: found.cost_cents === null ? null : formatEuros(found.cost_cents),
+    toldBy,
     texts: withSeen(found.state === 'awaited' ? planTexts(found) : traceTexts(found)) as Record<
       string,
       string
@@ -78,7 +88,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     who: { kind: 'shop', userId: signedIn(context).id },
     done: `${repairPath(params.reference)}?fait=piece-attendue`,
   };
-  return asking.form.get('intent') === 'trace' ? takeTrace(asking) : takePlan(asking);
+  const intent = asking.form.get('intent');
+  if (intent === 'receive') return takeArrival(asking);
+  return intent === 'trace' ? takeTrace(asking) : takePlan(asking);
 }
 
 type Asking = {
@@ -95,7 +107,9 @@ async function takePlan({ repairs, repairId, partId, form, who, done }: Asking) 
   const { value, errors, kept } = readSent(partFormSchema, PART_FIELDS, form);
   if (errors) return wrongForm(errors, kept);
   const { cost: costCents, isQuiet, ...known } = value;
-  const guard = formGuard<PartPlan>({ fields: PART_FIELDS, kept, textsOf: planTexts });
+  // « 12,5 » is what is stored as « 12,50 »: a form sent twice agrees with itself.
+  const typed = { ...kept, cost: costText(costCents ?? null) };
+  const guard = formGuard<PartPlan>({ fields: PART_FIELDS, kept: typed, textsOf: planTexts });
   const asked = { ...known, costCents };
   const planned = await repairs.planPart(repairId, { partId, guard, isQuiet }, asked, who);
   if ('issues' in planned) return wrongForm(errorsAt(planned.issues.map(atCost), PART_FIELDS), kept);
@@ -111,25 +125,45 @@ const atCost = ({ path, message }: { path: string; message: string }) => ({
 async function takeTrace({ repairs, repairId, partId, form, who, done }: Asking) {
   const { value, errors, kept } = readSent(traceFormSchema, TRACE_FIELDS, form);
   if (errors) return wrongForm(errors, kept);
-  const guard = formGuard<PartTrace>({
+  const { cost: costCents, ...known } = value;
+  const guard = formGuard<PartFacts>({
     fields: TRACE_FIELDS,
-    kept,
+    kept: { ...kept, cost: costText(costCents ?? null) },
     textsOf: traceTexts,
     wordsOf: (field, text) => (field === 'origin' ? ownValue(PART_ORIGINS, text) : undefined),
   });
-  const traced = await repairs.tracePart(repairId, { partId, guard }, value, who);
-  if ('issues' in traced) return wrongForm(errorsAt(traced.issues, TRACE_FIELDS), kept);
+  const traced = await repairs.tracePart(repairId, { partId, guard }, { ...known, costCents }, who);
+  if ('issues' in traced) return wrongForm(errorsAt(traced.issues.map(atCost), TRACE_FIELDS), kept);
   if ('reason' in traced) return refusedForm(traced.reason, kept);
   return 'meanwhile' in traced ? overtakenForm(traced.meanwhile) : redirect(done, 303);
+}
+
+async function takeArrival({ repairs, repairId, partId, form, who, done }: Asking) {
+  const { value, errors, kept } = readSent(arrivalSchema, ARRIVAL_FIELDS, form);
+  if (errors) return wrongForm(errors, kept);
+  const { arrivedCost: costCents, isCostUnknown } = value;
+  const received = await repairs.receiveUnstockedPart(repairId, partId, { costCents, isCostUnknown }, who);
+  if ('issues' in received)
+    return wrongForm(
+      errorsAt(
+        received.issues.map((issue) => ({ ...issue, path: 'arrivedCost' })),
+        ARRIVAL_FIELDS,
+      ),
+      kept,
+    );
+  return 'reason' in received ? refusedForm(received.reason, kept) : redirect(done, 303);
 }
 
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function RepairPart({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, partId, name, state, toldBy } = loaderData;
+  const { reference, partId, name, state, toldBy, canArrive, cost } = loaderData;
   const errors = actionData?.errors ?? [];
-  const texts = actionData?.kept ?? loaderData.texts;
+  // The form of the arrival keeps its own words only.
+  const kept = actionData?.kept;
+  const isOfEdit = kept !== undefined && 'supplier' in kept;
+  const texts = isOfEdit ? kept : loaderData.texts;
   const page = partPath(reference, partId);
   const common = { texts, meanwhile: actionData?.meanwhile, title: 'Cette pièce a changé entre-temps', page };
   return (
@@ -163,56 +197,9 @@ export default function RepairPart({ loaderData, actionData }: Route.ComponentPr
           )}
         </Form>
       )}
-    </>
-  );
-}
-
-type PlanFieldsProps = { refused: RefusedForm; toldBy: Route.ComponentProps['loaderData']['toldBy'] };
-
-/** How a customer without a mailbox reads the day. */
-const WITHOUT_MAIL = {
-  sms: 'Sans e-mail, le client reçoit cette date par SMS aux heures d’ouverture, et chaque fois qu’elle change.',
-  none: 'Sans e-mail, le client la lit dans son suivi seulement.',
-};
-
-function PlanFields({ refused, toldBy }: PlanFieldsProps) {
-  const drawn = drawFields(PART_FIELDS, refused);
-  return (
-    <>
-      <TextField draw={drawn} name="supplier" />
-      <Field
-        {...drawn.field('expectedOn')}
-        {...(toldBy !== 'mail' && { help: WITHOUT_MAIL[toldBy ?? 'none'] })}
-      >
-        <DateInput {...drawn.control('expectedOn')} />
-      </Field>
-      <TextField draw={drawn} name="cost" className="number" />
-      {toldBy && (
-        <Checkbox
-          name="isQuiet"
-          value="oui"
-          label={PART_FIELDS.isQuiet.label}
-          help={`Aucun ${toldBy === 'mail' ? 'e-mail' : 'SMS'} ne part. La date est dans le suivi du client.`}
-          defaultChecked={drawn.typed('isQuiet') === 'oui'}
-        />
+      {canArrive && (
+        <ArrivalForm page={page} cost={cost} refused={isOfEdit || !kept ? {} : { errors, kept }} />
       )}
-      <SubmitButton name="intent" value="plan">
-        Garder
-      </SubmitButton>
-    </>
-  );
-}
-
-function TraceFields({ refused }: { refused: RefusedForm }) {
-  const drawn = drawFields(TRACE_FIELDS, refused);
-  return (
-    <>
-      <SelectField draw={drawn} name="origin" options={PART_ORIGINS} placeholder="Pas noté" />
-      <TextField draw={drawn} name="donor" />
-      <TextField draw={drawn} name="serial" />
-      <SubmitButton name="intent" value="trace">
-        Garder
-      </SubmitButton>
     </>
   );
 }

@@ -6,9 +6,11 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { formatEuros } from '#domain/money/money.ts';
+import { BEFORE_TESTS } from '#domain/repair/before-tests.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
-import { partPath, repairPath } from './repair-paths.ts';
+import { newPartPath, partPath, repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 type PartState = RepairView['parts'][number]['state'];
@@ -20,26 +22,27 @@ const STATES: Record<PartState, [BadgeKind, string]> = {
   given_back: ['idle', 'Rendue au stock'],
 };
 
+/** Of a part that is no product of the shop. */
+const UNSTOCKED: Partial<Record<PartState, string>> = { held: 'À l’atelier', given_back: 'Retirée' };
+
 /** What there is to note of a part, by its state. */
 const WAYS = { awaited: 'Date et fournisseur', held: 'Origine', taken: 'Origine' } as const;
 
-const CHANGING = ['registered', 'diagnosed', 'quoted', 'accepted', 'waiting_part', 'in_repair'];
-
 type RepairPartsProps = { repair: RepairView; search: { words: string; found: FoundPart[] } };
 
-/** Stock parts that this repair reserved or used, and a search for more. */
+/** The parts that this repair reserved or used, a search of the stock, and the way to one that is no product. */
 export function RepairParts({ repair: { reference, parts, state }, search }: RepairPartsProps) {
-  const canChange = CHANGING.includes(state);
+  const canChange = BEFORE_TESTS.includes(state);
   if (!canChange && parts.length === 0) return null;
   return (
     <section className="area__part" aria-labelledby="pieces">
-      <h2 id="pieces">Pièces du stock</h2>
+      <h2 id="pieces">Pièces</h2>
       {parts.length === 0 && <p>Aucune pièce pour l’instant.</p>}
       <ul className="area__list">
-        {parts.map(({ id, name, sku, quantity, plan, isLate, state: partState }) => (
+        {parts.map(({ id, name, isStocked, quantity, plan, isLate, state: partState }) => (
           <li key={id}>
             <span>
-              {`${quantity}\u00a0× ${name} (${sku})`}
+              {`${quantity}\u00a0× ${name}`}
               {plan && <small className="case__plan">{plan}</small>}
             </span>
             {isLate && <Badge kind="error">En retard</Badge>}
@@ -52,7 +55,9 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
                 {WAYS[partState]}
               </ButtonLink>
             )}
-            <Badge kind={STATES[partState][0]}>{STATES[partState][1]}</Badge>
+            <Badge kind={STATES[partState][0]}>
+              {isStocked ? STATES[partState][1] : (UNSTOCKED[partState] ?? STATES[partState][1])}
+            </Badge>
             {canChange && partState !== 'given_back' && (
               <Form method="post" action={repairPath(reference)}>
                 <input type="hidden" name="partId" value={id} />
@@ -61,16 +66,16 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
                   name="intent"
                   value="give-back-part"
                   size="s"
-                  aria-label={`Rendre ${name}`}
+                  aria-label={`${isStocked ? 'Rendre' : 'Retirer'} ${name}`}
                 >
-                  Rendre
+                  {isStocked ? 'Rendre' : 'Retirer'}
                 </Button>
               </Form>
             )}
           </li>
         ))}
       </ul>
-      {canChange && parts.some((part) => part.state === 'awaited') && (
+      {canChange && parts.some((part) => part.isStocked && part.state === 'awaited') && (
         <Form method="post" action={repairPath(reference)}>
           <SubmitButton name="intent" value="hold-parts" variant="secondary">
             Réserver ce qui est arrivé
@@ -86,6 +91,9 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
             words={search.words}
           />
           <FoundParts reference={reference} {...search} />
+          <p>
+            <GoLink to={newPartPath(reference)}>Noter une pièce hors stock</GoLink>
+          </p>
         </>
       )}
     </section>

@@ -44,6 +44,9 @@ export const REPAIRS = {
 export const checksPath = (reference: string, stage: CheckStage): string =>
   `${repairPath(reference)}/controles/${CHECK_STAGES[stage].path}`;
 
+/** The form of a part that is no product of the shop. */
+export const newPartPath = (reference: string): string => `${repairPath(reference)}/pieces/nouvelle`;
+
 /** From whom an awaited part comes, and when. */
 export const partPath = (reference: string, partId: number): string =>
   `${repairPath(reference)}/pieces/${partId}`;

@@ -1,0 +1,1 @@
+alter table public.repair_parts validate constraint repair_parts_product_or_name;
