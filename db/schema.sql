@@ -776,6 +776,7 @@ create table public.gallery_items (
   photo_width integer,
   photo_height integer,
   updated_at timestamptz default now() not null,
+  consented_at timestamptz,
   constraint gallery_items_pkey primary key (slug),
   constraint gallery_items_alt_text_length check ((char_length(alt_text) >= 20) and (char_length(alt_text) <= 160)),
   constraint gallery_items_description_length check ((char_length(description) >= 30) and (char_length(description) <= 200)),
@@ -1910,6 +1911,34 @@ create policy "Parts are read by administrators" on public.repair_parts
 create trigger repair_parts_keep_reserved after insert or delete or update of product_id, quantity, state on public.repair_parts
   for each row
   execute function internal.keep_reserved_parts();
+
+create table public.repair_photo_pairs (
+  id uuid default gen_random_uuid() not null,
+  repair_id uuid not null,
+  before_id uuid not null,
+  after_id uuid not null,
+  created_at timestamptz default now() not null,
+  answered_at timestamptz,
+  allowed_at timestamptz,
+  scene_slug text,
+  constraint repair_photo_pairs_pkey primary key (id),
+  constraint repair_photo_pairs_once unique (before_id, after_id),
+  constraint repair_photo_pairs_scene_once unique (scene_slug),
+  constraint repair_photo_pairs_after_id_fkey foreign key (after_id) references public.repair_photos(upload_id) on delete cascade,
+  constraint repair_photo_pairs_before_id_fkey foreign key (before_id) references public.repair_photos(upload_id) on delete cascade,
+  constraint repair_photo_pairs_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
+  constraint repair_photo_pairs_scene_slug_fkey foreign key (scene_slug) references public.gallery_items(slug) on delete set null,
+  constraint repair_photo_pairs_allowed_by_answer check ((allowed_at is null) or (answered_at is not null)),
+  constraint repair_photo_pairs_scene_allowed check ((scene_slug is null) or (allowed_at is not null)),
+  constraint repair_photo_pairs_two_photos check (before_id <> after_id)
+);
+create index repair_photo_pairs_after_id_idx on public.repair_photo_pairs (after_id);
+create index repair_photo_pairs_repair_id_idx on public.repair_photo_pairs (repair_id, created_at);
+alter table public.repair_photo_pairs enable row level security;
+grant select on public.repair_photo_pairs to authenticated, service_role;
+create policy "Pairs of photos are read by who repairs" on public.repair_photo_pairs
+  for select to authenticated
+  using (select public.may('repairs'));
 
 create table public.repair_photos (
   upload_id uuid not null,

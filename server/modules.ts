@@ -158,6 +158,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const repairs = createRepairs({
     ...repairDeps,
     uploads: uploads.api,
+    pictures: stores.api.pictures,
     settings: { takesSms },
     cards: stripe.api.cards,
     mails: outbox.api,

@@ -40,6 +40,26 @@ export const REPAIR_SIDE_EVENTS = {
     customer: 'Le suivi de votre colis est complété.',
     shop: 'Suivi du colis rendu complété',
   },
+  photos_paired: {
+    customer: 'L’atelier vous demande si deux photos peuvent être montrées dans sa galerie.',
+    shop: 'Accord demandé pour la galerie',
+  },
+  photos_unpaired: {
+    customer: 'L’atelier ne demande plus de montrer ces deux photos.',
+    shop: 'Paire de photos retirée',
+  },
+  gallery_allowed: {
+    customer: 'Vous avez accepté que deux photos soient montrées dans la galerie.',
+    shop: 'Le client accepte la galerie',
+  },
+  gallery_refused: {
+    customer: 'Vous n’avez pas accepté que deux photos soient montrées dans la galerie.',
+    shop: 'Le client n’accepte pas la galerie',
+  },
+  gallery_withdrawn: {
+    customer: 'Vous avez retiré votre accord\u00a0: les deux photos ne sont plus dans la galerie.',
+    shop: 'Le client retire son accord pour la galerie',
+  },
   photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },
   link_renewed: { customer: 'Le lien de suivi a été renouvelé.', shop: 'Lien de suivi renouvelé' },
   link_asked: {

@@ -295,6 +295,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'stays in part',
   },
   { name: 'public.repair_photos', where: ofRepairs, hidden: ['added_by'], atDeletion: 'stays in part' },
+  { name: 'public.repair_photo_pairs', where: ofRepairs, atDeletion: 'stays in part' },
   {
     name: 'public.repair_quotes',
     where: (person) => sql`${ofRepairs(person)} and t.state <> 'draft'`,

@@ -62,6 +62,7 @@ export interface Schema {
   repair_messages: RepairMessagesTable;
   repair_notes: RepairNotesTable;
   repair_parts: RepairPartsTable;
+  repair_photo_pairs: RepairPhotoPairsTable;
   repair_photos: RepairPhotosTable;
   repair_quote_lines: RepairQuoteLinesTable;
   repair_quote_options: RepairQuoteOptionsTable;
@@ -468,6 +469,7 @@ interface GalleryItemsTable {
   photo_width: number | null;
   photo_height: number | null;
   updated_at: Generated<Date>;
+  consented_at: Date | null;
 }
 
 interface GoodsReceiptLinesTable {
@@ -896,6 +898,18 @@ interface RepairPartsTable {
   origin: 'new' | 'reused' | 'donor' | null;
   serial: string | null;
   donor: string | null;
+  name: string | null;
+}
+
+interface RepairPhotoPairsTable {
+  id: Generated<string>;
+  repair_id: string;
+  before_id: string;
+  after_id: string;
+  created_at: Generated<Date>;
+  answered_at: Date | null;
+  allowed_at: Date | null;
+  scene_slug: string | null;
 }
 
 interface RepairPhotosTable {

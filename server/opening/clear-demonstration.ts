@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { EUROPEAN_NOTICE } from '#domain/legal/european-notice.ts';
+import type { Photo } from '#domain/uploads/photo-files.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
@@ -45,6 +46,7 @@ const SPECIMENS = [
   'public.repair_messages',
   'public.repair_notes',
   'public.repair_parts',
+  'public.repair_photo_pairs',
   'public.repair_photos',
   'public.repair_quotes',
   'public.repair_quote_lines',
@@ -62,8 +64,11 @@ const SPECIMENS = [
   'internal.saved_drafts',
 ] as const;
 
+/** What is no longer shown: pictures of products by their addresses, and photographs of the gallery. */
+type Gone = { pictures: string[]; photos: Pick<Photo, 'id' | 'width'>[] };
+
 /** Deletes every specimen, in the transaction that opens the shop. Returns the pictures that are no longer shown. */
-export async function clearDemonstration(tx: Transaction<Schema>): Promise<string[]> {
+export async function clearDemonstration(tx: Transaction<Schema>): Promise<Gone> {
   await sql`truncate ${sql.join(SPECIMENS.map((table) => sql.table(table)))}`.execute(tx);
   // Customers of the shop's former system are real.
   await tx.deleteFrom('customers').where('import_id', 'is', null).execute();
@@ -80,6 +85,7 @@ export async function clearDemonstration(tx: Transaction<Schema>): Promise<strin
     .where('owner_kind', 'not in', ['goods_receipt', EUROPEAN_NOTICE])
     .execute();
   await tx.updateTable('products').set({ reserved: 0 }).where('reserved', '>', 0).execute();
+  const photos = await removeScenesOfCases(tx);
   const pictures = await removeExamples(tx);
   await sql`
     delete from auth.users where id not in (select id from public.profiles where role = 'admin')
@@ -88,7 +94,17 @@ export async function clearDemonstration(tx: Transaction<Schema>): Promise<strin
   await sql`
     delete from internal.counters where kind in ('FAC', 'AV', 'LP', 'VEN') or kind like 'DEMO-%'
   `.execute(tx);
-  return pictures;
+  return { pictures, photos };
+}
+
+/** Nobody's device and nobody's consent: scenes that were made of a case of the demonstration. */
+async function removeScenesOfCases(tx: Transaction<Schema>): Promise<Gone['photos']> {
+  const rows = await tx
+    .deleteFrom('gallery_items')
+    .where('consented_at', 'is not', null)
+    .returning(['photo_id as id', 'photo_width as width'])
+    .execute();
+  return rows.flatMap(({ id, width }) => (id && width ? [{ id, width }] : []));
 }
 
 async function removeExamples(tx: Transaction<Schema>): Promise<string[]> {

@@ -6,6 +6,7 @@ import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Module } from '../module.ts';
+import { removePhotos } from '../photos/photo-store.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { removeFiles } from '../shop/stock/product-pictures.ts';
@@ -89,7 +90,7 @@ export function createOpening({ database, settings, setup, pictures, clock }: Op
           if (!state || state.opened_at) return { outcome: 'already open' as const };
           const { missing } = standing();
           if (missing.length > 0) return { outcome: 'missing' as const, missing };
-          const gone = state.is_demonstration ? await clearDemonstration(tx) : [];
+          const gone = state.is_demonstration ? await clearDemonstration(tx) : null;
           await tx
             .updateTable('products')
             .set({ is_published: false })
@@ -115,7 +116,10 @@ export function createOpening({ database, settings, setup, pictures, clock }: Op
           return { outcome: 'opened' as const, gone };
         });
         if (opened.outcome !== 'opened') return opened;
-        await removeFiles(pictures, opened.gone);
+        if (opened.gone) {
+          await removeFiles(pictures, opened.gone.pictures);
+          await removePhotos(pictures, opened.gone.photos);
+        }
         await settings.reload();
         return { outcome: 'opened' };
       },

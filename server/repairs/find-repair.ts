@@ -9,6 +9,7 @@ import { readCardNews } from '../payments/card-news.ts';
 import { findGroupInvoice } from '../payments/group-invoice.ts';
 import { readMoneyDocuments } from './documents/read-money-documents.ts';
 import { PART_NAME } from './part-name.ts';
+import { readPairs } from './photo-pairs.ts';
 import { LABEL_OWNER } from './prepaid-label.ts';
 import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -95,6 +96,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .where('return_of', '=', repair.id)
     .orderBy('created_at')
     .execute();
+  const pairs = await readPairs(kysely, repair.id);
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
@@ -127,6 +129,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
     serialEnd: serial ? maskedSerial(serial) : null,
     events,
     photos,
+    pairs,
     messages,
     quotes,
     appointment,
@@ -237,6 +240,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const pairs = await readPairs(kysely, id);
   const messages = await kysely
     .selectFrom('repair_messages')
     .leftJoin('profiles', 'profiles.id', 'author_id')
@@ -319,6 +323,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     work,
     events,
     photos,
+    pairs,
     messages,
     quotes,
     parts,

@@ -38,6 +38,7 @@ import { noteReturn } from './note-return.ts';
 import { noteWork, removeWork } from './note-work.ts';
 import { addFee } from './owed-fees.ts';
 import { expireQuotes, listUnclaimed, remindQuotes, remindUnclaimed } from './pass-time.ts';
+import { answerGallery, type PairDeps, pairPhotos, unpairPhotos } from './photo-pairs.ts';
 import { planPart } from './plan-part.ts';
 import { findLabel, sendLabel } from './prepaid-label.ts';
 import {
@@ -90,7 +91,8 @@ export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
 type Person = Exclude<RepairWho, { kind: 'system' }>;
 
 /** `secret` also keys the names of the addresses' buckets. */
-export type RepairsDeps = Omit<RepairDeps, 'database'> & {
+export type RepairsDeps = Omit<RepairDeps, 'database'> &
+  Pick<PairDeps, 'pictures'> & {
   database: Database;
   /** Multiplies the limits; 0 = none. */
   factor: number;
@@ -170,6 +172,7 @@ export function createRepairs(deps: RepairsDeps) {
         addFee,
         addPhotos,
         addStaffNote,
+        answerGallery,
         askSignature,
         assignTechnician,
         change: changeRepair,
@@ -188,6 +191,7 @@ export function createRepairs(deps: RepairsDeps) {
         markMessagesRead,
         noteParcelDelivery,
         noteWork,
+        pairPhotos,
         readLoad,
         readSigning,
         readUnlockCode,
@@ -196,6 +200,7 @@ export function createRepairs(deps: RepairsDeps) {
         saveChecks,
         saveQuote,
         tracePart,
+        unpairPhotos,
       }),
       ...bindDeps(database, {
         billingOf: billingOfRepair,

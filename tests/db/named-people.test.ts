@@ -26,6 +26,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'credit_notes',
     'invoices',
     'repair_parts',
+    'repair_photo_pairs',
     'repair_unlock_codes',
     'stock_reservations',
     'withdrawals',

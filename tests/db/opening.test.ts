@@ -160,6 +160,14 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
     select kind, 'application/pdf', 'x.pdf', 1, repeat('a', 64), kind, gen_random_uuid()
     from unnest(array['repair', 'goods_receipt']) as kind
   `.execute(db.database.kysely);
+  const scene = { position: 1, title: 'Une scène', photo_id: admin.id, photo_width: 320, photo_height: 240 };
+  await db.database.kysely
+    .insertInto('gallery_items')
+    .values([
+      { ...scene, slug: 'du-proprietaire' },
+      { ...scene, slug: 'd-un-specimen', consented_at: new Date() },
+    ])
+    .execute();
   const { opening, settings } = await openOpeningOf();
   const till = createClosings({ database: db.database, clock: () => new Date('2020-01-06T18:00:00Z') }).api;
   const counted = { countedCents: 0, spentCents: 0, bankedCents: 0, floatCents: 0 };
@@ -203,6 +211,9 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
     .orderBy('stored_key')
     .execute();
   expect(uploads.map(({ owner_kind }) => owner_kind)).toEqual(['goods_receipt', null]);
+  // Nobody has agreed to be shown: the case was a specimen.
+  const scenes = await db.database.kysely.selectFrom('gallery_items').select('slug').execute();
+  expect(scenes).toEqual([{ slug: 'du-proprietaire' }]);
   expect((await opening.preview(admin)).leaves).toBeNull();
   const noted = await db.database.kysely
     .selectFrom('change_log')

@@ -27,6 +27,7 @@ const WITH_DEVICES = [
   'repair_messages',
   'repair_notes',
   'repair_parts',
+  'repair_photo_pairs',
   'repair_photos',
   'repair_quote_lines',
   'repair_quotes',

@@ -30,6 +30,12 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   hand_over_unsigned: [],
   // Both see it where they said it.
   delivered: [],
+  // Answers wait on a screen of the gallery.
+  photos_paired: [],
+  photos_unpaired: [],
+  gallery_allowed: [],
+  gallery_refused: [],
+  gallery_withdrawn: [],
   photo: [],
   unlock_code_stored: [],
   unlock_code_refused: [],

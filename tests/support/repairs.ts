@@ -237,6 +237,9 @@ export async function moved(deps: RepairDeps, repairId: string, ...events: Repai
   }
 }
 
+/** What cases hand to the gallery, in a folder of tests. */
+export const galleryPictures = () => localStore(path.join(tmpdir(), 'repair-pictures'));
+
 /** The uploads from which cases take their photos; none of their bytes are stored. */
 export function repairUploads(database: Database, clock = () => new Date()) {
   const store = localStore(path.join(tmpdir(), 'repair-uploads'));

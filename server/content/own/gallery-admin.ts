@@ -1,21 +1,23 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import type { Photo } from '#domain/uploads/photo-files.ts';
-import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsAdmin, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { makePhoto, readUploadedPhoto, removePhotos, servePhoto } from '../../photos/photo-store.ts';
+import { findAllowedPhotos, listAllowedPairs, lockAllowedPair } from '../../repairs/allowed-pairs.ts';
 import type { FileStore } from '../../uploads/store/file-store.ts';
 import type { ContentLibrary } from '../library.ts';
 import { allScenes, positionAfter, readOwnScenes, type Scene, STEP } from './own-scenes.ts';
+import { drawPair, lockScenes, tieScene } from './scenes-of-pairs.ts';
 
 /** Beside those of the file: one page shows all of them. */
 export const OWN_SCENES_MAX = 100;
 const SLUG_MAX = 70;
-/** The address of the form for a new scene. */
-const RESERVED_SLUG = 'nouvelle';
+/** The addresses of the form for a new scene, and of the pairs that customers let be shown. */
+const RESERVED_SLUGS = ['nouvelle', 'paires'];
 
 export type SceneFields = {
   category: string;
@@ -39,8 +41,12 @@ type SceneSave = {
   slug: string | null;
   fields: SceneFields;
   uploadId: string | null;
+  /** The pair of a case that makes its picture, of a new scene only. */
+  pairId?: string | null;
   guard: EditGuard<PlacedScene>;
 };
+
+export type AllowedPair = Awaited<ReturnType<typeof listAllowedPairs>>[number];
 
 type SceneSaved =
   | { outcome: 'saved' }
@@ -73,6 +79,13 @@ export type GalleryAdmin = {
     admin: AdminIdentity,
     scene: Pick<SceneSave, 'guard'> & { slug: string },
   ): Promise<{ outcome: 'removed' } | ChangedMeanwhile>;
+  /** The pairs of photographs whose customers let the gallery show them. */
+  listPairs(admin: AdminIdentity): Promise<AllowedPair[]>;
+  /** The case and the two uploads of such a pair; null for any other. */
+  findPair(
+    admin: AdminIdentity,
+    pairId: string,
+  ): Promise<{ repairId: string; beforeId: string; afterId: string } | null>;
   /** Answers a request for a file of a photograph, for everybody. */
   servePhoto(file: string): Promise<Response>;
 };
@@ -146,6 +159,11 @@ export function createGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
       if (id && width) await removePhotos(pictures, [{ id, width }]);
       return { outcome: 'removed' };
     },
+    listPairs: (admin) => readAsTableOwner(database, admin, 'content', listAllowedPairs),
+    findPair: async (admin, pairId) => {
+      const found = await readAsTableOwner(database, admin, 'content', (tx) => findAllowedPhotos(tx, pairId));
+      return found ? { repairId: found.repair_id, beforeId: found.before_id, afterId: found.after_id } : null;
+    },
     servePhoto: (file) => servePhoto(pictures, file),
   };
 }
@@ -162,13 +180,13 @@ function change<T>(
   fn: (now: Changing) => Promise<T>,
 ): Promise<T> {
   return changeAsAdmin(database, admin, 'content', async (tx) => {
-    await sql`lock table public.gallery_items in share row exclusive mode`.execute(tx);
+    await lockScenes(tx);
     return fn({ tx, scenes: allScenes(content.shippedGallery(), await readOwnScenes(tx)) });
   });
 }
 
 async function save(deps: GalleryAdminDeps, admin: AdminIdentity, asked: SceneSave): Promise<SceneSaved> {
-  const { slug, fields, uploadId } = asked;
+  const { slug, fields, uploadId, pairId } = asked;
   const { content, database, pictures } = deps;
   // Checked before anything is drawn, so that a refusal costs nothing.
   await readAsAdmin(database, admin, 'content', async () => undefined);
@@ -177,12 +195,18 @@ async function save(deps: GalleryAdminDeps, admin: AdminIdentity, asked: SceneSa
     return refused('category', 'Choisissez une catégorie de la liste.');
   const sent = uploadId ? await readUploadedPhoto(deps, uploadId) : null;
   if (uploadId && !sent) return refused('photo', 'Choisissez de nouveau la photo\u00a0: elle n’est plus là.');
-  if (!sent && slug === null) return refused('photo', 'Choisissez une photo.');
-  const photo = sent && (await makePhoto(pictures, sent));
+  const composed = !sent && slug === null && pairId ? await drawPair(deps, pairId) : null;
+  if (!sent && slug === null && pairId && !composed) return refused('photo', NOT_ALLOWED);
+  const drawn = sent ?? composed;
+  if (!drawn && slug === null) return refused('photo', 'Choisissez une photo.');
+  const photo = drawn && (await makePhoto(pictures, drawn));
   const { saved, unused } = await change(deps, admin, (now) => keepScene(deps, now, asked, photo));
   if (unused) await removePhotos(pictures, [unused]);
   return saved;
 }
+
+const NOT_ALLOWED =
+  'Ces deux photos ne peuvent plus être montrées\u00a0: leur client a retiré son accord, ou elles ont quitté son dossier.';
 
 const refused = (field: SceneFault['field'], message: string): SceneSaved => ({
   outcome: 'refused',
@@ -202,7 +226,7 @@ const sceneChanged = async (tx: Transaction<Schema>, guard: SceneSave['guard'], 
 async function keepScene(
   { content, clock }: GalleryAdminDeps,
   { tx, scenes }: Changing,
-  { slug: known, fields: { after, ...fields }, guard }: SceneSave,
+  { slug: known, fields: { after, ...fields }, guard, uploadId, pairId }: SceneSave,
   photo: Photo | null,
 ): Promise<{ saved: SceneSaved; unused: Pick<Photo, 'id' | 'width'> | null }> {
   const placed = placedScene(scenes, known);
@@ -217,6 +241,11 @@ async function keepScene(
   const others = scenes.filter(({ slug }) => slug !== known);
   if (after !== null && !others.some(({ slug }) => slug === after))
     return { saved: refused('after', 'Choisissez de nouveau sa place.'), unused: photo };
+  const isOfPair = photo !== null && uploadId === null && Boolean(pairId);
+  const pair = isOfPair && pairId ? await lockAllowedPair(tx, pairId) : undefined;
+  // Their customer may have taken it back while the picture was drawn.
+  if (isOfPair && !pair) return { saved: refused('photo', NOT_ALLOWED), unused: photo };
+  if (pair?.scene_slug) return { saved: refused('photo', 'Cette paire a déjà sa scène.'), unused: photo };
   const slug = known ?? freeSlug(fields.title, scenes);
   const isInPlace = scene !== undefined && placeNow === after;
   const before = await tx
@@ -237,7 +266,10 @@ async function keepScene(
     done_on: doneOn,
     updated_at: clock(),
     ...(photo && { photo_id: photo.id, photo_width: photo.width, photo_height: photo.height }),
+    // Another photograph is no customer's any more.
+    ...(photo && { consented_at: pair?.allowed_at ?? null }),
   });
+  if (photo) await tieScene(tx, slug, pair?.id ?? null);
   const { id, width } = before ?? {};
   return { saved: { outcome: 'saved' }, unused: photo && id && width ? { id, width } : null };
 }
@@ -277,7 +309,7 @@ async function makeRoom(
 
 /** « Carte mère sauvée » is « carte-mere-sauvee », or « carte-mere-sauvee-2 » if that is taken. */
 function freeSlug(title: string, scenes: readonly Scene[]): string {
-  const taken = new Set([RESERVED_SLUG, ...scenes.map(({ slug }) => slug)]);
+  const taken = new Set([...RESERVED_SLUGS, ...scenes.map(({ slug }) => slug)]);
   const start = slugOf(title, SLUG_MAX) || 'scene';
   let slug = start;
   for (let count = 2; taken.has(slug); count += 1) slug = `${start}-${count}`;

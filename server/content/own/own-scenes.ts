@@ -23,6 +23,8 @@ export type OwnScene = {
   altText: string | null;
   doneOn: string | null;
   photo: Photo | null;
+  /** When the customer whose device it shows let it be shown. */
+  consentedAt?: Date | null;
 };
 
 /** A scene as the gallery shows it, or would. */
@@ -33,6 +35,7 @@ export type Scene = GalleryItem & {
   isShipped: boolean;
   /** Whether it differs from the file. */
   isOwn: boolean;
+  consentedAt?: Date | null;
 };
 
 export async function readOwnScenes(kysely: Pick<Transaction<Schema>, 'selectFrom'>): Promise<OwnScene[]> {
@@ -50,6 +53,7 @@ export async function readOwnScenes(kysely: Pick<Transaction<Schema>, 'selectFro
       'photo_id as photoId',
       'photo_width as photoWidth',
       'photo_height as photoHeight',
+      'consented_at as consentedAt',
     ])
     .orderBy('position')
     .orderBy('slug')

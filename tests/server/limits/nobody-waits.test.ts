@@ -9,7 +9,13 @@ import { createOrders } from '#server/shop/orders/orders-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import { emptyRepairs, repairDeps, repairUploads, requestedRepair } from '#tests/support/repairs.ts';
+import {
+  emptyRepairs,
+  galleryPictures,
+  repairDeps,
+  repairUploads,
+  requestedRepair,
+} from '#tests/support/repairs.ts';
 import { addProduct, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
@@ -57,6 +63,7 @@ test('the link of a repair: known and unknown are answered while its file is hel
     ...deps,
     database: db.database,
     uploads: repairUploads(db.database),
+    pictures: galleryPictures(),
     settings: { takesSms: () => false },
     cards: () => undefined,
     mails: { wake: () => void wakes.push('mails'), resend: async () => false },

@@ -45,6 +45,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'suivi-retour': 'Le suivi du colis est noté, et le client en est prévenu.',
   etiquette: 'L’étiquette est dans le dossier du client, qui en est prévenu.',
   photos: 'Les photos sont ajoutées au dossier.',
+  paire: 'Le client est invité, dans son suivi, à dire si la galerie peut montrer ces photos.',
+  'paire-retirer': 'La paire est retirée. Ses photos restent dans le dossier.',
   encaisser: 'Le paiement est noté.',
   rembourser: 'Le remboursement est noté.',
   'remboursement-demande': 'Le remboursement est demandé à Stripe. Il se note ici dès que Stripe l’a fait.',

@@ -28,6 +28,8 @@ import {
   FINISH_LABEL,
   finishPath,
   INTAKE_PATH,
+  pairsPath,
+  photosPath,
   REPAIRS_PATH,
   repairPath,
   stepPath,
@@ -108,13 +110,18 @@ export function RepairOverview(props: RepairOverviewProps) {
       <section className="area__part" id="photos">
         <h2>Photos</h2>
         <PhotoList reference={repair.reference} photos={repair.photos} />
-        {!repair.isOver && (
-          <p>
-            <ButtonLink to={`${repairPath(repair.reference)}/photos`} variant="secondary">
+        <p className="account__ways">
+          {!repair.isOver && (
+            <ButtonLink to={photosPath(repair.reference)} variant="secondary">
               Ajouter des photos
             </ButtonLink>
-          </p>
-        )}
+          )}
+          {repair.photos.length > 1 && (
+            <ButtonLink to={pairsPath(repair.reference)} variant="secondary">
+              Avant et après
+            </ButtonLink>
+          )}
+        </p>
       </section>
       <RepairThread
         repair={repair}

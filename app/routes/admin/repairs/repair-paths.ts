@@ -44,6 +44,10 @@ export const REPAIRS = {
 export const checksPath = (reference: string, stage: CheckStage): string =>
   `${repairPath(reference)}/controles/${CHECK_STAGES[stage].path}`;
 
+/** The photos of a case, and its pairs of them. */
+export const photosPath = (reference: string): string => `${repairPath(reference)}/photos`;
+export const pairsPath = (reference: string): string => `${repairPath(reference)}/galerie`;
+
 /** The form of a part that is no product of the shop. */
 export const newPartPath = (reference: string): string => `${repairPath(reference)}/pieces/nouvelle`;
 

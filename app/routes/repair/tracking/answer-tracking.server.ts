@@ -20,6 +20,7 @@ import {
   MESSAGE_FIELDS,
   messageSchema,
   PARCEL_FIELDS,
+  pairSchema,
   parcelSchema,
 } from './form.ts';
 import { alternativeIn, choicesOf, type QuoteRecap, recapOf } from './read-choices.ts';
@@ -235,6 +236,19 @@ export async function answerEstimate(
     case 'invalid':
       return refusedWith({ errors: errorsAt(answered.issues, ESTIMATE_FIELDS), kept }, 400);
   }
+}
+
+/** Records whether the gallery may show two photos of the case. */
+export async function answerGallery(context: Context, { repair, link, form }: Sent, isAllowed: boolean) {
+  const { value } = readSent(pairSchema, {}, form.fields);
+  const { repairs } = context.get(depsContext);
+  const answered = await repairs.answerGallery(
+    repair.id,
+    { pairId: value?.pairId ?? '', isAllowed },
+    CUSTOMER,
+  );
+  if (answered.outcome === 'refused') return whyNot(answered);
+  return redirect(trackingPath(link, { fait: isAllowed ? 'galerie-oui' : 'galerie-non' }), 303);
 }
 
 export const refusedFiles = ({ status, message, headers }: FormRefusal) =>

@@ -54,6 +54,9 @@ export const DELIVERY_FIELDS = {
 /** The service checks it. */
 export const deliveryFormSchema = () => z.object({ deliveredOn: maybeText() });
 
+/** The pair of photos that a button is about. */
+export const pairSchema = () => z.object({ pairId: z.string().default('') });
+
 export const ANSWER_FIELDS = {
   acceptsTerms: { label: 'Conditions générales' },
   startsEarly: {},

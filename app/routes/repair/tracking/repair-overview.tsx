@@ -8,6 +8,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { AnswerEstimate } from './answer-estimate.tsx';
+import { GalleryConsent } from './gallery-consent.tsx';
 import { DeliveryForm, ParcelNumber } from './parcel.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
@@ -139,6 +140,7 @@ export function RepairOverview({
             errors={errors}
             kept={kept}
           />
+          <GalleryConsent pairs={repair.pairs} link={link} />
           <Files files={repair.files} />
           <Timeline events={repair.events} />
         </div>

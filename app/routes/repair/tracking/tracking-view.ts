@@ -114,6 +114,14 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
       canBeInvoiced(repair, repair.money.priceCents, moneyDocuments.invoices),
     events: repair.events.map((event) => eventView(event, repair)).reverse(),
     files: filesOf(repair, link, uploads),
+    pairs: repair.pairs.map((pair) => ({
+      id: pair.id,
+      before: { path: uploadPath(pair.before_id, link), smallPath: uploadPath(pair.before_id, link, true) },
+      after: { path: uploadPath(pair.after_id, link), smallPath: uploadPath(pair.after_id, link, true) },
+      isAnswered: pair.answered_at !== null,
+      allowedAt: pair.allowed_at,
+      isShown: pair.is_published === true,
+    })),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({
       id,
       isMine: author === 'customer',

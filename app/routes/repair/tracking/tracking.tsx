@@ -33,6 +33,7 @@ import {
   type Answer,
   acceptQuote,
   answerEstimate,
+  answerGallery,
   askInvoice,
   countChoices,
   noteParcel,
@@ -151,6 +152,8 @@ const DONE: Readonly<Record<string, string>> = {
   retenue:
     'C’est noté\u00a0: l’atelier attend votre appareil. Apportez-le, ou envoyez-le à l’adresse ci-dessous.',
   ecartee: 'C’est noté\u00a0: votre demande est close, et vous ne devez rien.',
+  'galerie-oui': 'C’est noté\u00a0: la galerie peut montrer ces deux photos.',
+  'galerie-non': 'C’est noté\u00a0: la galerie ne montre pas ces deux photos.',
   refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
 };
 
@@ -216,6 +219,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return answerEstimate(context, sent, 'accept');
     case 'refuse-estimate':
       return answerEstimate(context, sent, 'refuse');
+    case 'allow-gallery':
+      return answerGallery(context, sent, true);
+    case 'refuse-gallery':
+      return answerGallery(context, sent, false);
     case 'review':
       return showRecap(sent);
     case 'recount':

@@ -19,6 +19,8 @@ export const SCENE_FIELDS = {
   isHidden: { label: 'Ne pas la montrer', isBox: true },
   /** The upload that a refused form has already stored. */
   received: {},
+  /** The pair of photographs that makes the picture. */
+  pair: {},
 } satisfies FieldsOf<ReturnType<typeof sceneSchema>>;
 
 export const PHOTO_FIELDS = {
@@ -66,6 +68,7 @@ export const sceneSchema = (today: string) =>
       after: z.union([nothing(), slugField()], 'Choisissez sa place.').default(null),
       isHidden: box(),
       received: z.union([nothing(), z.uuid()]).default(null),
+      pair: z.union([nothing(), z.uuid()]).default(null),
     }),
     z.object({ intent: z.literal('remove') }),
   ]);

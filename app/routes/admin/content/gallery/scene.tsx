@@ -22,13 +22,14 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { dayInParis } from '#domain/dates/dates.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
 import type { PlacedScene } from '#server/content/own/gallery-admin.ts';
 import { photoRules } from '../../repairs/photo-rules.ts';
 import type { Route } from './+types/scene.ts';
 import { PHOTO_FIELDS, SCENE_FIELDS, sceneSchema } from './form.ts';
 import { sceneOf } from './gallery-query.server.ts';
+import { PairPictures } from './pair-pictures.tsx';
 import { GALLERY_PATH, NEW_SCENE, scenePath } from './scene-paths.ts';
 import { sceneTexts, sceneWords } from './scene-texts.ts';
 import '#app/routes/admin/content/style.css';
@@ -36,16 +37,19 @@ import '#app/routes/admin/content/style.css';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Scène de la galerie', 'Une scène de la galerie et sa photo.');
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { content } = context.get(depsContext);
   const { content: contentAdmin } = context.get(depsContext).admin;
   const scenes = await contentAdmin.gallery.list(signedIn(context));
   const index = scenes.findIndex(({ slug }) => slug === params.slug);
   const scene = scenes[index];
   if (!scene && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
+  const asked = scene ? null : url.searchParams.get('paire');
+  const pair = asked && (await contentAdmin.gallery.findPair(signedIn(context), asked)) ? asked : null;
+  if (asked && !pair) throw data(null, { status: 404 });
   const form = withSeen(scene ? sceneTexts({ scene, after: scenes[index - 1]?.slug ?? null }) : {});
   return {
-    form,
+    form: pair ? { ...form, pair } : form,
     scene: scene && {
       slug: scene.slug,
       picture: scene.picture,
@@ -53,6 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       isPublished: scene.isPublished,
       isShipped: scene.isShipped,
       isOwn: scene.isOwn,
+      consentedOn: scene.consentedAt && formatLongDate(scene.consentedAt),
     },
     categories: content.shippedGallery().categories.slice(1),
     others: scenes.filter((each) => each !== scene).map(({ slug, title }) => ({ slug, title })),
@@ -100,11 +105,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const isShipped = content.shippedGallery().items.some((item) => item.slug === slug);
     return redirect(`${GALLERY_PATH}?fait=${isShipped ? 'origine' : 'supprimer'}`, 303);
   }
-  const { intent: _, received, isHidden, ...written } = value;
+  const { intent: _, received, pair, isHidden, ...written } = value;
   const saved = await contentAdmin.gallery.save(admin, {
     slug,
     fields: { ...written, isPublished: !isHidden },
     uploadId: taken ?? received,
+    pairId: pair,
     guard,
   });
   if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
@@ -169,6 +175,10 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
           <Picture {...scene.picture} alt={scene.altText} sizes="20rem" loading="eager" />
         </p>
       )}
+      {scene?.consentedOn && (
+        <p>{`Photos d’un dossier, montrées avec l’accord du client du ${scene.consentedOn}.`}</p>
+      )}
+      {kept.pair && <PairPart pairId={kept.pair} />}
       <Field {...field('title')}>
         <Input {...control('title')} />
       </Field>
@@ -208,17 +218,31 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
           <p role="status">La photo est déjà reçue. N’en choisissez une autre que pour la remplacer.</p>
         </>
       )}
-      <Field
-        {...field('photo')}
-        label={scene ? 'Nouvelle photo' : FIELDS.photo.label}
-        optional={scene !== undefined || kept.received !== undefined}
-      >
-        {/* A stored upload must not be sent again. */}
-        <FileDrop {...photoRules} maxFiles={1} kinds="Une photo" key={kept.received} />
-      </Field>
+      {!kept.pair && (
+        <Field
+          {...field('photo')}
+          label={scene ? 'Nouvelle photo' : FIELDS.photo.label}
+          optional={scene !== undefined || kept.received !== undefined}
+        >
+          {/* A stored upload must not be sent again. */}
+          <FileDrop {...photoRules} maxFiles={1} kinds="Une photo" key={kept.received} />
+        </Field>
+      )}
     </>
   );
 }
+
+/** What the picture is made of, and what to say of it. */
+const PairPart = ({ pairId }: { pairId: string }) => (
+  <>
+    <input type="hidden" name="pair" value={pairId} />
+    <PairPictures pairId={pairId} />
+    <p>
+      Les deux photos font une seule image, avant à gauche et après à droite&nbsp;: la description de l’image
+      le dit. Leur client a accepté qu’elles soient montrées sans son nom.
+    </p>
+  </>
+);
 
 type EndingProps = { address: string; isShipped: boolean; texts: FormTexts };
 

@@ -25,7 +25,7 @@ import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/scenes.ts';
 import { stepSchema } from './form.ts';
 import { addressSchema } from './gallery-query.server.ts';
-import { GALLERY_PATH, NEW_SCENE, SCENES, scenePath } from './scene-paths.ts';
+import { ALLOWED_PAIRS_PATH, GALLERY_PATH, NEW_SCENE, SCENES, scenePath } from './scene-paths.ts';
 import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -166,9 +166,14 @@ export default function Scenes({ loaderData, actionData }: Route.ComponentProps)
           </>
         }
         ways={
-          <ButtonLink to={scenePath(NEW_SCENE)} variant="primary" icon={ImagePlus}>
-            Ajouter une scène
-          </ButtonLink>
+          <>
+            <ButtonLink to={scenePath(NEW_SCENE)} variant="primary" icon={ImagePlus}>
+              Ajouter une scène
+            </ButtonLink>
+            <ButtonLink to={ALLOWED_PAIRS_PATH} variant="secondary">
+              Avant et après
+            </ButtonLink>
+          </>
         }
       />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
