@@ -5,6 +5,7 @@ import { CASE_COLUMNS } from '#domain/repair/customer-state.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
+import type { AwaitedParts } from '#domain/repair/what-blocks.ts';
 import type { Schema } from '../db/schema.ts';
 import { holdsWords, wordQuery } from '../db/word-query.ts';
 import { SHOP_MARKS } from './repair-columns.ts';
@@ -23,6 +24,18 @@ const LAST_MOVED_BY = sql<string | null>`(
 
 const TECHNICIAN = sql<string | null>`(
   select t.technician_id from public.repair_technicians t where t.repair_id = repairs.id
+)`;
+
+/** The parts that a case waits for; null if it waits for none. */
+const AWAITED = sql<AwaitedParts | null>`(
+  select json_build_object(
+    'name', (array_agg(coalesce(p.name, products.name) order by p.id))[1],
+    'count', count(*),
+    'day', case when count(*) = count(p.expected_on) then max(p.expected_on) end
+  )
+  from public.repair_parts p left join public.products on products.id = p.product_id
+  where p.repair_id = repairs.id and p.state = 'awaited'
+  having count(*) > 0
 )`;
 
 /** Whose a case is: its technician’s; without one, of who moved it last, until somebody else does. */
@@ -53,6 +66,14 @@ export async function listRepairs(
         .where('author', '=', 'customer')
         .where('read_at', 'is', null)
         .as('unread'),
+      selectFrom('repair_quotes')
+        .select('sent_at')
+        .whereRef('repair_quotes.repair_id', '=', 'repairs.id')
+        .where('repair_quotes.state', '=', 'sent')
+        .orderBy('version', 'desc')
+        .limit(1)
+        .as('quoted_at'),
+      AWAITED.as('awaited'),
       fn.countAll<number>().over().as('total'),
     ])
     .$if(states !== null, (select) => select.where(sql<boolean>`repairs.state = any(${states})`))

@@ -295,11 +295,20 @@ test('the plan of a week has what each role may read of what was promised', asyn
     .where('id', '=', id)
     .execute();
   await booked(bookDeps(db.database, { clock }), db.database, halfHour(TUESDAY));
+  await db.database.kysely
+    .insertInto('repair_parts')
+    .values({ repair_id: id, name: 'Nappe', quantity: 2, state: 'awaited', expected_on: '2026-11-27' })
+    .execute();
   const plan = await appointments().week(clerk, '2026-11-23', '2026-11-30');
-  expect(plan).toMatchObject({ promised: [{ day: '2026-11-26', name: 'Camille Martin' }], expected: [] });
+  expect(plan).toMatchObject({
+    promised: [{ day: '2026-11-26', name: 'Camille Martin' }],
+    expected: [],
+    parts: [{ day: '2026-11-27', name: 'Nappe', quantity: 2 }],
+  });
   expect(await appointments().week(clerk, '2026-11-30', '2026-12-07')).toEqual({
     promised: [],
     expected: [],
+    parts: [],
   });
 });
 

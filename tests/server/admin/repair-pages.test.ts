@@ -1710,6 +1710,8 @@ test('a part that is no product is added, awaited and received with what it cost
   const part = parse(shown.body)
     .querySelector('section[aria-labelledby=pieces] a[href*="/pieces/"]:not([href$="nouvelle"])')
     ?.getAttribute('href');
+  const board = parse((await admin.get(`${LIST}?vue=tableau`)).body).querySelector('.case__blocks');
+  expect(board?.text.replaceAll('\u00a0', ' ')).toBe('Attend Nappe <b>T14</b>, sans date');
   const costless = await admin.submit(part ?? '', { intent: 'receive', arrivedCost: '' });
   expect([costless.status, errorAt(costless.body, 'arrivedCost')]).toEqual([
     400,

@@ -7,13 +7,14 @@ const KINDS: Readonly<Record<DueOfKind['kind'], string>> = {
   booking: 'Rendez-vous',
   promise: 'Appareils promis',
   delivery: 'Livraisons',
+  part: 'Pièces attendues',
 };
 
 /** What a day shows of one kind before the rest is folded; a rest of one is not worth a press. */
 const SHOWN = 6;
 
 /**
- * The open days of a week side by side: who comes, which devices are promised, which deliveries are expected, each with
+ * The open days of a week side by side: who comes, which devices are promised, which deliveries and parts are expected, each with
  * their number.
  */
 export function WeekList({ days }: { days: readonly WeekDay[] }) {

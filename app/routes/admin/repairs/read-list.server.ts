@@ -5,6 +5,7 @@ import { deviceText } from '#domain/repair/device-texts.ts';
 import { REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
 import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { factsOf, possibleEvents } from '#domain/repair/repair-rules.ts';
+import { whatBlocks } from '#domain/repair/what-blocks.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { cutText } from '#domain/text/text-limits.ts';
 import { askedPage, askedTick } from '#domain/urls/asked-fields.ts';
@@ -51,6 +52,7 @@ export function rowView(row: RepairList['rows'][number], now: Date) {
     fault: shortened(row.fault),
     age: ageText(row.registered_at ?? row.created_at, now),
     hands: handsText(row),
+    blocks: whatBlocks(row, now),
     step: nextStep(row, now),
     promisedOn: promised_on && formatDate(promised_on),
     isReturn: return_of !== null,

@@ -41,7 +41,7 @@ export function RepairBoard({ columns, asked }: RepairBoardProps) {
 }
 
 function Card({ repair, asked }: { repair: RepairRowView; asked: string }) {
-  const { reference, device, picture, name, fault, age, hands, promisedOn, unread } = repair;
+  const { reference, device, picture, name, fault, age, hands, blocks, promisedOn, unread } = repair;
   return (
     <li>
       <img src={`/illustrations/${picture}.svg`} alt="" width="64" height="48" loading="lazy" />
@@ -54,6 +54,7 @@ function Card({ repair, asked }: { repair: RepairRowView; asked: string }) {
       <span>
         <RepairBadges repair={repair} />
       </span>
+      {blocks && <small className="case__blocks">{blocks}</small>}
       <small>{[age, hands].filter(Boolean).join(', ')}</small>
       {promisedOn && <small>{`Promis le ${promisedOn}`}</small>}
       {unread > 0 && <small className="case__new">Message à lire</small>}
