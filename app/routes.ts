@@ -121,6 +121,8 @@ export default [
       route('admin/modeles-de-devis/:id', 'routes/admin/quote-templates/quote-template.tsx'),
       route('admin/messages-recus', 'routes/admin/inbound/inbound.tsx'),
       route('admin/messages-recus/:id/:file', 'routes/admin/inbound/inbound-file.ts'),
+      route('admin/reperes', 'routes/admin/flags/flags.tsx'),
+      route('admin/reperes/:id', 'routes/admin/flags/flag.tsx'),
       route('admin/reponses', 'routes/admin/quick-replies/quick-replies.tsx'),
       route('admin/reponses/:id', 'routes/admin/quick-replies/quick-reply.tsx'),
       route('enregistrement', 'routes/admin/intake/intake.tsx'),

@@ -1820,6 +1820,42 @@ create trigger repair_events_queue_mail after insert on public.repair_events
   for each row
   execute function internal.queue_repair_mail();
 
+create table public.repair_flagged (
+  repair_id uuid not null,
+  flag_id uuid not null,
+  flagged_by uuid not null,
+  flagged_at timestamptz not null,
+  constraint repair_flagged_pkey primary key (repair_id, flag_id),
+  constraint repair_flagged_flag_id_fkey foreign key (flag_id) references public.repair_flags(id) on delete cascade,
+  constraint repair_flagged_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade
+);
+create index repair_flagged_flag_id_idx on public.repair_flagged (flag_id);
+alter table public.repair_flagged enable row level security;
+grant select on public.repair_flagged to authenticated, service_role;
+create policy "Flags on cases are read by who repairs" on public.repair_flagged
+  for select to authenticated
+  using (select public.may('repairs'));
+
+create table public.repair_flags (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  tone text not null,
+  written_by uuid not null,
+  written_at timestamptz default now() not null,
+  constraint repair_flags_pkey primary key (id),
+  constraint repair_flags_name_length check ((char_length(name) >= 1) and (char_length(name) <= 40)),
+  constraint repair_flags_tone_known check (tone in ('grey', 'blue', 'green', 'yellow', 'red'))
+);
+create unique index repair_flags_name_key on public.repair_flags (lower(name));
+alter table public.repair_flags enable row level security;
+grant select on public.repair_flags to authenticated, service_role;
+create policy "Flags are read by who repairs" on public.repair_flags
+  for select to authenticated
+  using (select public.may('repairs'));
+create trigger change_log after insert or delete or update on public.repair_flags
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{written_by}');
+
 create table public.repair_messages (
   id bigint generated always as identity not null,
   repair_id uuid not null,

@@ -18,6 +18,7 @@ const TABLES = {
   purchases: 'Achat',
   quote_templates: 'Modèle de devis',
   quick_replies: 'Réponse rapide',
+  repair_flags: 'Repère',
   suppliers: 'Fournisseur',
   supplier_bills: 'Facture à payer',
   redirects: 'Redirection',

@@ -22,6 +22,8 @@ export const repairQuerySchema = z.object({
   next: askedChoice(actors),
   /** The member of staff whose it is. */
   staffId: z.uuid().optional(),
+  /** A flag of the shop's own that they bear. */
+  flagId: z.uuid().optional().catch(undefined),
   /** Only cases whose promised day is past. */
   isLate: z.boolean().default(false),
   /** A reference, a name, an e-mail, a phone or serial number, a model. */

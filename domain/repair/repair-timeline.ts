@@ -28,6 +28,7 @@ export const REPAIR_SIDE_EVENTS = {
   staff_note: { customer: 'L’atelier a gardé une note.', shop: 'Note interne' },
   assign: { customer: 'Le dossier a changé de mains.', shop: 'Dossier confié' },
   check: { customer: 'L’atelier a contrôlé l’appareil.', shop: 'Contrôles notés' },
+  flag: { customer: 'L’atelier a changé un repère.', shop: 'Repère' },
   work: { customer: 'L’atelier a noté son temps.', shop: 'Temps noté' },
   work_removed: { customer: 'L’atelier a corrigé son temps.', shop: 'Temps retiré' },
   message: { customer: 'Un message a été envoyé.', shop: 'Message' },

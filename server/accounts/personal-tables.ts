@@ -286,6 +286,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { name: 'public.repair_charges', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   { name: 'public.repair_checks', where: ofRepairs, hidden: ['checked_by'], atDeletion: 'stays' },
+  { name: 'public.repair_flagged', where: ofRepairs, hidden: ['flagged_by'], atDeletion: 'stays' },
   { name: 'public.repair_notes', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   { name: 'public.repair_events', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   {

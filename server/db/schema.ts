@@ -59,6 +59,8 @@ export interface Schema {
   repair_charges: RepairChargesTable;
   repair_checks: RepairChecksTable;
   repair_events: RepairEventsTable;
+  repair_flagged: RepairFlaggedTable;
+  repair_flags: RepairFlagsTable;
   repair_messages: RepairMessagesTable;
   repair_notes: RepairNotesTable;
   repair_parts: RepairPartsTable;
@@ -862,6 +864,21 @@ interface RepairEventsTable {
   payload: JsonWithDefault<Record<string, unknown>>;
   tells: Generated<ColumnTypes['repair_events.tells']>;
   created_at: Generated<Date>;
+}
+
+interface RepairFlaggedTable {
+  repair_id: string;
+  flag_id: string;
+  flagged_by: string;
+  flagged_at: Date;
+}
+
+interface RepairFlagsTable {
+  id: Generated<string>;
+  name: string;
+  tone: 'grey' | 'blue' | 'green' | 'yellow' | 'red';
+  written_by: string;
+  written_at: Generated<Date>;
 }
 
 interface RepairMessagesTable {

@@ -43,6 +43,7 @@ const SPECIMENS = [
   'public.repair_charges',
   'public.repair_checks',
   'public.repair_events',
+  'public.repair_flagged',
   'public.repair_messages',
   'public.repair_notes',
   'public.repair_parts',

@@ -8,6 +8,7 @@ import { refusedSince } from '../outbox/refused-addresses.ts';
 import { readCardNews } from '../payments/card-news.ts';
 import { findGroupInvoice } from '../payments/group-invoice.ts';
 import { readMoneyDocuments } from './documents/read-money-documents.ts';
+import { FLAGS_OF_CASE } from './flags.ts';
 import { PART_NAME } from './part-name.ts';
 import { readPairs } from './photo-pairs.ts';
 import { LABEL_OWNER } from './prepaid-label.ts';
@@ -141,7 +142,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   const repair = await kysely
     .selectFrom('repairs')
     .select(SHOP_COLUMNS)
-    .select(refusedSince(sql.ref('email')).as('email_refused_at'))
+    .select([refusedSince(sql.ref('email')).as('email_refused_at'), FLAGS_OF_CASE.as('flags')])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('repair_unlock_codes')

@@ -113,6 +113,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
       .set({ serial: null, donor: null, name: sql`case when name is not null then ${NOTHING} end` })
       .where('repair_id', '=', id)
       .execute();
+    await tx.deleteFrom('repair_flagged').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_checks').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_technicians').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_work').where('repair_id', '=', id).execute();

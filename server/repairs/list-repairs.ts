@@ -5,9 +5,10 @@ import { CASE_COLUMNS } from '#domain/repair/customer-state.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
-import type { AwaitedParts } from '#domain/repair/what-blocks.ts';
+import type { AwaitedSummary } from '#domain/repair/what-blocks.ts';
 import type { Schema } from '../db/schema.ts';
 import { holdsWords, wordQuery } from '../db/word-query.ts';
+import { FLAGS_OF_CASE } from './flags.ts';
 import { SHOP_MARKS } from './repair-columns.ts';
 
 /** Upper bound for one account, whose page shows them all. */
@@ -27,7 +28,7 @@ const TECHNICIAN = sql<string | null>`(
 )`;
 
 /** The parts that a case waits for; null if it waits for none. */
-const AWAITED = sql<AwaitedParts | null>`(
+const AWAITED = sql<AwaitedSummary | null>`(
   select json_build_object(
     'name', (array_agg(coalesce(p.name, products.name) order by p.id))[1],
     'count', count(*),
@@ -49,8 +50,11 @@ export async function listRepairs(
   perPage = REPAIRS_PER_PAGE,
 ) {
   // A whole number is found whatever the filters.
-  const { wayIn, isLate, staffId, ...filters } = isWholeNumber(query.search)
-    ? { state: 'all' as const, next: undefined, wayIn: undefined, isLate: false, staffId: undefined }
+  const { wayIn, isLate, staffId, flagId, ...filters } = isWholeNumber(query.search)
+    ? {
+        ...{ state: 'all' as const, next: undefined, wayIn: undefined, isLate: false },
+        ...{ staffId: undefined, flagId: undefined },
+      }
     : query;
   const states = askedStates(filters);
   const rows = await kysely
@@ -74,10 +78,21 @@ export async function listRepairs(
         .limit(1)
         .as('quoted_at'),
       AWAITED.as('awaited'),
+      FLAGS_OF_CASE.as('flags'),
       fn.countAll<number>().over().as('total'),
     ])
     .$if(states !== null, (select) => select.where(sql<boolean>`repairs.state = any(${states})`))
     .$if(staffId !== undefined, (select) => select.where(WHOSE, '=', staffId ?? ''))
+    .$if(flagId !== undefined, (select) =>
+      select.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('repair_flagged')
+            .select('repair_flagged.flag_id')
+            .whereRef('repair_flagged.repair_id', '=', 'repairs.id')
+            .where('repair_flagged.flag_id', '=', flagId ?? ''),
+        ),
+      ),
+    )
     .$if(isLate, (select) => select.where(lateCondition(now)))
     .$if(wayIn !== undefined, (select) => select.where('way_in', '=', wayIn ?? 'counter'))
     .$if(query.search !== '', (select) => select.where(searchCondition(query.search)))

@@ -26,6 +26,7 @@ import { answerEstimate, remindEstimates, sendEstimate } from './estimates.ts';
 import { findParts, findSkus, skusOf } from './find-parts.ts';
 import { findQuotedLines, findStockLines } from './find-quote-lines.ts';
 import { findByLink, findByReference, findForShop, type TrackedRepair } from './find-repair.ts';
+import { findFlag, flagRepair, listFlags, offerFlags, removeFlag, saveFlag } from './flags.ts';
 import { forgetRepairs } from './forget-repairs.ts';
 import { giveTracking } from './give-tracking.ts';
 import { handOver } from './hand-over.ts';
@@ -93,22 +94,22 @@ type Person = Exclude<RepairWho, { kind: 'system' }>;
 /** `secret` also keys the names of the addresses' buckets. */
 export type RepairsDeps = Omit<RepairDeps, 'database'> &
   Pick<PairDeps, 'pictures'> & {
-  database: Database;
-  /** Multiplies the limits; 0 = none. */
-  factor: number;
-  /** Attaches the photos of a form to their case, and deletes those of a forgotten one. */
-  uploads: Pick<Uploads, 'attach' | 'pictureOf' | 'remove'>;
-  /** The settings that forms need beforehand. */
-  settings: {
-    /** Whether text messages are sent: if not, no form offers them. */
-    takesSms: () => boolean;
+    database: Database;
+    /** Multiplies the limits; 0 = none. */
+    factor: number;
+    /** Attaches the photos of a form to their case, and deletes those of a forgotten one. */
+    uploads: Pick<Uploads, 'attach' | 'pictureOf' | 'remove'>;
+    /** The settings that forms need beforehand. */
+    settings: {
+      /** Whether text messages are sent: if not, no form offers them. */
+      takesSms: () => boolean;
+    };
+    /** Undefined while the shop takes no cards on the site. */
+    cards: () => CardRefunds | undefined;
+    /** Woken when something may have happened to a case and is stored. */
+    mails: Pick<Outbox, 'wake' | 'resend'>;
+    log: Pick<Log, 'error'>;
   };
-  /** Undefined while the shop takes no cards on the site. */
-  cards: () => CardRefunds | undefined;
-  /** Woken when something may have happened to a case and is stored. */
-  mails: Pick<Outbox, 'wake' | 'resend'>;
-  log: Pick<Log, 'error'>;
-};
 
 export type Repairs = ReturnType<typeof createRepairs>['api'];
 
@@ -185,6 +186,7 @@ export function createRepairs(deps: RepairsDeps) {
         findLabel,
         findPhoto,
         findQuotedTogether,
+        flagRepair,
         linkOf,
         linkOfAccount,
         listUnclaimed,
@@ -205,6 +207,7 @@ export function createRepairs(deps: RepairsDeps) {
       ...bindDeps(database, {
         billingOf: billingOfRepair,
         findByReference,
+        findFlag,
         findForShop,
         findLinesToKeep,
         findParts,
@@ -215,14 +218,18 @@ export function createRepairs(deps: RepairsDeps) {
         findStockLines,
         findTemplates,
         keepQuoteTemplate,
+        listFlags,
         listOfAccount,
         listQuickReplies,
         listQuoteTemplates,
         listTechnicians,
+        offerFlags,
         offerQuickReplies,
+        removeFlag,
         removeQuickReply,
         removeQuoteTemplate,
         renameQuoteTemplate,
+        saveFlag,
         saveQuickReply,
         skusOf,
       }),

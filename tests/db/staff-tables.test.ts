@@ -24,6 +24,8 @@ const WITH_DEVICES = [
   'repair_charges',
   'repair_checks',
   'repair_events',
+  'repair_flagged',
+  'repair_flags',
   'repair_messages',
   'repair_notes',
   'repair_parts',

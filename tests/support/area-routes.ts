@@ -20,6 +20,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/articles/:id': '/admin/articles/nouveau',
   'admin/questions/:id': '/admin/questions/nouvelle',
   'admin/reponses/:id': '/admin/reponses/nouvelle',
+  'admin/reperes/:id': '/admin/reperes/nouveau',
   'admin/appareils/:id': '/admin/appareils/nouveau',
   'admin/galerie/:slug': '/admin/galerie/nouvelle',
   'admin/reprise/:kind': '/admin/reprise/clients',

@@ -10,6 +10,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   staff_note: [],
   assign: [],
   check: [],
+  flag: [],
   work: [],
   work_removed: [],
   message: ['shop'],

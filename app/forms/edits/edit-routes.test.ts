@@ -23,6 +23,7 @@ const EDITING = [
   'admin/content/gallery/scene.tsx',
   'admin/content/questions/question.tsx',
   'admin/content/testimonials/testimonial.tsx',
+  'admin/flags/flag.tsx',
   'admin/intake/intake.tsx',
   'admin/orders/order.tsx',
   'admin/overlays/overlay.tsx',

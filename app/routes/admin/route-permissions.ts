@@ -26,6 +26,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/modeles-de-devis', 'repairs'],
   ['/admin/messages-recus', 'repairs'],
   ['/admin/reponses', 'repairs'],
+  ['/admin/reperes', 'repairs'],
   ['/enregistrement', 'repairs'],
   ['/entreprise', 'settings'],
   ['/admin/ouverture', 'settings'],

@@ -60,6 +60,7 @@ const PAGES = {
     '/admin/receptions/facture',
     '/admin/receptions/nouvelle',
     '/admin/rendez-vous/nouveau',
+    '/admin/reperes/nouveau',
     '/admin/reponses/nouvelle',
     '/admin/redirections',
     '/admin/reprise/clients',

@@ -136,6 +136,7 @@ const INTENTS: [string, Record<string, string>][] = [
   ['read', {}],
   ['add-part', { productId: randomUUID(), quantity: '1' }],
   ['hold-parts', {}],
+  ['flag', { flag: `${randomUUID()}.oui` }],
   ['give-back-part', { partId: '1' }],
   ['read-code', {}],
   ['erase-code', {}],
@@ -1638,6 +1639,37 @@ test('points are tried before and after the repair, compared at the hand-over, a
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+});
+
+test('a flag of the shop is put on a case in one press, filters the board, and is told to nobody', async () => {
+  await emptyTables(site.database, 'public.repair_flags');
+  const FLAGS = '/admin/reperes';
+  const wrong = await admin.submit(`${FLAGS}/nouveau`, { name: ' ', tone: 'or' });
+  expect([wrong.status, errorAt(wrong.body, 'name'), errorAt(wrong.body, 'tone')]).toEqual([
+    400,
+    'Nommez ce repère.',
+    'Choisissez une couleur.',
+  ]);
+  const written = await admin.submit(`${FLAGS}/nouveau`, { name: 'À rappeler <i>', tone: 'red' });
+  expect(written.location).toBe(`${FLAGS}?fait=enregistrer`);
+  const taken = await admin.submit(`${FLAGS}/nouveau`, { name: 'à rappeler <I>', tone: 'red' });
+  expect([taken.status, errorAt(taken.body, 'name')]).toEqual([400, 'Un autre repère a ce nom.']);
+  const button = async () =>
+    parse((await admin.get(page)).body).querySelector('section[aria-labelledby=reperes] button[name=flag]');
+  const press = (await button())?.getAttribute('value') ?? '';
+  const put = await admin.submit(page, { intent: 'flag', flag: press });
+  expect([put.status, put.location]).toEqual([303, `${page}?fait=repere`]);
+  expect((await button())?.getAttribute('aria-pressed')).toBe('true');
+  const id = press.split('.')[0];
+  const other = await counterRepair(deps());
+  const board = await admin.get(`${LIST}?vue=tableau&repere=${id}`);
+  expect(mainOf(board.body)).toContain('À rappeler <i>');
+  expect(board.body).not.toContain('rappeler <i>');
+  expect(mainOf(board.body)).not.toContain(other.reference);
+  expect((await site.visitor().get(`/suivi-reparation?lien=${repair.linkToken}`)).body).not.toContain(
+    'rappeler',
+  );
+  expect((await admin.submit(page, { intent: 'flag', flag: 'x.oui' })).status).toBe(409);
 });
 
 test('a form of checks that is sent twice agrees with itself, and with nobody else', async () => {

@@ -106,6 +106,23 @@ export const CASE_FORMS: EditForms = {
     intent: 'trace',
     tables: ['repair_parts'],
   },
+  'a flag of cases': {
+    make: async ({ database }) => {
+      const { id } = await database.kysely
+        .insertInto('repair_flags')
+        .values({ name: 'À rappeler', tone: 'blue', written_by: randomUUID() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/reperes/${id}`,
+        field: ['name', 'À rappeler lundi', 'À rappeler mardi'],
+        other: ['tone', 'red'],
+      };
+    },
+    form: 'repere',
+    removal: { form: 'repere' },
+    tables: ['repair_flags'],
+  },
   'a quick reply': {
     make: async ({ database }) => {
       const { id } = await database.kysely

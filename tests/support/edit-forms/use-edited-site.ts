@@ -35,6 +35,7 @@ export function useEditedSite() {
       'public.device_models',
       'public.quote_templates',
       'public.quick_replies',
+      'public.repair_flags',
       'public.supplier_bills',
       'public.purchases',
       'public.testimonials',

@@ -7,6 +7,7 @@ import { askedDay } from '#domain/urls/asked-fields.ts';
 import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
 import { supplierBillPath } from '../accounting/accounting-paths.ts';
 import { USERS_PATH, userPath } from '../back-office-paths.ts';
+import { flagPath } from '../flags/flag-paths.ts';
 import { INBOUND_PATH } from '../inbound/inbound-path.ts';
 import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
 import { quickReplyPath } from '../quick-replies/reply-paths.ts';
@@ -123,6 +124,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   suppliers: (id) => `/admin/fournisseurs/${id}`,
   quote_templates: (id) => `/admin/modeles-de-devis/${id}`,
   quick_replies: quickReplyPath,
+  repair_flags: flagPath,
   stock_counts: (id) => `/admin/stock/inventaire/${id}`,
   'internal.data_imports': (id) => `/admin/reprise/fichiers/${id}`,
   'internal.staff_invitations': () => USERS_PATH,

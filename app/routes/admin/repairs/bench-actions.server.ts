@@ -3,6 +3,7 @@ import { errorsAt } from '#app/forms/read-form.ts';
 import {
   ASSIGN_FIELDS,
   assignSchema,
+  flagPressSchema,
   removeWorkSchema,
   STAFF_NOTE_FIELDS,
   staffNoteFormSchema,
@@ -17,6 +18,7 @@ export const BENCH_ACTIONS = {
   assign: assignTechnician,
   'note-work': noteWork,
   'remove-work': removeWork,
+  flag: flagRepair,
 } satisfies Record<string, (doing: Doing) => Promise<RepairAction>>;
 
 async function addStaffNote(doing: Doing): Promise<RepairAction> {
@@ -60,4 +62,11 @@ async function removeWork(doing: Doing): Promise<RepairAction> {
     await doing.repairs.removeWork(doing.repairId, value.workId, doing.who),
     'temps-retirer',
   );
+}
+
+/** The pressed button says the flag, and whether it is put on. */
+async function flagRepair(doing: Doing): Promise<RepairAction> {
+  const { value, errors } = readOf(doing, flagPressSchema, {});
+  if (errors) return wrongForm(errors, {});
+  return answerOf(doing, await doing.repairs.flagRepair(doing.repairId, value.flag, doing.who), 'repere');
 }

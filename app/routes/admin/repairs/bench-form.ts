@@ -56,3 +56,15 @@ export const workFormSchema = () =>
 
 /** The pressed button names the entry. */
 export const removeWorkSchema = () => z.object({ workId: z.string().default('').transform(Number) });
+
+/** « {id}.oui » puts a flag on the case, « {id}.non » takes it off. */
+export const flagPressSchema = () =>
+  z.object({
+    flag: z
+      .string()
+      .default('')
+      .transform((text) => {
+        const [flagId = '', said] = text.split('.');
+        return { flagId, isSet: said === 'oui' };
+      }),
+  });

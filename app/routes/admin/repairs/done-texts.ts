@@ -34,6 +34,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   note: 'La note est gardée. Le client ne la voit pas dans son suivi.',
   controles: 'Les contrôles sont gardés\u00a0: ils sont dans le dossier et sur ses papiers.',
   confier: 'Le dossier change de mains.',
+  repere: 'Les repères du dossier sont à jour. Le client ne les voit pas.',
   temps: 'Le temps passé est noté.',
   'temps-retirer': 'Ce temps est retiré. L’historique garde les deux.',
   livre: 'La livraison est notée\u00a0: les garanties courent de ce jour.',

@@ -21,19 +21,21 @@ export const addressSchema = z.object({
   suite: repairQuerySchema.shape.next,
   moi: askedTick(),
   retard: askedTick(),
+  repere: z.uuid().or(z.literal('')).catch('').default(''),
   vue: z.enum(['liste', 'tableau']).catch('liste'),
   page: askedPage(),
 });
 
 /** The same as the server's query, asked by a member of staff; the board has all open cases. */
 export const queryOf = (
-  { q, etat, suite, moi, retard, vue, page }: z.output<typeof addressSchema>,
+  { q, etat, suite, moi, retard, repere, vue, page }: z.output<typeof addressSchema>,
   staffId: string,
 ): RepairQuery => ({
   search: q,
   next: suite,
   staffId: moi ? staffId : undefined,
   isLate: retard,
+  flagId: repere || undefined,
   ...(vue === 'tableau' ? { state: 'open', page: 1 } : { state: etat, page }),
 });
 
@@ -52,6 +54,7 @@ export function rowView(row: RepairList['rows'][number], now: Date) {
     fault: shortened(row.fault),
     age: ageText(row.registered_at ?? row.created_at, now),
     hands: handsText(row),
+    flags: row.flags,
     blocks: whatBlocks(row, now),
     step: nextStep(row, now),
     promisedOn: promised_on && formatDate(promised_on),

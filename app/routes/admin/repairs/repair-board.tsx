@@ -3,6 +3,7 @@ import { listPath } from '#app/features/list/list-place.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { FlagBadge } from '../flags/flag-badge.tsx';
 import type { BoardColumn, RepairRowView } from './read-list.server.ts';
 import { RepairBadges } from './repair-badges.tsx';
 import { REPAIRS, repairPath } from './repair-paths.ts';
@@ -41,7 +42,7 @@ export function RepairBoard({ columns, asked }: RepairBoardProps) {
 }
 
 function Card({ repair, asked }: { repair: RepairRowView; asked: string }) {
-  const { reference, device, picture, name, fault, age, hands, blocks, promisedOn, unread } = repair;
+  const { reference, device, picture, name, fault, age, hands, flags, blocks, promisedOn, unread } = repair;
   return (
     <li>
       <img src={`/illustrations/${picture}.svg`} alt="" width="64" height="48" loading="lazy" />
@@ -54,6 +55,13 @@ function Card({ repair, asked }: { repair: RepairRowView; asked: string }) {
       <span>
         <RepairBadges repair={repair} />
       </span>
+      {flags.length > 0 && (
+        <span className="case__flags">
+          {flags.map((flag) => (
+            <FlagBadge key={flag.id} {...flag} />
+          ))}
+        </span>
+      )}
       {blocks && <small className="case__blocks">{blocks}</small>}
       <small>{[age, hands].filter(Boolean).join(', ')}</small>
       {promisedOn && <small>{`Promis le ${promisedOn}`}</small>}

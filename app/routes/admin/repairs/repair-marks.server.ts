@@ -8,7 +8,10 @@ export type RepairMarks = ReturnType<typeof repairMarks>;
 
 /** What a case shows wherever the shop sees it: in the list, on the board, on its own screen. `<RepairBadges>` draws it. */
 export function repairMarks(
-  row: Omit<RepairList['rows'][number], 'unread' | 'moved_by' | 'technician_name' | 'quoted_at' | 'awaited'>,
+  row: Omit<
+    RepairList['rows'][number],
+    'unread' | 'moved_by' | 'technician_name' | 'quoted_at' | 'awaited' | 'flags'
+  >,
   now: Date,
 ) {
   const { reference, state } = row;

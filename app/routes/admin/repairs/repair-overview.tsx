@@ -11,6 +11,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { LABEL_SIZES, type LabelSize, labelsFile } from '#domain/repair/label-sizes.ts';
 import { patternOf } from '#domain/repair/unlock-pattern.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
+import type { Flag } from '#server/repairs/flags.ts';
 import type { Technician } from '#server/repairs/technicians.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
@@ -21,6 +22,7 @@ import { PatternPicture } from './pattern-picture.tsx';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { BenchChecks } from './repair-checks-list.tsx';
 import { CourtFile, Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
+import { RepairFlags } from './repair-flags.tsx';
 import { RepairLabel } from './repair-label.tsx';
 import { RepairMoney } from './repair-money.tsx';
 import { RepairParts } from './repair-parts.tsx';
@@ -52,6 +54,7 @@ type RepairOverviewProps = {
   search: { words: string; found: FoundPart[] };
   /** Who of the staff may have the device, and who reads the page. */
   technicians: readonly Technician[];
+  offeredFlags: readonly Flag[];
   me: string;
   /** Whether the shop is theirs. */
   isOwner: boolean;
@@ -100,6 +103,7 @@ export function RepairOverview(props: RepairOverviewProps) {
         <Device {...repair} known={known} />
       </div>
       <StaffNotes repair={repair} refused={{ errors, kept }} />
+      <RepairFlags reference={repair.reference} flags={repair.flags} offered={props.offeredFlags} />
       <RepairWork repair={repair} technicians={technicians} me={me} refused={{ errors, kept }} />
       <Intake {...repair} />
       <UnlockCode {...repair} code={code} />

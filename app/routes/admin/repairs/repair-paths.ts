@@ -37,7 +37,7 @@ export const entryPath = (reference: string, step: string, entryId: number): str
 
 export const REPAIRS = {
   path: REPAIRS_PATH,
-  usual: { q: '', etat: 'open', suite: '', moi: '', retard: '', vue: 'liste' },
+  usual: { q: '', etat: 'open', suite: '', moi: '', retard: '', repere: '', vue: 'liste' },
 } as const satisfies ListPlace;
 
 /** What is tried on the device, before the repair or after it. */

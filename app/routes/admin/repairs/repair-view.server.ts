@@ -142,6 +142,7 @@ export function repairView(repair: ShopRepair, now: Date) {
         : null,
     isCourtCase: isCourtCase(repair, repair.money.dueCents, dayInParis(now)),
     guarantee: guaranteeView(repair, now),
+    flags: repair.flags,
     bench: benchView(repair, now),
     checks: checksView(repair),
     staffNotes: repair.events.flatMap((event) =>

@@ -87,6 +87,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     asksVat: hasVat(shop().vatRegimes),
     validUntil: formatLongDate(lastDay),
     search: { words, found: words ? await repairs.findParts(words) : [] },
+    offeredFlags: await repairs.offerFlags(),
     technicians: await repairs.listTechnicians(),
     me: signedIn(context).id,
     isOwner: signedIn(context).staffRole === 'owner',

@@ -1,4 +1,5 @@
 import { Columns3, PackagePlus, Rows3 } from 'lucide';
+import { Fragment } from 'react';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -16,6 +17,9 @@ import { REPAIR_GROUPS } from '#domain/repair/repair-board.ts';
 import { REPAIRS_PER_PAGE } from '#domain/repair/repair-query.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { countText } from '#domain/text/count-text.ts';
+import type { Flag } from '#server/repairs/flags.ts';
+import { FlagBadge } from '../flags/flag-badge.tsx';
+import { FLAGS_PATH } from '../flags/flag-paths.ts';
 import { QUICK_REPLIES_PATH } from '../quick-replies/reply-paths.ts';
 import { QUOTE_TEMPLATES_PATH } from '../quote-templates/template-paths.ts';
 import type { Route } from './+types/repairs.ts';
@@ -40,15 +44,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const isBoard = asked.vue === 'tableau' && !isWholeNumber(asked.q);
     const { rows, total } = await repairs.list(query, isBoard ? BOARD_CARDS : REPAIRS_PER_PAGE);
     const cards = rows.map((row) => rowView(row, now));
+    const flags = await repairs.offerFlags();
     if (!isBoard)
-      return { rows: cards, count: total, pageCount: Math.ceil(total / REPAIRS_PER_PAGE), board: null };
+      return {
+        rows: cards,
+        count: total,
+        pageCount: Math.ceil(total / REPAIRS_PER_PAGE),
+        board: null,
+        flags,
+      };
     const counts = await repairs.count();
-    const isWhole = !query.search && !query.next && !query.isLate && !query.staffId;
+    const isWhole = !query.search && !query.next && !query.isLate && !query.staffId && !query.flagId;
     const board = boardOf(cards, counts).map((column) => ({
       ...column,
       count: isWhole ? column.count : column.cards.length,
     }));
-    return { rows: [], count: total, pageCount: 1, board };
+    return { rows: [], count: total, pageCount: 1, board, flags };
   });
 }
 
@@ -74,6 +85,12 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
     cell: (repair) => (
       <span>
         <RepairBadges repair={repair} />
+        {repair.flags.map((flag) => (
+          <Fragment key={flag.id}>
+            {' '}
+            <FlagBadge {...flag} />
+          </Fragment>
+        ))}
         {repair.unread > 0 && (
           <small className="case__new">{countText(repair.unread, 'message à lire', 'messages à lire')}</small>
         )}
@@ -109,6 +126,9 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={QUICK_REPLIES_PATH} variant="quiet">
               Réponses rapides
             </ButtonLink>
+            <ButtonLink to={FLAGS_PATH} variant="quiet">
+              Repères
+            </ButtonLink>
           </>
         }
       />
@@ -136,7 +156,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
         submit="Chercher"
         kept={['vue', 'moi']}
       >
-        <Filters {...asked} />
+        <Filters {...asked} flags={loaderData.flags} />
       </PagedList>
     </>
   );
@@ -170,7 +190,9 @@ function Views(asked: Route.ComponentProps['loaderData']['asked']) {
 const GROUPS = Object.entries(REPAIR_GROUPS).map(([id, { label }]) => ({ id, label }));
 const STATES = Object.entries(REPAIR_STATES).map(([id, { shop }]) => ({ id, label: shop }));
 
-const Filters = ({ q, etat, suite, retard, vue }: Route.ComponentProps['loaderData']['asked']) => (
+type FiltersProps = Route.ComponentProps['loaderData']['asked'] & { flags: readonly Flag[] };
+
+const Filters = ({ q, etat, suite, retard, repere, vue, flags }: FiltersProps) => (
   <>
     <SearchFilter
       label="Référence, client, téléphone ou n° de série"
@@ -191,6 +213,15 @@ const Filters = ({ q, etat, suite, retard, vue }: Route.ComponentProps['loaderDa
       any="Peu importe"
       choices={{ shop: ACTORS.shop, customer: ACTORS.customer, supplier: ACTORS.supplier }}
     />
+    {flags.length > 0 && (
+      <ChoiceFilter
+        name="repere"
+        label="Repère"
+        value={repere}
+        any="Peu importe"
+        choices={flags.map(({ id, name }) => ({ id, label: name }))}
+      />
+    )}
     <Checkbox name="retard" value="1" label="En retard" defaultChecked={retard} />
   </>
 );
