@@ -117,7 +117,8 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
         ...repairDefaults,
         wayIn: 'mail-in',
         battery: 'none',
-        returnAddress: address,
+        // A town that is not of its postcode is refused: no words of a stranger pass there.
+        returnAddress: { ...address, city: 'Reims' },
         trackingNumber: NAME,
       }),
     mails: 1,
