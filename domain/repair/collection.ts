@@ -7,9 +7,7 @@ export const COLLECTION_PROOFS = {
 export type CollectionProof = keyof typeof COLLECTION_PROOFS;
 
 /** What is signed on the customer's own screen: the intake of devices, or the hand-over of one. */
-export const SIGNING_PURPOSES = ['intake', 'hand_over'] as const;
-
-export type SigningPurpose = (typeof SIGNING_PURPOSES)[number];
+export type SigningPurpose = 'intake' | 'hand_over';
 
 /** How a hand-over was signed: drawn or named on the customer's own screen, drawn on the shop's, or not, with the reason. */
 export type CollectionSignature =
