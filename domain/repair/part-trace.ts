@@ -23,3 +23,10 @@ export type PartFacts = PartTrace & { supplier: string | null; cost_cents: numbe
 /** « MobileParts, 12,50 €, neuve, n° F7X2 »; empty if nothing is known. */
 export const partFactsText = ({ supplier, cost_cents, ...trace }: PartFacts): string =>
   [supplier, cost_cents !== null && formatEuros(cost_cents), traceText(trace)].filter(Boolean).join(', ');
+
+/** A part that was quoted as new or reused, in these words: its trace says that only once, and what more it knows. */
+export function soldPartText(condition: string | null, part: PartTrace | undefined): string {
+  const trace = part ? traceText(part) : '';
+  const more = condition === null ? trace : trace.replace(/^(?:neuve|d’occasion)(?:, |$)/u, '');
+  return [condition, more].filter(Boolean).join(', ');
+}

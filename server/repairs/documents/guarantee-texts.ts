@@ -2,7 +2,7 @@ import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { isForCarrier, leftText } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { underLegalGuarantee } from '#domain/repair/guarantee.ts';
-import { traceText } from '#domain/repair/part-trace.ts';
+import { soldPartText, traceText } from '#domain/repair/part-trace.ts';
 import { linesOfAlternative, takenAlternative } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS } from '#domain/repair/quote-terms.ts';
 import { chargeText } from '#domain/repair/repair-account.ts';
@@ -99,10 +99,7 @@ function partsBlock(repair: ShopRepair): DocumentBlock[] {
       // A line without a product is none of the parts without one.
       const part = fitted.find(({ product_id }) => product_id !== null && product_id === option.product_id);
       const condition = option.condition && PART_CONDITIONS[option.condition];
-      return [
-        timesText(line.label, line.quantity),
-        [condition, part && traceText(part)].filter(Boolean).join(', '),
-      ] as const;
+      return [timesText(line.label, line.quantity), soldPartText(condition, part)] as const;
     }),
     ...fitted
       .filter(({ product_id }) => product_id === null || !productIds.includes(product_id))
