@@ -89,6 +89,19 @@ test.each(['', '12', 'iPhone', 'iPhone 12 Ultra', 'constructor'])('%s is no mode
   expect(register.find(words)).toBeNull();
 });
 
+test.each(['📱', '小米', '---'])('what is called « %s » is not found by names that nobody knows', (bare) => {
+  const [iphone, ...others] = families as [DeviceFamily, ...DeviceFamily[]];
+  const models = [
+    ...iphone.models.map((model) => ({ ...model, codes: [...model.codes, bare], aliases: [bare] })),
+    { ...named, id: 'bare', name: bare, prices: null, revisions: [] },
+  ];
+  const withBare = createDeviceRegister([{ ...iphone, models }, ...others]);
+  for (const words of ['', bare, 'Apple', 'iPhone 12 Ultra', 'Minitel (1982)'])
+    expect(withBare.find(words)).toBeNull();
+  expect(withBare.find('A2403')?.id).toBe('iphone-12');
+  expect(withBare.byId('bare')?.name).toBe(bare);
+});
+
 test('a revision has the prices of its model, and says which one it is', () => {
   expect(register.byId('playstation-5-slim')).toMatchObject({
     model: 'playstation-5',

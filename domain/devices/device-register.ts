@@ -71,7 +71,7 @@ export function createDeviceRegister(families: readonly DeviceFamily[]): DeviceR
   const byId = new Map(devices.map((device) => [device.id, device]));
   const byName = new Map<string, KnownDevice>();
   // A name of one device takes precedence over the same words as an alias of another.
-  for (const device of devices) byName.set(plainName(device.name), device);
+  for (const device of devices) if (isComparable(device.name)) byName.set(plainName(device.name), device);
   for (const device of devices)
     for (const name of namesOf(device)) if (!byName.has(name)) byName.set(name, device);
   const named = (words: string) => byName.get(plainName(words)) ?? null;
@@ -102,9 +102,16 @@ function plainName(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+/**
+ * Whether comparisons leave anything of a name. Nothing is left of « 📱 », « 小米 » or « --- »: such a name would be that
+ * of all devices that nobody knows.
+ */
+export const isComparable = (name: string): boolean => plainName(name) !== '';
+
 /** All names of a device: its name, aliases and codes. */
-export function namesOf({ name, brand, aliases, codes }: KnownDevice): string[] {
-  const names = [name, ...aliases];
+export function namesOf({ name, brand, aliases, codes: written }: KnownDevice): string[] {
+  const names = [name, ...aliases].filter(isComparable);
+  const codes = written.filter(isComparable);
   return [...names, ...codes, ...(brand ? names.map((one) => `${brand} ${one}`) : [])].map(plainName);
 }
 

@@ -76,7 +76,12 @@ test.each<[Record<string, string>, string, string]>([
   [{ name: 'iphone12' }, 'name', 'Le registre connaît déjà ce nom : iPhone 12.'],
   [{ codes: 'A2403' }, 'codes', 'A2403 est déjà un code ou un nom de iPhone 12.'],
   [{ codes: 'A1' }, 'codes', 'Un code a trois caractères au moins.'],
+  // Nothing of these is left in a comparison: every unknown name would be theirs.
+  [{ brand: '小米' }, 'brand', 'en lettres de A à Z ou en chiffres'],
+  [{ name: '小米' }, 'name', 'en lettres de A à Z ou en chiffres'],
+  [{ codes: 'A9901, ---' }, 'codes', 'en lettres de A à Z ou en chiffres'],
   [{ year: '20' }, 'year', 'Écrivez une année, comme 2026.'],
+  [{ year: '2e3' }, 'year', 'Écrivez une année, comme 2026.'],
   [{ kind: 'fusee' }, 'kind', 'Choisissez le type d’appareil.'],
   [{ prices: 'telephone/minitel' }, 'prices', 'Choisissez des pannes de la liste.'],
 ])('a device with %o is refused at its field, and nothing is kept', async (change, field, message) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box } from '#app/forms/made-of-form.ts';
+import { isComparable } from '#domain/devices/device-register.ts';
 import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 
@@ -27,22 +28,29 @@ export const DEVICE_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof deviceSchema>>;
 
 const YEAR = 'Écrivez une année, comme 2026.';
+const COMPARABLE =
+  'Écrivez-le aussi en lettres de A à Z ou en chiffres\u00a0: le registre ne compare que cela.';
 const CODES_MAX = 20;
 
 const named = (missing: string, max: number) =>
   lineField(missing, max).pipe(z.string().min(2, 'Écrivez deux caractères au moins.'));
+/** Searched for, or in an address. */
+const compared = (missing: string, max: number) =>
+  named(missing, max).pipe(z.string().refine(isComparable, COMPARABLE));
 
 export const deviceSchema = () =>
   z.discriminatedUnion('intent', [
     z.object({
       intent: z.literal('save'),
-      brand: named('Écrivez la marque.', 40),
+      brand: compared('Écrivez la marque.', 40),
       family: named('Écrivez la famille.', 60),
       kind: z.enum(deviceIds as [DeviceId, ...DeviceId[]], 'Choisissez le type d’appareil.'),
-      name: named('Écrivez le nom du modèle.', 80),
+      name: compared('Écrivez le nom du modèle.', 80),
       year: z
         .string()
         .trim()
+        // « 2e3 » is a number, and no year.
+        .regex(/^\d*$/, YEAR)
         .default('')
         .transform((text) => (text === '' ? null : Number(text)))
         .pipe(z.int(YEAR).min(1990, YEAR).max(2100, YEAR).nullable()),
@@ -63,7 +71,8 @@ export const deviceSchema = () =>
               z
                 .string()
                 .min(3, 'Un code a trois caractères au moins.')
-                .max(40, 'Un code a 40 caractères au plus.'),
+                .max(40, 'Un code a 40 caractères au plus.')
+                .refine(isComparable, COMPARABLE),
             )
             .max(CODES_MAX, `Écrivez ${CODES_MAX} codes au plus.`),
         ),
