@@ -5,6 +5,7 @@ import {
   type KnownDevice,
 } from '#domain/devices/device-register.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import { kindText } from '#domain/repair/device-texts.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
@@ -12,7 +13,13 @@ import type { Database } from '../../db/database.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { unknownCompatible } from '../../shop/stock/rename-compatible.ts';
 import type { ContentLibrary } from '../library.ts';
-import { type OwnDevice, type OwnDeviceFields, readOwnDevices, withOwnDevices } from './own-devices.ts';
+import {
+  isNamed,
+  type OwnDevice,
+  type OwnDeviceFields,
+  readOwnDevices,
+  withOwnDevices,
+} from './own-devices.ts';
 
 const PAGE_SIZE = 50;
 const ID_MAX = 70;
@@ -20,7 +27,7 @@ const ID_MAX = 70;
 /** A device of the register, and whether the shop added it. */
 export type ListedDevice = KnownDevice & { isOwn: boolean };
 
-export type DeviceFault = { field: 'name' | 'codes' | 'prices'; message: string };
+export type DeviceFault = { field: 'kind' | 'name' | 'codes' | 'prices'; message: string };
 
 type DeviceSave = {
   /** Null: a new one. */
@@ -127,15 +134,23 @@ function holds({ brand, name, aliases, codes, family }: KnownDevice, words: stri
 }
 
 function faultsOf(
-  { name, brand, codes, prices }: OwnDeviceFields,
+  { name, brand, family, kind, codes, prices }: OwnDeviceFields,
   id: string | null,
   own: readonly OwnDevice[],
   { shippedFamilies, priceGuide }: DeviceAdminDeps['content'],
 ): DeviceFault[] {
   const others = own.filter((one) => one.id !== id);
-  const register = createDeviceRegister(withOwnDevices(shippedFamilies(), others));
+  const families = withOwnDevices(shippedFamilies(), others);
+  const register = createDeviceRegister(families);
   const taken = (words: string) => register.find(`${brand} ${words}`) ?? register.find(words);
   const faults: DeviceFault[] = [];
+  // A device of a family is of its kind, whatever its own row says.
+  const joined = families.find((one) => isNamed(one, brand, family));
+  if (joined && joined.kind !== kind)
+    faults.push({
+      field: 'kind',
+      message: `La famille ${joined.name} est du type «\u00a0${kindText(joined.kind)}\u00a0». Choisissez-le, ou écrivez une autre famille.`,
+    });
   const same = taken(name);
   if (same) faults.push({ field: 'name', message: `Le registre connaît déjà ce nom\u00a0: ${same.name}.` });
   for (const code of codes) {

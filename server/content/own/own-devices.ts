@@ -6,6 +6,7 @@ import {
   type DeviceRegister,
 } from '#domain/devices/device-register.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
+import { slugOf } from '#domain/stock/slug-of.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -24,6 +25,7 @@ export type OwnDeviceFields = {
 export type OwnDevice = { id: string; isHidden: boolean; fields: OwnDeviceFields | null };
 
 const READ_MAX = 2_000;
+const BRAND_MAX = 40;
 
 export async function readOwnDevices(kysely: Pick<Kysely<Schema>, 'selectFrom'>): Promise<OwnDevice[]> {
   const rows = await kysely
@@ -61,7 +63,7 @@ export function withOwnDevices(
     const model: DeviceModel = { ...rest, id, isHidden, aliases: [], revisions: [] };
     const family = families.find((one) => isNamed(one, brand, name));
     if (family) family.models.push(model);
-    else families.push(newFamily({ id, brand, name, kind }, model, shipped));
+    else families.push(newFamily({ id, brand: knownBrand(families, brand), name, kind }, model, shipped));
   }
   return families;
 }
@@ -88,8 +90,15 @@ function hiddenIn(model: DeviceModel, hidden: ReadonlySet<string>): DeviceModel 
   };
 }
 
-const isNamed = (family: Pick<DeviceFamily, 'brand' | 'name'>, brand: string, name: string) =>
+export const isNamed = (family: Pick<DeviceFamily, 'brand' | 'name'>, brand: string, name: string) =>
   foldText(family.brand ?? '') === foldText(brand) && foldText(family.name) === foldText(name);
+
+/** « apple » is Apple: two spellings of a brand would have one page, with the models of one of them. */
+function knownBrand(families: readonly Pick<DeviceFamily, 'brand'>[], brand: string): string {
+  const slug = slugOf(brand, BRAND_MAX);
+  const known = families.find((one) => one.brand !== null && slugOf(one.brand, BRAND_MAX) === slug);
+  return known?.brand ?? brand;
+}
 
 function newFamily(
   named: Pick<DeviceFamily, 'id' | 'brand' | 'name' | 'kind'>,

@@ -82,6 +82,7 @@ test.each<[Record<string, string>, string, string]>([
   [{ codes: 'A9901, ---' }, 'codes', 'en lettres de A à Z ou en chiffres'],
   [{ year: '20' }, 'year', 'Écrivez une année, comme 2026.'],
   [{ year: '2e3' }, 'year', 'Écrivez une année, comme 2026.'],
+  [{ kind: 'console' }, 'kind', 'La famille iPhone est du type « Téléphone ».'],
   [{ kind: 'fusee' }, 'kind', 'Choisissez le type d’appareil.'],
   [{ prices: 'telephone/minitel' }, 'prices', 'Choisissez des pannes de la liste.'],
 ])('a device with %o is refused at its field, and nothing is kept', async (change, field, message) => {
@@ -96,6 +97,23 @@ test('two people who add one device at once add it once', async () => {
   const answers = await Promise.all([admin.submit(NEW, device()), admin.submit(NEW, device())]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
   expect(await rows()).toHaveLength(1);
+});
+
+test('a brand of the files has one page, however it is typed', async () => {
+  const added = device({
+    brand: 'apple',
+    family: 'Apple TV',
+    kind: 'maison',
+    name: 'Apple TV 9',
+    prices: '',
+  });
+  expect((await admin.submit(NEW, added)).status).toBe(303);
+  await becomes('/prix/marque/apple', 'Apple TV 9', true);
+  expect(await page('/prix/marque/apple')).toContain('iPhone 12');
+  const brands = parse(await page('/prix'))
+    .querySelectorAll('a[href="/prix/marque/apple"]')
+    .map(({ text }) => text.trim());
+  expect([brands.includes('Apple'), brands.includes('apple')]).toEqual([true, false]);
 });
 
 test('who does not write the content of the shop changes no device', async () => {
