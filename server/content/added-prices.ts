@@ -4,7 +4,7 @@ import { readAddedPriceKey } from '#domain/repair/added-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { Overlay, OverlayFault } from '../overlays/overlay.ts';
 import { prose } from './fields.ts';
-import { RANGE_CHECK, RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords } from './price-form.ts';
+import { byRule, RANGE_CHECK, RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords } from './price-form.ts';
 import { isRange, notRange, type PriceRange, priceRangeFields } from './prices.ts';
 
 /** A price that the owner adds for one exact model: no file ships it. */
@@ -98,12 +98,10 @@ function addedOverlay(
 const NAME = 'Écrivez la réparation, de 3 à 60 caractères.';
 const CHANGES = 'Écrivez ce qui peut changer le prix, de 20 à 400 caractères.';
 const plain = (min: number, max: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .min(min, message)
-    .max(max, message)
-    .regex(/^[^{}]*$/, message);
+  byRule(
+    prose(min, max).refine((text) => !/[{}]/.test(text)),
+    message,
+  );
 
 const addedForm = () =>
   z

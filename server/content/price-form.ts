@@ -60,8 +60,8 @@ const eurosOrNone = z
     return z.NEVER;
   });
 
-/** A text that the files' rule takes; its own words are for who writes files. */
-const byRule = <Value>(rule: z.ZodType<Value>, message: string) =>
+/** A text that the files' rule takes, which hard spaces may lengthen; its own words are for who writes files. */
+export const byRule = <Value>(rule: z.ZodType<Value>, message: string) =>
   z.string(message).transform((text, context) => {
     const { success, data } = rule.safeParse(text.trim() || null);
     if (success) return data;

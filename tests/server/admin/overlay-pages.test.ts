@@ -163,6 +163,23 @@ test('the journal tells a price of an exact model in a sentence: what, from, to,
   );
 });
 
+test.each([
+  // As typed it has the length allowed, and a hard space more once it is typeset.
+  ['changes', 'Attention: '.padEnd(400, 'dalle '), 'de 20 à 400 caractères'],
+  ['name', '小米电池', 'en lettres de A à Z ou en chiffres'],
+])('a new price whose %s is « %s » is refused at that field', async (field, text, message) => {
+  const given = {
+    ...{ device: 'iPhone 12', name: 'Écran', from: '79', to: '139', duration: '1 à 2 heures' },
+    changes: 'La qualité de la dalle choisie, d’origine ou compatible.',
+    [field]: text,
+  };
+  const { status, body } = await owner.submit(`${LIST}/prix/nouveau`, given);
+  expect([status, parse(body).getElementById(`${field}-error`)?.text]).toEqual([
+    400,
+    expect.stringContaining(message),
+  ]);
+});
+
 test('words of a text message keep the fields that its reader needs, and are seen with the last case', {
   tags: ['full'],
 }, async () => {

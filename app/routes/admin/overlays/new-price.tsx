@@ -44,6 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const NAMELESS = 'Écrivez aussi la réparation en lettres de A à Z ou en chiffres.';
 const UNKNOWN = 'Le registre ne propose pas ce modèle : ajoutez-le d’abord dans Appareils.';
 const PAST = 'Choisissez un jour et une heure à venir.';
 const FAR = 'Choisissez un jour dans les deux ans à venir.';
@@ -67,7 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!model || wrong.length > 0 || place.errors || written.errors)
     return wrongForm([...wrong, ...(written.errors ?? [])], kept);
   const known = content.modelPrices(model.id)?.grid?.repairs ?? [];
-  const key = addedPriceKey(model.id, repairSlug(written.kept.name ?? '', known));
+  const repair = repairSlug(written.kept.name ?? '', known);
+  if (repair === '') return wrongForm(errorsAt([{ path: 'name', message: NAMELESS }], fields), kept);
+  const key = addedPriceKey(model.id, repair);
   // Drawn from nothing: a price that is there already differs from it, and is shown beside the one that was typed.
   const guard = formGuard<FormTexts>({
     fields: { ...fields, scheduled: { label: 'Changement programmé' } },
