@@ -73,19 +73,24 @@ export function createAddressAdmin(config: Config, deps: AddressAdminDeps) {
     return fault && { outcome: 'failed', failure: fault };
   }
 
-  /** Writes the address, unless it has changed since the form was drawn. */
-  const write = (
+  /**
+   * Writes the address, unless it has changed since the form was drawn. What the environment decides is not written: it
+   * would count one day, when the environment no longer does.
+   */
+  async function write(
     admin: AdminIdentity,
     guard: EditGuard<StoredAddress>,
     next: (now: AddressSettings) => AddressSettings,
-  ): Promise<AddressSave> =>
-    writeConnection<AddressSave>(deps, admin, 'address', async (row, _version, tx) => {
+  ): Promise<AddressSave> {
+    if (isSiteUrlGiven) return { outcome: 'environment' };
+    return writeConnection<AddressSave>(deps, admin, 'address', async (row, _version, tx) => {
       const now = addressSettingsOf(row);
       const overtaken = await setMeanwhile(tx, 'address', guard, { stored: storedOf(now) });
       if (overtaken) return overtaken;
       const after = next(now);
       return { settings: after, secrets: {}, changed: now.url === after.url ? ['confirmBy'] : ['url'] };
     });
+  }
 
   const api = {
     find: (admin: AdminIdentity) =>

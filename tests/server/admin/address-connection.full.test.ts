@@ -163,6 +163,8 @@ test('the environment wins, and says so', async () => {
   expect(plain(parse((await visitor.get(PATH)).body).text)).toContain(
     'est réglé par l’environnement (SITE_URL)',
   );
-  const fields = { url: given.origin, intent: 'save' };
-  expect((await visitor.submit(PATH, fields)).status).toBe(409);
+  for (const intent of ['save', 'keep', 'back', 'remove'])
+    expect((await visitor.submit(PATH, { url: given.origin, intent })).status).toBe(409);
+  const written = given.database.kysely.selectFrom('internal.connection_settings').selectAll();
+  expect(await written.execute()).toEqual([]);
 });
