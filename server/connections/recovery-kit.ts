@@ -14,6 +14,8 @@ export type RecoveryKit = {
   siteUrl: string;
   /** Null if backups are in clear, or their passphrase does not open any more. */
   passphrase: string | null;
+  /** One is stored, and the key of this machine does not open it: earlier backups still ask for it. */
+  isPassphraseLost: boolean;
   /** The lines of DATA_DIR/repair-key, or the parts of REPAIR_SECRET_KEY. */
   repairKeys: string[];
   isKeyGiven: boolean;
@@ -54,11 +56,13 @@ export const createRecoveryKit = (
         operation: 'update',
         after: { shown: true },
       });
+      const stored = openPassphrase(keys(), row?.secrets ?? {});
       const place = connections.backupPlace();
       const { bucket } = connections.storage();
       return {
         siteUrl,
-        passphrase: backups.passphrase ?? openPassphrase(keys(), row?.secrets ?? {}) ?? null,
+        passphrase: backups.passphrase ?? stored ?? null,
+        isPassphraseLost: backups.passphrase === undefined && stored === null,
         repairKeys: keys().map((key) => key.toString('base64')),
         isKeyGiven: repairKey !== undefined,
         folder: place.folder,

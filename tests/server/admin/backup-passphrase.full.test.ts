@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = (await site.admin()).visitor;
 });
 
-beforeEach(() => emptyTables(site.database, 'internal.connection_settings'));
+beforeEach(() => emptyTables(site.database, 'internal.connection_settings', 'public.change_log'));
 
 const dataDir = () => path.dirname(site.backups);
 const keys = () => openRepairKeys(dataDir(), undefined)();
@@ -107,8 +107,17 @@ test('the rhythm of backups counts at once, and what is wrong is told at its fie
   expect(await health()).toContain('que si vous le demandez');
 });
 
-test('a phrase whose key is lost stops backups rather than leave them in clear', async () => {
+test('a phrase whose key is lost stops backups rather than leave them in clear, and the kit says that it is lost', async () => {
   expect((await send()).status).toBe(303);
+  const { visitor: owner } = await site.admin();
+  await turnOnSecondFactor(owner);
+  const kit = async () =>
+    plain(
+      parse((await owner.get('/entreprise/connexions/trousse')).body, {
+        blockTextElements: {},
+      }).querySelector('main')?.text,
+    );
+  expect(await kit()).toContain(PHRASE);
   const file = path.join(dataDir(), 'repair-key');
   const key = readFileSync(file, 'utf8');
   onTestFinished(() => writeFileSync(file, key));
@@ -119,6 +128,10 @@ test('a phrase whose key is lost stops backups rather than leave them in clear',
   expect(await listKept(site.backups)).toEqual(before);
   await expect(storedPassphrase(site.database.connection, keys)).rejects.toThrow('ne s’ouvre plus');
   expect(plain((await page()).querySelector('main')?.text)).toContain('Aucune sauvegarde ne se fait');
+  const printed = await kit();
+  for (const words of ['ne s’ouvre plus sur cette machine', 'sauvegarde.tar.gz.sealed'])
+    expect(printed).toContain(words);
+  expect(printed).not.toContain('s’ouvrent sans elle');
 });
 
 test.each<[Record<string, string>, string, string]>([

@@ -5,7 +5,7 @@ import './kit.css';
 
 /** What a stranger to the site needs, word by word, to bring it back from a backup. */
 export function KitSheet({ kit, email }: { kit: RecoveryKit; email: string }) {
-  const { passphrase, repairKeys, isKeyGiven } = kit;
+  const { repairKeys, isKeyGiven } = kit;
   return (
     <div className="recovery-kit">
       <Notice kind="warn">
@@ -16,11 +16,7 @@ export function KitSheet({ kit, email }: { kit: RecoveryKit; email: string }) {
         </p>
       </Notice>
       <Part id="phrase" title="Phrase secrète des sauvegardes">
-        {passphrase === null ? (
-          <p>Aucune&nbsp;: les sauvegardes s’ouvrent sans elle.</p>
-        ) : (
-          <pre className="recovery-kit__secret">{passphrase}</pre>
-        )}
+        <Passphrase kit={kit} />
       </Part>
       <Part id="cle" title="Clé des codes et des connexions">
         <p>
@@ -38,10 +34,22 @@ export function KitSheet({ kit, email }: { kit: RecoveryKit; email: string }) {
   );
 }
 
+function Passphrase({ kit: { passphrase, isPassphraseLost } }: { kit: RecoveryKit }) {
+  if (passphrase !== null) return <pre className="recovery-kit__secret">{passphrase}</pre>;
+  if (!isPassphraseLost) return <p>Aucune&nbsp;: les sauvegardes s’ouvrent sans elle.</p>;
+  return (
+    <p>
+      Celle qui est enregistrée ne s’ouvre plus sur cette machine, et les sauvegardes faites avec elle la
+      demandent encore&nbsp;: gardez la feuille d’avant. Écrivez la phrase de nouveau dans les connexions,
+      puis imprimez celle-ci.
+    </p>
+  );
+}
+
 function Restore({ kit }: { kit: RecoveryKit }) {
-  const { siteUrl, passphrase, repairKeys, isKeyGiven, folder, dataDir, hasOwnDatabase, bucket, hasCopies } =
-    kit;
-  const file = passphrase === null ? 'sauvegarde.tar.gz' : 'sauvegarde.tar.gz.sealed';
+  const { siteUrl, repairKeys, isKeyGiven, folder, dataDir, hasOwnDatabase, bucket, hasCopies } = kit;
+  const isSealed = kit.passphrase !== null || kit.isPassphraseLost;
+  const file = isSealed ? 'sauvegarde.tar.gz.sealed' : 'sauvegarde.tar.gz';
   return (
     <Part id="remettre" title="Remettre le site en marche">
       <ol>
@@ -78,9 +86,7 @@ function Restore({ kit }: { kit: RecoveryKit }) {
           )}
         </li>
         <li>
-          {passphrase === null
-            ? 'Remettez tout en place.'
-            : 'Remettez tout en place\u00a0: la phrase est demandée.'}
+          {isSealed ? 'Remettez tout en place\u00a0: la phrase est demandée.' : 'Remettez tout en place.'}
           <pre>{`npm run restore -- ${file}`}</pre>
         </li>
         {!isKeyGiven && (
