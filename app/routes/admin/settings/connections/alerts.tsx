@@ -90,7 +90,7 @@ export default function AlertConnection({ loaderData, actionData }: Route.Compon
       done={isSaved && 'C’est enregistré. Faites un essai\u00a0: lui seul dit si les alertes arrivent.'}
       lost={isLost ? LOST : null}
       answer={actionData}
-      tried="Regardez si elle est arrivée."
+      tried="Regardez s’il est arrivé."
     >
       {outages.length > 0 && (
         <Notice kind="warn" title="En ce moment" level={2}>
