@@ -36,11 +36,13 @@ export function ChoiceStep({ step, crumbs, register, exactPrices }: ChoiceStepPr
         </p>
         {step.kind === 'repair' && (
           <>
-            <ExactPrices
-              prices={exactPrices.filter(
-                ({ device: { prices } }) => prices === `${device.slug}/${step.model.slug}`,
-              )}
-            />
+            <div className="picks__exact">
+              <ExactPrices
+                prices={exactPrices.filter(
+                  ({ device: { prices } }) => prices === `${device.slug}/${step.model.slug}`,
+                )}
+              />
+            </div>
             <CoveredDevices prices={`${device.slug}/${step.model.slug}`} register={register} />
           </>
         )}
