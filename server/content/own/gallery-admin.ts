@@ -46,7 +46,7 @@ type SceneSave = {
   guard: EditGuard<PlacedScene>;
 };
 
-export type AllowedPair = Awaited<ReturnType<typeof listAllowedPairs>>[number];
+type AllowedPair = Awaited<ReturnType<typeof listAllowedPairs>>[number];
 
 type SceneSaved =
   | { outcome: 'saved' }

@@ -13,7 +13,7 @@ export const ALLOWED_PAIRS_PATH = `${GALLERY_PATH}/paires`;
 export const sceneOfPairPath = (pairId: string): string =>
   `${scenePath(NEW_SCENE)}?${new URLSearchParams({ paire: pairId })}`;
 
-export const PAIR_SIDES = { before: 'avant', after: 'apres' } as const;
+const PAIR_SIDES = { before: 'avant', after: 'apres' } as const;
 export type PairSide = keyof typeof PAIR_SIDES;
 
 /** One of the two photographs, small. */
