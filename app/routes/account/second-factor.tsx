@@ -47,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { hasRecoveryCodes } = await context.get(depsContext).account.sessions.facts();
   return {
     email: who.email,
+    isOwner: who.staffRole === 'owner',
     target,
     hasRecoveryCodes,
     isRecovery: hasRecoveryCodes && url.searchParams.get('moyen') === RECOVERY_WAY,
@@ -106,7 +107,7 @@ function refused({ factor = '', challenge }: Record<string, string>, errors: Fie
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, target, factors, hasRecoveryCodes, isRecovery } = loaderData;
+  const { email, isOwner, target, factors, hasRecoveryCodes, isRecovery } = loaderData;
   const chosen = factors.find(({ id }) => id === actionData?.factor) ?? factors[0];
   const errors = actionData?.errors ?? [];
   const others = factors.filter((factor) => factor !== chosen);
@@ -115,7 +116,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       title="Encore une étape"
       lead={`Le compte ${email} demande une seconde vérification.`}
       illustration="micro-soudure"
-      aside={<StepAside />}
+      aside={<StepAside isOwner={isOwner} />}
     >
       {isRecovery ? (
         <RecoveryCodeForm errors={errors} target={target} />
@@ -203,12 +204,14 @@ function OtherWays({ factors }: { factors: readonly Factor[] }) {
   );
 }
 
-function StepAside() {
+function StepAside({ isOwner }: { isOwner: boolean }) {
   return (
     <>
       <h2>{'Plus accès à ce moyen\u00a0?'}</h2>
       <p>
-        Passez à l’atelier avec une pièce d’identité, ou appelez-nous, nous le retirerons de votre compte.
+        {isOwner
+          ? 'La trousse de secours dit comment le retirer de votre compte, sur la machine du site.'
+          : 'Passez à l’atelier avec une pièce d’identité, ou appelez-nous, nous le retirerons de votre compte.'}
       </p>
       <Form method="post" action="/deconnexion">
         <SubmitButton variant="secondary" size="s">

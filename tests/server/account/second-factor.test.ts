@@ -55,6 +55,19 @@ test('one left half-way does not stand in the way of the next', async () => {
   expect(again.body).toContain('<svg class="qr-code"');
 });
 
+test('an owner without the second factor is sent to the kit, a customer to the shop', async () => {
+  for (const [{ email, visitor }, words, others] of [
+    [await site.admin(), 'La trousse de secours', 'pièce d’identité'],
+    [await site.member(), 'pièce d’identité', 'La trousse de secours'],
+  ] as const) {
+    await turnOnSecondFactor(visitor);
+    const again = site.visitor();
+    await again.submit('/connexion?redirectTo=/client/profil', { email, password: PASSWORD });
+    const shown = mainText((await again.get(STEP)).body);
+    expect([shown.includes(words), shown.includes(others)]).toEqual([true, false]);
+  }
+});
+
 test('the step after the password refuses a wrong, a used and an unreadable code, then lets in', async () => {
   const { email, visitor: first } = await site.member();
   const { secret, used } = await turnOnSecondFactor(first);
