@@ -48,6 +48,16 @@ const journal = async () =>
 
 const NEWCOMER = { name: 'Léa Marchand', password: PASSWORD };
 
+test('an invitation to nobody is told at its field, as an address of somebody else', async () => {
+  const { visitor: owner } = await site.admin();
+  const { status, body } = await owner.submit(INVITE, { email: ' ', staffRole: 'counter' });
+  expect([status, body.includes('Écrivez l’adresse e-mail.'), body.includes('votre adresse')]).toEqual([
+    400,
+    true,
+    false,
+  ]);
+});
+
 test('who is invited chooses a name and a password, and has the role that was written', async () => {
   const { visitor: owner } = await site.admin();
   const email = randomEmail();

@@ -146,7 +146,7 @@ export const SALE_MAIL_FIELDS = {
 export const saleMailSchema = () =>
   z.object({
     file: z.string('Choisissez un document.').min(1, 'Choisissez un document.').max(60, RELOAD),
-    address: emailField,
+    address: lineField('Écrivez l’adresse e-mail.', 255).pipe(emailField),
   });
 
 /** What comes back of a line. */

@@ -132,7 +132,10 @@ export const INVOICE_MAIL_FIELDS = {
   email: { label: 'E-mail', type: 'email', autoComplete: 'off', maxLength: 255 },
 } satisfies FieldsOf<ReturnType<typeof invoiceMailSchema>>;
 export const invoiceMailSchema = () =>
-  z.object({ number: lineField('Choisissez le document.', 40), email: emailField });
+  z.object({
+    number: lineField('Choisissez le document.', 40),
+    email: lineField('Écrivez l’adresse e-mail.', 255).pipe(emailField),
+  });
 
 export const PLAN_FIELDS = {
   every: { label: 'Rythme' },

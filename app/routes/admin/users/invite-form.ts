@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { STAFF_ROLES } from '#domain/accounts/staff-roles.ts';
 import { emailField } from '#domain/customers/customer-fields.ts';
+import { lineField } from '#domain/text/text-fields.ts';
 
 export const INVITE_FIELDS = {
   email: {
@@ -16,7 +17,11 @@ export const INVITE_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof inviteSchema>>;
 
 export const inviteSchema = () =>
-  z.object({ email: emailField, staffRole: z.enum(STAFF_ROLES, 'Choisissez un rôle.') });
+  z.object({
+    // It is somebody else's, not « votre ».
+    email: lineField('Écrivez l’adresse e-mail.', 255).pipe(emailField),
+    staffRole: z.enum(STAFF_ROLES, 'Choisissez un rôle.'),
+  });
 
 /** A button of the list of accounts: for an invitation, or for the rule of the two steps. */
 export const usersStepSchema = () =>
