@@ -1,6 +1,7 @@
 import { STAFF_ROLE_NAMES, type StaffRole } from '../accounts/staff-roles.ts';
 import { formatDate } from '../dates/dates.ts';
 import { formatEuros } from '../money/money.ts';
+import { FLAG_TONES } from '../repair/flag-tones.ts';
 import { PRODUCT_FIELD_NAMES, productField } from '../stock/product-fields.ts';
 import { ownValue } from '../text/own-value.ts';
 
@@ -63,6 +64,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   src: 'Fichier',
   alt: 'Texte alternatif',
   alt_text: 'Texte alternatif',
+  consented_at: 'Accord du client',
   title: 'Titre',
   done_on: 'Date',
   photo_id: 'Photo',
@@ -164,11 +166,13 @@ const COLUMNS: Readonly<Record<string, string>> = {
   vat_rate: 'Taux de TVA',
   wants_reminders: 'Veut les rappels',
   wants_stock_alerts: 'Veut les alertes de stock',
+  tone: 'Couleur',
   written_at: 'Écrite le',
 };
 
 /** The words of values that are one of a few. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  tone: FLAG_TONES,
   method: {
     card: 'carte',
     cash: 'espèces',

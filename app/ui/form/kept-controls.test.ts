@@ -67,6 +67,8 @@ const NO_SECRET = [
   'Jeton enregistré',
   'Mot de passe enregistré',
   'Secret enregistré',
+  // The reason why nothing is signed.
+  'Sans signature, pourquoi',
 ];
 
 /** Every field of every form's table, by its label. */
