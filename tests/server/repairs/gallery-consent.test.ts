@@ -9,6 +9,9 @@ import { submitFiles } from '#tests/support/visitor-forms.ts';
 const { site, deps } = useRepairSite();
 const PAIRS = '/admin/galerie/paires';
 const TITLE = 'Port HDMI refait au microscope';
+const HEARD = { timeout: 20_000 };
+
+const gallery = async () => mainText(await site.visitor().get('/galerie'));
 
 beforeEach(() => emptyTables(site.database, 'public.gallery_items'));
 
@@ -93,16 +96,18 @@ test('a pair goes into the gallery with its customer’s consent alone, and leav
   form.set('altText', scene.altText);
   const saved = await submitFiles(site, writer, '/admin/galerie/nouvelle', form);
   expect([saved.status, saved.location]).toEqual([303, '/admin/galerie?fait=enregistrer']);
-  const shown = await site.visitor().get('/galerie');
-  expect(mainText(shown)).toContain(TITLE);
-  const src = parse(shown.body).querySelector(`img[alt^="Avant et après côte à côte"]`)?.getAttribute('src');
+  // The kept page goes as soon as its change is heard of.
+  await expect.poll(gallery, HEARD).toContain(TITLE);
+  const src = parse((await site.visitor().get('/galerie')).body)
+    .querySelector(`img[alt^="Avant et après côte à côte"]`)
+    ?.getAttribute('src');
   expect((await site.visitor().get(src ?? '')).status).toBe(200);
   expect(mainText(await customer.get(link))).toContain('la galerie les montre');
 
   // Taken back: the page and the file are gone at once.
   const back = await customer.submit(link, { intent: 'refuse-gallery', pairId: pairId ?? '' });
   expect(back.status).toBe(303);
-  expect(mainText(await site.visitor().get('/galerie'))).not.toContain(TITLE);
+  await expect.poll(gallery, HEARD).not.toContain(TITLE);
   expect((await site.visitor().get(src ?? '')).status).toBe(404);
   expect(mainText(await technician.get(page))).toContain('Le client retire son accord pour la galerie');
   expect((await submitFiles(site, writer, '/admin/galerie/nouvelle', form)).status).toBe(400);
