@@ -24,7 +24,7 @@ test('the page shows the whole way in its order, and asks for nothing that needs
   const page = await site.visitor().get(PATH);
   expect(page.body).toContain('<meta name="robots" content="index, follow');
   expect(mainText(page)).toMatch(
-    /Vous annoncez l’envoi ici.*Le dossier s’ouvre.*Vous emballez,.*Le colis part,.*Nous l’ouvrons.*Le retour part,.*Vérifiez la batterie.*Adresse de retour/,
+    /Vous annoncez l’envoi ici.*Le dossier s’ouvre.*Vous emballez\..*Le colis part,.*Nous l’ouvrons.*Le retour part,.*Vérifiez la batterie.*Adresse de retour/,
   );
   const form = parse(page.body).querySelector('main form[action="/envoi"]');
   expect(form?.querySelector('[name^=steps], [name=trackingNumber], [name=sending]')).toBeNull();

@@ -17,10 +17,10 @@ export function MailInSteps({ label }: MailInStepsProps) {
           {label === null ? '' : ', puis l’étiquette prépayée si vous en voulez une'}.
         </li>
         <li>
-          <b>Vous emballez,</b> le bordereau dans le carton.
+          <b>Vous emballez.</b> Le bordereau va dans le carton.
         </li>
         <li>
-          <b>Le colis part,</b> suivi et assuré. Vous donnez son numéro dans le dossier.
+          <b>Le colis part, suivi et assuré.</b> Vous donnez son numéro dans le dossier.
         </li>
         <li>
           <b>Nous l’ouvrons.</b> Photos à l’appui, un message vous dit qu’il est arrivé, et dans quel état.
@@ -29,7 +29,7 @@ export function MailInSteps({ label }: MailInStepsProps) {
           <b>Devis, accord, réparation.</b> Rien ne se fait avant votre réponse.
         </li>
         <li>
-          <b>Le retour part,</b> suivi et assuré, son numéro dans le dossier et par e-mail.
+          <b>Le retour part, suivi et assuré.</b> Son numéro est dans le dossier, et dans un e-mail.
         </li>
       </ol>
     </section>
