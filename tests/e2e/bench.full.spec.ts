@@ -113,87 +113,83 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel(/^Mesures et remarques/).fill('Batterie à 80 %.');
       await page.getByRole('button', { name: 'Garder les contrôles' }).click();
       await expect(checks.getByText('Batterie à 80 %.')).toBeVisible();
+    });
 
-      test('two photos go into the gallery with their customer’s consent, and leave it with that', async ({
-        page,
-      }) => {
-        test.slow();
-        const sound = () => (javaScriptEnabled ? expectSound(page, [1440, 768, 320]) : Promise.resolve());
-        await openAdmin(page);
-        await page.goto('/enregistrement');
-        await page.getByLabel('Nom', { exact: true }).fill(`Client ${crypto.randomUUID().slice(0, 8)}`);
-        await page.getByRole('textbox', { name: /^Téléphone/ }).fill('06 12 34 56 78');
-        await page.getByLabel('Console et manette').check();
-        await page.getByLabel(/^Modèle/).fill('Switch 2');
-        await page.getByLabel('Panne').fill('Le port de charge est arraché.');
-        await page.getByLabel(/^Le client a lu/).check();
-        await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
-        await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
-        const reference = /REP-[\w-]+/.exec(page.url())?.[0] ?? '';
-        for (const [stage, width] of [
-          ['Au diagnostic', 640],
-          ['Après réparation', 660],
-        ] as const) {
-          await page.goto(`/admin/reparations/${reference}/photos`);
-          await page.getByLabel(stage).check();
-          const buffer = await picture('jpeg', width, 480);
-          await page
-            .locator('input[type=file]')
-            .first()
-            .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-          await page.getByRole('button', { name: 'Ajouter au dossier' }).click();
-          await expect(page.getByText('Les photos sont ajoutées au dossier.')).toBeVisible();
-        }
-        await page.getByRole('link', { name: 'Avant et après' }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avant et après');
-        if (javaScriptEnabled) await hydrate(page);
-        await sound();
-        await page.getByRole('radio', { name: /^Photo 1/ }).check();
-        await page.getByRole('radio', { name: /^Photo 2/ }).check();
-        await page.getByRole('button', { name: 'Demander l’accord du client' }).click();
-        await expect(page.getByText('Le client est invité, dans son suivi')).toBeVisible();
-
-        const link = await page
-          .getByRole('link', { name: 'La page que voit le client' })
-          .getAttribute('href');
-        await page.goto(link ?? '');
-        const question = page.getByRole('region', { name: 'Avant et après' });
-        await expect(question.getByText('Vous n’avez pas encore répondu.')).toBeVisible();
-        if (javaScriptEnabled) await hydrate(page);
-        await sound();
-        await question.getByRole('button', { name: 'Autoriser ces deux photos' }).click();
-        await expect(page.getByText('la galerie peut montrer ces deux photos')).toBeVisible();
-
-        const title = `Port refait ${crypto.randomUUID().slice(0, 8)}`;
-        await page.goto('/admin/galerie/paires');
-        await sound();
+    test('two photos go into the gallery with their customer’s consent, and leave it with that', async ({
+      page,
+    }) => {
+      test.slow();
+      const sound = () => (javaScriptEnabled ? expectSound(page, [1440, 768, 320]) : Promise.resolve());
+      await openAdmin(page);
+      await page.goto('/enregistrement');
+      await page.getByLabel('Nom', { exact: true }).fill(`Client ${crypto.randomUUID().slice(0, 8)}`);
+      await page.getByRole('textbox', { name: /^Téléphone/ }).fill('06 12 34 56 78');
+      await page.getByLabel('Console et manette').check();
+      await page.getByLabel(/^Modèle/).fill('Switch 2');
+      await page.getByLabel('Panne').fill('Le port de charge est arraché.');
+      await page.getByLabel(/^Le client a lu/).check();
+      await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+      await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+      const reference = /REP-[\w-]+/.exec(page.url())?.[0] ?? '';
+      for (const [stage, width] of [
+        ['Au diagnostic', 640],
+        ['Après réparation', 660],
+      ] as const) {
+        await page.goto(`/admin/reparations/${reference}/photos`);
+        await page.getByLabel(stage).check();
+        const buffer = await picture('jpeg', width, 480);
         await page
-          .getByRole('link', { name: /^Écrire la scène/ })
+          .locator('input[type=file]')
           .first()
-          .click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelle scène');
-        if (javaScriptEnabled) await hydrate(page);
-        await sound();
-        await page.getByLabel('Titre').fill(title);
-        await page
-          .getByLabel(/^Ce qui a été fait/)
-          .fill('À gauche le port arraché, à droite le port neuf soudé.');
-        await page
-          .getByLabel(/^Ce que montre l’image/)
-          .fill('Avant et après : un port arraché, un port neuf');
-        await page.getByLabel('Catégorie').selectOption({ index: 1 });
-        await page.getByRole('button', { name: 'Enregistrer la scène' }).click();
-        await expect(page.getByText('La scène est enregistrée.')).toBeVisible();
-        await page.goto('/galerie');
-        await expect(page.getByRole('link', { name: title })).toBeVisible();
-        await sound();
+          .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+        await page.getByRole('button', { name: 'Ajouter au dossier' }).click();
+        await expect(page.getByText('Les photos sont ajoutées au dossier.')).toBeVisible();
+      }
+      await page.getByRole('link', { name: 'Avant et après' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avant et après');
+      if (javaScriptEnabled) await hydrate(page);
+      await sound();
+      await page.getByRole('radio', { name: /^Photo 1/ }).check();
+      await page.getByRole('radio', { name: /^Photo 2/ }).check();
+      await page.getByRole('button', { name: 'Demander l’accord du client' }).click();
+      await expect(page.getByText('Le client est invité, dans son suivi')).toBeVisible();
 
-        await page.goto(link ?? '');
-        if (javaScriptEnabled) await hydrate(page);
-        await question.getByRole('button', { name: 'Retirer mon accord' }).click();
-        await expect(page.getByText('la galerie ne montre pas ces deux photos')).toBeVisible();
-        await page.goto('/galerie');
-        await expect(page.getByRole('link', { name: title })).toHaveCount(0);
-      });
+      const link = await page.getByRole('link', { name: 'La page que voit le client' }).getAttribute('href');
+      await page.goto(link ?? '');
+      const question = page.getByRole('region', { name: 'Avant et après' });
+      await expect(question.getByText('Vous n’avez pas encore répondu.')).toBeVisible();
+      if (javaScriptEnabled) await hydrate(page);
+      await sound();
+      await question.getByRole('button', { name: 'Autoriser ces deux photos' }).click();
+      await expect(page.getByText('la galerie peut montrer ces deux photos')).toBeVisible();
+
+      const title = `Port refait ${crypto.randomUUID().slice(0, 8)}`;
+      await page.goto('/admin/galerie/paires');
+      await sound();
+      await page
+        .getByRole('link', { name: /^Écrire la scène/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelle scène');
+      if (javaScriptEnabled) await hydrate(page);
+      await sound();
+      await page.getByLabel('Titre').fill(title);
+      await page
+        .getByLabel(/^Ce qui a été fait/)
+        .fill('À gauche le port arraché, à droite le port neuf soudé.');
+      await page.getByLabel(/^Ce que montre l’image/).fill('Avant et après : un port arraché, un port neuf');
+      await page.getByLabel('Catégorie').selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'Enregistrer la scène' }).click();
+      await expect(page.getByText('La scène est enregistrée.')).toBeVisible();
+      await page.goto('/galerie');
+      await expect(page.getByRole('link', { name: title })).toBeVisible();
+      await sound();
+
+      await page.goto(link ?? '');
+      if (javaScriptEnabled) await hydrate(page);
+      await question.getByRole('button', { name: 'Retirer mon accord' }).click();
+      await expect(page.getByText('la galerie ne montre pas ces deux photos')).toBeVisible();
+      await page.goto('/galerie');
+      await expect(page.getByRole('link', { name: title })).toHaveCount(0);
     });
   });
