@@ -15,11 +15,12 @@ export function answerWith<Site extends { handler: Handler }>(first: Site) {
       current = next;
     },
     handler(request: IncomingMessage, response: ServerResponse): void {
-      const { handler } = current;
       const answers = open.get(current);
+      current.handler(request, response);
+      // A kept page is whole by now: nothing of the site is asked for it any more.
+      if (response.writableEnded) return;
       answers?.add(response);
       response.once('close', () => answers?.delete(response));
-      handler(request, response);
     },
     /** Resolves when a site that was left has answered everything, or after that time. */
     async idle(site: Site, timeoutMs: number): Promise<void> {
