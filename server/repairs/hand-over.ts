@@ -1,17 +1,19 @@
+import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { type Covered, monthsOf, underLegalGuarantee } from '#domain/repair/guarantee.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
-import { faultAt, type Invalid, orRefused, Refusal, type Refused, refused } from '../outcomes.ts';
+import type { Schema } from '../db/schema.ts';
+import { faultAt, type Invalid, orRefused, Refusal, refused } from '../outcomes.ts';
 import { issueForCompany } from './documents/issue-invoice.ts';
 import { writeNote } from './documents/write-note.ts';
 import { claimedUntil, guaranteeOf } from './guarantee-of.ts';
-import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
+import { applyTransition, type Moving, type RepairMoveOutcome } from './move-repair.ts';
 import { readAccount } from './read-account.ts';
 import { readCollection } from './read-collection.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { applyRepairPayment, type TakenPayment } from './repair-money.ts';
-import { lockRepair, onRepair, type RepairWho } from './repair-row.ts';
+import { lockRepair, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type HandOver = {
   /** Who has the device now, as the form says it: unchecked (domain/repair/collection-request.ts). */
@@ -32,6 +34,8 @@ export type HandOver = {
   covered?: Covered | undefined;
 };
 
+type ShopWho = Extract<RepairWho, { kind: 'shop' }>;
+
 /**
  * Gives a device back, in the shop or to the carrier, with the guarantees that begin that day. What is due is paid with
  * it, unless the shop says that it is paid later. The unlock code is erased.
@@ -39,6 +43,22 @@ export type HandOver = {
 export function handOver(
   deps: RepairDeps,
   repairId: string,
+  given: HandOver,
+  who: ShopWho,
+): Promise<RepairMoveOutcome | Invalid> {
+  const moved = onRepair(deps, repairId, (tx, repair, now) =>
+    handOverLocked(tx, repair, given, { shop: deps.shop(), who, now }),
+  );
+  return orRefused(moved);
+}
+
+/**
+ * The same for a case that this transaction has locked.
+ * @throws Refusal if what it has written has to be undone
+ */
+export async function handOverLocked(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
   {
     collected,
     trackingNumber,
@@ -50,75 +70,68 @@ export function handOver(
     isQuiet = false,
     covered,
   }: HandOver,
-  who: Extract<RepairWho, { kind: 'shop' }>,
+  { who, ...writing }: Moving<ShopWho>,
 ): Promise<RepairMoveOutcome | Invalid> {
-  const given = onRepair(
-    deps,
-    repairId,
-    async (tx, repair, now): Promise<RepairMoveOutcome | Invalid | Refused> => {
-      const writing = { shop: deps.shop(), now };
-      const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
-      if ('refusal' in found) return refused(found.refusal);
-      const { dueCents, priceCents } = await readAccount(tx, repair);
-      const left = dueCents - (payment?.amountCents ?? 0);
-      const leaving = await readCollection(tx, repairId, { leftBy, collected, trackingNumber });
-      const owing =
-        isGrouped && left !== priceCents
-          ? faultAt('isGrouped', PAID_IN_PART)
-          : left > 0 && !owes
-            ? faultAt('amount', stillDue(left))
-            : null;
-      if ('issues' in leaving) return { ...leaving, issues: [...leaving.issues, ...(owing?.issues ?? [])] };
-      if (owing) return owing;
-      if (payment) {
-        const taken = await applyRepairPayment(tx, repair, payment, who, writing);
-        if (taken.outcome !== 'recorded') return taken;
-      }
-      const months = monthsOf(writing.shop.repairWarranty);
-      const { isLegal, ...guarantee } = await guaranteeOf(tx, repair, {
-        ...{ months, covered: covered ?? 'goods' },
-        day: dayInParis(now),
-      });
-      const columns = {
-        ...guarantee,
-        left_by: leftBy,
-        ...(trackingNumber && { tracking_out: trackingNumber }),
-        ...(leaving.carrier !== null && { carrier_out: leaving.carrier.slice(0, MOST_OF_NAME) }),
-      };
-      // Locked again, since the payment is on it by now.
-      const paid = { ...((await lockRepair(tx, repair.id)) ?? repair), ...guarantee };
-      const invoice = isGrouped && left > 0 ? null : await issueForCompany(tx, paid, writing);
-      await writeNote(tx, paid, { ...writing, who });
-      const legalUntil = isLegal
-        ? ((await claimedUntil(tx, repair, dayInParis(now))) ?? guarantee.parts_guarantee_until)
+  const { now } = writing;
+  const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
+  if ('refusal' in found) return refused(found.refusal);
+  const { dueCents, priceCents } = await readAccount(tx, repair);
+  const left = dueCents - (payment?.amountCents ?? 0);
+  const leaving = await readCollection(tx, repair.id, { leftBy, collected, trackingNumber });
+  const owing =
+    isGrouped && left !== priceCents
+      ? faultAt('isGrouped', PAID_IN_PART)
+      : left > 0 && !owes
+        ? faultAt('amount', stillDue(left))
         : null;
-      const payload = {
-        ...guarantee,
-        ...leaving.payload,
-        leftBy,
-        ...(left > 0 && { owedCents: left }),
-        ...(guarantee.guarantee_until !== null && { months }),
-        ...(repair.agreement === 'guarantee' && covered !== undefined && { covered }),
-        ...(isLegal && { isLegal, legalUntil }),
-        ...(invoice !== null && { invoice }),
-      };
-      const words = [leaving.words, note, legalUntil && underLegalGuarantee(legalUntil)]
-        .filter(Boolean)
-        .join('\n');
-      const moved = await applyTransition(
-        tx,
-        repair,
-        isQuiet ? { ...found.transition, tells: [] } : found.transition,
-        { note: words, columns, payload },
-        who,
-        now,
-      );
-      // Undoes the payment too.
-      if (moved.outcome === 'refused') throw new Refusal(moved.reason);
-      return moved;
-    },
+  if ('issues' in leaving) return { ...leaving, issues: [...leaving.issues, ...(owing?.issues ?? [])] };
+  if (owing) return owing;
+  if (payment) {
+    const taken = await applyRepairPayment(tx, repair, payment, who, writing);
+    if (taken.outcome !== 'recorded') return taken;
+  }
+  const months = monthsOf(writing.shop.repairWarranty);
+  const { isLegal, ...guarantee } = await guaranteeOf(tx, repair, {
+    ...{ months, covered: covered ?? 'goods' },
+    day: dayInParis(now),
+  });
+  const columns = {
+    ...guarantee,
+    left_by: leftBy,
+    ...(trackingNumber && { tracking_out: trackingNumber }),
+    ...(leaving.carrier !== null && { carrier_out: leaving.carrier.slice(0, MOST_OF_NAME) }),
+  };
+  // Locked again, since the payment is on it by now.
+  const paid = { ...((await lockRepair(tx, repair.id)) ?? repair), ...guarantee };
+  const invoice = isGrouped && left > 0 ? null : await issueForCompany(tx, paid, writing);
+  await writeNote(tx, paid, { ...writing, who });
+  const legalUntil = isLegal
+    ? ((await claimedUntil(tx, repair, dayInParis(now))) ?? guarantee.parts_guarantee_until)
+    : null;
+  const payload = {
+    ...guarantee,
+    ...leaving.payload,
+    leftBy,
+    ...(left > 0 && { owedCents: left }),
+    ...(guarantee.guarantee_until !== null && { months }),
+    ...(repair.agreement === 'guarantee' && covered !== undefined && { covered }),
+    ...(isLegal && { isLegal, legalUntil }),
+    ...(invoice !== null && { invoice }),
+  };
+  const words = [leaving.words, note, legalUntil && underLegalGuarantee(legalUntil)]
+    .filter(Boolean)
+    .join('\n');
+  const moved = await applyTransition(
+    tx,
+    repair,
+    isQuiet ? { ...found.transition, tells: [] } : found.transition,
+    { note: words, columns, payload },
+    who,
+    now,
   );
-  return orRefused(given);
+  // Undoes the payment too.
+  if (moved.outcome === 'refused') throw new Refusal(moved.reason);
+  return moved;
 }
 
 /** A carrier's name, of what was typed as who took the device. */

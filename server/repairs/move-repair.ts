@@ -1,7 +1,12 @@
 import type { Transaction, Updateable } from 'kysely';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
-import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/repair-states.ts';
+import {
+  REPAIR_STATES,
+  type RepairEvent,
+  type RepairState,
+  type RepairTransition,
+} from '#domain/repair/repair-states.ts';
 import { workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import { RETURN_LABEL } from '#domain/repair/return-postage.ts';
 import type { Schema } from '../db/schema.ts';
@@ -18,6 +23,8 @@ import { addNoteEvent } from './staff-notes.ts';
 
 export type RepairMove = {
   event: RepairEvent;
+  /** The state in which who moves it saw the case: if it has another one by now, nothing happens. */
+  seenState?: RepairState | undefined;
   /** Its customer may read it. */
   note?: string | undefined;
   /** Only the shop reads it. */
@@ -41,29 +48,50 @@ export function moveRepair(
   move: RepairMove,
   who: RepairWho,
 ): Promise<RepairMoveOutcome> {
-  return onRepair(deps, repairId, async (tx, repair, now) => {
-    const found = findRepairTransition(factsOf(repair, now), move.event, who.kind);
-    if ('refusal' in found) return refused(found.refusal);
-    const transition = move.isQuiet ? { ...found.transition, tells: [] } : found.transition;
-    if (transition.through) return refused('Cette étape a son propre formulaire.');
-    const obstacle = earlyStart(repair, transition, now) ?? (await reworkOfInvoiced(tx, repair, transition));
-    if (obstacle) return refused(obstacle);
-    if (move.event === 'return_unrepaired' && move.postageCents) {
-      const charge = { kind: 'return_postage', label: RETURN_LABEL, cents: move.postageCents } as const;
-      await addChargeRow(tx, repair, charge, who, now);
-    }
-    if (move.event === 'return_unrepaired' && move.withFees) await addOwedFees(tx, repair, who, now);
-    const payload = move.isQuiet ? { isQuiet: true } : {};
-    const moved = await applyTransition(tx, repair, transition, { note: move.note, payload }, who, now);
-    if (moved.outcome !== 'moved') return moved;
-    if (move.staffNote) await addNoteEvent(tx, { ...repair, state: moved.state }, move.staffNote, who, now);
-    const after = (await lockRepair(tx, repairId)) ?? repair;
-    if (moved.state === 'ready') await writeNote(tx, after, { shop: deps.shop(), who, now });
-    if (move.event === 'withdraw')
-      await tellCreditNotes(tx, after, await creditWithdrawn(tx, after, now), who, now);
-    return moved;
-  });
+  return onRepair(deps, repairId, (tx, repair, now) =>
+    moveLocked(tx, repair, move, { shop: deps.shop(), who, now }),
+  );
 }
+
+/** What a move of a locked case is made with. */
+export type Moving<Who extends RepairWho = RepairWho> = {
+  shop: ReturnType<RepairDeps['shop']>;
+  who: Who;
+  now: Date;
+};
+
+/** The same for a case that this transaction has locked. What is refused has written nothing. */
+export async function moveLocked(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  move: RepairMove,
+  { shop, who, now }: Moving,
+): Promise<RepairMoveOutcome> {
+  if (move.seenState && move.seenState !== repair.state) return refused(movedMeanwhile(repair.state));
+  const found = findRepairTransition(factsOf(repair, now), move.event, who.kind);
+  if ('refusal' in found) return refused(found.refusal);
+  const transition = move.isQuiet ? { ...found.transition, tells: [] } : found.transition;
+  if (transition.through) return refused('Cette étape a son propre formulaire.');
+  const obstacle = earlyStart(repair, transition, now) ?? (await reworkOfInvoiced(tx, repair, transition));
+  if (obstacle) return refused(obstacle);
+  if (move.event === 'return_unrepaired' && move.postageCents) {
+    const charge = { kind: 'return_postage', label: RETURN_LABEL, cents: move.postageCents } as const;
+    await addChargeRow(tx, repair, charge, who, now);
+  }
+  if (move.event === 'return_unrepaired' && move.withFees) await addOwedFees(tx, repair, who, now);
+  const payload = move.isQuiet ? { isQuiet: true } : {};
+  const moved = await applyTransition(tx, repair, transition, { note: move.note, payload }, who, now);
+  if (moved.outcome !== 'moved') return moved;
+  if (move.staffNote) await addNoteEvent(tx, { ...repair, state: moved.state }, move.staffNote, who, now);
+  const after = (await lockRepair(tx, repair.id)) ?? repair;
+  if (moved.state === 'ready') await writeNote(tx, after, { shop, who, now });
+  if (move.event === 'withdraw')
+    await tellCreditNotes(tx, after, await creditWithdrawn(tx, after, now), who, now);
+  return moved;
+}
+
+const movedMeanwhile = (state: RepairState) =>
+  `Rien n’a changé\u00a0: entre-temps, ce dossier est passé à «\u00a0${REPAIR_STATES[state].shop}\u00a0».`;
 
 /**
  * Within fourteen days of a contract made at a distance, work begins only if the customer asked for it (L. 221-25).

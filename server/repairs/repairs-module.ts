@@ -26,6 +26,7 @@ import { answerEstimate, remindEstimates, sendEstimate } from './estimates.ts';
 import { findParts, findSkus, skusOf } from './find-parts.ts';
 import { findQuotedLines, findStockLines } from './find-quote-lines.ts';
 import { findByLink, findByReference, findForShop, type TrackedRepair } from './find-repair.ts';
+import { finishRepair } from './finish-repair.ts';
 import { findFlag, flagRepair, listFlags, offerFlags, removeFlag, saveFlag } from './flags.ts';
 import { forgetRepairs } from './forget-repairs.ts';
 import { giveTracking } from './give-tracking.ts';
@@ -152,6 +153,7 @@ export function createRepairs(deps: RepairsDeps) {
           addUnstockedPart,
           answerEstimate,
           closeUnclaimed,
+          finish: finishRepair,
           giveTracking,
           handOver,
           issueDepositInvoice,

@@ -1377,6 +1377,23 @@ test('for a customer who waits, a price at the intake is an agreement, and one m
   const unpaid = await admin.submit(path, { ...leaving, ...seenIn(form.body, 'etape') });
   expect(unpaid.status).toBe(400);
   const paid = { ...leaving, amount: '129,90', method: 'shop_card' };
+  const byCarrier = { leftBy: 'carrier', handedTo: 'Colissimo', trackingNumber: '12' };
+  const lost = await admin.submit(path, { ...paid, ...byCarrier, ...seenIn(unpaid.body, 'etape') });
+  expect([lost.status, errorAt(lost.body, 'trackingNumber')]).toEqual([
+    400,
+    expect.stringContaining('Ce n’est pas un numéro Colissimo'),
+  ]);
+  // What is refused has moved nothing: neither the work, nor money, nor papers.
+  const kindsNow = async () =>
+    (
+      await site.database.kysely
+        .selectFrom('repair_events')
+        .select('kind')
+        .where('repair_id', '<>', repair.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ kind }) => kind);
+  expect((await kindsNow()).at(-1)).toBe('start');
   expect((await admin.submit(path, { ...paid, ...seenIn(unpaid.body, 'etape') })).status).toBe(303);
   const row = await site.database.kysely
     .selectFrom('repairs')
@@ -1385,13 +1402,7 @@ test('for a customer who waits, a price at the intake is an agreement, and one m
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'handed_over', agreement: 'quote', paid_cents: 12_990 });
   expect(row.parts_guarantee_until).not.toBeNull();
-  const told = await site.database.kysely
-    .selectFrom('repair_events')
-    .select('kind')
-    .where('repair_id', '=', row.id)
-    .orderBy('id')
-    .execute();
-  expect(told.map(({ kind }) => kind)).toEqual(
+  expect(await kindsNow()).toEqual(
     expect.arrayContaining(['intake', 'quote', 'accept', 'start', 'test', 'make_ready', 'hand_over']),
   );
 });

@@ -119,7 +119,16 @@ async function sendEstimate(doing: Doing): Promise<RepairAction> {
   );
 }
 
-async function handOver(doing: Doing): Promise<RepairAction> {
+function handOver(doing: Doing): Promise<RepairAction> {
+  return handOverBy(doing, doing.repairs.handOver);
+}
+
+/** What is left of the repair, then the hand-over: the customer has waited for it. */
+function finish(doing: Doing): Promise<RepairAction> {
+  return handOverBy(doing, doing.repairs.finish);
+}
+
+async function handOverBy(doing: Doing, give: Repairs['handOver']): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const { payment, owes, isGrouped, leftBy, isQuiet, trackingNumber, covered, note } = value;
@@ -134,7 +143,7 @@ async function handOver(doing: Doing): Promise<RepairAction> {
     isQuiet,
     trackingNumber: trackingNumber || undefined,
   };
-  const handedOver = await doing.repairs.handOver(doing.repairId, given, doing.who);
+  const handedOver = await give(doing.repairId, given, doing.who);
   return answerOf(doing, handedOver, 'hand_over', kept, atFields(HAND_OVER_FIELDS));
 }
 
@@ -144,25 +153,6 @@ async function noteParcelDelivery(doing: Doing): Promise<RepairAction> {
   const noted = await doing.repairs.noteParcelDelivery(doing.repairId, value, doing.who);
   return answerOf(doing, noted, 'livre', kept, atFields(DELIVERY_FIELDS));
 }
-
-/** What is left of the repair, then the hand-over: the customer has waited for it, so no mail says that the device is ready. */
-async function finish(doing: Doing): Promise<RepairAction> {
-  const { errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
-  if (errors) return wrongForm(errors, kept);
-  const { repairs, repairId, who } = doing;
-  for (const [from, event] of LAST_STEPS) {
-    const repair = await repairs.findForShop(repairId);
-    if (repair?.state !== from) continue;
-    const moved = await repairs.move(repairId, { event, isQuiet: true }, who);
-    if (moved.outcome !== 'moved') return answerOf(doing, moved, '', kept);
-  }
-  return handOver(doing);
-}
-
-const LAST_STEPS = [
-  ['in_repair', 'test'],
-  ['tested', 'make_ready'],
-] as const;
 
 async function correct(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, correctSchema, CORRECT_FIELDS);
