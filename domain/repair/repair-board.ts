@@ -11,6 +11,12 @@ export const REPAIR_GROUPS = {
 
 export type RepairGroup = keyof typeof REPAIR_GROUPS;
 
+/** The column of a state; null if its cases are over. */
+export function groupOf(state: RepairState): RepairGroup | null {
+  const groups = Object.entries(REPAIR_GROUPS) as [RepairGroup, { states: readonly RepairState[] }][];
+  return groups.find(([, { states }]) => states.includes(state))?.[0] ?? null;
+}
+
 /** States in which it is up to the shop to keep the promised day. */
 export const PROMISE_STATES: readonly RepairState[] = (Object.keys(REPAIR_STATES) as RepairState[]).filter(
   (state) => isInShop(state) && state !== 'ready',

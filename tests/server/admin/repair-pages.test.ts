@@ -228,6 +228,22 @@ test('a card of the board takes its usual step in one press, and what one has mo
   expect([late.status, mainOf(late.body).includes('ne suit pas')]).toEqual([409, true]);
 });
 
+test('a step that would follow still is refused to whoever saw the case in another state', async () => {
+  await moved(deps(), repair.id, 'diagnose');
+  const seen = { intent: 'move', event: 'return_unrepaired', retour: 'vue=tableau' };
+  const late = await admin.submit(page, { ...seen, seenState: 'registered' });
+  expect([late.status, await stateNow()]).toEqual([409, 'diagnosed']);
+  expect(mainOf(late.body)).toContain('entre-temps, ce dossier est passé à « Devis à faire »');
+  expect((await admin.submit(page, { ...seen, seenState: 'x' })).status).toBe(400);
+  expect(await stateNow()).toBe('diagnosed');
+  const board = parse((await admin.get(`${LIST}?vue=tableau`)).body);
+  const card = board.querySelector(`.case__board li:has(a[href="${page}"])`);
+  expect(card?.getAttribute('data-card')).toBe(repair.reference);
+  expect((await admin.submit(page, { ...seen, seenState: 'diagnosed' })).location).toBe(
+    `${LIST}?vue=tableau`,
+  );
+});
+
 test('an address that is not understood asks nothing; a page after the last one leads to the first', async () => {
   expect(mainOf((await admin.get(`${LIST}?etat=x&suite=y&page=-1&q=%00`)).body)).toContain(repair.reference);
   const far = await admin.get(`${LIST}?page=9`);

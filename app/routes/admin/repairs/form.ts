@@ -4,7 +4,13 @@ import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { ALTERNATIVES } from '#domain/repair/quote-alternatives.ts';
-import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
+import {
+  REPAIR_STATES,
+  REPAIR_TRANSITIONS,
+  type RepairEvent,
+  type RepairState,
+  transitionOf,
+} from '#domain/repair/repair-states.ts';
 import { onceRight } from '#domain/text/once-right.ts';
 import {
   CASE_FIELDS,
@@ -23,6 +29,7 @@ const CONFIRMATION = { label: 'Confirmation', isBox: true } as const;
 
 export const MOVE_FIELDS = {
   event: {},
+  seenState: {},
   note: { ...PUBLIC_NOTE, help: 'Le client la lit dans son suivi.', maxLength: 2000 },
   staffNote: {
     label: 'Pour l’atelier seul',
@@ -43,6 +50,7 @@ export const MOVE_FIELDS = {
   isConfirmed: CONFIRMATION,
 } satisfies FieldsOf<ReturnType<typeof moveSchema>>;
 
+const states = Object.keys(REPAIR_STATES) as [RepairState, ...RepairState[]];
 const events = REPAIR_TRANSITIONS.map(({ event }) => event) as [RepairEvent, ...RepairEvent[]];
 
 /** A step with no field but a note; a parcel that goes back has its postage. Steps that end a case need a confirmation. */
@@ -50,6 +58,8 @@ export const moveSchema = () =>
   z
     .object({
       event: z.enum(events),
+      /** The state that the case had on the board. */
+      seenState: z.enum(states).optional(),
       note: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
       staffNote: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
       postage: optional(eurosField()),

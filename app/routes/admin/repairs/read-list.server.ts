@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { daysBetween } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
-import { REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
+import { groupOf, REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
 import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { factsOf, possibleEvents } from '#domain/repair/repair-rules.ts';
+import type { RepairTransition } from '#domain/repair/repair-states.ts';
 import { whatBlocks } from '#domain/repair/what-blocks.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { cutText } from '#domain/text/text-limits.ts';
@@ -39,12 +40,14 @@ export const queryOf = (
   ...(vue === 'tableau' ? { state: 'open', page: 1 } : { state: etat, page }),
 });
 
+type Row = RepairList['rows'][number];
+
 export type RepairRowView = ReturnType<typeof rowView>;
 
 const FAULT_MAX = 90;
 
-/** A case as a line of the list, or a card of the board. */
-export function rowView(row: RepairList['rows'][number], now: Date) {
+/** A case as a line of the list. */
+export function rowView(row: Row, now: Date) {
   const { customer_name, promised_on, return_of, unread, updated_at } = row;
   return {
     ...repairMarks(row, now),
@@ -56,13 +59,21 @@ export function rowView(row: RepairList['rows'][number], now: Date) {
     hands: handsText(row),
     flags: row.flags,
     blocks: whatBlocks(row, now),
-    step: nextStep(row, now),
+    step: stepsOf(row, now)[0] ?? null,
     promisedOn: promised_on && formatDate(promised_on),
     isReturn: return_of !== null,
     unread: unread ?? 0,
     movedOn: formatDate(updated_at),
   };
 }
+
+/** The same as a card of the board, with all steps that lead to a column: it can be dragged there. */
+export const cardView = (row: Row, now: Date) => ({
+  ...rowView(row, now),
+  moves: stepsOf(row, now).flatMap(({ column, ...step }) => (column ? [{ ...step, column }] : [])),
+});
+
+export type CardView = ReturnType<typeof cardView>;
 
 /** The drawing of each kind of device. */
 const PICTURES: Readonly<Record<string, string>> = {
@@ -75,7 +86,7 @@ const PICTURES: Readonly<Record<string, string>> = {
 };
 
 /** In whose hands it is: « pour Camille », or « par Sacha », who moved it last. */
-function handsText({ technician_name, moved_by }: RepairList['rows'][number]): string | null {
+function handsText({ technician_name, moved_by }: Row): string | null {
   if (technician_name) return `pour ${technician_name}`;
   return moved_by ? `par ${moved_by}` : null;
 }
@@ -91,27 +102,27 @@ function ageText(since: Date, now: Date): string {
   return days === 0 ? 'aujourd’hui' : `depuis ${countText(days, 'jour', 'jours')}`;
 }
 
-/** The usual next step: one press, or the form that it needs. */
-function nextStep(row: RepairList['rows'][number], now: Date) {
-  const [step] = usualFirst(row.state, possibleEvents(factsOf(row, now), 'shop'));
-  if (!step) return null;
-  const { event, shop: label, to, through } = step;
-  const path =
-    event === 'register' ? `${INTAKE_PATH}?dossier=${row.reference}` : stepPath(row.reference, event);
+/** The possible steps of a case, the usual one first. */
+const stepsOf = (row: Row, now: Date) =>
+  usualFirst(row.state, possibleEvents(factsOf(row, now), 'shop')).map((step) => stepView(row, step));
+
+/** One press, or the form that a step needs. */
+function stepView({ reference }: Row, { event, shop: label, to, through }: RepairTransition) {
+  const path = event === 'register' ? `${INTAKE_PATH}?dossier=${reference}` : stepPath(reference, event);
   // A device that goes back may owe its postage, and what ends a case is confirmed: their forms ask.
   const isPress = through === undefined && to !== 'closed' && event !== 'return_unrepaired';
-  return { event, label, path, isPress };
+  return { event, label, path, isPress, column: groupOf(to) };
 }
 
 export type BoardColumn = {
   id: RepairGroup;
   label: string;
   count: number;
-  cards: RepairRowView[];
+  cards: CardView[];
 };
 
 /** The open cases by column, with how many there are in all. */
-export function boardOf(rows: readonly RepairRowView[], { states }: RepairCount): BoardColumn[] {
+export function boardOf(rows: readonly CardView[], { states }: RepairCount): BoardColumn[] {
   return (Object.keys(REPAIR_GROUPS) as RepairGroup[]).map((id) => {
     const group: { label: string; states: readonly RepairRowView['state'][] } = REPAIR_GROUPS[id];
     return {

@@ -81,13 +81,13 @@ export async function act(doing: Doing): Promise<RepairAction> {
 async function moveOn(doing: Doing): Promise<RepairAction> {
   const { value, errors, kept } = readOf(doing, moveSchema, MOVE_FIELDS);
   if (errors) return wrongForm(errors, kept);
-  const { event, note, staffNote, postage: postageCents, withFees, isQuiet } = value;
-  const move = { event, note, staffNote, postageCents, withFees, isQuiet: isQuiet && mayBeQuiet(event) };
+  const { postage: postageCents, isQuiet, isConfirmed: _, ...asked } = value;
+  const move = { ...asked, postageCents, isQuiet: isQuiet && mayBeQuiet(asked.event) };
   const moved = await doing.repairs.move(doing.repairId, move, doing.who);
   const back = doing.form.fields.get('retour');
   if (typeof back === 'string' && !('reason' in moved || 'issues' in moved))
     return redirect(boardPath(back), 303);
-  return answerOf(doing, moved, event, kept);
+  return answerOf(doing, moved, asked.event, kept);
 }
 
 /** The board that a step was taken on, with its filters. */

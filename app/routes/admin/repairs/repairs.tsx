@@ -8,6 +8,7 @@ import { ChoiceFilter, FilterChoiceGroup, SearchFilter } from '#app/features/lis
 import { listPath } from '#app/features/list/list-place.ts';
 import { loadList } from '#app/features/list/load-list.server.ts';
 import { PagedList } from '#app/features/list/paged-list.tsx';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -23,7 +24,14 @@ import { FLAGS_PATH } from '../flags/flag-paths.ts';
 import { QUICK_REPLIES_PATH } from '../quick-replies/reply-paths.ts';
 import { QUOTE_TEMPLATES_PATH } from '../quote-templates/template-paths.ts';
 import type { Route } from './+types/repairs.ts';
-import { addressSchema, boardOf, queryOf, type RepairRowView, rowView } from './read-list.server.ts';
+import {
+  addressSchema,
+  boardOf,
+  cardView,
+  queryOf,
+  type RepairRowView,
+  rowView,
+} from './read-list.server.ts';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { RepairBoard } from './repair-board.tsx';
 import { INTAKE_PATH, REPAIRS, repairPath } from './repair-paths.ts';
@@ -43,11 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // The board has open cases only: a whole number finds any.
     const isBoard = asked.vue === 'tableau' && !isWholeNumber(asked.q);
     const { rows, total } = await repairs.list(query, isBoard ? BOARD_CARDS : REPAIRS_PER_PAGE);
-    const cards = rows.map((row) => rowView(row, now));
     const flags = await repairs.offerFlags();
     if (!isBoard)
       return {
-        rows: cards,
+        rows: rows.map((row) => rowView(row, now)),
         count: total,
         pageCount: Math.ceil(total / REPAIRS_PER_PAGE),
         board: null,
@@ -55,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       };
     const counts = await repairs.count();
     const isWhole = !query.search && !query.next && !query.isLate && !query.staffId && !query.flagId;
+    const cards = rows.map((row) => cardView(row, now));
     const board = boardOf(cards, counts).map((column) => ({
       ...column,
       count: isWhole ? column.count : column.cards.length,
@@ -62,6 +70,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { rows: [], count: total, pageCount: 1, board, flags };
   });
 }
+
+/** A card that was dragged may have been moved by somebody else: the board is shown as it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 const COLUMNS: readonly Column<RepairRowView>[] = [
   {
