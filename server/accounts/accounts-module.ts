@@ -7,14 +7,15 @@ import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
-import { tooMany } from '../outcomes.ts';
+import { type Invalid, tooMany } from '../outcomes.ts';
+import { townFaults } from '../towns/town-faults.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { type ExportDeps, exportData } from './export-data.ts';
 import { endIdleAccounts } from './idle-accounts.ts';
 import { bucketOf, proveOwner, readProofState, type Unproven } from './prove-owner.ts';
 import { readProfile } from './read-profile.ts';
 import { removeAccount } from './remove-account.ts';
-import { type Details, saveDetails } from './save-details.ts';
+import { type Details, type DetailsSaved, saveDetails } from './save-details.ts';
 
 /** An export draws every document of an account, which is expensive: one is enough, and a second may be a mistake. */
 const EXPORTS: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
@@ -49,11 +50,19 @@ export function createAccounts(deps: AccountsDeps) {
           company: company ?? null,
           siren: siren ?? null,
         }),
-      saveAddresses: (userId: string, { billing, delivery }: Addresses, guard: EditGuard<Details>) =>
-        saveDetails(database, userId, guard, {
+      /** Refuses a town that is not of its postcode, as orders do. */
+      async saveAddresses(
+        userId: string,
+        { billing, delivery }: Addresses,
+        guard: EditGuard<Details>,
+      ): Promise<DetailsSaved | Invalid> {
+        const issues = townFaults({ billing, delivery });
+        if (issues.length > 0) return { outcome: 'invalid', issues };
+        return saveDetails(database, userId, guard, {
           billing_address: jsonOrNull(billing),
           delivery_address: jsonOrNull(delivery),
-        }),
+        });
+      },
       /** Saves the subjects that the site may write to the account about, beyond its orders and repairs. */
       saveNotifications: (
         userId: string,

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { type DeliveryRates, isServed } from '#domain/order/delivery-price.ts';
@@ -14,6 +15,7 @@ import type { Schema } from '../../db/schema.ts';
 import { keyedBucket } from '../../limits/address-bucket.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { holdState } from '../../opening/shop-state.ts';
+import { townFaults } from '../../towns/town-faults.ts';
 import { readLegalBlock } from '../catalogue/legal-block.ts';
 import { checkHolds, type OrderOrigin } from './check-holds.ts';
 import { findChanges, findShort, type OrderChange } from './find-changes.ts';
@@ -89,6 +91,8 @@ export async function placeOrder(
     const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
     const unserved = unservedAddress(deps.rates(), request.delivery);
     if (unserved) return { outcome: 'invalid', issues: [unserved] };
+    const unknown = unknownTowns(request);
+    if (unknown.length > 0) return { outcome: 'invalid', issues: unknown };
     const changes = findChanges(deps, request, products);
     if (changes.length > 0) return { outcome: 'changed', changes };
     const short = findShort(request, products);
@@ -120,6 +124,16 @@ function unservedAddress(rates: DeliveryRates, delivery: OrderRequest['delivery'
 
 const NOT_SERVED =
   'Nous n’envoyons pas de colis à ce code postal\u00a0: donnez une autre adresse, ou choisissez le retrait à l’atelier.';
+
+/** Towns that are not of their postcodes. A parcel that goes to who pays has one address, which is told of once. */
+function unknownTowns({ billingAddress, delivery }: OrderRequest) {
+  const isSame = delivery.method === 'parcel' && isDeepStrictEqual(delivery.address, billingAddress);
+  return townFaults({
+    billingAddress,
+    'delivery.address': delivery.method === 'parcel' && !isSame ? delivery.address : null,
+    'delivery.relayPoint': delivery.method === 'relay' ? delivery.relayPoint : null,
+  });
+}
 
 /** The same lines in another order are the same order. */
 function fingerprintOf({ lines, ...rest }: OrderRequest): string {

@@ -68,6 +68,15 @@ describe('details', () => {
     expect(half.status).toBe(400);
     expect(half.body).toMatch(/id="billing.city-error".*Écrivez la ville/s);
     expect(half.body).toMatch(/id="delivery.city-error".*Écrivez la ville/s);
+    const elsewhere = await visitor.submit(PROFILE, {
+      ...address,
+      'delivery.street': '1 rue du Port',
+      'delivery.postcode': '97400',
+      'delivery.city': 'Lyon',
+    });
+    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.body).toMatch(/id="delivery.city-error".*Avec le code 97400, la ville est Saint-Denis/s);
+    expect(elsewhere.body).toContain('value="Lyon"');
     expect(await profileOf(email)).toEqual(before);
   });
 });

@@ -87,7 +87,8 @@ async function wordsOf({ subject, text, html, attachments = [], calendar }: Mail
 }
 
 const device = { kind: 'console', brand: NAME, model: WORDS, serial: 'ZOLGRAVIX149' };
-const address = { street: WORDS, more: WORDS, postcode: '51100', city: NAME };
+// A town that is not of its postcode is refused: no words of a stranger pass there.
+const address = { street: WORDS, more: WORDS, postcode: '51100', city: 'Reims' };
 const repairDefaults = {
   customer: { name: NAME, email: VICTIM, phone: '06 12 34 56 78', channel: 'email' },
   device,
@@ -117,8 +118,7 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
         ...repairDefaults,
         wayIn: 'mail-in',
         battery: 'none',
-        // A town that is not of its postcode is refused: no words of a stranger pass there.
-        returnAddress: { ...address, city: 'Reims' },
+        returnAddress: address,
         trackingNumber: NAME,
       }),
     mails: 1,

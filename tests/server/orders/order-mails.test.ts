@@ -515,7 +515,7 @@ test('an order that nobody paid says so', async () => {
 const strange = async (change: object = {}) => {
   const asked = { ...deps(), isProven: async () => false };
   const customer = { ...customerOf('camille@exemple.fr'), name: 'Gagnez 149 € sur evil.example' };
-  const billingAddress = { street: 'https://evil.example', postcode: '51100', city: 'Evil' };
+  const billingAddress = { street: 'https://evil.example', more: 'Evil', postcode: '51100', city: 'Reims' };
   const result = await placedOrder(asked, orderOf([ssd], { customer, billingAddress, ...change }));
   return { ...result, token: proofToken(asked.linkSecret, { id: result.id, email: 'camille@exemple.fr' }) };
 };

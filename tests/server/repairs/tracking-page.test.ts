@@ -610,6 +610,11 @@ test('the invoice of a paid repair is made out once, as its customer writes it',
   const wrong = await visitor.submit(path, { ...asked, siren: '123', 'address.city': '' });
   expect([wrong.status, mainText(wrong).includes('ce n’est pas un numéro SIREN')]).toEqual([400, true]);
   expect(parse(wrong.body).querySelector('[name="company"]')?.getAttribute('value')).toBe('Durand & Fils');
+  const elsewhere = await visitor.submit(path, { ...asked, 'address.city': 'Lyon' });
+  expect([elsewhere.status, parse(elsewhere.body).querySelector('[id="address.city-error"]')?.text]).toEqual([
+    400,
+    expect.stringContaining('Avec le code 51100, la ville est Reims'),
+  ]);
   expect((await visitor.submit(path, asked)).location).toBe(pathOf(repair, '&fait=facture'));
   await visitor.submit(path, { ...asked, company: 'Autre' });
   const page = parse((await visitor.get(pathOf(repair))).body);

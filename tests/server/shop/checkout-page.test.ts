@@ -363,6 +363,26 @@ test.each<[string, Fields, string]>([
     { ...parcel, 'billingAddress.postcode': '97400' },
     'Écrivez un code postal de France métropolitaine',
   ],
+  [
+    'a town of another postcode',
+    { ...parcel, 'billingAddress.city': 'Rheims-sur-Mer' },
+    'Avec le code 51100, la ville est Reims',
+  ],
+  [
+    'a town of another postcode, for an invoice',
+    { 'billingAddress.postcode': '97400', 'billingAddress.city': 'Lyon' },
+    'Avec le code 97400, la ville est Saint-Denis',
+  ],
+  [
+    'a relay point in another town',
+    { ...relay, 'delivery.relayPoint.city': 'Lyon' },
+    'Avec le code 51100, la ville est Reims',
+  ],
+  [
+    'a parcel to a town of another postcode',
+    { ...parcel, ...elsewhere, addressChoice: 'delivery', 'delivery.address.city': 'Reims' },
+    'Avec le code 75011, la ville est Paris',
+  ],
   ['no way of delivery', { 'delivery.method': 'drone' }, 'Choisissez un mode de livraison.'],
   [
     '« x » for a relay point',

@@ -47,7 +47,9 @@ export async function saveAddresses(context: Context, form: FormData) {
   if (errors) return refused('addresses', errors, kept);
   const guard = formGuard<Details>({ fields: ADDRESS_FIELDS, kept, textsOf: profileAddressTexts });
   const { account } = context.get(depsContext);
-  return answered('addresses', await account.saveAddresses(signedIn(context).id, value, guard));
+  const saved = await account.saveAddresses(signedIn(context).id, value, guard);
+  if (saved.outcome === 'invalid') return refused('addresses', errorsAt(saved.issues, ADDRESS_FIELDS), kept);
+  return answered('addresses', saved);
 }
 
 export async function saveNotifications(context: Context, form: FormData) {

@@ -131,7 +131,13 @@ export async function noteParcelDelivery(context: Context, { repair, link, form 
 export async function askInvoice(context: Context, { repair, link, form }: Sent) {
   const { kept, value, errors } = readSent(billingFormSchema, BILLING_FIELDS, form.fields);
   if (errors) return refusedWith({ errors, kept }, 400);
-  const issued = await context.get(depsContext).repairs.issueRepairInvoice(repair.id, value, CUSTOMER);
+  const { repairs, towns } = context.get(depsContext);
+  const fault = towns.faultOf(value.address);
+  if (fault) {
+    const issue = { path: `address.${fault.path}`, message: fault.message };
+    return refusedWith({ errors: errorsAt([issue], BILLING_FIELDS), kept }, 400);
+  }
+  const issued = await repairs.issueRepairInvoice(repair.id, value, CUSTOMER);
   switch (issued.outcome) {
     case 'issued':
       return redirect(trackingPath(link, { fait: 'facture' }), 303);
