@@ -3,6 +3,7 @@ import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { type Address, addressSchema, emailField, phoneField } from '../customers/customer-fields.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
+import { postalZoneOf } from './postal-zones.ts';
 
 export type { Address };
 
@@ -14,7 +15,8 @@ export type DeliveryMethod = 'pickup' | 'parcel' | 'relay';
 export type PaymentMethod = 'shop' | 'transfer' | 'card';
 
 /** Whether parcels go to an address: not to the overseas départements, nor to other islands with French postcodes. */
-const isDelivered = ({ postcode }: { postcode: string }) => !/^9[78]/.test(postcode);
+const isDelivered = ({ postcode }: { postcode: string }) =>
+  ['mainland', 'corsica'].includes(postalZoneOf(postcode));
 const NOT_DELIVERED = {
   ...onceRight('postcode'),
   path: ['postcode'],

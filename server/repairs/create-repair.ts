@@ -9,6 +9,7 @@ import {
   type SecondContact,
 } from '#domain/repair/repair-request.ts';
 import type { RepairState, WayIn } from '#domain/repair/repair-states.ts';
+import { isReturnedTo, NOT_RETURNED } from '#domain/repair/return-postage.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Invalid, invalid } from '../outcomes.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
@@ -58,9 +59,14 @@ export async function createRepair(
 }
 
 /** Why a parcel cannot come and go back as its customer says, at what is wrong. */
-function unsendableOf({ returnAddress, labelFeeCents }: RepairRequest, shop: Pick<ShopSettings, 'labelFee'>) {
+function unsendableOf(
+  { returnAddress, labelFeeCents }: RepairRequest,
+  shop: Pick<ShopSettings, 'labelFee' | 'returnOverseas'>,
+) {
   const fault = returnAddress && townFault(returnAddress);
   if (fault) return { path: `returnAddress.${fault.path}`, message: fault.message };
+  if (returnAddress && !isReturnedTo(returnAddress.postcode, shop))
+    return { path: 'returnAddress.postcode', message: NOT_RETURNED };
   if (labelFeeCents === undefined || labelFeeCents === labelCents(shop)) return null;
   return {
     path: 'labelFeeCents',

@@ -73,6 +73,8 @@ export async function findByLink({ kysely }: Tables, token: string) {
         .limit(1)
         .as('legal_until'),
     ])
+    // As much of the address as its postage needs.
+    .select(sql<string | null>`left(return_address ->> 'postcode', 3)`.as('return_region'))
     .where('link_hash', '=', repairTokenHash(token))
     .executeTakeFirst();
   if (!repair) return null;

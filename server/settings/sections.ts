@@ -183,6 +183,16 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       lineSetting('returnMedium', RETURN_SIZES.returnMedium, 'En euros.'),
       lineSetting('returnLarge', RETURN_SIZES.returnLarge, 'En euros.'),
       orEmpty(
+        lineSetting('returnCorsica', 'Supplément vers la Corse', 'En euros. Vide\u00a0: le même prix.'),
+      ),
+      orEmpty(
+        lineSetting(
+          'returnOverseas',
+          'Supplément vers l’outre-mer',
+          'En euros. Vide\u00a0: le formulaire d’envoi refuse ces adresses et dit de vous appeler\u00a0; zéro\u00a0: le même prix. Monaco paie celui de la métropole.',
+        ),
+      ),
+      orEmpty(
         lineSetting(
           'labelFee',
           'Étiquette prépayée pour l’aller',

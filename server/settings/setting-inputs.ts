@@ -182,6 +182,8 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   returnSmall: price,
   returnMedium: price,
   returnLarge: price,
+  returnCorsica: orNone(price),
+  returnOverseas: orNone(price),
   labelFee: orNone(price),
   diagnosisFee: fee,
   refusalFee: fee,

@@ -71,6 +71,8 @@ const storedSchemas: Record<SettingName, z.ZodType> = {
   returnSmall: price,
   returnMedium: price,
   returnLarge: price,
+  returnCorsica: orNull(price),
+  returnOverseas: orNull(price),
   labelFee: orNull(price),
   diagnosisFee: orNull(price),
   refusalFee: orNull(price),

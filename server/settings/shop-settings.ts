@@ -4,6 +4,7 @@ import { MOST_TERMS_DAYS, USUAL_TERMS_DAYS } from '#domain/free-invoice/free-inv
 import { readReminderDays } from '#domain/free-invoice/reminders.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { diagnosisLine, diagnosisSentence, diagnosisWords } from '#domain/repair/announced-fees.ts';
+import { returnZoneWords } from '#domain/repair/return-postage.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
 import { typeset } from '#domain/text/typography.ts';
@@ -122,6 +123,9 @@ export const shopSettingsSchema = z.strictObject({
     .default('7, 21'),
   /** What a customer pays for a prepaid label of the shop's carrier; null as long as the shop sends none. */
   labelFee: notYet,
+  /** What the return of a parcel costs more in other places (domain/repair/return-postage.ts). */
+  returnCorsica: notYet,
+  returnOverseas: notYet,
   /** What is asked besides the work (domain/repair/announced-fees.ts); null where nothing is. */
   diagnosisFee: notYet,
   refusalFee: notYet,
@@ -148,6 +152,7 @@ export const shopTokenNames: ReadonlySet<string> = new Set([
   'diagnosisWords',
   'diagnosisSentence',
   'diagnosisLine',
+  'returnZoneWords',
 ]);
 
 /** @throws ContentError if the file is missing or breaks the schema. */
@@ -169,6 +174,7 @@ export function shopTokens(facts: ShopSettings): ReadonlyMap<string, string> {
     diagnosisWords: diagnosisWords(facts),
     diagnosisSentence: diagnosisSentence(facts),
     diagnosisLine: diagnosisLine(facts),
+    returnZoneWords: returnZoneWords(facts),
   };
   return new Map(
     Object.entries(words)

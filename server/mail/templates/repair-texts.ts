@@ -33,6 +33,7 @@ export type RepairMail = {
     | 'reference'
     | 'customer_name'
     | 'way_in'
+    | 'return_address'
     | 'promised_on'
     | 'ready_at'
     | 'guarantee_until'
@@ -360,7 +361,9 @@ const solutionsText = ({ quote }: RepairMail): string | false =>
 const refusalText = ({ repair, shop }: RepairMail): string =>
   refusalWords(
     feesInForce(repair),
-    repair.way_in === 'mail-in' ? returnPostageOf(repair.device_kind, shop) : null,
+    repair.way_in === 'mail-in'
+      ? returnPostageOf(repair.device_kind, shop, repair.return_address?.postcode ?? null)
+      : null,
   );
 
 /** From which day a device that waits costs something. */

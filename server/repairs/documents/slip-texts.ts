@@ -59,7 +59,7 @@ export function repairSlipText(repair: ShopRepair, { shop, siteUrl }: DocumentCo
     totals: [],
     mentions: [
       'Le port aller est à votre charge et sous votre responsabilité jusqu’à l’atelier\u00a0; une assurance à la valeur de l’appareil est prudente. ' +
-        `Le retour coûte ${returnPostageOf(repair.device_kind, shop)}, que le devis soit accepté ou refusé.`,
+        `Le retour coûte ${returnPostageOf(repair.device_kind, shop, repair.return_address?.postcode ?? null)}, que le devis soit accepté ou refusé.`,
       'Le colis est ouvert et photographié à son arrivée\u00a0; une avarie vous est signalée aussitôt.',
       `Conditions générales\u00a0: ${siteUrl}/legal/cgv.`,
     ].map(typeset),

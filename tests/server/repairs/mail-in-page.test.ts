@@ -194,6 +194,11 @@ test.each<[Record<string, string>, string]>([
     { 'returnAddress.postcode': '97400', 'returnAddress.city': 'Lyon' },
     'Avec le code 97400, la ville est Saint-Denis\u00a0: écrivez-la, ou corrigez le code.',
   ],
+  // The shop has no price for it.
+  [
+    { 'returnAddress.postcode': '97400', 'returnAddress.city': 'Saint-Denis' },
+    'Nous n’avons pas de prix de retour vers l’outre-mer',
+  ],
   [{ 'returnAddress.postcode': '97999' }, 'Aucune commune n’a le code 97999'],
   [{ insuredEuros: '' }, VALUE],
   [{ insuredEuros: 'beaucoup' }, VALUE],
@@ -316,6 +321,42 @@ test('a label is offered once the shop has its price, sent into the case, and pa
     expect([late.status, mainText(late)]).toEqual([409, expect.stringContaining('n’attend pas de colis')]);
   } finally {
     await saveSettings(owner, 'retours', { labelFee: '' });
+  }
+});
+
+test('a return overseas or to Corsica has the price of the settings, the same wherever it is told', async () => {
+  const { visitor: owner } = await site.admin();
+  const recapOf = async (change: Record<string, string> = {}) =>
+    mainText(await site.visitor().submit(PATH, mailInForm(change)));
+  expect(await recapOf()).toContain('14,90 €, que le devis soit accepté ou refusé');
+  const pageWords = async () => mainText(await site.visitor().get(PATH));
+  expect(await pageWords()).toContain('Pour l’outre-mer, demandez-nous le prix avant d’envoyer.');
+  await saveSettings(owner, 'retours', { returnCorsica: '4', returnOverseas: '18,5' });
+  try {
+    expect(await pageWords()).toContain('Pour la Corse, ajoutez 4,00 €. Pour l’outre-mer, ajoutez 18,50 €.');
+    const visitor = site.visitor();
+    const { recap, sent } = await announced(
+      { 'returnAddress.postcode': '97400', 'returnAddress.city': 'Saint-Denis' },
+      visitor,
+    );
+    expect([mainText(recap).includes('33,40 €, que le devis'), sent.status]).toEqual([true, 303]);
+    const done = await visitor.get(`${PATH}?fait=oui`);
+    const slip = parse(done.body)
+      .querySelectorAll('main a')
+      .map((link) => (link.getAttribute('href') ?? '').replaceAll('&amp;', '&'))
+      .find((href) => href.includes('etape=bordereau'));
+    expect(mainText(await visitor.get(slip ?? ''))).toContain('33,40 €');
+    const [repair] = await files();
+    await takeIn(owner, repair?.reference ?? '');
+    const quoted = await owner.get(`/admin/reparations/${repair?.reference}?etape=quote`);
+    expect(quoted.body).toMatch(/value="33,40"/);
+    const returned = await owner.get(`/admin/reparations/${repair?.reference}?etape=return_unrepaired`);
+    expect(returned.body).toMatch(/value="33,40"/);
+    expect(await recapOf({ 'returnAddress.postcode': '20200', 'returnAddress.city': 'Bastia' })).toContain(
+      '18,90 €, que le devis',
+    );
+  } finally {
+    await saveSettings(owner, 'retours', { returnCorsica: '', returnOverseas: '' });
   }
 });
 

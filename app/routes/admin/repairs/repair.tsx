@@ -54,7 +54,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const moneyStep = moneyStepOf(asked, repair);
   const entryId = Number(url.searchParams.get('ligne'));
   const lastDay = lastDayOf(context, shop().quoteValidity);
-  const postage = typedEuros(returnPostageCents(found.device_kind, shop()));
+  const postage = typedEuros(
+    returnPostageCents(found.device_kind, shop(), found.return_address?.postcode ?? null),
+  );
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
   return {
     repair,

@@ -5,6 +5,7 @@ import { maybeText, tellWrong } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { isInsurable, UNINSURABLE } from '#domain/repair/insured-value.ts';
 import { repairRequestSchema } from '#domain/repair/repair-request.ts';
+import { isReturnedTo, NOT_RETURNED } from '#domain/repair/return-postage.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { REQUEST_FIELDS, requestShape } from '../form/shared-form.ts';
 
@@ -28,11 +29,17 @@ export const MAIL_IN_FIELDS = {
 /** A parcel that the customer pays for themselves, or a label of the shop's carrier. */
 const isSending = (sent: string): boolean => sent === 'own' || sent === 'label';
 
+type MailInFacts = {
+  townFault: AppDeps['towns']['faultOf'];
+  /** What returns cost. */
+  prices: Parameters<typeof isReturnedTo>[1];
+};
+
 /**
  * The form of /envoi. The idempotency key comes with the second step only. Without a choice between two ways to send it, a parcel goes
  * with the customer's own carrier.
  */
-export const mailInSchema = ({ townFault }: { townFault: AppDeps['towns']['faultOf'] }) =>
+export const mailInSchema = ({ townFault, prices }: MailInFacts) =>
   z
     .object({
       ...requestShape(),
@@ -60,6 +67,8 @@ export const mailInSchema = ({ townFault }: { townFault: AppDeps['towns']['fault
         tellWrong({ ...asked, idempotencyKey: crypto.randomUUID() }, repairRequestSchema, context);
         const fault = townFault(returnAddress);
         if (fault) tell(['returnAddress', fault.path], fault.message);
+        else if (!isReturnedTo(returnAddress.postcode.trim(), prices))
+          tell(['returnAddress', 'postcode'], NOT_RETURNED);
         if (!isInsurable(insuredCents)) tell(['insuredEuros'], UNINSURABLE);
         return { asked, choice };
       },

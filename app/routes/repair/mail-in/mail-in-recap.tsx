@@ -20,13 +20,24 @@ type MailInRecapProps = {
   errors: readonly FieldError[];
   /** What the prepaid label that is wanted costs, in cents. */
   label: number | null;
+  /** What the return costs: « 14,90 € ». */
+  postage: string | null;
   fees: { rows: readonly (readonly [name: string, words: string])[]; words: string };
   /** « Le diagnostic et le devis sont gratuits » */
   diagnosis: string;
 };
 
 /** A summary before the case is opened. It contains all fields, because both buttons send them. */
-export function MailInRecap({ kept, photos, attempt, errors, label, fees, diagnosis }: MailInRecapProps) {
+export function MailInRecap({
+  kept,
+  photos,
+  attempt,
+  errors,
+  label,
+  postage,
+  fees,
+  diagnosis,
+}: MailInRecapProps) {
   const kind = devices.find(({ id }) => id === kept['device.kind'])?.label;
   const named = [kept['device.brand'], kept['device.model']].filter(Boolean).join(' ');
   const address = [
@@ -56,6 +67,9 @@ export function MailInRecap({ kept, photos, attempt, errors, label, fees, diagno
           { term: 'Batterie', detail: BATTERIES[kept.battery as Battery] },
           { term: 'Panne', detail: <span className="repair__text">{kept.fault}</span> },
           { term: 'Retour à', detail: [kept['customer.name'], ...address].join(', ') },
+          ...(postage === null
+            ? []
+            : [{ term: 'Prix du retour', detail: `${postage}, que le devis soit accepté ou refusé` }]),
           { term: 'Valeur assurée', detail: formatEuros(parseEuros(kept.insuredEuros ?? '') ?? 0) },
           ...(label === null
             ? []

@@ -14,7 +14,9 @@ import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { announcedFees, diagnosisSentence, feeRows, feesText } from '#domain/repair/announced-fees.ts';
+import { devices } from '#domain/repair/devices.ts';
 import { labelCents } from '#domain/repair/prepaid-label.ts';
+import { type ReturnPrices, returnPostageOf } from '#domain/repair/return-postage.ts';
 import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
@@ -89,6 +91,8 @@ type Answer = {
   round: string;
   /** What the label that is asked for costs. */
   label: number | null;
+  /** What the return costs; null as long as the device is not known. */
+  postage: string | null;
   /** What is accepted before the parcel leaves: in lines, and in the words that are sent back. */
   fees: { rows: ReturnType<typeof feeRows>; words: string };
   diagnosis: string;
@@ -106,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     kept,
     value,
     errors = [],
-  } = readSent(() => mailInSchema({ townFault: towns.faultOf }), MAIL_IN_FIELDS, form);
+  } = readSent(() => mailInSchema({ townFault: towns.faultOf, prices: shop() }), MAIL_IN_FIELDS, form);
   const { photos, errors: photoErrors } = readPhotos(sent);
   const answer = (told: Pick<Answer, 'errors' | 'isRecap'>): Answer => ({
     ...told,
@@ -114,6 +118,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     photos,
     round: crypto.randomUUID(),
     label: value?.asked.labelFeeCents ?? null,
+    postage: postageOf(kept, shop()),
     fees: { rows: feeRows(fees), words: feesText(fees) },
     diagnosis: diagnosisSentence(shop()),
   });
@@ -157,6 +162,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   rememberOpened(context, created.linkToken);
   return redirect(`${MAIL_IN_PATH}?fait=oui`, 303);
+}
+
+function postageOf(kept: Readonly<Record<string, string>>, prices: ReturnPrices): string | null {
+  const kind = devices.find(({ id }) => id === kept['device.kind'])?.id;
+  return kind ? returnPostageOf(kind, prices, kept['returnAddress.postcode']?.trim() || null) : null;
 }
 
 export default function MailIn({ loaderData, actionData }: Route.ComponentProps) {

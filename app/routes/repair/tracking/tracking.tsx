@@ -21,7 +21,7 @@ import {
   refusalWords,
 } from '#domain/repair/announced-fees.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
-import { returnPostageOf } from '#domain/repair/return-postage.ts';
+import { type ReturnPrices, returnPostageOf } from '#domain/repair/return-postage.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
@@ -157,9 +157,10 @@ const DONE: Readonly<Record<string, string>> = {
   refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
 };
 
-function refusalCost(repair: TrackedRepair, shop: Parameters<typeof returnPostageOf>[1]) {
+function refusalCost(repair: TrackedRepair, shop: ReturnPrices) {
   const fees = feesInForce(repair);
-  const postage = repair.way_in === 'mail-in' ? returnPostageOf(repair.device_kind, shop) : null;
+  const postage =
+    repair.way_in === 'mail-in' ? returnPostageOf(repair.device_kind, shop, repair.return_region) : null;
   return { words: refusalWords(fees, postage), detail: refusalDetail(fees) };
 }
 

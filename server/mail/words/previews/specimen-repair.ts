@@ -19,6 +19,7 @@ export const SPECIMEN_REPAIR: RepairMail['repair'] = {
   carrier_out: null,
   handed_over_at: null,
   insured_cents: 25_000,
+  return_address: null,
   withdrawal_until: '2026-12-07',
   starts_early: true,
   left_by: null,
