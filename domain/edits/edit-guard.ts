@@ -65,6 +65,8 @@ type GuardedForm<Stored> = {
   textsOf: (stored: Stored) => FormTexts;
   /** The labels of the fields; a field without one is not compared. */
   labelOf: (field: string) => string | undefined;
+  /** Whether what was typed into a field says what is stored; if left out, when both are the same text. */
+  saysSame?: (field: string, typed: string, stored: string) => boolean;
   /** Check boxes, which send nothing when they are empty. */
   isBox?: (field: string) => boolean;
   /** The words that a field shows its reader, if they differ from its text. */
@@ -80,6 +82,7 @@ export function editGuard<Stored>({
   sent,
   textsOf,
   labelOf,
+  saysSame = (_, typed, stored) => isSameText(typed, stored),
   isBox = () => false,
   wordsOf = (_, text) => text,
 }: GuardedForm<Stored>): EditGuard<Stored> {
@@ -93,7 +96,7 @@ export function editGuard<Stored>({
         const [mine, theirs] = [sent[field] ?? '', now[field] ?? ''];
         // A form without a mark replaces nothing if nothing is stored.
         const drawn = before(field) ?? digestOf('');
-        if (drawn === digestOf(theirs) || isSameText(mine, theirs)) return [];
+        if (drawn === digestOf(theirs) || saysSame(field, mine, theirs)) return [];
         const words = (text: string) => wordsOf(field, text) ?? text;
         const wasAsked = sent[field] !== undefined || isBox(field);
         const isTyped = wasAsked && before(field) !== digestOf(mine);

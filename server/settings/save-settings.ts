@@ -44,12 +44,13 @@ export function saveSettings(
       keys,
     );
     const last = newer.findLast(({ changes }) => keys.some((key) => Object.hasOwn(changes, key)));
-    if (last && Object.keys(meanwhile).length > 0)
-      return { outcome: 'conflict', version, changes: meanwhile, by: last.by, at: last.at };
     const stored = await readStored(tx);
     const wanted = next(stored);
     const changes = difference(stored, wanted);
+    // A form that is pressed twice, or two people who wrote the same.
     if (Object.keys(changes).length === 0) return { outcome: 'same', version };
+    if (last && Object.keys(meanwhile).length > 0)
+      return { outcome: 'conflict', version, changes: meanwhile, by: last.by, at: last.at };
     await store(tx, changes, admin.id);
     const { id } = await tx
       .insertInto('business_settings_versions')

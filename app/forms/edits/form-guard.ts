@@ -1,5 +1,6 @@
 import { boxText, type EditGuard, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
-import type { FieldTable } from '../field-table.ts';
+import { type FieldKind, isSameMeaning } from '#domain/edits/same-meaning.ts';
+import type { FieldFacts, FieldTable } from '../field-table.ts';
 
 type GuardedForm<Stored> = {
   fields: FieldTable;
@@ -22,6 +23,14 @@ export const formGuard = <Stored>({
     sent: kept,
     textsOf,
     labelOf: (field) => fields[field]?.summary ?? fields[field]?.label,
+    saysSame: (field, typed, stored) => isSameMeaning(kindOf(fields[field]), typed, stored),
     isBox: (field) => fields[field]?.isBox === true,
     wordsOf: (field, text) => wordsOf?.(field, text) ?? (fields[field]?.isBox ? boxText(text) : text),
   });
+
+function kindOf({ type, inputMode, autoCapitalize }: FieldFacts = {}): FieldKind {
+  if (type === 'tel') return 'phone';
+  if (type === 'email') return 'mailbox';
+  if (autoCapitalize === 'characters') return 'reference';
+  return inputMode === undefined ? 'words' : 'number';
+}

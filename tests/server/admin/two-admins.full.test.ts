@@ -531,6 +531,51 @@ const ROWS = [...OF_CONNECTIONS, ...OF_SETTINGS, ...OF_PARTS, ...OF_TEXTS];
 
 test.each(ROWS.map((row) => [row.what, row] as const))('of two owners: %s', (_, row) => bothSave(row));
 
+/** The same as people type it, whose stored text is another. */
+const LOOSE: Readonly<Record<string, Record<string, string>>> = {
+  adresse: { bell: "Sonnez d'abord !" },
+  contact: { phone: '0326001122' },
+  horaires: { 'hours.tuesday.0.opens': '8h15' },
+  fermetures: {
+    'closures.2.from': TOMORROW,
+    'closures.2.to': TOMORROW,
+    'closures.2.reason': "Congés d'hiver",
+  },
+  commandes: { ordersClosedFrom: addDays(TOMORROW, 300), ordersClosedWords: "Congés d'hiver !" },
+  garanties: { quoteValidity: '40' },
+  frais: { diagnosisFee: '11' },
+  retours: { returnSmall: '7,1', returnOverseas: '18' },
+  tva: { vatNotice: "TVA non applicable, article 293 B d'ici" },
+  echeances: { companyTermsDays: '041' },
+  obligations: { mediatorName: "Médiateur d'ici" },
+};
+
+test.each(Object.entries(PARTS))(
+  'the part of the settings « %s », pressed twice, agrees with itself',
+  async (part, [field, text, , both]) => {
+    const at = `/entreprise/${part}`;
+    const drawn = await opened(denise.visitor, at, 'save');
+    const typed = LOOSE[part] ?? { ...both, [field]: text };
+    for (const press of ['first', 'second']) {
+      const { status, body } = await post(denise.visitor, drawn, { find: 'save', typed });
+      expect([press, status, status === 303 || wordsOf(mainOf(body))]).toEqual([press, 303, true]);
+    }
+  },
+);
+
+test('a rate and a price for one model, pressed twice, agree with themselves', async () => {
+  for (const [at, find, typed] of [
+    [RATE, 'save', rate('7,1')],
+    [PRICE, '', { ...price('79,5'), changes: "L'état de la dalle !" }],
+  ] as const) {
+    const drawn = await opened(denise.visitor, at, find);
+    for (const press of ['first', 'second']) {
+      const { status, body } = await post(denise.visitor, drawn, { find, typed });
+      expect([at, press, status, status === 303 || wordsOf(mainOf(body))]).toEqual([at, press, 303, true]);
+    }
+  }
+});
+
 /** Text fields that may have any words. */
 const TEXTS = 'input:not([type]), input[type=text], textarea';
 

@@ -9,6 +9,11 @@ export const ACCOUNT_FORMS: EditForms = {
         path: '/client/profil',
         field: ['contact.company', 'Renard et fils', 'Renard et filles'],
         other: ['contact.name', 'Camille R.'],
+        loose: {
+          'contact.name': "Jeanne  d'Arc",
+          'contact.phone': '0698765432',
+          'contact.siren': '732829320',
+        },
       };
     },
     form: 'coordonnees',
@@ -27,6 +32,7 @@ export const ACCOUNT_FORMS: EditForms = {
         path: '/client/profil',
         field: ['billing.street', '3 rue Cérès', '5 rue Cérès'],
         other: ['billing.more', 'Cour B'],
+        loose: { 'billing.street': "3 rue de l'Isle", 'billing.city': ' reims ' },
       };
     },
     form: 'adresses',

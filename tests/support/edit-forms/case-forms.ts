@@ -13,6 +13,14 @@ export const CASE_FORMS: EditForms = {
         path: `/admin/reparations/${reference}?etape=corriger`,
         field: ['device.model', 'Switch OLED', 'Switch Lite'],
         other: ['device.serial', 'XKJ10022334455'],
+        loose: {
+          'customer.name': "Jeanne  d'Arc",
+          'customer.phone': '0698765432',
+          'customer.company': "L'Atelier d'en face",
+          'customer.siren': '732829320',
+          'second.name': 'Sacha',
+          'second.phone': '+33612345678',
+        },
       };
     },
     form: 'etape',
@@ -28,6 +36,17 @@ export const CASE_FORMS: EditForms = {
         path: `/admin/reparations/${reference}?etape=quote`,
         field: ['note', 'Écran cassé.', 'Écran et vitre cassés.'],
         other: ['lines.0.quantity', '2'],
+        loose: {
+          rows: '5',
+          deposit: '12,5',
+          'lines.0.label': "Pose de l'écran",
+          'lines.0.new.price': '49,9',
+          // The row before it stays empty.
+          'lines.4.label': 'Nettoyage',
+          'lines.4.kind': 'labour',
+          'lines.4.quantity': '1',
+          'lines.4.new.price': '5',
+        },
       };
     },
     form: 'etape',
@@ -45,6 +64,7 @@ export const CASE_FORMS: EditForms = {
         path: `/admin/modeles-de-devis/${id}`,
         field: ['name', 'Écran de Switch OLED', 'Écran de Switch Lite'],
         other: ['name', 'Écran'],
+        loose: { name: "Écran  d'en face" },
       };
     },
     form: 'modele-de-devis',
@@ -80,6 +100,7 @@ export const CASE_FORMS: EditForms = {
         path: `/admin/reparations/${reference}/pieces/${partId}`,
         field: ['supplier', 'MobileParts', 'Grossiste de l’Est'],
         other: ['cost', '12,50'],
+        loose: { cost: '12,5', supplier: "Grossiste de l'Est" },
       };
     },
     form: 'piece-attendue',
@@ -100,6 +121,7 @@ export const CASE_FORMS: EditForms = {
         path: `/admin/reparations/${reference}/pieces/${partId}`,
         field: ['donor', 'UO-000012', 'UO-000034'],
         other: ['serial', 'F7X2'],
+        loose: { cost: '12,5', donor: "UO-000012  de l'étagère" },
       };
     },
     form: 'origine-de-piece',
@@ -117,6 +139,7 @@ export const CASE_FORMS: EditForms = {
         path: `/admin/reperes/${id}`,
         field: ['name', 'À rappeler lundi', 'À rappeler mardi'],
         other: ['tone', 'red'],
+        loose: { name: "À rappeler  d'urgence" },
       };
     },
     form: 'repere',
@@ -134,6 +157,7 @@ export const CASE_FORMS: EditForms = {
         path: `/admin/reponses/${id}`,
         field: ['text', 'Nous sommes là jusqu’à 19 h.', 'Nous sommes là jusqu’à 17 h.'],
         other: ['name', 'Heures'],
+        loose: { text: "Nous sommes là jusqu'à 18 h : passez !" },
       };
     },
     form: 'reponse',
@@ -153,6 +177,7 @@ export const CASE_FORMS: EditForms = {
         path: `/admin/commandes/${number}?etape=suivi`,
         field: ['trackingNumber', '6A00000000002', '6A00000000003'],
         other: ['trackingNumber', '6A00000000004'],
+        loose: { trackingNumber: '6a 0000 0000 002' },
       };
     },
     form: 'suivi',

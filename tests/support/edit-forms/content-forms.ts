@@ -11,6 +11,7 @@ export const CONTENT_FORMS: EditForms = {
         path: `/admin/questions/${id}`,
         field: ['answer', 'Oui, une heure au plus.', 'Oui, deux heures au plus.'],
         other: ['position', '7'],
+        loose: { answer: "Oui, jusqu'à 18 h !", position: '007' },
       };
     },
     form: 'question',
@@ -29,6 +30,7 @@ export const CONTENT_FORMS: EditForms = {
         path: location?.split('?')[0] ?? '',
         field: ['body', 'Un sifflement vient du moteur.', 'Un souffle vient du ventilateur.'],
         other: ['author', 'Sacha'],
+        loose: { title: "L'histoire d'un disque !", body: "L'axe : il s'use." },
       };
     },
     form: 'article',
@@ -52,6 +54,7 @@ export const CONTENT_FORMS: EditForms = {
         path: `/admin/appareils/${id}`,
         field: ['name', 'iPhone 99 Pro', 'iPhone 99 mini'],
         other: ['year', '2031'],
+        loose: { name: "iPhone 99  d'essai" },
       };
     },
     form: 'appareil',
@@ -63,6 +66,7 @@ export const CONTENT_FORMS: EditForms = {
       path: '/admin/galerie/repairs-01',
       field: ['title', 'Prise HDMI refaite', 'Prise HDMI ressoudée'],
       other: ['description', 'La prise est ressoudée sous loupe, puis essayée une heure en jeu.'],
+      loose: { title: "Prise d'un jeu : refaite !" },
     }),
     form: 'scene',
     removal: { form: 'fin' },
@@ -89,6 +93,7 @@ export const CONTENT_FORMS: EditForms = {
         path,
         field: ['experiencedOn', '2026-11-01', '2026-11-02'],
         other: ['proof', 'REP-2026-K7R-4WM'],
+        loose: { proof: "Une facture d'avril !" },
       };
     },
     form: 'avis',

@@ -11,6 +11,8 @@ export type EditForm = {
     path: string;
     field: [name: string, first: string, second: string];
     other: [name: string, text: string];
+    /** What people type whose stored text is another: « 12,5 », numbers without spaces, plain apostrophes. */
+    loose?: Record<string, string>;
   }>;
   /** The name of the form (SeenField). */
   form: string;

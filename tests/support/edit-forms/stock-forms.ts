@@ -9,6 +9,7 @@ export const STOCK_FORMS: EditForms = {
       path: `/admin/stock/${await addedProduct(database)}`,
       field: ['listedPrice', '30', '45,50'],
       other: ['brand', 'Apple'],
+      loose: { listedPrice: '12,5', name: "Câble d'alimentation  : 2 m" },
     }),
     form: 'produit',
     intent: 'save',
@@ -26,6 +27,7 @@ export const STOCK_FORMS: EditForms = {
         path: `/admin/stock/${product_id}`,
         field: [`pictures.${id}.alt`, 'La face avant', 'La face avant, rayée'],
         other: [`pictures.${id}.alt`, 'La façade'],
+        loose: { [`pictures.${id}.alt`]: "L'avant de la console !" },
       };
     },
     form: 'images',
@@ -43,6 +45,7 @@ export const STOCK_FORMS: EditForms = {
         path: '/admin/stock/setup',
         field: ['categories.stockage.label', 'Disques', 'Disques et mémoires'],
         other: ['categories.stockage.rank', '7'],
+        loose: { 'categories.stockage.label': "Disques d'archives", 'categories.stockage.rank': '07' },
       };
     },
     form: 'categories',
@@ -61,6 +64,7 @@ export const STOCK_FORMS: EditForms = {
         path: location?.split('#')[0] ?? '',
         field: [`counted.${one}`, '21', '42'],
         other: [`counted.${other}`, '63'],
+        loose: { [`counted.${one}`]: '021' },
       };
     },
     form: 'inventaire',
@@ -79,6 +83,12 @@ export const STOCK_FORMS: EditForms = {
         path: `/admin/fournisseurs/${id}`,
         field: ['contact', 'Service des ventes', 'Dominique Martin'],
         other: ['accountNumber', 'C-51'],
+        loose: {
+          phone: '0326001122',
+          siren: '732829320',
+          email: 'Ventes@Exemple.fr',
+          contact: "Jeanne d'Arc",
+        },
       };
     },
     form: 'fournisseur',
@@ -103,6 +113,7 @@ export const STOCK_FORMS: EditForms = {
         path: `/admin/achats/${id}`,
         field: ['supplier', 'Grossiste de Reims', 'Grossiste de Lille'],
         other: ['nature', 'Dalles'],
+        loose: { amount: '129,9', nature: "Dalles d'écran !" },
       };
     },
     form: 'achat',
@@ -128,6 +139,7 @@ export const STOCK_FORMS: EditForms = {
         path: `/admin/achats/a-payer/${id}`,
         field: ['supplier', 'Grossiste de Reims', 'Grossiste de Lille'],
         other: ['nature', 'Dalles'],
+        loose: { amount: '129,9', nature: "Dalles d'écran !" },
       };
     },
     form: 'facture-a-payer',

@@ -49,7 +49,7 @@ export function useEditedSite() {
 
   /** Makes a row of the form's table; returns functions that open and send its form. */
   async function opened({ make, form, intent, removal, isOfClient, tables }: EditForm) {
-    const { path, field, other } = await make({ admin, database: site.database });
+    const { path, field, other, loose = {} } = await make({ admin, database: site.database });
     const who = isOfClient ? client : admin;
     const open = async () => drawnForm((await who.get(path)).body, form);
     const send = async (fields: Record<string, string>, change: Record<string, string> = {}) => {
@@ -65,7 +65,7 @@ export function useEditedSite() {
       const press = parse(body).querySelector('.meanwhile button');
       return { status, words: wordsOf(body), press, again: () => drawnForm(body, form) };
     };
-    return { open, send, openRemoval, remove, stored, field, other };
+    return { open, send, openRemoval, remove, stored, field, other, loose };
   }
 
   return {

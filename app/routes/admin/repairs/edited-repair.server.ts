@@ -14,7 +14,7 @@ import type { KnownBilling } from '#server/repairs/documents/billing.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
 import type { QuoteBase } from '#server/repairs/save-quote.ts';
 import { CORRECT_FIELDS } from './form.ts';
-import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
+import { QUOTE_FIELDS, rowsOf, storedRows } from './quote-form.ts';
 import { lineTexts } from './quote-lines.ts';
 
 // The stored texts of a case's forms, which also keep them from overwriting other people's changes.
@@ -155,7 +155,7 @@ function writtenTexts(
 export const quoteGuard = (kept: FormTexts) =>
   formGuard<QuoteBase>({
     fields: QUOTE_FIELDS,
-    kept,
+    kept: storedRows(kept),
     // The form loses nothing if it has no room for an empty row.
     textsOf: (base) => quoteTexts(base, rowsOf(kept)),
     wordsOf: (field, text) => (field.endsWith('.kind') ? ownValue(QUOTE_LINE_KINDS, text) : undefined),

@@ -30,10 +30,10 @@ const LINE_FIELDS: Readonly<Record<LineField, FieldFacts>> = {
   rate: { label: 'TVA dans le prix', optional: true },
   'new.price': { label: 'prix (neuf)', ...PRICE },
   'new.delayDays': { label: 'délai', ...SHORT },
-  'new.sku': { label: 'réf. du stock', ...SHORT },
+  'new.sku': { label: 'réf. du stock', ...SHORT, autoCapitalize: 'characters' },
   'reused.price': { label: 'prix d’occasion', ...PRICE },
   'reused.delayDays': { label: 'délai d’occasion', ...SHORT },
-  'reused.sku': { label: 'réf. d’occasion', ...SHORT },
+  'reused.sku': { label: 'réf. d’occasion', ...SHORT, autoCapitalize: 'characters' },
   isOptional: { label: 'facultative', isBox: true },
   alternative: { label: 'solution', optional: true },
 };
@@ -113,6 +113,30 @@ export const withMoreRows = (kept: Record<string, string>): Record<string, strin
   ...kept,
   rows: String(rowsOf(kept) + MORE_ROWS),
 });
+
+/** The texts of a sent form as they are stored: empty rows do not count, and a line is one of something. */
+export function storedRows(texts: QuoteTexts): QuoteTexts {
+  const others = Object.entries(texts).filter(([name]) => !name.startsWith('lines.'));
+  const rows = Array.from({ length: rowsOf(texts) }, (_, row) =>
+    Object.keys(LINE_FIELDS).flatMap((field): [string, string][] => {
+      const text = texts[`lines.${row}.${field}`];
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
+  const isFilled = (row: [string, string][]) =>
+    row.some(([field, text]) => !DEFAULTED.includes(field) && text.trim() !== '');
+  const sorted = [...rows.filter(isFilled), ...rows.filter((row) => !isFilled(row))];
+  const lines = sorted.flatMap((row, place) =>
+    row.map(([field, text]) => [
+      `lines.${place}.${field}`,
+      field === 'quantity' && text.trim() === '' ? '1' : text,
+    ]),
+  );
+  return Object.fromEntries([...others, ...lines]);
+}
+
+/** What an empty row says by itself. */
+const DEFAULTED = ['kind', 'quantity', 'rate', 'alternative'];
 
 const text = () => z.string().trim().default('');
 const termsSchema = () => group({ title: text(), deposit: text() });

@@ -10,6 +10,7 @@ export const QUESTION_FIELDS = {
   position: {
     label: 'Place',
     help: 'De 1 à 999. La plus petite vient la première, après celles livrées avec le site.',
+    inputMode: 'numeric',
   },
   isHidden: { label: 'Ne pas la montrer', isBox: true },
 } satisfies FieldsOf<ReturnType<typeof questionSchema>>;
