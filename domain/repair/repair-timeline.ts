@@ -110,6 +110,10 @@ export const REPAIR_SIDE_EVENTS = {
   estimate_reminder: { customer: 'L’estimation vous a été rappelée.', shop: 'Relance de l’estimation' },
   quote_reminder: { customer: 'Le devis vous a été rappelé.', shop: 'Relance du devis' },
   delivered: { customer: 'Votre appareil est arrivé.', shop: 'Colis livré' },
+  letter_sent: {
+    customer: 'L’atelier vous a écrit par lettre recommandée.',
+    shop: 'Lettre recommandée envoyée',
+  },
   reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
 } as const;
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { whatBlocks } from './what-blocks.ts';
 
 const now = new Date('2026-11-29T11:00:00Z');
-const FREE = { state: 'in_repair', awaited: null, quoted_at: null, ready_at: null } as const;
+const FREE = {
+  state: 'in_repair',
+  awaited: null,
+  quoted_at: null,
+  ready_at: null,
+  letter_sent_on: null,
+} as const;
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 const said = (change: Partial<Parameters<typeof whatBlocks>[0]>) =>
   plain(whatBlocks({ ...FREE, ...change }, now));
@@ -30,4 +36,14 @@ test('a customer blocks, with how long they have let it wait', () => {
   expect(said({ state: 'ready', ready_at: at })).toBe('À reprendre depuis 4 jours');
   expect(said({ state: 'estimated' })).toBe('Estimation sans réponse');
   expect(said({ state: 'announced' })).toBe('Appareil pas encore là');
+});
+
+test('a device that nobody fetches says whether its letter is due', () => {
+  const ready_at = new Date('2026-05-20T10:00:00Z');
+  expect(said({ state: 'ready', ready_at })).toBe(
+    'À reprendre depuis 193 jours, lettre recommandée à envoyer',
+  );
+  expect(said({ state: 'ready', ready_at, letter_sent_on: '2026-11-21' })).toBe(
+    'À reprendre depuis 193 jours, lettre envoyée le 21/11/2026',
+  );
 });

@@ -2,6 +2,7 @@ import { daysBetween } from '../dates/calendar-day.ts';
 import { dayInParis, formatDate } from '../dates/dates.ts';
 import { countText } from '../text/count-text.ts';
 import type { RepairState } from './repair-states.ts';
+import { isLetterDue } from './unclaimed-letter.ts';
 
 /** The parts that a case waits for. */
 export type AwaitedSummary = {
@@ -18,16 +19,24 @@ type Waiting = {
   /** When the quote that waits was sent. */
   quoted_at: Date | null;
   ready_at: Date | null;
+  /** The day of the letter to a customer who does not come. */
+  letter_sent_on: string | null;
 };
 
 /** What keeps a case from going on, in a few words for its card; null if it is the shop's turn. */
-export function whatBlocks({ state, awaited, quoted_at, ready_at }: Waiting, now: Date): string | null {
+export function whatBlocks(
+  { state, awaited, quoted_at, ready_at, letter_sent_on }: Waiting,
+  now: Date,
+): string | null {
   const today = dayInParis(now);
   if (awaited && state !== 'ready') return awaitedText(awaited, today);
   if (state === 'estimated') return 'Estimation sans réponse';
   if (state === 'announced') return 'Appareil pas encore là';
   if (state === 'quoted') return `Devis sans réponse${sinceText(quoted_at, today)}`;
-  if (state === 'ready') return `À reprendre${sinceText(ready_at, today)}`;
+  if (state === 'ready') {
+    const letter = ready_at && letterText({ ready_at, letter_sent_on }, today);
+    return [`À reprendre${sinceText(ready_at, today)}`, letter].filter(Boolean).join(', ');
+  }
   return null;
 }
 
@@ -35,6 +44,12 @@ function awaitedText({ name, count, day }: AwaitedSummary, today: string): strin
   const others = count > 1 ? ` et ${countText(count - 1, 'autre pièce', 'autres pièces')}` : '';
   if (day === null) return `Attend ${name}${others}, sans date`;
   return `Attend ${name}${others}, ${day < today ? 'prévue' : 'pour'} le ${formatDate(day)}`;
+}
+
+function letterText(waiting: { ready_at: Date; letter_sent_on: string | null }, today: string) {
+  if (isLetterDue(waiting, today)) return 'lettre recommandée à envoyer';
+  const { letter_sent_on: sentOn } = waiting;
+  return sentOn === null ? null : `lettre envoyée le ${formatDate(sentOn)}`;
 }
 
 function sinceText(since: Date | null, today: string): string {

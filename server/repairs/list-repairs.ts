@@ -9,6 +9,7 @@ import type { AwaitedSummary } from '#domain/repair/what-blocks.ts';
 import type { Schema } from '../db/schema.ts';
 import { holdsWords, wordQuery } from '../db/word-query.ts';
 import { FLAGS_OF_CASE } from './flags.ts';
+import { LETTER_SENT_ON } from './note-letter.ts';
 import { SHOP_MARKS } from './repair-columns.ts';
 
 /** Upper bound for one account, whose page shows them all. */
@@ -78,6 +79,7 @@ export async function listRepairs(
         .limit(1)
         .as('quoted_at'),
       AWAITED.as('awaited'),
+      LETTER_SENT_ON.as('letter_sent_on'),
       FLAGS_OF_CASE.as('flags'),
       fn.countAll<number>().over().as('total'),
     ])

@@ -36,6 +36,7 @@ import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair } from './move-repair.ts';
 import { noteParcelDelivery } from './note-delivery.ts';
+import { noteLetter } from './note-letter.ts';
 import { noteReturn } from './note-return.ts';
 import { noteWork, removeWork } from './note-work.ts';
 import { addFee } from './owed-fees.ts';
@@ -193,6 +194,7 @@ export function createRepairs(deps: RepairsDeps) {
         linkOfAccount,
         listUnclaimed,
         markMessagesRead,
+        noteLetter,
         noteParcelDelivery,
         noteWork,
         pairPhotos,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { closeUnclaimed } from '#server/repairs/close-unclaimed.ts';
 import { drawCourtFile } from '#server/repairs/documents/draw-court-file.ts';
+import { noteLetter } from '#server/repairs/note-letter.ts';
 import { remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { addStaffNote } from '#server/repairs/staff-notes.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -46,6 +47,7 @@ async function unclaimed() {
     now = new Date(`${day}T10:00:00Z`);
     await remindUnclaimed(deps(), now);
   }
+  await noteLetter(deps(), repair.id, { sentOn: '2027-05-25', number: '1A 123 456' }, SHOP);
   now = new Date('2027-12-01T10:00:00Z');
   return repair;
 }
@@ -65,6 +67,7 @@ test('one file has the facts, the chronology, what was told and signed, and ever
     'Loi du 31 décembre 1903',
     'Rappel envoyé',
     'Rappel envoyé n° 4',
+    'Lettre recommandée envoyée le 25 mai 2027, n° 1A 123 456.',
     'Prise en charge signée par le client',
     'accepté le 25/11/2026',
     'Pièce 1 Fiche de prise en charge',

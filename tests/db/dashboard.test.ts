@@ -12,6 +12,7 @@ import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
+import { noteLetter } from '#server/repairs/note-letter.ts';
 import { takePayment } from '#server/repairs/repair-money.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
@@ -284,11 +285,22 @@ describe('what waits', () => {
       return repair.reference;
     };
     const year = await ready('2025-11-21T10:00:00Z');
-    await ready('2026-05-21T10:00:00Z');
+    const written = await ready('2026-05-21T10:00:00Z');
     const phone = { name: 'Ada', phone: '06 12 34 56 78', channel: 'phone' };
     const recent = await ready('2026-05-22T10:00:00Z', { customer: phone });
     at('2026-11-21T10:00:00Z');
     expect(await queue()).toEqual([`unclaimed 2/1 ${year}`, `ready 1/1 ${recent}`]);
+    // Once its letter is noted, a device waits like any other, until the year of the law is over.
+    const ids = new Map(
+      (await shop.database.kysely.selectFrom('repairs').select(['id', 'reference']).execute()).map(
+        ({ id, reference }) => [reference, id],
+      ),
+    );
+    for (const reference of [year, written])
+      expect(
+        await noteLetter(deps(), ids.get(reference) ?? '', { sentOn: '2026-11-21', number: '1A 1' }, SHOP),
+      ).toEqual({ outcome: 'noted' });
+    expect(await queue()).toEqual([`unclaimed 1/1 ${year}`, `ready 2/1 ${written}`]);
   });
 
   test('of parcels that are ready: what nothing is due for is to be sent, the rest waits for its payment', async () => {

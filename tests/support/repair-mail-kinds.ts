@@ -19,6 +19,8 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   return_noted: [],
   link_renewed: [],
   link_asked: [],
+  // The letter itself tells.
+  letter_sent: [],
   reminder: ['shop'],
   estimate_reminder: [],
   quote_reminder: [],

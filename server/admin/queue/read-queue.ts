@@ -9,6 +9,7 @@ import { lateBefore, OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';
+import { LETTER_SENT_ON } from '../../repairs/note-letter.ts';
 import { IS_RENOUNCED } from '../../shop/orders/renounced-orders.ts';
 
 // Each part gives one row for a kind, except for alarms: how many wait, how many are urgent, and the first one.
@@ -100,7 +101,7 @@ const DUE_OF_REPAIR = sql`
 /**
  * Repairs ready to leave. A parcel for which nothing is due is the shop's to send; one that is not paid waits for its customer, like
  * whatever is to be fetched. In the first six months, those without an e-mail are urgent, since their customers hear
- * of it by telephone only; then a letter is due, and after a year a judge may allow the sale
+ * of it by telephone only; then a letter is due until somebody notes it, and after a year a judge may allow the sale
  * (domain/repair/unclaimed.ts).
  */
 const readyRepairs = (today: string) => sql`
@@ -111,11 +112,11 @@ const readyRepairs = (today: string) => sql`
     select
       case
         when is_parcel and due <= 0 then 'send'
-        when letter_due then 'unclaimed'
+        when is_unclaimed then 'unclaimed'
         when is_parcel then 'unpaid-parcel'
         else 'ready'
       end as kind,
-      case when is_parcel and due <= 0 then false when letter_due then sale_possible else email is null end as is_urgent,
+      case when is_parcel and due <= 0 then false when is_unclaimed then sale_possible else email is null end as is_urgent,
       id::text as id, reference, customer_name as name, ready_at as at
     from public.repairs
     cross join lateral (
@@ -124,6 +125,9 @@ const readyRepairs = (today: string) => sql`
         ready_on + interval '12 months' <= ${today}::date as sale_possible
       from (select (ready_at at time zone 'Europe/Paris')::date as ready_on) as ready
     ) as dates
+    cross join lateral (
+      select sale_possible or (letter_due and ${LETTER_SENT_ON} is null) as is_unclaimed
+    ) as standing
     cross join lateral (select way_in = 'mail-in' as is_parcel, ${DUE_OF_REPAIR} as due) as leaving
     where state = 'ready' and ready_at is not null
   ) as waiting

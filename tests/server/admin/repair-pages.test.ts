@@ -109,6 +109,7 @@ const INTENTS: [string, Record<string, string>][] = [
     { leftBy: 'counter', handedTo: 'X', proof: 'identity', unsignedReason: 'pressé', owes: 'oui' },
   ],
   ['note-delivery', { deliveredOn: '2026-11-25' }],
+  ['note-letter', { 'letter.sentOn': '2026-11-25' }],
   ['take-payment', { amount: '10', method: 'cash', seenCents: '0' }],
   ['refund', { amount: '10', method: 'cash', reason: 'X', seenCents: '0' }],
   ['correct-payment', { entryId: '1', what: 'void', reason: 'X', seenCents: '0' }],
@@ -1809,4 +1810,39 @@ test('another contact is corrected on the case, wrong numbers at their field, an
   expect(mainOf((await admin.get(`${page}?etape=hand_over`)).body)).toContain(
     'Sacha Lambert peut aussi reprendre l’appareil.',
   );
+});
+
+test('the letter to who does not come is noted with its day and number, once, and the lists say so', async () => {
+  await moved(deps(), repair.id, 'return_unrepaired');
+  const press = { intent: 'note-letter', 'letter.sentOn': dayInParis(new Date()) };
+  expect(mainOf((await admin.get(page)).body)).not.toContain('Noter l’envoi de la lettre');
+  await site.database.kysely
+    .updateTable('repairs')
+    .set({ ready_at: new Date(Date.now() - 200 * 24 * 3600 * 1000) })
+    .where('id', '=', repair.id)
+    .execute();
+  for (const address of [LIST, `${LIST}?vue=tableau`])
+    expect(mainOf((await admin.get(address)).body)).toContain('lettre recommandée à envoyer');
+  expect(mainOf((await admin.get(page)).body)).toContain('Noter l’envoi de la lettre');
+  const before = await countEvents();
+  for (const [sentOn, told] of [
+    ['', 'Choisissez le jour de l’envoi.'],
+    ['2099-01-01', 'Cette date est à venir.'],
+    ['2020-01-01', 'L’appareil est prêt depuis le'],
+  ] as const) {
+    const wrong = await admin.submit(page, { ...press, 'letter.sentOn': sentOn, 'letter.number': '1A 2' });
+    expect([wrong.status, errorAt(wrong.body, 'letter.sentOn')]).toEqual([
+      400,
+      expect.stringContaining(told),
+    ]);
+    expect(parse(wrong.body).querySelector('[name="letter.number"]')?.getAttribute('value')).toBe('1A 2');
+  }
+  expect(await countEvents()).toBe(before);
+  for (const _ of ['first', 'second'])
+    expect((await admin.submit(page, { ...press, 'letter.number': ' 1A 2 ' })).location).toBe(
+      `${page}?fait=lettre`,
+    );
+  expect(await countEvents()).toBe(before + 1);
+  expect(mainOf((await admin.get(page)).body)).toMatch(/Lettre recommandée envoyée le .*, n° 1A 2\./);
+  expect(mainOf((await admin.get(LIST)).body)).toContain('lettre envoyée le');
 });

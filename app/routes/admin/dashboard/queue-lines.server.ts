@@ -140,7 +140,7 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   unclaimed: (item) => {
     const readyOn = dayInParis(item.at);
     const { letterOn, saleFrom } = unclaimedDates(readyOn);
-    const days = `prêt le ${formatLongDate(readyOn)}, lettre due depuis le ${formatLongDate(letterOn)}, vente par le juge possible à partir du ${formatLongDate(saleFrom)}`;
+    const days = `prêt le ${formatLongDate(readyOn)}, lettre due le ${formatLongDate(letterOn)}, vente par le juge possible à partir du ${formatLongDate(saleFrom)}`;
     return {
       title: plural(item.count, 'Appareil non réclamé', 'Appareils non réclamés'),
       to: oneOr(item, listPath(REPAIRS, { etat: 'ready' })),

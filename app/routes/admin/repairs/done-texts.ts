@@ -37,6 +37,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   repere: 'Les repères du dossier sont à jour. Le client ne les voit pas.',
   temps: 'Le temps passé est noté.',
   'temps-retirer': 'Ce temps est retiré. L’historique garde les deux.',
+  lettre: 'La lettre est notée\u00a0: elle est dans l’historique, et dans le dossier pour le juge.',
   livre: 'La livraison est notée\u00a0: les garanties courent de ce jour.',
   piece: 'Les pièces du dossier sont à jour.',
   'piece-attendue': 'La pièce du dossier est à jour.',

@@ -155,6 +155,20 @@ export const DELIVERY_FIELDS = {
 /** The service checks it. */
 export const deliveryFormSchema = () => z.object({ deliveredOn: maybeText() });
 
+export const LETTER_FIELDS = {
+  'letter.sentOn': { label: 'Lettre recommandée envoyée le' },
+  'letter.number': {
+    label: 'Numéro du recommandé',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 40,
+  },
+} satisfies FieldsOf<ReturnType<typeof letterFormSchema>>;
+
+/** The service checks it. */
+export const letterFormSchema = () =>
+  z.object({ letter: group({ sentOn: maybeText(), number: maybeText() }) });
+
 export const CORRECT_FIELDS = {
   ...CASE_FIELDS,
   trackingIn: { label: 'Suivi du colis reçu', optional: true, autoComplete: 'off', maxLength: 80 },

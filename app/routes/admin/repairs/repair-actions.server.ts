@@ -29,6 +29,8 @@ import {
   JUDGMENT_FIELDS,
   judgmentSchema,
   LABEL_FIELDS,
+  LETTER_FIELDS,
+  letterFormSchema,
   MESSAGE_FIELDS,
   MOVE_FIELDS,
   messageSchema,
@@ -51,6 +53,7 @@ const ACTIONS = {
   finish,
   'hand-over': handOver,
   'note-delivery': noteParcelDelivery,
+  'note-letter': noteLetter,
   judgment: closeUnclaimed,
   ...MONEY_ACTIONS,
   ...BENCH_ACTIONS,
@@ -152,6 +155,20 @@ async function noteParcelDelivery(doing: Doing): Promise<RepairAction> {
   if (errors) return wrongForm(errors, kept);
   const noted = await doing.repairs.noteParcelDelivery(doing.repairId, value, doing.who);
   return answerOf(doing, noted, 'livre', kept, atFields(DELIVERY_FIELDS));
+}
+
+async function noteLetter(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, letterFormSchema, LETTER_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const { sentOn, number } = value.letter;
+  const letter = { sentOn, ...(number?.trim() && { number }) };
+  const noted = await doing.repairs.noteLetter(doing.repairId, letter, doing.who);
+  return answerOf(doing, noted, 'lettre', kept, (issues) =>
+    errorsAt(
+      issues.map(({ path, message }) => ({ path: `letter.${path}`, message })),
+      LETTER_FIELDS,
+    ),
+  );
 }
 
 async function correct(doing: Doing): Promise<RepairAction> {

@@ -7,25 +7,22 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 import { MailAddress } from '../mail-address.tsx';
-import { DELIVERY_FIELDS } from './form.ts';
+import { DELIVERY_FIELDS, LETTER_FIELDS } from './form.ts';
 import { MarkedPictures } from './marked-pictures.tsx';
 import { COURT_FILE, INTAKE_PATH, repairPath, signaturePath } from './repair-paths.ts';
 import type { KnownView, RepairView } from './repair-view.server.ts';
 
 // The facts about a repair, as lists; repair-overview.tsx arranges them.
 
-export function Unclaimed({
-  readyOn,
-  reminders,
-  nextOn,
-  letterOn,
-  saleFrom,
-  isParcel,
-}: NonNullable<RepairView['unclaimed']>) {
+type UnclaimedProps = NonNullable<RepairView['unclaimed']> & { reference: string; refused: RefusedForm };
+
+export function Unclaimed(props: UnclaimedProps) {
+  const { readyOn, reminders, nextOn, letterOn, letters, mayWrite, saleFrom, isParcel } = props;
   return (
     <section className="area__part" aria-labelledby="retrait">
       <h2 id="retrait">{isParcel ? 'En attente de paiement, avant son départ' : 'En attente de retrait'}</h2>
@@ -38,7 +35,27 @@ export function Unclaimed({
           { term: 'Vente, si un juge l’autorise', detail: `À partir du ${saleFrom}` },
         ]}
       />
+      {mayWrite && <LetterForm {...props} />}
     </section>
+  );
+}
+
+/** The letter leaves on paper: the case keeps that it did, for its customer and for a judge. */
+function LetterForm({ reference, refused, today, earliest }: UnclaimedProps) {
+  const kept = { 'letter.sentOn': today, ...refused.kept };
+  const { field, control } = drawFields(LETTER_FIELDS, { ...refused, kept });
+  return (
+    <Form method="post" action={`${repairPath(reference)}#retrait`} className="case__find" noValidate>
+      <Field {...field('letter.sentOn')}>
+        <DateInput {...control('letter.sentOn')} min={earliest} max={today} />
+      </Field>
+      <Field {...field('letter.number')}>
+        <Input {...control('letter.number')} />
+      </Field>
+      <SubmitButton name="intent" value="note-letter" variant="secondary">
+        Noter l’envoi de la lettre
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -10,7 +10,7 @@ export type RepairMarks = ReturnType<typeof repairMarks>;
 export function repairMarks(
   row: Omit<
     RepairList['rows'][number],
-    'unread' | 'moved_by' | 'technician_name' | 'quoted_at' | 'awaited' | 'flags'
+    'unread' | 'moved_by' | 'technician_name' | 'quoted_at' | 'awaited' | 'letter_sent_on' | 'flags'
   >,
   now: Date,
 ) {

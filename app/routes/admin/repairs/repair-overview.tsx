@@ -93,7 +93,9 @@ export function RepairOverview(props: RepairOverviewProps) {
       {panel ?? <Steps {...repair} />}
       <RepairLabel repair={repair} refused={{ errors, kept }} />
       <RepairReturn repair={repair} errors={errors} kept={kept} />
-      {repair.unclaimed && <Unclaimed {...repair.unclaimed} />}
+      {repair.unclaimed && (
+        <Unclaimed {...repair.unclaimed} reference={repair.reference} refused={{ errors, kept }} />
+      )}
       {repair.isCourtCase && <CourtFile reference={repair.reference} isOwner={props.isOwner} />}
       {repair.guarantee && (
         <Guarantee {...repair.guarantee} reference={repair.reference} refused={{ errors, kept }} />

@@ -43,7 +43,7 @@ import {
 } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { signedState } from '#domain/repair/signed-state.ts';
-import { unclaimedDates } from '#domain/repair/unclaimed.ts';
+import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { benchView, checksView, partView } from './bench-view.server.ts';
 import { moneyDocumentsView, moneyView } from './money-view.server.ts';
@@ -138,7 +138,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     // A parcel for which nothing is due waits for the shop.
     unclaimed:
       state === 'ready' && ready_at && nextActor(repair, repair.money.dueCents) === 'customer'
-        ? { ...unclaimedView(ready_at, repair.reminders), isParcel: isForCarrier(repair) }
+        ? { ...unclaimedView(ready_at, repair, now), isParcel: isForCarrier(repair) }
         : null,
     isCourtCase: isCourtCase(repair, repair.money.dueCents, dayInParis(now)),
     guarantee: guaranteeView(repair, now),
@@ -332,10 +332,19 @@ function mailState(mail: ShopRepair['mails'][number], now: Date): string {
   return 'Part bientôt';
 }
 
-function unclaimedView(readyAt: Date, reminders: number) {
-  const { remindersOn, letterOn, saleFrom } = unclaimedDates(dayInParis(readyAt));
+function unclaimedView(readyAt: Date, { reminders, events }: ShopRepair, now: Date) {
+  const readyOn = dayInParis(readyAt);
+  const { remindersOn, letterOn, saleFrom } = unclaimedDates(readyOn);
   const next = remindersOn[reminders];
+  const today = dayInParis(now);
   return {
+    today,
+    earliest: readyOn,
+    letters: events.flatMap(({ kind, created_at, note }) =>
+      kind === 'letter_sent' && created_at >= readyAt && note ? [note] : [],
+    ),
+    // With the first reminder, the shop may write by letter too.
+    mayWrite: dueReminders(readyOn, today) > 0,
     readyOn: formatLongDate(readyAt),
     reminders,
     nextOn: next ? formatLongDate(next) : null,

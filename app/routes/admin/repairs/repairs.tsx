@@ -102,6 +102,7 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
             <FlagBadge {...flag} />
           </Fragment>
         ))}
+        {repair.blocks && <small className="case__plan">{repair.blocks}</small>}
         {repair.unread > 0 && (
           <small className="case__new">{countText(repair.unread, 'message à lire', 'messages à lire')}</small>
         )}
