@@ -85,7 +85,7 @@ function addedOverlay(
             maxLength: 60,
           },
           ...RANGE_FIELDS,
-          { name: 'changes', label: 'Ce qui peut changer le prix', input: 'lines', maxLength: 400 },
+          { name: 'changes', label: 'Raisons d’un autre prix', input: 'lines', maxLength: 400 },
         ],
       },
     ],

@@ -247,7 +247,7 @@ test('the register of used goods is numbered without a gap, final, and corrected
   for (const each of [
     shop.facts.name,
     '9 lignes, édition du 21/11/2026 11:00',
-    'Console PlayStation 5, blanche N° de série : S01-124 Ce qui était faux : Numéro de série mal lu',
+    'Console PlayStation 5, blanche N° de série : S01-124 Erreur corrigée : Numéro de série mal lu',
     'Corrige LP-2026-000003',
     'Corrigé par LP-2026-000009',
     '180,00 € Virement',

@@ -175,9 +175,9 @@ for (const javaScriptEnabled of [true, false])
       await sound();
       await page.getByLabel('Titre').fill(title);
       await page
-        .getByLabel(/^Ce qui a été fait/)
+        .getByLabel(/^Travail effectué/)
         .fill('À gauche le port arraché, à droite le port neuf soudé.');
-      await page.getByLabel(/^Ce que montre l’image/).fill('Avant et après : un port arraché, un port neuf');
+      await page.getByLabel(/^Description de l’image/).fill('Avant et après : un port arraché, un port neuf');
       await page.getByLabel('Catégorie').selectOption({ index: 1 });
       await page.getByRole('button', { name: 'Enregistrer la scène' }).click();
       await expect(page.getByText('La scène est enregistrée.')).toBeVisible();

@@ -93,7 +93,7 @@ test('a scene is photographed, put in its place and opened by a visitor, on a ph
   await hydrate(page);
   await page.getByLabel('Titre', { exact: true }).fill('Alimentation refaite');
   await page
-    .getByLabel('Ce qui a été fait')
+    .getByLabel('Travail effectué')
     .fill('Condensateurs changés un à un, tensions mesurées sous charge.');
   await page.getByLabel('Catégorie').selectOption({ label: 'Réparations Complexes' });
   await page.getByLabel('Photo', { exact: true }).setInputFiles({
@@ -103,11 +103,11 @@ test('a scene is photographed, put in its place and opened by a visitor, on a ph
   });
   await page.getByRole('button', { name: 'Enregistrer la scène' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'à corriger' })).toContainText(
-    'Ce que montre l’image',
+    'Description de l’image',
   );
   await expect(page.getByText('La photo est déjà reçue')).toBeVisible();
   await sound(page);
-  await page.getByLabel('Ce que montre l’image').fill('Carte d’alimentation avec huit condensateurs neufs');
+  await page.getByLabel('Description de l’image').fill('Carte d’alimentation avec huit condensateurs neufs');
   await page.getByRole('button', { name: 'Enregistrer la scène' }).click();
   await expect(page.getByText('La scène est enregistrée.')).toBeVisible();
 

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false])
     await openAdmin(page);
     await page.goto('/admin/vente?etape=libre');
     await hydrate(page);
-    await page.getByLabel('Ce qui est vendu').fill('Chargeur 65 W');
+    await page.getByLabel('Article ou service vendu').fill('Chargeur 65 W');
     await page.getByLabel('Nature').selectOption('goods');
     await page.getByLabel('Prix à l’unité').fill('60');
     await page.getByRole('button', { name: 'Ajouter la ligne' }).click();

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false])
     await page.locator('[name="address.postcode"]').fill('51100');
     await page.locator('[name="address.city"]').fill('Reims');
     await page.getByRole('button', { name: 'Enregistrer le client' }).click();
-    await page.getByLabel('Ce qui est facturé').fill('Maintenance');
+    await page.getByLabel('Article ou service facturé').fill('Maintenance');
     await page.getByLabel('Prix à l’unité').fill('60');
     await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
     await expect(page.getByRole('link', { name: 'Modifier Maintenance' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a draft is issued and mailed, reminded of and disputed; another one is rep
     await page.locator('[name="address.postcode"]').fill('51100');
     await page.locator('[name="address.city"]').fill('Reims');
     await page.getByRole('button', { name: 'Enregistrer le client' }).click();
-    await page.getByLabel('Ce qui est facturé').fill('Hébergement');
+    await page.getByLabel('Article ou service facturé').fill('Hébergement');
     await page.getByLabel('Prix à l’unité').fill('15');
     await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
     await expect(page.getByRole('link', { name: 'Modifier Hébergement' })).toBeVisible();
@@ -75,7 +75,7 @@ test('a draft is issued and mailed, reminded of and disputed; another one is rep
   const reminders = page.getByRole('region', { name: 'Relances' });
   await reminders.getByRole('button', { name: 'Relancer' }).click();
   await expect(mails).toContainText(/Rappel \S+, à compta@dubois\.example/);
-  await reminders.getByLabel('Ce que le client conteste').fill('Un mois de trop');
+  await reminders.getByLabel('Motif de la contestation').fill('Un mois de trop');
   await reminders.getByRole('button', { name: 'Noter la contestation' }).click();
   await expect(reminders).toContainText('Un mois de trop');
 

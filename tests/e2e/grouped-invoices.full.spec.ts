@@ -6,7 +6,7 @@ import { hydrate } from '#tests/support/hydration.ts';
 async function sellOnAccount(page: Page, company: string, what: string, price: string): Promise<string> {
   await page.goto('/admin/vente?etape=libre');
   await hydrate(page);
-  await page.getByLabel('Ce qui est vendu').fill(what);
+  await page.getByLabel('Article ou service vendu').fill(what);
   await page.getByLabel('Nature').selectOption('goods');
   await page.getByLabel('Prix à l’unité').fill(price);
   await page.getByRole('button', { name: 'Ajouter la ligne' }).click();

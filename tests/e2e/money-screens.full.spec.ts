@@ -39,7 +39,7 @@ test('what was sold is claimed and its repair is opened from the claim', async (
   await openAdmin(page);
   await page.goto('/admin/vente?etape=libre');
   await hydrate(page);
-  await page.getByLabel('Ce qui est vendu').fill(NAME);
+  await page.getByLabel('Article ou service vendu').fill(NAME);
   await page.getByLabel('Nature').selectOption('goods');
   await page.getByLabel('Prix à l’unité').fill('49,90 €');
   await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
@@ -173,7 +173,7 @@ test('with VAT in prices, what is sold and bought has it on screens that fit and
       'TVA 5,5\u00a0%',
     );
     await page.getByRole('link', { name: 'Ligne libre' }).click();
-    await page.getByRole('textbox', { name: 'Ce qui est vendu' }).fill('Pose du verre trempé');
+    await page.getByRole('textbox', { name: 'Article ou service vendu' }).fill('Pose du verre trempé');
     await page.getByLabel('Nature').selectOption('service');
     await page.getByLabel('Prix à l’unité').fill('12');
     await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
@@ -192,7 +192,7 @@ test('with VAT in prices, what is sold and bought has it on screens that fit and
     await page.locator('[name="address.postcode"]').fill('51100');
     await page.locator('[name="address.city"]').fill('Reims');
     await page.getByRole('button', { name: 'Enregistrer le client' }).click();
-    await page.getByRole('textbox', { name: 'Ce qui est facturé' }).fill('Manuel imprimé');
+    await page.getByRole('textbox', { name: 'Article ou service facturé' }).fill('Manuel imprimé');
     await page.getByLabel('Prix à l’unité').fill('9,99');
     await page.getByLabel('TVA dans le prix').selectOption('5.5');
     await page.getByRole('button', { name: 'Ajouter la ligne' }).click();

@@ -157,7 +157,7 @@ test('from empty to open: its owner does all of it on screens, and a visitor may
   await page.getByLabel('En vente sur le site').check();
   await page.getByRole('button', { name: 'Enregistrer le produit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disque rapide');
-  await page.getByLabel('Ce que montrent les photos').fill('Le disque, posé à plat');
+  await page.getByLabel('Description des photos').fill('Le disque, posé à plat');
   await page.getByLabel('Photos', { exact: true }).setInputFiles({
     name: 'disque.jpg',
     mimeType: 'image/jpeg',

@@ -145,7 +145,7 @@ test('the book of receipts is printed with its amounts, whatever the names of cu
 }) => {
   await openAdmin(page);
   await page.goto('/admin/vente?etape=libre');
-  await page.getByLabel('Ce qui est vendu').fill('Dépannage sur place d’un serveur de sauvegarde');
+  await page.getByLabel('Article ou service vendu').fill('Dépannage sur place d’un serveur de sauvegarde');
   await page.getByLabel('Prix à l’unité').fill('12345,60');
   await page.getByRole('button', { name: 'Ajouter la ligne' }).click();
   await page.getByLabel('Nom du client').fill(`${'Anticonstitutionnellement '.repeat(6)}SARL`);

@@ -42,7 +42,7 @@ test('a product is written, photographed, sold on the site, counted and labelled
   await page.getByRole('button', { name: 'Enregistrer le produit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-  await page.getByLabel('Ce que montrent les photos').fill('Le disque, posé à plat');
+  await page.getByLabel('Description des photos').fill('Le disque, posé à plat');
   await page.getByLabel('Photos', { exact: true }).setInputFiles({
     name: 'disque.jpg',
     mimeType: 'image/jpeg',

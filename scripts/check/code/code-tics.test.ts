@@ -30,9 +30,15 @@ export const Part = () => (
   expect(reportTics('x.tsx', source).map(({ line }) => line)).toEqual([4, 6, 1, 5]);
 });
 
-test('leaves a sentence and a field that begin so', () => {
+test('names the line of a field that begins so', () => {
   const source = `const FIELDS = { what: { label: 'Ce qui est vendu' } };
-export const Note = () => (
+export const Video = () => <video aria-label="Ce que voit l’appareil" />;
+`;
+  expect(reportTics('x.tsx', source).map(({ line }) => line)).toEqual([1, 2]);
+});
+
+test('leaves a sentence that begins so', () => {
+  const source = `export const Note = () => (
   <>
     <h2>Lignes</h2>
     <p>Ce qui manque est dit ici.</p>

@@ -2,9 +2,9 @@ import type { Problem } from '#server/content/problem.ts';
 import { findTics, findVagueHeading } from '../find-tics.ts';
 import { codeTexts } from './code-texts.ts';
 
-/** What names a part of a screen: a heading, or the name of a group, a table or a column. */
+/** What names a part of a screen: a heading, or the name of a group, a table, a column or a field. */
 const NAMING_ELEMENT = /<(h[1-6]|legend|caption|th|summary)\b[^>]*>(?<inside>.*?)<\/\1>/gsu;
-const NAMING_WORDS = /\b(?:title|caption|legend)(?:=\{?|:\s*)['"`](?<inside>[^'"`]*)/gu;
+const NAMING_WORDS = /\b(?:title|caption|legend|label)(?:=\{?|:\s*)['"`](?<inside>[^'"`]*)/gu;
 /** The words of an element, and each text that its expressions choose from. */
 const BETWEEN_TEXTS = /['"`{}<>]/u;
 

@@ -50,7 +50,7 @@ const COLUMNS: readonly { head: string; width: number; cell: (entry: UsedGoodsEn
     cell: ({ description, serial, correction }) => [
       plain(description),
       ...small(serial && `N° de série\u00a0: ${serial}`),
-      ...small(correction && `Ce qui était faux\u00a0: ${correction}`),
+      ...small(correction && `Erreur corrigée\u00a0: ${correction}`),
     ],
   },
   { head: 'Provenance', width: mm(35), cell: ({ origin }) => [plain(origin)] },

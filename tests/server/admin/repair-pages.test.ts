@@ -616,9 +616,7 @@ test('a request gets an estimate, which its customer takes up or leaves by the l
   expect(Number(valueOn(asked, 'estimate.min').replace(',', '.'))).toBeGreaterThan(0);
   const labels = parse(asked).querySelectorAll('main label');
   const leftOut = labels.filter(({ text }) => text.includes('stimation') && text.includes('facultatif'));
-  expect(leftOut.map(({ text }) => text.replace(/\s*\(.*/, ''))).toEqual([
-    'Ce qui ferait changer l’estimation',
-  ]);
+  expect(leftOut.map(({ text }) => text.replace(/\s*\(.*/, ''))).toEqual(['Réserves sur l’estimation']);
   const until = valueOn(asked, 'estimate.until');
   const sending = {
     intent: 'send-estimate',

@@ -44,7 +44,7 @@ export const PAID_BILLS_FIELDS = {
 
 /** Everything the law requires about a used item and its seller. */
 export const USED_GOODS_FIELDS = {
-  correction: { label: 'Ce qui était faux', maxLength: 500 },
+  correction: { label: 'Erreur corrigée', maxLength: 500 },
   acquiredOn: { label: 'Date de l’achat ou de la reprise' },
   description: {
     label: 'Description',

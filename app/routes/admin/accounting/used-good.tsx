@@ -127,7 +127,7 @@ function Entry({ entry }: { entry: EntryView }) {
           ...(correctsNumber
             ? [{ term: 'Corrige', detail: <Link to={entryPath(correctsNumber)}>{correctsNumber}</Link> }]
             : []),
-          ...(correction ? [{ term: 'Ce qui était faux', detail: correction }] : []),
+          ...(correction ? [{ term: 'Erreur corrigée', detail: correction }] : []),
           { term: 'Acquis le', detail: entry.acquiredOn },
           { term: 'Description', detail: entry.description },
           { term: 'Numéro de série', detail: entry.serial },

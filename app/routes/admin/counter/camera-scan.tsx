@@ -40,7 +40,7 @@ export function CameraScan({ onCode, onStop }: CameraScanProps) {
 
   return (
     <div className="case__camera">
-      <video ref={video} muted playsInline aria-label="Ce que voit l’appareil photo" data-state={state} />
+      <video ref={video} muted playsInline aria-label="Image de l’appareil photo" data-state={state} />
       <p role="status">{TEXTS[state]}</p>
       <Button variant="quiet" size="s" onClick={onStop}>
         Fermer l’appareil photo

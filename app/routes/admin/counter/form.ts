@@ -37,7 +37,7 @@ export const addSchema = () => z.object({ productId: z.uuid(RELOAD) });
 
 export const FREE_FIELDS = {
   label: {
-    label: 'Ce qui est vendu',
+    label: 'Article ou service vendu',
     help: 'Par exemple Dépannage sur place, ou Impression 3D.',
     autoComplete: 'off',
     maxLength: 200,

@@ -97,7 +97,7 @@ const quantity = () =>
 export const INVOICE_LINE_FIELDS = {
   lineId: {},
   label: {
-    label: 'Ce qui est facturé',
+    label: 'Article ou service facturé',
     help: 'Par exemple Hébergement, offre Pro, novembre 2026. Un appareil d’occasion\u00a0: son numéro, qui commence par UO-.',
     autoComplete: 'off',
     maxLength: 200,
@@ -160,7 +160,7 @@ export const planSchema = () =>
 
 export const DISPUTE_FIELDS = {
   disputeReason: {
-    label: 'Ce que le client conteste',
+    label: 'Motif de la contestation',
     help: 'Aucune relance ne part plus, jusqu’à ce que la contestation soit réglée.',
     autoComplete: 'off',
     maxLength: 500,
@@ -193,7 +193,7 @@ export const creditSchema = () =>
 
 export const CORRECT_FIELDS = {
   entryId: {},
-  rightMethod: { label: 'Ce qui est juste' },
+  rightMethod: { label: 'Correction' },
   correctReason: {
     label: 'Motif',
     help: 'Il reste au livre des recettes, avec la ligne fausse et celle qui la reprend.',

@@ -10,7 +10,7 @@ export const ORDER_FIELDS = {
     autoCapitalize: 'characters',
     maxLength: 80,
   },
-  share: { label: 'Ce que vous remboursez' },
+  share: { label: 'Part à rembourser' },
   lines: { label: 'Produits à rembourser' },
   amount: { label: 'Montant', inputMode: 'decimal', autoComplete: 'off', maxLength: 20 },
   method: { label: 'Moyen' },

@@ -65,7 +65,7 @@ export const TERMS_FIELDS = {
   'estimate.min': { label: 'Estimation, au moins, en euros', ...EUROS },
   'estimate.max': { label: 'Estimation, au plus, en euros', ...EUROS },
   'estimate.until': { label: 'Estimation valable jusqu’au', optional: true },
-  'estimate.note': { label: 'Ce qui ferait changer l’estimation', optional: true, maxLength: 2000 },
+  'estimate.note': { label: 'Réserves sur l’estimation', optional: true, maxLength: 2000 },
 } satisfies FieldTable;
 
 /** An estimate alone, sent before the device arrives: its amounts and its last day are asked for. */

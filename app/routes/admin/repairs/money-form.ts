@@ -53,7 +53,7 @@ export const refundSchema = () =>
 
 export const CORRECTION_FIELDS = {
   entryId: {},
-  what: { label: 'Ce qui est juste' },
+  what: { label: 'Correction' },
   amount: { ...AMOUNT, label: 'Montant juste' },
   method: { ...METHOD, label: 'Moyen juste' },
   reason: {

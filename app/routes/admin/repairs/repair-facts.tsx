@@ -31,7 +31,10 @@ export function Unclaimed(props: UnclaimedProps) {
           { term: 'Prêt depuis', detail: readyOn },
           { term: 'Rappels envoyés', detail: String(reminders) },
           ...(nextOn ? [{ term: 'Prochain rappel', detail: nextOn }] : []),
-          { term: 'Lettre recommandée', detail: letterOn },
+          {
+            term: 'Lettre recommandée',
+            detail: letters.length > 0 ? letters.join(' ') : `À envoyer le ${letterOn}`,
+          },
           { term: 'Vente, si un juge l’autorise', detail: `À partir du ${saleFrom}` },
         ]}
       />
@@ -286,7 +289,7 @@ export function Intake({ intake, isRegistered, reference }: RepairView) {
             : []),
           ...(reusedParts ? [{ term: 'Pièces d’occasion', detail: reusedParts }] : []),
           ...(estimate ? [{ term: 'Estimation', detail: estimate }] : []),
-          ...(estimateNote ? [{ term: 'Ce qui la ferait changer', detail: estimateNote }] : []),
+          ...(estimateNote ? [{ term: 'Réserves', detail: estimateNote }] : []),
           ...(signature
             ? [
                 {

@@ -18,7 +18,7 @@ export const pictureFields = (ids: readonly string[]): FieldTable & Record<strin
     ]),
   ),
   newAlt: {
-    label: 'Ce que montrent les photos',
+    label: 'Description des photos',
     help: 'Lu à qui ne voit pas l’image\u00a0; se précise ensuite photo par photo.',
     maxLength: 300,
   },

@@ -152,7 +152,7 @@ function PictureFields({ picture, draw }: PictureFieldsProps) {
   return (
     <li>
       <Picture {...pictureFiles(picture)} alt="" sizes="15rem" />
-      <Field {...draw.field(name('alt'))} label="Ce que montre l’image">
+      <Field {...draw.field(name('alt'))} label="Description de l’image">
         <Input {...draw.control(name('alt'))} />
       </Field>
       <Field {...draw.field(name('rank'))} label="Rang">

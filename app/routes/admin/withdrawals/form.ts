@@ -4,7 +4,7 @@ import type { withdrawalStepSchema } from '#domain/order/withdrawal-step.ts';
 /** The fields of all steps of a withdrawal; each form has those of its step. */
 export const WITHDRAWAL_FIELDS = {
   caseNumber: { label: 'Commande ou réparation', autoCapitalize: 'characters', maxLength: 40 },
-  extent: { label: 'Ce qui est revenu' },
+  extent: { label: 'Marchandise revenue' },
   amount: { label: 'Montant', inputMode: 'decimal', maxLength: 20 },
   method: { label: 'Moyen', help: 'La loi veut celui du paiement, sauf accord exprès du client.' },
   reference: {

@@ -23,7 +23,7 @@ export const SIGN_FIELDS = {
     autoComplete: 'off',
     maxLength: 200,
   },
-  reason: { label: 'Ce qui ne va pas', optional: true, maxLength: 500 },
+  reason: { label: 'Raison du refus', optional: true, maxLength: 500 },
 } satisfies FieldsOf<ReturnType<typeof signSchema>>;
 
 /** The service checks the answer itself. */

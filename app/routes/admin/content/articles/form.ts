@@ -30,7 +30,7 @@ export const ARTICLE_FIELDS = {
   },
   image: { label: 'Dessin', optional: true },
   imageAlt: {
-    label: 'Ce que montre le dessin',
+    label: 'Description du dessin',
     help: 'Pour qui ne le voit pas. Avec un dessin, il est demandé.',
     optional: true,
     maxLength: 300,

@@ -7,9 +7,9 @@ import { typeset } from '#domain/text/typography.ts';
 
 export const SCENE_FIELDS = {
   title: { label: 'Titre', help: 'De 3 à 60 signes.', maxLength: 60 },
-  description: { label: 'Ce qui a été fait', help: 'De 30 à 200 signes.', maxLength: 200 },
+  description: { label: 'Travail effectué', help: 'De 30 à 200 signes.', maxLength: 200 },
   altText: {
-    label: 'Ce que montre l’image',
+    label: 'Description de l’image',
     help: 'Pour qui ne la voit pas, de 20 à 160 signes. À relire avec chaque nouvelle photo.',
     maxLength: 160,
   },

@@ -15,7 +15,7 @@ export const DECISION_FIELDS = {
   origin: { label: 'Origine' },
   isVerified: { label: 'Vérification' },
   proof: {
-    label: 'Ce qui a été retrouvé',
+    label: 'Preuve retrouvée',
     help: 'Jamais publié. Par exemple REP-2026-K7R-4WM, ou une facture et sa date.',
     optional: true,
     maxLength: PROOF_MAX,

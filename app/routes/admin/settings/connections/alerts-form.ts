@@ -69,7 +69,7 @@ export const ALERTS_FIELDS = {
     maxLength: 500,
     ...TYPED,
   },
-  format: { label: 'Ce que le webhook comprend' },
+  format: { label: 'Format du webhook' },
   secret: { label: 'Secret de signature', optional: true, maxLength: 200 },
   heartbeatUrl: {
     label: 'Veilleur externe',
