@@ -322,6 +322,8 @@ test('a phone is taken in with eight presses and six typed fields at most, and q
   request,
 }) => {
   const { name: part, slug } = await addProduct(request);
+  // A phone behind the counter, where nothing may ask for one press more.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/enregistrement');
   await hydrate(page);
   const { type, press, done: counted } = counterHands();
@@ -346,6 +348,7 @@ test('a phone is taken in with eight presses and six typed fields at most, and q
   await expect(title(page)).toHaveText(/^Dossier REP-/);
   expect(counted.presses).toBeLessThanOrEqual(8);
   expect(counted.fields).toBeLessThanOrEqual(6);
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
   await expect(page.getByRole('main')).toContainText('Connecteurs et prise de charge');
 
@@ -447,12 +450,18 @@ test('a repair for who waits: intake, agreement, done and paid in two screens', 
   await page.getByLabel(/Le client accepte ce prix/).check();
   await page.getByLabel(/Le client a lu l’information/).check();
   await draw(page);
+  const screens: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && /enregistrement|reparations/.test(sent.url())) screens.push(sent.url());
+  });
   await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
   await expect(page.getByRole('heading', { name: 'Terminer et rendre' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/Il reste 39,90\s€ à payer/);
   await fits(page);
   await giveBack(page, 'shop_card');
   await expect(page.getByRole('main')).toContainText('Rendu');
+  // One form a screen.
+  expect(screens).toHaveLength(2);
 });
 
 test('a kind of device that is chosen before React is there counts', { tag: '@full' }, async ({
