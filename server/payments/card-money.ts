@@ -10,6 +10,12 @@ export type CardMoney = {
 
 export type CardMoneyOutcome = { outcome: 'recorded' | 'repeated' } | Refused;
 
+/**
+ * The name of the entry with what a payment brought above what was due for an order: Stripe knows both as one payment, the
+ * ledger keeps them apart.
+ */
+export const excessReference = (reference: string): string => `trop ${reference}`;
+
 /** What may be paid now on a page of Stripe's, and what that page says. */
 export type Payable = {
   /** As its customer knows it. */
@@ -19,4 +25,6 @@ export type Payable = {
   name: string;
   /** Why it is less than the price; empty if it is not. */
   description: string;
+  /** Whether nothing of the price is paid yet, where that changes what the page says. */
+  isWhole?: boolean;
 };

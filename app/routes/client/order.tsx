@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orders.findOfAccount(params.number, signedIn(context).id);
   if (!order) throw data(null, { status: 404 });
   return {
-    overview: await overviewData(context, order, orders.linkOf(order.id)),
+    overview: await overviewData(context, url, order, orders.linkOf(order.id)),
     reordered: readReordered(
       url.searchParams.get('repris'),
       order.lines.map(({ name }) => name),

@@ -36,7 +36,9 @@ function expireOrder(database: Pick<Database, 'transaction'>, orderId: string, n
       .executeTakeFirst();
     if (!order || !held) return false;
     if (await mayBePaid(tx, orderId, now)) return false;
-    const failed = (await hasFailedPayment(tx, orderId)) ? REFUSED_BY_BANK : null;
+    // Who was to pay in another way was told at once (../stripe/fail-session.ts).
+    const isByCard = order.payment_method === 'card';
+    const failed = isByCard && (await hasFailedPayment(tx, orderId)) ? REFUSED_BY_BANK : null;
     const move =
       order.state === 'unproven'
         ? ({ to: 'expired', note: failed ?? 'Non confirmée dans le délai prévu.' } as const)

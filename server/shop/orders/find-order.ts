@@ -70,9 +70,9 @@ export async function findProductsOf({ kysely }: Tables, number: string, userId:
   return lines.length > 0 ? lines : null;
 }
 
-/** Its customer has paid, in a way that takes the bank days. */
+/** Its customer has paid on a payment page, in a way that takes the bank days. */
 const IS_BEING_PAID = sql<boolean>`(
-  orders.state in ('unproven', 'pending') and exists (
+  orders.state in ('unproven', 'pending', 'reserved', 'preparing', 'ready') and exists (
     select from internal.card_sessions as session
     where session.order_id = orders.id and session.state = 'processing'
   )

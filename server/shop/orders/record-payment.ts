@@ -14,6 +14,7 @@ import { CASH_LIMIT_TEXT } from '#domain/payments/payment-ways.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../outcomes.ts';
+import { excessReference } from '../../payments/card-money.ts';
 import { isOverCashLimit, writeEntry } from '../../payments/write-entry.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { takeOutOfStoredCart } from '../cart/stored-cart.ts';
@@ -37,15 +38,19 @@ export type PaidAmount = Mover & {
 };
 
 export type PaymentOutcome =
-  /** `isUnowed`: the money came when nothing was owed any more, and must be given back. */
-  { outcome: 'recorded' | 'repeated'; state: OrderState; isUnowed: boolean } | Refused;
+  /**
+   * `isUnowed`: the money came when nothing was owed any more, and must be given back. `unowedCents` is the part of a
+   * payment that must be: all of it, or what is above the sum that was due.
+   */
+  { outcome: 'recorded' | 'repeated'; state: OrderState; isUnowed: boolean; unowedCents?: number } | Refused;
 
 /** The goods have left, so they may come back. */
 const LEFT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
 
 /**
  * Records money that arrived. A fully paid order is invoiced, and goes on if it waited for the money. Money for an
- * order that is over or already paid is recorded too: it must be given back.
+ * order that is over or already paid is recorded too, as is what a card has paid above what was due by then: it must be
+ * given back.
  */
 export function recordPayment(
   deps: PaymentDeps,
@@ -67,16 +72,38 @@ export async function applyPayment(
   { shop, now }: { shop: ShopSettings; now: Date },
 ): Promise<PaymentOutcome> {
   const known = await findKnown(tx, payment);
-  if (known) return { outcome: 'repeated', state: order.state, isUnowed: known.is_unowed };
+  if (known) return { outcome: 'repeated', state: order.state, ...known };
   const obstacle = await findObstacle(tx, order, payment);
   if (obstacle) return refused(obstacle);
   const isUnowed = isOrderOver(order.state) || order.paid_cents >= order.total_cents;
-  const paymentId = await insertPayment(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
+  const excessCents = isUnowed ? 0 : await insertExcess(tx, order, payment, now);
+  const amountCents = payment.amountCents - excessCents;
+  const entry = { ...payment, amountCents, kind: 'payment', isUnowed } as const;
+  const paymentId = await insertPayment(tx, order.id, entry, now);
   const told = { ...payment, paymentId };
   const state = isUnowed
     ? await noteUnowed(tx, order, told, now)
     : await settle(tx, shop, order.id, told, now);
-  return { outcome: 'recorded', state, isUnowed };
+  const unowedCents = isUnowed ? amountCents : excessCents;
+  return { outcome: 'recorded', state, isUnowed, ...(unowedCents > 0 && { unowedCents }) };
+}
+
+/**
+ * Keeps apart what a card has paid above the sum that was due: the page was opened before another payment came. Returns
+ * how much that is. People are refused such sums (findObstacle).
+ */
+async function insertExcess(
+  tx: Transaction<Schema>,
+  { id, total_cents, paid_cents, refunded_cents }: OrderRow,
+  payment: PaidAmount,
+  now: Date,
+): Promise<number> {
+  const excessCents = payment.amountCents - (total_cents - paid_cents + refunded_cents);
+  if (payment.method !== 'card' || excessCents <= 0) return 0;
+  const reference = payment.reference && excessReference(payment.reference);
+  const entry = { ...payment, amountCents: excessCents, reference, kind: 'payment', isUnowed: true } as const;
+  await insertPayment(tx, id, entry, now);
+  return excessCents;
 }
 
 async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: PaidAmount) {
@@ -218,7 +245,15 @@ const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents > 0;
 
 async function findKnown(tx: Transaction<Schema>, { reference }: PaidAmount) {
   if (!reference) return undefined;
-  return tx.selectFrom('payments').select('is_unowed').where('reference', '=', reference).executeTakeFirst();
+  const entries = await tx
+    .selectFrom('payments')
+    .select(['reference', 'is_unowed', 'amount_cents'])
+    .where('reference', 'in', [reference, excessReference(reference)])
+    .execute();
+  const known = entries.find((entry) => entry.reference === reference);
+  if (!known) return undefined;
+  const unowedCents = entries.reduce((sum, entry) => sum + (entry.is_unowed ? entry.amount_cents : 0), 0);
+  return { isUnowed: known.is_unowed, ...(unowedCents > 0 && { unowedCents }) };
 }
 
 type Written = PaidAmount & { kind: 'payment' | 'refund' } & Pick<

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardSale } from '../../payments/card-sale.ts';
+import { isOrderByCard } from '../orders/payable-order.ts';
 import {
   type CardSession,
   claimDueSessions,
@@ -61,12 +62,16 @@ export async function askSession(
   return 'closed';
 }
 
-/** The price of an order is final; anything else may be paid at the counter meanwhile, or cost something else. */
-async function asksRightSum({ database }: AskSessionDeps, sale: CardSale, cents: number | null) {
-  if ('order_id' in sale) return true;
-  const payable = await findPayable(database, sale);
+/** The price of an order by card is final; anything else may be paid at the counter meanwhile, or cost something else. */
+async function asksRightSum(deps: AskSessionDeps, sale: CardSale, cents: number | null) {
+  if (await endsWithItsHold(deps, sale)) return true;
+  const payable = await findPayable(deps, sale);
   return payable?.amountCents === cents;
 }
+
+/** Pages of an order by card are right until its goods are no longer held; all others, while they ask for what is due. */
+const endsWithItsHold = async ({ database }: AskSessionDeps, sale: CardSale): Promise<boolean> =>
+  'order_id' in sale && (await isOrderByCard(database.kysely, sale.order_id));
 
 /**
  * Asks about every page of a sale whose customer comes back, before this is heard otherwise. Without an answer nothing
@@ -107,7 +112,7 @@ export async function settleDueSessions(deps: AskSessionDeps, now: Date): Promis
   const failed: unknown[] = [];
   for (const session of await claimDueSessions(deps.database, now)) {
     try {
-      await askSession(deps, session, 'order_id' in session.sale);
+      await askSession(deps, session, await endsWithItsHold(deps, session.sale));
     } catch (error) {
       const { code, type } = error as Partial<Stripe.errors.StripeError>;
       // A page of an account that the shop no longer has.

@@ -97,8 +97,8 @@ export async function claimSessions({ kysely }: Tables, sale: CardSale, now: Dat
 }
 
 /**
- * Takes the pages to ask about now: of orders whose goods are no longer held, or that wait for nothing any more, and all
- * that are open for something else, whose price may change. A bank that takes days is asked about every hour, in case its
+ * Takes the pages to ask about now: of orders by card whose goods are no longer held, or that wait for nothing any more, and
+ * all that are open for something else, whose sum may change. A bank that takes days is asked about every hour, in case its
  * answer is lost.
  */
 export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<CardSession[]> {
@@ -114,6 +114,7 @@ export async function claimDueSessions({ kysely }: Tables, now: Date): Promise<C
         and (
           session.state = 'processing'
           or session.order_id is null
+          or orders.payment_method <> 'card'
           or orders.state not in ('unproven', 'pending')
           or exists (
             select from public.stock_reservations as held

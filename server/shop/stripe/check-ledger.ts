@@ -117,20 +117,21 @@ const onlyHere = (kind: CardDifference['kind'], reference: string, entry: Entry)
   isMended: false,
 });
 
-/** The entries of the window that carry an id of Stripe's, by that id. */
+/** The entries of the window that carry an id of Stripe's, by that id, each with what the ledger keeps apart of it (excessReference). */
 async function entriesOf(
   { database }: CheckLedgerDeps,
   kind: CardDifference['kind'],
   now: Date,
 ): Promise<Map<string, Entry>> {
   const { rows } = await sql<Entry & { reference: string }>`
-    select payments.reference, amount_cents as "amountCents", coalesce(orders.number, repairs.reference, counter_sales.number, invoices.number) as "case"
+    select payments.reference, payments.amount_cents + coalesce(excess.amount_cents, 0) as "amountCents", coalesce(orders.number, repairs.reference, counter_sales.number, invoices.number) as "case"
     from public.payments
+    left join public.payments as excess on excess.reference = 'trop ' || payments.reference
     left join public.orders on orders.id = payments.order_id
     left join public.repairs on repairs.id = payments.repair_id
     left join public.counter_sales on counter_sales.id = payments.sale_id
     left join public.invoices on invoices.free_invoice_id = payments.free_invoice_id
-    where kind = ${kind} and method = 'card' and corrects_id is null
+    where payments.kind = ${kind} and payments.method = 'card' and payments.corrects_id is null
       and payments.reference like ${kind === 'payment' ? 'pi\\_%' : 're\\_%'}
       and payments.created_at >= ${new Date(now.getTime() - WINDOW_S * 1000)}
       and payments.created_at <= ${new Date(now.getTime() - FRESH_S * 1000)}
@@ -141,11 +142,15 @@ async function entriesOf(
 async function entryOf({ database }: CheckLedgerDeps, reference: string): Promise<Entry | null> {
   const entry = await database.kysely
     .selectFrom('payments')
+    .leftJoin('payments as excess', (join) =>
+      join.on('excess.reference', '=', sql<string>`'trop ' || payments.reference`),
+    )
     .leftJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('repairs', 'repairs.id', 'payments.repair_id')
     .leftJoin('counter_sales', 'counter_sales.id', 'payments.sale_id')
     .leftJoin('invoices', 'invoices.free_invoice_id', 'payments.free_invoice_id')
-    .select(['amount_cents as amountCents', 'orders.number', 'repairs.reference as repair'])
+    .select(sql<number>`payments.amount_cents + coalesce(excess.amount_cents, 0)`.as('amountCents'))
+    .select(['orders.number', 'repairs.reference as repair'])
     .select(['counter_sales.number as sale', 'invoices.number as invoice'])
     .where('payments.reference', '=', reference)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import type { Orders } from '../orders/orders-module.ts';
 import { finishRefund, takeRefundBack } from './finish-refund.ts';
 import { recordSaleRefund } from './sale-money.ts';
 import { REQUEST, type SendRefundDeps } from './send-refund.ts';
-import { UNOWED } from './take-card-payment.ts';
+import { UNOWED, unowedWords } from './take-card-payment.ts';
 
 export type HearRefundDeps = SendRefundDeps & { orders: Pick<Orders, 'recordRefund'> };
 
@@ -61,10 +61,13 @@ type PaidByCard = { sale: CardSale; isUnowed: boolean };
 
 const AT_STRIPE = 'Remboursé chez Stripe.';
 
-function recordRefund(deps: HearRefundDeps, { sale, isUnowed }: PaidByCard, { id, amount }: Stripe.Refund) {
+function recordRefund(deps: HearRefundDeps, { sale, ...paid }: PaidByCard, refund: Stripe.Refund) {
+  const { id, amount } = refund;
+  const excess = unowedWords(refund);
+  const isUnowed = paid.isUnowed || excess !== null;
   const money = { amountCents: amount, reference: id };
   if (!('order_id' in sale)) return recordSaleRefund(deps, sale, { ...money, reason: AT_STRIPE });
-  const note = isUnowed ? UNOWED : AT_STRIPE;
+  const note = excess ?? (isUnowed ? UNOWED : AT_STRIPE);
   return deps.orders.recordRefund(sale.order_id, {
     ...money,
     method: 'card',

@@ -3,7 +3,7 @@ import type { AskedRefund } from '#domain/order/asked-refund.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../outcomes.ts';
 import type { CardMoney, CardMoneyOutcome, Payable } from '../../payments/card-money.ts';
-import type { DueSale } from '../../payments/card-sale.ts';
+import type { CardSale, DueSale } from '../../payments/card-sale.ts';
 import {
   applyCardRefund,
   findPayableRepair,
@@ -24,16 +24,20 @@ import {
   recordInvoicePayment,
   recordInvoiceRefund,
 } from '../free-invoices/card-invoice-money.ts';
+import { findPayableOrder } from '../orders/payable-order.ts';
 
-// What each kind of sale does with money that moves at Stripe. Orders have steps of their own (../orders/).
+// What each kind of sale does with money that moves at Stripe. What is paid for an order has steps of its own (../orders/).
 
 /** What may be paid now; null if that is nothing. */
-export const findPayable = (database: { kysely: Kysely<Schema> }, sale: DueSale): Promise<Payable | null> =>
-  'repair_id' in sale
-    ? findPayableRepair(database, sale.repair_id)
-    : 'sale_id' in sale
-      ? findPayableSale(database, sale.sale_id)
-      : findPayableInvoice(database, sale.free_invoice_id);
+export async function findPayable(
+  { database, clock }: { database: { kysely: Kysely<Schema> }; clock: () => Date },
+  sale: CardSale,
+): Promise<Payable | null> {
+  if ('order_id' in sale) return findPayableOrder(database.kysely, sale.order_id, clock());
+  if ('repair_id' in sale) return findPayableRepair(database, sale.repair_id);
+  if ('sale_id' in sale) return findPayableSale(database, sale.sale_id);
+  return findPayableInvoice(database, sale.free_invoice_id);
+}
 
 /** Records what a card has paid. */
 export const recordSalePayment = (

@@ -1,19 +1,8 @@
-import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
-import { lineDetails } from '#domain/order/line-texts.ts';
-import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
-import type { Database } from '../../db/database.ts';
-import { printedLines } from '../orders/printed-lines.ts';
 import { DECLINED_EVENT } from './card-limits.ts';
 import { unsettledSessions } from './card-sessions.ts';
-import {
-  LEAST_OPEN_MS,
-  lineItem,
-  type OpenPageDeps,
-  openPage,
-  quarterEnd,
-  type ReturnPages,
-} from './open-page.ts';
+import { LEAST_OPEN_MS, type OpenPageDeps, openPage, quarterEnd, type ReturnPages } from './open-page.ts';
+import { orderLineItems } from './order-line-items.ts';
 
 /**
  * See CardPayments.start. The page closes when the goods are no longer held. In the last half hour Stripe lets it close
@@ -27,7 +16,7 @@ export async function startCheckout(
   const { database, clock } = deps;
   const order = await database.kysely
     .selectFrom('orders')
-    .select(['number', 'email', 'created_at', 'delivery_method', 'delivery_cents'])
+    .select(['number', 'email', 'created_at'])
     .where('id', '=', orderId)
     .where('state', 'in', ['unproven', 'pending'])
     .where('payment_method', '=', 'card')
@@ -55,24 +44,10 @@ export async function startCheckout(
       sale,
       number,
       email,
-      lines: await lineItems(database, orderId, order),
+      lines: await orderLineItems(database.kysely, orderId),
       closesAt: isHeldLong ? heldTo : new Date(end + LEAST_OPEN_MS),
       key: `${isHeldLong ? 'held' : end} ${declined}`,
     },
     pages,
   );
-}
-
-/** What the order says, line by line: together they are its total. */
-async function lineItems(
-  { kysely }: Pick<Database, 'kysely'>,
-  orderId: string,
-  delivery: { delivery_method: DeliveryMethod; delivery_cents: number },
-) {
-  const lines = await printedLines(kysely, orderId);
-  const goods = lines.map((line) =>
-    lineItem(line.name, lineDetails(line), line.unit_price_cents, line.quantity),
-  );
-  if (delivery.delivery_cents === 0) return goods;
-  return [...goods, lineItem(DELIVERY_WORDS[delivery.delivery_method], '', delivery.delivery_cents, 1)];
 }

@@ -10,6 +10,7 @@ import type { CardRefunds } from '../../payments/card-refunds.ts';
 import type { CardSale } from '../../payments/card-sale.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Orders } from '../orders/orders-module.ts';
+import { isOrderByCard } from '../orders/payable-order.ts';
 import { askSessionsOf, closeSessionsOf, settleDueSessions } from './ask-session.ts';
 import { type CardLimits, createCardLimits } from './card-limits.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -75,8 +76,8 @@ export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
   const cards: CardPayments = {
     origin: settings.apiBase ? new URL(settings.apiBase).origin : PAGES_ORIGIN,
     admit: cardLimits.admit,
-    start: (sale, pages) =>
-      'order_id' in sale
+    start: async (sale, pages) =>
+      'order_id' in sale && (await isOrderByCard(deps.database.kysely, sale.order_id))
         ? startCheckout(asking, sale.order_id, pages)
         : startDueCheckout(asking, sale, pages),
     ...bindDeps(asking, { ask: askSessionsOf, close: closeSessionsOf, sendRefund }),

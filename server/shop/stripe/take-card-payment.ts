@@ -11,6 +11,15 @@ import { recordSalePayment } from './sale-money.ts';
 
 /** The words of a refund that nobody asked for. */
 export const UNOWED = 'Paiement reçu alors que rien n’était dû\u00a0: remboursé.';
+/** The words of a refund of what is above the sum that was due. */
+const EXCESS = 'Paiement reçu au-delà de ce qui restait dû\u00a0: la différence est remboursée.';
+
+/** Says on a refund that it gives back money which was never owed, whatever its payment was. */
+const UNOWED_MARK = 'unowed';
+
+/** What such a refund is for; null if it is another one. */
+export const unowedWords = ({ metadata }: Pick<Stripe.Refund, 'metadata'>): string | null =>
+  metadata?.[UNOWED_MARK] ? EXCESS : null;
 
 export type TakeCardPaymentDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
@@ -52,21 +61,24 @@ export async function takeCardPayment(
   return sale;
 }
 
-/** Money that came when nothing was owed any more is given back at once: an order has no other use for it. */
+/** Money that was not owed any more is given back at once: an order has no other use for it. */
 async function takeForOrder(deps: TakeCardPaymentDeps, orderId: string, session: PaidSession): Promise<void> {
   const { orders, stripe } = deps;
   const { payment_intent, amount_total: amountCents } = session;
   const card = { method: 'card', actor: 'system', amountCents } as const;
   const payment = await orders.recordPayment(orderId, { ...card, reference: payment_intent });
   if (payment.outcome === 'refused') throw new Error(payment.reason);
-  if (!payment.isUnowed) return;
+  const { isUnowed, unowedCents } = payment;
+  if (!unowedCents) return;
   // Recorded when Stripe says that it is done: at once as a rule, or by a message.
+  const part = isUnowed ? {} : { amount: unowedCents, metadata: { [UNOWED_MARK]: 'excess' } };
   const refund = await stripe.refunds.create(
-    { payment_intent },
+    { payment_intent, ...part },
     { idempotencyKey: `refund ${payment_intent}` },
   );
   if (refund.status !== 'succeeded') return;
-  const unowed = { ...card, reference: refund.id, note: UNOWED, isUnowed: true };
+  const note = isUnowed ? UNOWED : EXCESS;
+  const unowed = { ...card, amountCents: unowedCents, reference: refund.id, note, isUnowed: true };
   const given = await orders.recordRefund(orderId, unowed);
   if (given.outcome === 'refused') throw new Error(given.reason);
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { PaymentMethod } from '#domain/order/order-request.ts';
+import { confirmedState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { Job } from '#server/module.ts';
@@ -105,18 +107,27 @@ export function useCardShop() {
     async order({
       email = 'camille@exemple.fr',
       userId = null,
+      payment = 'card',
     }: {
       email?: string;
       userId?: string | null;
+      payment?: PaymentMethod;
     } = {}) {
       const request = orderOf([product], {
-        payment: 'card',
+        payment,
         cgvVersion: settings.cgvVersion,
         customer: customerOf(email),
       });
       const placed = await orders.place(request, userId);
       if (!isPlaced(placed)) throw new Error(JSON.stringify(placed));
       return placed.order;
+    },
+    /** An order that the shop has confirmed, to be paid in another way than by card. */
+    async confirmed(payment: 'transfer' | 'shop' = 'transfer') {
+      const order = await shop.order({ payment });
+      const moved = await orders.move(order.id, { to: confirmedState(payment), actor: 'shop' });
+      if (moved.outcome !== 'moved') throw new Error(moved.reason);
+      return order;
     },
     /** Opens the payment page of an order; returns its id. */
     async openPage(orderId: string): Promise<string> {

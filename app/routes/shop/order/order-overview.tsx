@@ -1,5 +1,6 @@
 import { FileText } from 'lucide';
 import type { ReactNode } from 'react';
+import { type CardView, PayByCard as PayDueByCard } from '#app/features/payment/pay-by-card.tsx';
 import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -24,8 +25,12 @@ import type { OrderView } from './order-view.ts';
 type OrderOverviewProps = {
   order: OrderView;
   link: string;
-  /** Whether the order can be paid by card, here and now. */
+  /** Whether the order, which is to be paid by card, can be paid here and now. */
   canPay: boolean;
+  /** How an order that was to be paid in another way is paid by card after all. */
+  card: CardView | null;
+  /** Its customer comes back from the payment page, and has paid. */
+  isJustPaid: boolean;
   /** The transfer that its payment waits for. */
   transfer: TransferView | null;
   /** Why the mail that asks to confirm is held back, and what to do. */
@@ -47,6 +52,8 @@ export function OrderOverview({
   order,
   link,
   canPay,
+  card,
+  isJustPaid,
   transfer,
   held,
   documents,
@@ -72,6 +79,11 @@ export function OrderOverview({
           <p>{message}</p>
         </Notice>
       ))}
+      {isJustPaid && (
+        <Notice kind="ok" role="status">
+          <p>Votre paiement est reçu, merci.</p>
+        </Notice>
+      )}
       {order.progress && <Stepper label="Avancement de la commande" {...order.progress} />}
       {order.toConfirm && (
         <ConfirmNotice
@@ -92,7 +104,7 @@ export function OrderOverview({
           <Timeline events={order.events} />
         </div>
         <div>
-          <Payment order={order} link={link} canPay={canPay} transfer={transfer} shop={shop} />
+          <Payment order={order} link={link} canPay={canPay} card={card} transfer={transfer} shop={shop} />
           <Delivery delivery={order.delivery} shop={shop} />
           <Company {...order} />
           {order.isConcluded && <Documents documents={documents} link={link} {...order} />}
@@ -166,9 +178,10 @@ function Payment({
   order,
   link,
   canPay,
+  card,
   transfer,
   shop,
-}: Pick<OrderOverviewProps, 'order' | 'link' | 'canPay' | 'transfer' | 'shop'>) {
+}: Pick<OrderOverviewProps, 'order' | 'link' | 'canPay' | 'card' | 'transfer' | 'shop'>) {
   const { paymentMethod, paidCents, refundedCents, dueCents, dueOn, number, keptForCardUntil } = order;
   return (
     <section aria-labelledby="paiement">
@@ -191,7 +204,7 @@ function Payment({
         </p>
       )}
       {transfer && <Transfer {...transfer} />}
-      {order.isBeingPaid && <p className="help">{BANK_WORDS}</p>}
+      {order.isBeingPaid && !card && <p className="help">{BANK_WORDS}</p>}
       {keptForCardUntil && (
         <p className="help">
           {order.isStillKept
@@ -199,8 +212,16 @@ function Payment({
             : 'Aucun paiement par carte ne nous est parvenu à temps\u00a0: votre commande est en cours d’annulation, et vous ne devez rien.'}
         </p>
       )}
-      {dueCents > 0 && shop.specimen && <b>{shop.specimen}</b>}
+      {dueCents > 0 && shop.specimen && !card && <b>{shop.specimen}</b>}
       {canPay && <PayByCard link={link} isAgain />}
+      {card && (
+        <PayDueByCard
+          {...card}
+          payable={formatEuros(dueCents)}
+          path={orderPath(link)}
+          renewPath={orderPath(link, { paiement: 'fait' })}
+        />
+      )}
       {paymentMethod === 'shop' && dueCents > 0 && (
         <p className="help">En espèces, par carte ou sans contact, au moment du retrait.</p>
       )}

@@ -28,7 +28,7 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
   const isDone = isOrderRenounced(order.withdrawals);
   const isOpen = order.state === 'unproven' || order.state === 'pending';
   const isByCard = isOpen && order.payment_method === 'card' && !isDone;
-  const isBeingPaid = isByCard && order.is_being_paid;
+  const isBeingPaid = order.is_being_paid && !isDone;
   const isUnpaidCard = isByCard && !isBeingPaid;
   return {
     number: order.number,

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { askCards } from '#app/features/payment/pay-by-card.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { refusedForm } from '#app/forms/form-answer.ts';
 import { readSent } from '#app/forms/read-form.ts';
@@ -15,6 +16,7 @@ import type { Route } from './+types/order.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { FindOrderForm } from './find-order-form.tsx';
 import { FIND_FIELDS, findSchema } from './form.ts';
+import { backFromCard, payOrder } from './order-cards.server.ts';
 import { OrderOverview } from './order-overview.tsx';
 import { orderPath } from './order-path.ts';
 import { overviewData } from './overview-data.server.ts';
@@ -37,13 +39,17 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const back = url.searchParams.has('lien') ? null : backFromCard(context, url);
+  if (back) throw back;
   if (!url.searchParams.has('lien'))
     return { step: 'find' as const, errors: [], isSent: url.searchParams.has('envoye') };
   const { orders } = context.get(depsContext);
   const link = askedLink(url);
-  const order = link && (await orders.findByLink(link));
-  if (!order) return data({ step: 'find' as const, errors: [DEAD_LINK], isSent: false }, { status: 404 });
-  const overview = await overviewData(context, order, link);
+  const found = link && (await orders.findByLink(link));
+  if (!found) return data({ step: 'find' as const, errors: [DEAD_LINK], isSent: false }, { status: 404 });
+  const isAsked = await askCards(context, url, { order_id: found.id });
+  const order = (isAsked && (await orders.findByLink(link))) || found;
+  const overview = await overviewData(context, url, order, link);
   const asksToCancel = url.searchParams.get('etape') === 'annuler' && overview.order.canCancel;
   return { step: asksToCancel ? ('cancel' as const) : ('show' as const), ...overview };
 }
@@ -51,6 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   if (form.get('intent') === 'cancel') return cancel(context, askedLink(url));
+  if (form.get('intent') === 'pay') return pay(context, askedLink(url));
   const { value, errors, kept } = readSent(findSchema, FIND_FIELDS, form);
   const answer = (told: FieldError[]) => ({ errors: told, kept });
   if (errors) return data(answer(errors), { status: 400 });
@@ -74,6 +81,12 @@ async function cancel(context: Route.ActionArgs['context'], link: string | null)
   const now = await orders.findByLink(link);
   if (now?.state === 'cancelled') return redirect(orderPath(link), 303);
   return refusedForm(moved.reason, {});
+}
+
+async function pay(context: Route.ActionArgs['context'], link: string | null) {
+  const order = link && (await context.get(depsContext).orders.findByLink(link));
+  if (!order) return data({ errors: [DEAD_LINK], kept: {} }, { status: 404 });
+  return payOrder(context, order, link);
 }
 
 const askedTooOften = (retryAfterS: number): string =>

@@ -1,16 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
+import { hasPaid } from '#app/features/payment/pay-by-card.server.ts';
 import { transferView } from '#app/features/payment/transfer-view.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import { hasVatAt } from '#domain/vat/vat-regimes.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { findHeld } from '../confirmation/find-held.server.ts';
+import { orderCard } from './order-cards.server.ts';
 import { orderView } from './order-view.ts';
 
-/** The data of <OrderOverview>, for a visitor who has shown that the order is theirs. `link` is the secret of its link. */
+/**
+ * The data of <OrderOverview>, for a visitor who has shown that the order is theirs. `link` is the secret of its link; the
+ * address of the page may say what happened on a payment page.
+ */
 export async function overviewData(
   context: Readonly<RouterContextProvider>,
+  url: URL,
   order: FoundOrder,
   link: string,
 ) {
@@ -30,6 +36,8 @@ export async function overviewData(
     order: view,
     link,
     canPay,
+    card: orderCard(context, url, view),
+    isJustPaid: hasPaid(url) && view.isPaid && view.dueCents === 0,
     transfer:
       view.paymentMethod === 'transfer' && view.dueCents > 0 && view.dueOn !== null
         ? transferView(facts, { cents: view.dueCents, reference: view.number })
