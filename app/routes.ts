@@ -98,6 +98,8 @@ export default [
       route('admin/clients/:id', 'routes/admin/customers/customer.tsx'),
       route('admin/clients/:id/fusion', 'routes/admin/customers/merge.tsx'),
       route('admin/caisse', 'routes/admin/closings/till.tsx'),
+      route('admin/caisse/archives', 'routes/admin/closings/archives.tsx'),
+      route('admin/caisse/archives/:file', 'routes/admin/closings/archive-file.ts'),
       route('admin/caisse/:number', 'routes/admin/closings/closing.tsx'),
       route('admin/vente/:id?', 'routes/admin/counter/counter-sale.tsx'),
       route('admin/vente/:id/:file', 'routes/admin/counter/sale-file.ts'),

@@ -3331,6 +3331,23 @@ create trigger overlays_page_cache after insert or delete or update or truncate 
   for each statement
   execute function internal.notify_page_cache('overlays');
 
+create table internal.period_archives (
+  number integer generated always as identity not null,
+  period text not null,
+  manifest text not null,
+  signature text not null,
+  public_key text not null,
+  made_at timestamptz not null,
+  made_by uuid not null,
+  constraint period_archives_pkey primary key (number),
+  constraint period_archives_period_key unique (period),
+  constraint period_archives_period_form check (period ~ '^\d{4}(-(0[1-9]|1[0-2]))?$')
+);
+alter table internal.period_archives enable row level security;
+create trigger period_archives_final before delete or update on internal.period_archives
+  for each row
+  execute function internal.refuse_change();
+
 create table internal.phone_proofs (
   file_id uuid not null,
   order_id uuid,

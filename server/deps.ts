@@ -40,6 +40,7 @@ import type { StockAlerts } from './shop/alerts/stock-alerts-module.ts';
 import type { Carts } from './shop/cart/carts-module.ts';
 import type { Catalogue } from './shop/catalogue/catalogue-module.ts';
 import type { Closings } from './shop/closings/closings-module.ts';
+import type { PeriodArchives } from './shop/closings/period-archives-module.ts';
 import type { CounterSales } from './shop/counter/counter-sales-module.ts';
 import type { Documents } from './shop/documents/documents-module.ts';
 import type { FreeInvoices } from './shop/free-invoices/free-invoices-module.ts';
@@ -89,6 +90,7 @@ type AdminDeps = {
   backups: Backups;
   closings: Closings;
   connections: ConnectionAdmin;
+  periodArchives: PeriodArchives;
   content: ContentAdmin;
   counterSales: CounterSales;
   purchasing: Purchasing;

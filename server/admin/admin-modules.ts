@@ -28,6 +28,7 @@ import { createSettingsAdmin } from '../settings/settings-admin-module.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { createClosings } from '../shop/closings/closings-module.ts';
+import { createPeriodArchives } from '../shop/closings/period-archives-module.ts';
 import { createCounterSales } from '../shop/counter/counter-sales-module.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 import { createFreeInvoices } from '../shop/free-invoices/free-invoices-module.ts';
@@ -102,6 +103,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     counterSales: createCounterSales(deps),
     closings: createClosings(deps),
     freeInvoices: createFreeInvoices(deps),
+    periodArchives: createPeriodArchives(deps),
     guaranteeClaims: createGuaranteeClaims(deps),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),

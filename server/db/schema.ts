@@ -116,6 +116,7 @@ export interface Schema {
   'internal.outages': OutagesTable;
   'internal.outbox': OutboxTable;
   'internal.overlays': OverlaysTable;
+  'internal.period_archives': PeriodArchivesTable;
   'internal.phone_proofs': PhoneProofsTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
@@ -1600,6 +1601,16 @@ interface OverlaysTable {
 interface PhoneProofsTable {
   file_id: string;
   order_id: string | null;
+interface PeriodArchivesTable {
+  number: GeneratedAlways<number>;
+  period: string;
+  manifest: string;
+  signature: string;
+  public_key: string;
+  made_at: Date;
+  made_by: string;
+}
+
   appointment_id: string | null;
   digest: string | null;
   tries: Generated<number>;

@@ -20,6 +20,7 @@ const SPECIMENS = [
   'internal.card_disputes',
   'internal.card_checks',
   'internal.closings',
+  'internal.period_archives',
   'public.stock_reservations',
   'public.counter_sales',
   'public.counter_sale_lines',

@@ -39,6 +39,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/vente/:id/:file': '/admin/vente/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10/ticket.pdf',
   'admin/rendez-vous/:reference': '/admin/rendez-vous/RDV-2026-000001',
   'admin/caisse/:number': '/admin/caisse/999999',
+  'admin/caisse/archives/:file': '/admin/caisse/archives/1999.zip',
   'admin/clients/:id': '/admin/clients/1',
   'admin/bons/:id/:file': '/admin/bons/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10/BC-2026-000001.pdf',
   'admin/receptions/:number': '/admin/receptions/BR-2026-000001',

@@ -73,6 +73,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/appointments/appointments.tsx',
     'admin/appointments/move.tsx',
     'admin/closings/till.tsx',
+    'admin/closings/archives.tsx',
     'admin/counter/counter-sale.tsx',
     'admin/guarantee-claims/claim.tsx',
     'admin/invoices/free-invoice.tsx',

@@ -16,6 +16,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/rendez-vous', 'appointments'],
   ['/admin/commandes', 'orders'],
   ['/admin/vente', 'orders'],
+  ['/admin/caisse/archives', 'accounting'],
   ['/admin/caisse', 'orders'],
   ['/admin/factures', 'orders'],
   ['/admin/reservations', 'orders'],

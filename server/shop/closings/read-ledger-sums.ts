@@ -31,16 +31,19 @@ export async function readLedgerSums(
 }
 
 /**
- * The digest of the entries `p` of a group, as SQL: all that an entry says, in the order of their numbers. A changed, a
- * removed and an added entry change it. What a return says of goods is added where it is said, so that closings of before hold.
+ * All that the entries `p` of a group say, as SQL, in the order of their numbers. What a return says of goods is added where it
+ * is said, so that closings of before hold.
  */
-export const entriesDigest: RawBuilder<string> = sql<string>`
-  encode(sha256(convert_to(coalesce(string_agg(json_build_array(
+export const entriesText: RawBuilder<string> = sql<string>`
+  coalesce(string_agg(json_build_array(
     p.id, p.kind, p.method, p.amount_cents, p.order_id, p.repair_id, p.sale_id, p.free_invoice_id, p.corrects_id,
     p.is_unowed, p.is_deposit, p.reference, p.reason, p.actor_id,
     to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')
-  )::text || coalesce(' ' || p.goods_cents, ''), e'\n' order by p.id), ''), 'UTF8')), 'hex')
+  )::text || coalesce(' ' || p.goods_cents, ''), e'\n' order by p.id), '')
 `;
+
+/** The digest of that text: a changed, a removed and an added entry change it. */
+export const entriesDigest: RawBuilder<string> = sql<string>`encode(sha256(convert_to(${entriesText}, 'UTF8')), 'hex')`;
 
 /** The digest of the entries of a stretch. */
 export async function readEntriesDigest(tx: Transaction<Schema>, { from, until }: Stretch): Promise<string> {

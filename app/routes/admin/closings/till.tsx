@@ -14,11 +14,13 @@ import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { COUNTER_PATH } from '../counter/counter-paths.ts';
+import { useMay } from '../use-may.ts';
 import type { Route } from './+types/till.ts';
-import { closingPath, TILL_PATH, tillDayPath } from './closing-paths.ts';
+import { ARCHIVES_PATH, closingPath, TILL_PATH, tillDayPath } from './closing-paths.ts';
 import { tillView } from './closing-view.server.ts';
 import { CLOSING_FIELDS, closingSchema } from './form.ts';
 import { LedgerSumsTable } from './ledger-sums-table.tsx';
@@ -83,6 +85,7 @@ const PERIODS: readonly Column<Period>[] = [
 
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
   const { last, open, waiting, closings, periods, grandTotal, chain } = loaderData;
+  const mayArchive = useMay('accounting');
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   return (
     <>
@@ -136,6 +139,11 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
           />
           {!chain && <p>Chaîne des clôtures vérifiée&nbsp;: rien n’y a été modifié.</p>}
         </section>
+      )}
+      {mayArchive && closings.length > 0 && (
+        <p>
+          <GoLink to={ARCHIVES_PATH}>Archives des périodes clôturées</GoLink>
+        </p>
       )}
       {grandTotal && (
         <section className="area__part" aria-labelledby="totaux">
