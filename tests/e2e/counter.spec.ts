@@ -54,6 +54,26 @@ test('codes come faster than the site answers, one is unknown, and the Enter key
   await expect(page.locator('main')).toContainText('Payé, espèces');
 });
 
+test('a cable is sold and paid by card with one field and three clicks at most', async ({ page }) => {
+  await openAdmin(page);
+  let clicks = 0;
+  const click = async (role: 'link' | 'button', name: string | RegExp) => {
+    clicks += 1;
+    await page.getByRole(role, { name }).first().click();
+  };
+  await page.goto('/admin/vente');
+  await hydrate(page);
+  await page.getByLabel('Code, référence ou nom').fill('LAP-AC-002');
+  await click('button', 'Ajouter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'LAP-AC-002' })).toBeVisible();
+  // The amount is what is due: nobody types it.
+  await expect(page.getByLabel('Montant')).not.toHaveValue('');
+  await click('button', 'Carte bancaire, à l’atelier');
+  await expect(page.locator('main')).toContainText('Payé, carte bancaire, à l’atelier');
+  await expect(page.getByRole('link', { name: /^Imprimer le ticket/ })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(3);
+});
+
 test('fast codes of a delivery and of a count each count once', { tag: '@full' }, async ({ page }) => {
   await openAdmin(page);
   await page.goto('/admin/receptions/nouvelle');
