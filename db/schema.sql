@@ -3368,6 +3368,66 @@ create index phone_proofs_appointment_id_idx on internal.phone_proofs (appointme
 create index phone_proofs_order_id_idx on internal.phone_proofs (order_id) where (order_id is not null);
 alter table internal.phone_proofs enable row level security;
 
+create table internal.platform_flows (
+  number text not null,
+  digest text,
+  flow_id text,
+  attempts integer default 0 not null,
+  next_attempt_at timestamptz,
+  failure text,
+  sent_at timestamptz,
+  status smallint,
+  status_reason text,
+  status_at timestamptz,
+  created_at timestamptz not null,
+  constraint platform_flows_pkey primary key (number),
+  constraint platform_flows_flow_id_key unique (flow_id),
+  constraint platform_flows_attempts_not_negative check (attempts >= 0),
+  constraint platform_flows_digest_form check (digest ~ '^[0-9a-f]{64}$'),
+  constraint platform_flows_failure_length check ((char_length(failure) >= 1) and (char_length(failure) <= 500)),
+  constraint platform_flows_flow_id_length check ((char_length(flow_id) >= 1) and (char_length(flow_id) <= 200)),
+  constraint platform_flows_sent_once_known check ((sent_at is null) = (flow_id is null)),
+  constraint platform_flows_status_range check ((status >= 200) and (status <= 299)),
+  constraint platform_flows_status_reason_length check ((char_length(status_reason) >= 1) and (char_length(status_reason) <= 1000))
+);
+create index platform_flows_created_at_idx on internal.platform_flows (created_at);
+create index platform_flows_next_attempt_at_idx on internal.platform_flows (next_attempt_at) where (next_attempt_at is not null);
+alter table internal.platform_flows enable row level security;
+
+create table internal.platform_heard (
+  is_only boolean default true not null,
+  until timestamptz not null,
+  constraint platform_heard_pkey primary key (is_only),
+  constraint platform_heard_is_only check (is_only)
+);
+alter table internal.platform_heard enable row level security;
+
+create table internal.platform_messages (
+  flow_id text not null,
+  kind text not null,
+  heard_at timestamptz not null,
+  number text,
+  status smallint,
+  reason text,
+  happened_at timestamptz,
+  name text,
+  content bytea,
+  closed_at timestamptz,
+  closed_by uuid,
+  constraint platform_messages_pkey primary key (flow_id),
+  constraint platform_messages_closed_by_fkey foreign key (closed_by) references auth.users(id) on delete set null,
+  constraint platform_messages_content_of_documents check ((content is null) or ((kind = 'document') and (closed_at is null))),
+  constraint platform_messages_content_size check (octet_length(content) <= 12000000),
+  constraint platform_messages_flow_id_length check ((char_length(flow_id) >= 1) and (char_length(flow_id) <= 200)),
+  constraint platform_messages_kind_known check (kind in ('state', 'document')),
+  constraint platform_messages_name_length check ((char_length(name) >= 1) and (char_length(name) <= 200)),
+  constraint platform_messages_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 1000))
+);
+create index platform_messages_closed_by_idx on internal.platform_messages (closed_by) where (closed_by is not null);
+create index platform_messages_number_idx on internal.platform_messages (number) where (number is not null);
+create index platform_messages_waiting_idx on internal.platform_messages (heard_at) where ((kind = 'document') and (closed_at is null));
+alter table internal.platform_messages enable row level security;
+
 create unlogged table internal.rate_limits (
   key text not null,
   full_at timestamptz not null,

@@ -49,6 +49,7 @@ import type { GuaranteeClaims } from './shop/guarantee-claims/claims-module.ts';
 import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
 import type { Checkout } from './shop/orders/checkout-module.ts';
 import type { Orders } from './shop/orders/orders-module.ts';
+import type { PlatformAdmin } from './shop/platform/platform-module.ts';
 import type { PurchaseOrders } from './shop/purchasing/purchase-orders-module.ts';
 import type { Purchasing } from './shop/purchasing/purchasing-module.ts';
 import type { StockAdmin } from './shop/stock/stock-admin-module.ts';
@@ -89,8 +90,8 @@ type AdminDeps = {
   invitations: Invitations;
   backups: Backups;
   closings: Closings;
-  connections: ConnectionAdmin;
   periodArchives: PeriodArchives;
+  connections: ConnectionAdmin;
   content: ContentAdmin;
   counterSales: CounterSales;
   purchasing: Purchasing;
@@ -100,6 +101,7 @@ type AdminDeps = {
   dashboard: Dashboard;
   dataImport: DataImport;
   freeInvoices: FreeInvoices;
+  platform: PlatformAdmin;
   guaranteeClaims: GuaranteeClaims;
   health: HealthAdmin;
   holds: HoldAdmin;

@@ -18,6 +18,7 @@ export type AlarmKind =
   | 'card-refunds'
   | 'card-dispute'
   | 'card-differences'
+  | 'platform'
   | 'held-goods'
   | 'held-slots'
   | 'refused-goods'
@@ -72,6 +73,13 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
     advice:
       'La banque d’un client reprend un paiement. Répondez dans le tableau de bord de Stripe avant la date que dit la commande ou la réparation, avec la preuve de la livraison ou du retrait\u00a0: sans réponse, l’argent est perdu.',
     link: { to: '/admin/commandes', label: 'Les commandes' },
+    isEnded: true,
+  },
+  platform: {
+    title: 'Une facture électronique est refusée',
+    advice:
+      'La plateforme n’a pas pris un document, ou le client l’a refusé. Sa page dit pourquoi : un refus se règle par un avoir et une nouvelle facture, une panne par un nouvel envoi.',
+    link: { to: '/admin/factures/plateforme', label: 'Voir les factures refusées' },
     isEnded: true,
   },
   'held-goods': {

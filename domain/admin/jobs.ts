@@ -25,6 +25,8 @@ const JOBS: Readonly<Record<string, string>> = {
   backup: 'Sauvegarder le site',
   'backup copies': 'Copier les sauvegardes hors de la machine',
   'saved drafts purge': 'Effacer les formulaires gardés le temps d’une reconnexion',
+  'platform documents': 'Remettre à la plateforme les factures aux entreprises',
+  'platform messages': 'Écouter la plateforme de facturation',
   'card payment pages': 'Fermer les pages de paiement dont le délai est passé',
   'card check': 'Comparer les paiements par carte avec ceux de Stripe',
   'card refunds': 'Demander à Stripe les remboursements en attente',

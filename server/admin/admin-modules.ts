@@ -34,6 +34,7 @@ import type { Documents } from '../shop/documents/documents-module.ts';
 import { createFreeInvoices } from '../shop/free-invoices/free-invoices-module.ts';
 import { createGuaranteeClaims } from '../shop/guarantee-claims/claims-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
+import { createPlatform } from '../shop/platform/platform-module.ts';
 import { createPurchaseOrders } from '../shop/purchasing/purchase-orders-module.ts';
 import { createPurchasing } from '../shop/purchasing/purchasing-module.ts';
 import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
@@ -102,8 +103,9 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     orders: createOrderAdmin({ ...deps, mails: outbox }),
     counterSales: createCounterSales(deps),
     closings: createClosings(deps),
-    freeInvoices: createFreeInvoices(deps),
     periodArchives: createPeriodArchives(deps),
+    freeInvoices: createFreeInvoices(deps),
+    platform: createPlatform({ ...deps, connection: connections.platform }),
     guaranteeClaims: createGuaranteeClaims(deps),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),

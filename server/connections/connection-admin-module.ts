@@ -11,6 +11,7 @@ import { createCardAdmin } from './card-admin.ts';
 import { listConnections } from './list-connections.ts';
 import { createMailAdmin, type MailAdminDeps } from './mail-admin.ts';
 import { failingSince } from './mail-state.ts';
+import { createPlatformAdmin } from './platform-admin.ts';
 import { createRecoveryKit } from './recovery-kit.ts';
 import { createRepliesAdmin } from './replies-admin.ts';
 import { createScheduleAdmin } from './schedule-admin.ts';
@@ -21,6 +22,7 @@ export type ConnectionAdminDeps = MailAdminDeps &
   DeliverDeps & {
     database: Pick<Database, 'kysely' | 'transaction'>;
     smsCaps: Pick<SmsCaps, 'takeForShop'>;
+    clock: () => Date;
     /** What tells this site from any other (address-settings.ts). */
     mark: string;
   };
@@ -37,6 +39,7 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
       cards: createCardAdmin(config, deps),
       sms: createSmsAdmin(config, deps),
       replies: createRepliesAdmin(config, deps),
+      platform: createPlatformAdmin(config, deps),
       backups: createBackupAdmin(config, deps),
       schedule: createScheduleAdmin(config, deps),
       alerts: createAlertAdmin(config, deps),

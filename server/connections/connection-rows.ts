@@ -12,6 +12,7 @@ export type ConnectionName =
   | 'alerts'
   | 'schedule'
   | 'replies'
+  | 'platform'
   | 'storage'
   | 'address';
 

@@ -21,6 +21,13 @@ import { placeInForce, scheduleInForce } from './backup-schedule.ts';
 import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
+import {
+  isSamePlatform,
+  NO_PLATFORM_SETTINGS,
+  type PlatformConnection,
+  platformConnection,
+  platformSettingsSchema,
+} from './platform-settings.ts';
 import { NO_REPLY_SETTINGS, type RepliesConnection, repliesSettingsSchema } from './replies-settings.ts';
 import { NO_SMS_SETTINGS, providerOf, smsSettingsSchema, USUAL_SENDER } from './sms-settings.ts';
 import { isSameStorage, openStorage, storageInForce } from './storage-settings.ts';
@@ -70,6 +77,7 @@ export async function createConnections({ database, config, keys, log }: Connect
   let backupPlace = placeInForce(config, undefined);
   let cards: StripeSettings | undefined = config.stripe;
   let alerts: AlertConnection = {};
+  let platform: PlatformConnection = { sendsFrom: '' };
   let address = config.usualSiteUrl;
   let storage = storageInForce(config.s3, { isLost: false });
   let last: Promise<void> = Promise.resolve();
@@ -80,6 +88,7 @@ export async function createConnections({ database, config, keys, log }: Connect
     await readTexts();
     await readReplies();
     await readAlerts();
+    await readPlatform();
     await readStorage();
     const rhythm = await findConnection(database.kysely, 'schedule');
     schedule = scheduleInForce(config, rhythm);
@@ -167,6 +176,19 @@ export async function createConnections({ database, config, keys, log }: Connect
     alerts = alertConnection(parsed.data ?? NO_ALERT_SETTINGS, secret, connect);
   }
 
+  async function readPlatform(): Promise<void> {
+    const row = await findConnection(database.kysely, 'platform');
+    const parsed = platformSettingsSchema.safeParse(row?.settings ?? NO_PLATFORM_SETTINGS);
+    if (!parsed.success)
+      log.error({ connection: 'platform' }, 'connection settings that do not fit are ignored');
+    const sealed = row?.secrets.secret;
+    const secret = sealed ? openSecret(keys(), ['platform', 'secret'], sealed) : null;
+    if (sealed && secret === null)
+      log.error({ connection: 'platform' }, 'a secret was sealed with a key that is lost');
+    const next = platformConnection(parsed.data ?? NO_PLATFORM_SETTINGS, secret, connect);
+    if (!isSamePlatform(platform, next)) platform = next;
+  }
+
   async function readStorage(): Promise<void> {
     const row = await findConnection(database.kysely, 'storage');
     const opened = openStorage(row, keys(), connect);
@@ -199,6 +221,8 @@ export async function createConnections({ database, config, keys, log }: Connect
       address: () => address,
       /** The bucket that files go to, and the one before; without a bucket they are in the data folder. */
       storage: () => storage,
+      /** The platform for electronic invoices. */
+      platform: (): PlatformConnection => platform,
       /** Where the site calls for help. */
       alerts: (): AlertConnection => alerts,
       /** Whether backups are encrypted; `lost`: their passphrase does not open any more, so no backup is made. */

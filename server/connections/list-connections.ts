@@ -26,6 +26,7 @@ type Listed = {
     | 'cards'
     | 'sms'
     | 'replies'
+    | 'platform'
     | 'sealing'
     | 'alerts'
     | 'schedule'
@@ -94,6 +95,19 @@ export function listConnections({ config, connections, failingSince }: Listed): 
         ...(config.replies.address ? ['REPLIES_ADDRESS'] : []),
       ],
       to: '/entreprise/connexions/reponses',
+      since: null,
+    },
+    {
+      id: 'platform',
+      label: 'Plateforme de facturation électronique',
+      state: connections.platform().service ? 'set' : 'missing',
+      words: !connections.platform().service
+        ? 'Facultatif jusqu’au 1er septembre 2027 : sans elle, vous y déposez et y lisez les factures vous-même.'
+        : connections.platform().sendsFrom
+          ? 'Les factures aux entreprises partent par elle, et ce qu’elle reçoit arrive ici.'
+          : 'Ce qu’elle reçoit arrive ici ; aucune facture ne part encore par elle.',
+      variables: [],
+      to: '/entreprise/connexions/plateforme',
       since: null,
     },
     {

@@ -32,6 +32,7 @@ const NAMES: Record<ConnectionName, string> = {
   cards: 'Paiement par carte',
   sms: 'SMS',
   replies: 'Réponses des clients',
+  platform: 'Plateforme de facturation',
   backups: 'Phrase secrète des sauvegardes',
   schedule: 'Rythme et lieu des sauvegardes',
   alerts: 'Alertes hors du site',

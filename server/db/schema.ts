@@ -118,6 +118,9 @@ export interface Schema {
   'internal.overlays': OverlaysTable;
   'internal.period_archives': PeriodArchivesTable;
   'internal.phone_proofs': PhoneProofsTable;
+  'internal.platform_flows': PlatformFlowsTable;
+  'internal.platform_heard': PlatformHeardTable;
+  'internal.platform_messages': PlatformMessagesTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
   'internal.refused_addresses': RefusedAddressesTable;
@@ -1598,9 +1601,6 @@ interface OverlaysTable {
   withdrawn_by: string | null;
 }
 
-interface PhoneProofsTable {
-  file_id: string;
-  order_id: string | null;
 interface PeriodArchivesTable {
   number: GeneratedAlways<number>;
   period: string;
@@ -1611,6 +1611,9 @@ interface PeriodArchivesTable {
   made_by: string;
 }
 
+interface PhoneProofsTable {
+  file_id: string;
+  order_id: string | null;
   appointment_id: string | null;
   digest: string | null;
   tries: Generated<number>;
@@ -1619,6 +1622,39 @@ interface PeriodArchivesTable {
   expires_at: Date;
   proven_at: Date | null;
   mailbox_proven_at: Date | null;
+}
+
+interface PlatformFlowsTable {
+  number: string;
+  digest: string | null;
+  flow_id: string | null;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  failure: string | null;
+  sent_at: Date | null;
+  status: number | null;
+  status_reason: string | null;
+  status_at: Date | null;
+  created_at: Date;
+}
+
+interface PlatformHeardTable {
+  is_only: Generated<boolean>;
+  until: Date;
+}
+
+interface PlatformMessagesTable {
+  flow_id: string;
+  kind: 'state' | 'document';
+  heard_at: Date;
+  number: string | null;
+  status: number | null;
+  reason: string | null;
+  happened_at: Date | null;
+  name: string | null;
+  content: Buffer | null;
+  closed_at: Date | null;
+  closed_by: string | null;
 }
 
 interface RateLimitsTable {

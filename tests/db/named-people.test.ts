@@ -57,6 +57,8 @@ const NAMELESS: Record<string, readonly string[]> = {
     'internal.migrations',
     'internal.outages',
     'internal.outbox',
+    'internal.platform_flows',
+    'internal.platform_heard',
     'internal.rate_limits',
     'internal.refused_addresses',
     'internal.seeds',

@@ -19,11 +19,17 @@ const LINE = {
   discountReason: undefined,
 } as const;
 
-/** The id of an issued free invoice of 60 €, which went nowhere by mail. */
-export async function issuedInvoice(api: FreeInvoices, clerk: AdminIdentity): Promise<string> {
+type Buyer = { company?: string; siren?: string };
+
+/** The id of an issued free invoice of 60 €, to a company if it is named, which went nowhere by mail. */
+export async function issuedInvoice(
+  api: FreeInvoices,
+  clerk: AdminIdentity,
+  buyer: Buyer = {},
+): Promise<string> {
   const id = randomUUID();
   const seen = async () => ({ id, seenVersion: (await api.find(clerk, id))?.version ?? 0 });
-  await api.writeCustomer(clerk, await seen(), CUSTOMER);
+  await api.writeCustomer(clerk, await seen(), { ...CUSTOMER, billing: { ...CUSTOMER.billing, ...buyer } });
   await api.writeLine(clerk, await seen(), LINE);
   const issued = await api.issue(clerk, await seen(), { isMailed: false });
   if (issued.outcome !== 'issued') throw new Error(JSON.stringify(issued));

@@ -18,6 +18,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/vente', 'orders'],
   ['/admin/caisse/archives', 'accounting'],
   ['/admin/caisse', 'orders'],
+  ['/admin/factures/plateforme', 'accounting'],
   ['/admin/factures', 'orders'],
   ['/admin/reservations', 'orders'],
   ['/admin/renonciations', 'orders'],

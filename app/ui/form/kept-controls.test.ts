@@ -65,6 +65,8 @@ const NO_SECRET = [
   // Hidden counts of how often a secret was stored.
   'Clé enregistrée',
   'Jeton enregistré',
+  'Secret enregistré',
+  'Adresse des jetons',
   'Mot de passe enregistré',
   'Secret enregistré',
   // The reason why nothing is signed.

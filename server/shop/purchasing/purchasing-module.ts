@@ -42,6 +42,19 @@ export type Purchasing = ReturnType<typeof createPurchasing>['api'];
 /** What the shop buys, and from whom. All functions throw NotAdminError for anyone who may not see what goods cost. */
 export function createPurchasing(deps: PurchasingDeps) {
   const { database, clock, shop } = deps;
+
+  async function readAndMatch(admin: AdminIdentity, file: Uint8Array): Promise<ReadInvoice> {
+    const read = await readReceivedInvoice(file);
+    if (read.outcome === 'refused') return read;
+    const { invoice } = read;
+    return readAsTableOwner(database, admin, 'products', async (tx) => ({
+      outcome: 'read',
+      invoice,
+      lines: await matchLines(tx, invoice),
+      recorded: (await findRecordedInvoice(tx, invoice)) ?? null,
+    }));
+  }
+
   return {
     api: {
       ...bindDeps(database, { findSupplier, removeSupplier, supplierNames }),
@@ -66,16 +79,12 @@ export function createPurchasing(deps: PurchasingDeps) {
       async readInvoice(admin: AdminIdentity, request: Request): Promise<ReadInvoice> {
         await checkAdmin(database, admin, 'products');
         const form = await readTableForm(request);
-        if (form.refusal) return refused(form.refusal.message);
-        const read = await readReceivedInvoice(form.file);
-        if (read.outcome === 'refused') return read;
-        const { invoice } = read;
-        return readAsTableOwner(database, admin, 'products', async (tx) => ({
-          outcome: 'read',
-          invoice,
-          lines: await matchLines(tx, invoice),
-          recorded: (await findRecordedInvoice(tx, invoice)) ?? null,
-        }));
+        return form.refusal ? refused(form.refusal.message) : readAndMatch(admin, form.file);
+      },
+      /** The same of a file that is here already. */
+      async readInvoiceFile(admin: AdminIdentity, file: Uint8Array): Promise<ReadInvoice> {
+        await checkAdmin(database, admin, 'products');
+        return readAndMatch(admin, file);
       },
       recordGoodsReceipt: (admin: AdminIdentity, form: GoodsReceiptForm) =>
         recordGoodsReceipt(deps, admin, form),

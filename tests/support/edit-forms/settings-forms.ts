@@ -39,6 +39,19 @@ export const SETTINGS_FORMS: EditForms = {
     intent: 'save',
     tables: ['internal.connection_settings'],
   },
+  'the platform for electronic invoices': {
+    make: async ({ admin }) => {
+      const path = '/entreprise/connexions/plateforme';
+      const drawn = drawnForm((await admin.get(path)).body, 'plateforme');
+      const url = 'https://plateforme.exemple.fr';
+      const typed = { url: `${url}/v1`, tokenUrl: `${url}/jeton`, client: 'papin', secret: 'au-hasard' };
+      await admin.submit(path, { ...drawn, ...typed, intent: 'save' });
+      return { path, field: ['client', 'un', 'deux'], other: ['sendsFrom', '2027-09-01'] };
+    },
+    form: 'plateforme',
+    intent: 'save',
+    tables: ['internal.connection_settings'],
+  },
   'alerts outside the site': {
     make: async () => ({
       path: '/entreprise/connexions/alertes',

@@ -1,5 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 import { REFORM_SOURCE, type ReformStep } from '#domain/accounting/e-invoicing.ts';
+import { PLATFORM_INVOICES_PATH } from '../invoices/platform-paths.ts';
 import { sectionPath } from '../settings/settings-paths.ts';
 
 /** The calendar of electronic invoices, under a register of the shop. */
@@ -17,6 +18,9 @@ export function ReformPart({ steps }: { steps: readonly ReformStep[] }) {
           </p>
         ))}
         <p>{REFORM_SOURCE}</p>
+        <p>
+          <Link to={PLATFORM_INVOICES_PATH}>Factures remises à la plateforme et reçues d’elle</Link>
+        </p>
       </div>
     </section>
   );

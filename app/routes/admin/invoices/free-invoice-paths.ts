@@ -5,6 +5,9 @@ export const INVOICES_PATH = '/admin/factures';
 export const GROUP_PATH = `${INVOICES_PATH}/groupe`;
 export const groupPath = (company: string): string => withQuery(GROUP_PATH, { entreprise: company });
 
+/** The list with a document of any sale that has this number. */
+export const documentSearchPath = (number: string): string => withQuery(INVOICES_PATH, { q: number });
+
 export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`;
 
 /** One of the forms of an invoice, by its name in the address; without an id the form begins a draft. */

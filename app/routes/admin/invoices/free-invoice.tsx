@@ -15,6 +15,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
@@ -22,6 +23,7 @@ import { reminderDaysOf } from '#domain/free-invoice/reminders.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
+import { useMay } from '../use-may.ts';
 import type { Route } from './+types/free-invoice.ts';
 import { placeOfDocument } from './document-place.server.ts';
 import { BilledPanel, InvoiceLinePanel, NewLinePanel } from './draft-panels.tsx';
@@ -46,6 +48,7 @@ import {
 import { MailPanel } from './mail-panel.tsx';
 import { CorrectPanel, CreditPanel, InvoicePayPanel } from './money-panels.tsx';
 import { PlanFacts, PlanList, PlanPanel } from './plan-panel.tsx';
+import { PLATFORM_INVOICES_PATH } from './platform-paths.ts';
 import { ReminderPanel } from './reminder-panel.tsx';
 import '#app/routes/shop/order/style.css';
 import '#app/routes/admin/case.css';
@@ -134,6 +137,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
     today,
   } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
+  const mayAccount = useMay('accounting');
   const aside = panelOf();
   useStepFocus(invoice?.state ?? 'draft');
   return (
@@ -150,6 +154,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
             Nouvelle facture
           </ButtonLink>
           <ButtonLink to={GROUP_PATH}>Facture groupée du mois</ButtonLink>
+          {mayAccount && <GoLink to={PLATFORM_INVOICES_PATH}>Plateforme de facturation</GoLink>}
         </p>
       )}
       {lists && <InvoiceSearch words={words} place={place} />}

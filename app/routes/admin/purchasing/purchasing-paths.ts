@@ -15,6 +15,10 @@ export const NEW_RECEIPT_PATH = `${GOODS_RECEIPTS_PATH}/nouvelle`;
 
 export const READ_INVOICE_PATH = `${GOODS_RECEIPTS_PATH}/facture`;
 
+/** The same with a document that the shop's platform has handed over. */
+export const readPlatformInvoicePath = (flowId: string): string =>
+  `${READ_INVOICE_PATH}?${new URLSearchParams({ plateforme: flowId })}`;
+
 /** A new receipt with what is to be bought from a supplier. */
 export const expectedPath = (supplierId: number): string => `${NEW_RECEIPT_PATH}?fournisseur=${supplierId}`;
 

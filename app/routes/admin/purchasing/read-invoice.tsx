@@ -16,6 +16,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
+import type { AppDeps } from '#server/deps.ts';
 import { StockNav } from '../stock/stock-nav.tsx';
 import { useMay } from '../use-may.ts';
 import type { Route } from './+types/read-invoice.ts';
@@ -31,24 +32,41 @@ const fileRules = {
   maxBytes: 12_000_000,
 };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { admin, shop } = context.get(depsContext);
-  const read = await admin.purchasing.readInvoice(signedIn(context), request);
-  if (read.outcome === 'refused') return data({ message: read.reason, invoice: null }, { status: 400 });
-  const { siren, vatRegimes } = shop();
-  return {
-    message: null,
-    invoice: invoiceView(read.invoice, read.lines, {
-      ourSiren: siren,
-      asksVat: hasVat(vatRegimes),
-      today: dayInParis(nowOf(context)),
-      recorded: read.recorded,
-    }),
-  };
+type Context = Route.ActionArgs['context'];
+type Read = Awaited<ReturnType<AppDeps['admin']['purchasing']['readInvoice']>>;
+
+/** Without a file of the shop's platform in its address, an empty form. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { admin } = context.get(depsContext);
+  const asked = url.searchParams.get('plateforme');
+  const who = signedIn(context);
+  const document = asked === null ? null : await admin.platform.readDocument(who, asked);
+  if (!document) return { message: asked === null ? null : GONE, invoice: null };
+  return answerOf(context, await admin.purchasing.readInvoiceFile(who, document.content));
 }
 
-export default function ReadInvoice({ actionData }: Route.ComponentProps) {
-  const { message = null, invoice = null } = actionData ?? {};
+const GONE = 'Cette facture n’attend plus : quelqu’un s’en est occupé. La plateforme garde l’original.';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { purchasing } = context.get(depsContext).admin;
+  const answer = answerOf(context, await purchasing.readInvoice(signedIn(context), request));
+  return answer.message === null ? answer : data(answer, { status: 400 });
+}
+
+function answerOf(context: Context, read: Read) {
+  if (read.outcome === 'refused') return { message: read.reason, invoice: null };
+  const { siren, vatRegimes } = context.get(depsContext).shop();
+  const invoice = invoiceView(read.invoice, read.lines, {
+    ourSiren: siren,
+    asksVat: hasVat(vatRegimes),
+    today: dayInParis(nowOf(context)),
+    recorded: read.recorded,
+  });
+  return { message: null, invoice };
+}
+
+export default function ReadInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { message, invoice } = actionData ?? loaderData;
   return (
     <>
       <AreaHead

@@ -4,6 +4,7 @@ export const MAIL_PATH = '/entreprise/connexions/e-mail';
 export const CARDS_PATH = '/entreprise/connexions/carte';
 export const SMS_PATH = '/entreprise/connexions/sms';
 export const REPLIES_PATH = '/entreprise/connexions/reponses';
+export const PLATFORM_PATH = '/entreprise/connexions/plateforme';
 export const BACKUPS_PATH = '/entreprise/connexions/sauvegardes';
 export const SCHEDULE_PATH = '/entreprise/connexions/rythme';
 /** The copies in the bucket, on that page. */
