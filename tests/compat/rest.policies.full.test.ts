@@ -69,8 +69,8 @@ beforeEach(async () => {
 async function fill(): Promise<void> {
   await sql
     .raw(`
-      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries, public.gallery_items, public.device_models;
-      truncate public.product_categories, public.orders cascade;
+      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries, public.device_models;
+      truncate public.product_categories, public.orders, public.gallery_items cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
       insert into public.testimonials (id, name, testimonial, rating, is_visible) values

@@ -138,7 +138,7 @@ export const CASE_FORMS: EditForms = {
       return {
         path: `/admin/reperes/${id}`,
         field: ['name', 'À rappeler lundi', 'À rappeler mardi'],
-        other: ['tone', 'red'],
+        other: ['tone', 'red', 'Rouge'],
         loose: { name: "À rappeler  d'urgence" },
       };
     },

@@ -10,7 +10,8 @@ export type EditForm = {
   make: (admin: EditAdmin) => Promise<{
     path: string;
     field: [name: string, first: string, second: string];
-    other: [name: string, text: string];
+    /** Its text on the page, where that is another one: what a list of choices shows. */
+    other: [name: string, text: string, shown?: string];
     /** What people type whose stored text is another: « 12,5 », numbers without spaces, plain apostrophes. */
     loose?: Record<string, string>;
   }>;
