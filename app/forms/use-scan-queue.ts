@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
+import { foldText } from '#domain/text/fold-text.ts';
 
 export type ScanQueue = {
   /** Codes that were scanned while another one was on its way. */
@@ -82,8 +83,6 @@ export function useScanQueue(
       }
     }
     if (next === undefined || sent.current > answered) return;
-    // The code that comes next takes the list away before anybody could choose from it.
-    if (offeredFor) setMissedCodes((codes) => [...codes, offeredFor]);
     const unsent = typed.current;
     // More may have been scanned since this was drawn.
     setWaiting((codes) => codes.slice(1));
@@ -91,7 +90,7 @@ export function useScanQueue(
     if (beside?.current) beside.current.value = next.beside;
     form.current?.requestSubmit(adderOf(form.current));
     showText(input, typed, unsent);
-  }, [isBusy, answered, answer, refused, offeredFor, waiting, form, field, beside]);
+  }, [isBusy, answered, answer, refused, waiting, form, field, beside]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const input = field.current;
@@ -111,6 +110,8 @@ export function useScanQueue(
     }
     if (!isCode) return;
     event.preventDefault();
+    // Who scans one code after the other does not look up to see a list.
+    if (offeredFor && isLeft(offeredFor, input.value)) setMissedCodes((codes) => [...codes, offeredFor]);
     sent.current += 1;
     // In a transition, as the router draws its answer: never before it.
     const hear = () => startTransition(() => setAnswered((count) => count + 1));
@@ -133,5 +134,9 @@ function showText(input: HTMLInputElement, typed: RefObject<string>, text: strin
   input.value = text;
   typed.current = text;
 }
+
+/** Whether a list is left without a choice, since the next code does not say the same words more fully. */
+const isLeft = (offeredFor: string, code: string): boolean =>
+  !foldText(code).trim().startsWith(foldText(offeredFor).trim());
 
 const adderOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type=submit]');

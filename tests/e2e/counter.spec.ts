@@ -36,12 +36,22 @@ test('codes come faster than the site answers, one is unknown, and the Enter key
   await page.keyboard.type('ZZ-88\nLAP-AC-007\n');
   await expect(line('LAP-AC-007')).toContainText(/2\s× /);
   await expect(page.getByText('Pas pris\u00a0: ZZ-99, ZZ-88')).toBeVisible();
-  // So does a code that several products have a part of, whose list the next code takes away.
-  await page.keyboard.type('LAP-AC\nLAP-AC-007\n');
-  await expect(page.getByText('Pas pris\u00a0: ZZ-99, ZZ-88, LAP-AC')).toBeVisible();
+  // So does a code that several products have a part of, whose list the next code takes away, in the queue or not.
+  await page.keyboard.type('AC-00\nLAP-AC-007\n');
+  await expect(page.getByText('Pas pris\u00a0: ZZ-99, ZZ-88, AC-00')).toBeVisible();
   await expect(line('LAP-AC-007').filter({ hasText: /3\s× / })).toBeVisible();
   await page.getByRole('button', { name: 'C’est vu' }).click();
   await expect(page.getByText(/^Pas pris/)).toHaveCount(0);
+  // Words that are said more fully are looked for again: nothing was left.
+  for (const words of ['LAP-AC', 'LAP-AC-00']) {
+    await page.keyboard.type(`${words}\n`);
+    await expect(
+      page.getByRole('list', { name: `Produits trouvés pour ${words}`, exact: true }),
+    ).toBeVisible();
+  }
+  await page.keyboard.type('AC-00\n');
+  await expect(page.getByText('Pas pris\u00a0: LAP-AC-00')).toBeVisible();
+  await page.getByRole('button', { name: 'C’est vu' }).click();
 
   const [amount, given] = [page.getByLabel('Montant'), page.getByLabel('Espèces données')];
   await amount.press('Enter');
