@@ -7,9 +7,10 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { inAlternatives } from '#domain/repair/quote-alternatives.ts';
 import { AGREED_BY } from '#domain/repair/quote-terms.ts';
+import type { QuoteView } from './case-quote-view.server.ts';
 import { ANSWER_FIELDS } from './form.ts';
 import { ASKS_NEW } from './repair-quotes.tsx';
-import type { QuoteView, RepairView } from './repair-view.server.ts';
+import type { RepairView } from './repair-view.server.ts';
 
 type AnswerFieldsProps = { answer: 'accept' | 'refuse'; refused: RefusedForm; repair: RepairView };
 

@@ -7,7 +7,7 @@ import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Invalid, Refused } from '#server/outcomes.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import type { QuoteShown } from '../../repair/tracking/tracking-view.ts';
+import type { QuoteShown } from '../../repair/tracking/quote-view.ts';
 import type { LineProposal } from './propose-lines.server.ts';
 
 // What every action of a case's page needs.

@@ -4,7 +4,7 @@ import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { isAccountLock, owesAccountLock } from '#domain/repair/account-lock.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
 import { quoteSchema } from '#domain/repair/quote.ts';
-import { askedQuote } from '../../repair/tracking/tracking-view.ts';
+import { askedQuote } from '../../repair/tracking/quote-view.ts';
 import {
   answerOf,
   atFields,

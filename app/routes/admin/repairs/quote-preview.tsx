@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFocusOnNews } from '#app/ui/form/use-focus-on-news.ts';
 import { QuoteChoice } from '../../repair/tracking/quote-choice.tsx';
-import type { QuoteShown } from '../../repair/tracking/tracking-view.ts';
+import type { QuoteShown } from '../../repair/tracking/quote-view.ts';
 
 /** A quote as its customer will see it. Nothing is saved, and nobody answers it here. */
 export function QuotePreview({ quote }: { quote: QuoteShown }) {

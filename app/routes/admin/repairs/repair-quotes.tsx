@@ -4,7 +4,8 @@ import { Link } from '#app/ui/link.tsx';
 import { inAlternatives } from '#domain/repair/quote-alternatives.ts';
 import type { QuoteState } from '#domain/repair/quote-terms.ts';
 import { templateOfQuotePath } from '../quote-templates/template-paths.ts';
-import type { QuoteView, RepairView } from './repair-view.server.ts';
+import type { QuoteView } from './case-quote-view.server.ts';
+import type { RepairView } from './repair-view.server.ts';
 
 const KINDS: Record<QuoteState, BadgeKind> = {
   draft: 'waiting',

@@ -28,9 +28,6 @@ import {
 } from '#domain/repair/intake.ts';
 import { canBeInvoiced } from '#domain/repair/money-document.ts';
 import { labelPriceWords } from '#domain/repair/prepaid-label.ts';
-import { choicesCents, firstChoices, hasReused, leastCentsOf, openLines } from '#domain/repair/quote.ts';
-import { namedAlternatives, takenAlternative } from '#domain/repair/quote-alternatives.ts';
-import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
 import {
   AGREEMENTS,
@@ -46,8 +43,10 @@ import { signedState } from '#domain/repair/signed-state.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { benchView, checksView, partView } from './bench-view.server.ts';
+import { quoteView } from './case-quote-view.server.ts';
 import { moneyDocumentsView, moneyView } from './money-view.server.ts';
 import { repairMarks } from './repair-marks.server.ts';
+import { sentMailsView } from './sent-mails-view.server.ts';
 import { usualFirst } from './usual-step.ts';
 
 /** How a message came, if not by the site. */
@@ -134,7 +133,7 @@ export function repairView(repair: ShopRepair, now: Date) {
       name: deviceText(other),
       stateName: shopState(other),
     })),
-    mails: mailsView(repair, now),
+    mails: sentMailsView(repair, now),
     // A parcel for which nothing is due waits for the shop.
     unclaimed:
       state === 'ready' && ready_at && nextActor(repair, repair.money.dueCents) === 'customer'
@@ -253,83 +252,6 @@ function intakeView(repair: ShopRepair) {
     signed: isInShop(repair.state) && repair.registered_at !== null ? signedState(repair) : null,
     signedAt: repair.signed_at && formatDate(repair.signed_at, { withTime: true }),
   };
-}
-
-export type QuoteView = ReturnType<typeof quoteView>;
-
-function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
-  const { id, version, state, note, sent_at, valid_until, answered_at, accepted_cents, lines } = quote;
-  const solutions = namedAlternatives(lines, quote.alternatives);
-  const choices = quote.choices ?? firstChoices(lines, asksNew);
-  const taken = quote.choices && takenAlternative(lines, quote.choices);
-  const isOpen = quote.choices === null && (solutions.length > 0 || openLines(lines, choices).length > 0);
-  const cents = accepted_cents ?? (isOpen ? leastCentsOf(lines) : choicesCents(lines, choices));
-  const chosen = new Map(choices.map(({ lineId, optionId }) => [lineId, optionId]));
-  return {
-    id,
-    version,
-    state,
-    stateName: QUOTE_STATES[state],
-    by: quote.saved_by,
-    note,
-    sentAt: sent_at && formatDate(sent_at, { withTime: true }),
-    validUntil: valid_until && formatLongDate(valid_until),
-    answeredAt: answered_at && formatDate(answered_at, { withTime: true }),
-    proof: quote.document_hash,
-    total: `${isOpen ? 'à partir de ' : ''}${formatEuros(cents)}`,
-    isAnswered: quote.choices !== null,
-    solutions: solutions.map(({ id: solution, name, depositCents }) => ({
-      ...{ id: solution, name, isTaken: solution === taken },
-      deposit: depositCents === null ? null : formatEuros(depositCents),
-    })),
-    lines: lines.map(({ id: lineId, label, quantity, is_optional, alternative, options }) => ({
-      id: lineId,
-      label,
-      quantity,
-      isOptional: is_optional,
-      alternative,
-      chosen: chosen.get(lineId) ?? null,
-      isAgainstWish: asksNew && quote.choices === null && hasReused(options),
-      options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
-        id: optionId,
-        words: [
-          condition && PART_CONDITIONS[condition],
-          `${quantity > 1 ? `${quantity}\u00a0× ` : ''}${formatEuros(unit_cents)}`,
-          delay_days !== null && `${delay_days} jours`,
-        ]
-          .filter(Boolean)
-          .join(', '),
-      })),
-    })),
-  };
-}
-
-/** The mails and text messages sent to the customer, latest first, and what became of each. */
-function mailsView(repair: ShopRepair, now: Date) {
-  const { mails, events } = repair;
-  return mails
-    .filter(({ recipient }) => recipient === 'customer')
-    .map((mail) => {
-      const kind = events.find((event) => event.id === mail.event_id)?.kind;
-      const title = kind ? eventLabel(kind as RepairEvent | RepairSideEvent, 'customer', repair) : 'E-mail';
-      return {
-        id: mail.id,
-        title: mail.channel === 'sms' ? `SMS\u00a0: ${title}` : title,
-        isFailed: mail.failed_at !== null,
-        words: mailState(mail, now),
-      };
-    })
-    .reverse();
-}
-
-function mailState(mail: ShopRepair['mails'][number], now: Date): string {
-  const { sent_at, failed_at, attempts, hold, next_attempt_at: next } = mail;
-  if (sent_at && mail.written_to_folder) return 'Écrit dans un dossier\u00a0: aucun service ne l’envoie';
-  if (sent_at) return `Parti le ${formatDate(sent_at, { withTime: true })}`;
-  if (failed_at) return 'N’est pas parti';
-  if (attempts === 0 && hold === null && next > now)
-    return `Part à l’ouverture, le ${formatDate(next, { withTime: true })}`;
-  return 'Part bientôt';
 }
 
 function unclaimedView(readyAt: Date, { reminders, events }: ShopRepair, now: Date) {

@@ -7,8 +7,8 @@ import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { inAlternatives } from '#domain/repair/quote-alternatives.ts';
+import type { QuoteShown } from './quote-view.ts';
 import { trackingPath } from './tracking-path.ts';
-import type { QuoteShown } from './tracking-view.ts';
 
 type Line = QuoteShown['lines'][number];
 
