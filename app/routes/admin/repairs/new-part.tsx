@@ -11,7 +11,6 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { RequiredContext } from '#app/ui/form/field-control.ts';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { BEFORE_TESTS } from '#domain/repair/before-tests.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
@@ -99,9 +98,7 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
           <QuietBox drawn={drawn} toldBy={toldBy} />
           <TextField draw={drawn} name="supplier" />
           <TextField draw={drawn} name="cost" className="number" />
-          <RequiredContext value={false}>
-            <OriginFields drawn={drawn} />
-          </RequiredContext>
+          <OriginFields drawn={drawn} />
           <SubmitButton>Ajouter au dossier</SubmitButton>
         </Form>
       ) : (
