@@ -47,6 +47,7 @@ export default function AllowedPairs({ loaderData: { pairs } }: Route.ComponentP
               <PairPictures pairId={id} />
               <span>
                 {device}
+                <br />
                 <small>{`Accord du ${allowedOn}`}</small>
               </span>
               {slug === null ? (
