@@ -44,7 +44,12 @@ const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but:
       '/admin/garanties',
       '/admin/registre',
     ],
-    but: ['/admin/stock/setup', '/admin/stock/nouveau', '/admin/stock/fichiers/produits.csv'],
+    but: [
+      ...['/admin/stock/setup', '/admin/stock/nouveau', '/admin/stock/fichiers/produits.csv'],
+      // Of accounting.
+      ...['/admin/caisse/archives', '/admin/caisse/archives/1999.zip'],
+      ...['/admin/factures/plateforme', '/admin/factures/plateforme/inconnu'],
+    ],
   },
   content: {
     paths: [
