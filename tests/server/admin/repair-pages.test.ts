@@ -1398,7 +1398,7 @@ test('for a customer who waits, a price at the intake is an agreement, and one m
     400,
     expect.stringContaining('Ce n’est pas un numéro Colissimo'),
   ]);
-  // What is refused has moved nothing: neither the work, nor money, nor papers.
+  // What is refused has moved nothing: neither the work, nor money, nor documents.
   const kindsNow = async () =>
     (
       await site.database.kysely
