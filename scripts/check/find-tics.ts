@@ -25,6 +25,8 @@ const TICS: readonly { tic: RegExp; advice: string }[] = [
 ];
 
 const VAGUE_HEADING = /^Ce (?:que|qui|qu[’'])/u;
+/** « Trois couches, trois pannes »: the same number twice. */
+const ECHOING_HEADING = /^(deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\s[^,]+,\s+\1\s/iu;
 
 /** @param text a paragraph, a cell, an answer: one text of the page. */
 export function findTics(text: string): string[] {
@@ -36,7 +38,7 @@ export function findTics(text: string): string[] {
 
 /** @param heading of a section or a step, or the title of a page. */
 export function findVagueHeading(heading: string): string[] {
-  return VAGUE_HEADING.test(heading)
+  return VAGUE_HEADING.test(heading) || ECHOING_HEADING.test(heading)
     ? [`titre « ${heading} » : nommer le sujet, avec les mots de celui qui le cherche`]
     : [];
 }

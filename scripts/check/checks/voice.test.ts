@@ -18,6 +18,7 @@ test.each([
   ['Si la pièce manque, nous vous le disons avant le devis.', 'promesse de dire'],
   ['## Ce que nous ne faisons pas', 'nommer le sujet'],
   ['### Ce qu’il faut déposer', 'nommer le sujet'],
+  ['## Trois couches, trois pannes', 'nommer le sujet'],
   [':::note[Ce qui se trouve où]\nLa carte.\n:::', 'nommer le sujet'],
 ])('refuses « %s »', async (body, message) => {
   expect(await said(body)).toEqual([expect.stringContaining(message)]);
@@ -28,6 +29,7 @@ test.each([
   'Une pièce neuve, pas toujours d’origine, est posée puis essayée.',
   'Ce que vous voyez à l’écran suffit souvent.',
   '## Que dire au téléphone',
+  '## Trois couches, et la panne de chacune',
   'Un modèle connu : bon prix, pièces disponibles.',
   'Nous le disposons à plat.',
 ])('takes « %s »', async (body) => {
