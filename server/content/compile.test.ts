@@ -113,6 +113,15 @@ test('refuses words that belong to no step', () => {
   expect(messages(':::steps\n:::')).toEqual([message]);
 });
 
+test('refuses a frame that would end the one it stands in', () => {
+  const note = (colons: string) => `${colons}steps\n### Ouvrir\n:::note\nMots.\n:::\n\n### Fermer\n${colons}`;
+  const message = ':::note\u00a0: l’encadré qui le contient s’ouvre et se ferme avec un deux-points de plus';
+  expect(messages(note(':::'))).toContain(message);
+  expect(messages(note('::::'))).toEqual([]);
+  expect(messages(':::note\nMots.\n:::\n\n:::note\nMots.\n:::')).toEqual([]);
+  expect(messages('```text\n:::steps\n:::note\n```')).toEqual([]);
+});
+
 test('marks the paragraph that leads on to other pages', () => {
   const words = 'Voir [a](/a), [b](/b) et [c](/c).';
   expect(html(`Avant.\n\n:::links\n${words}\n:::`)).toBe(

@@ -8,6 +8,7 @@ import { unified } from 'unified';
 import type { BodyProblem } from './markdown/body-problem.ts';
 import { markCallouts } from './markdown/callouts.ts';
 import { presentCode } from './markdown/code-blocks.ts';
+import { refuseEvenFences } from './markdown/fences.ts';
 import { drawFigures, type FigureDrawings, markFigures } from './markdown/figures.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { type PageImage, secureImages } from './markdown/images.ts';
@@ -87,6 +88,7 @@ export function compileMarkdown(markdown: string, figures: FigureDrawings = new 
     blocks,
     text: tree.children.map((block) => textOf(block)).join(' '),
     problems: [
+      ...refuseEvenFences(markdown),
       ...rawHtmlProblems,
       ...stepProblems,
       ...linksProblems,
