@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import {
   defaultValues,
+  isSame,
   type StoredSettings,
   toShopSettings,
   toSiteSettings,
@@ -93,4 +94,18 @@ test('only what differs from the start is stored', () => {
     city: defaults.shop.city,
   });
   expect(toStore(defaults, values)).toEqual({ phone: '03\u00a026\u00a000\u00a011\u00a022', live_chat: null });
+});
+
+test('the order in which the database gives the keys of a value makes no other value of it', () => {
+  expect(isSame([{ from: '2027-01-01', to: '2027-01-02' }], [{ to: '2027-01-02', from: '2027-01-01' }])).toBe(
+    true,
+  );
+  expect(isSame([{ from: '2027-01-01', to: '2027-01-02' }], [{ from: '2027-01-01', to: '2027-01-03' }])).toBe(
+    false,
+  );
+  expect([isSame(undefined, undefined), isSame(undefined, null), isSame({ a: undefined }, {})]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { internationalPhone } from '#domain/customers/read-phone.ts';
 import { parseEuros } from '#domain/money/money.ts';
@@ -157,8 +158,12 @@ export function toStore(defaults: SettingDefaults, values: SettingValues): Store
   );
 }
 
+/** Whether two values are stored as the same; the database gives the keys of an object in an order of its own. */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  isDeepStrictEqual(asStored(one), asStored(other));
+
+const asStored = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 
 /** The shop's facts on a day (`2026-11-22`), with what the owner decided about VAT. */
 export function toShopSettings(
