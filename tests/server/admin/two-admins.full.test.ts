@@ -566,7 +566,7 @@ test.each(Object.entries(PARTS))(
 test('a rate and a price for one model, pressed twice, agree with themselves', async () => {
   for (const [at, find, typed] of [
     [RATE, 'save', rate('7,1')],
-    [PRICE, '', { ...price('79,5'), changes: "L'état de la dalle !" }],
+    [PRICE, '', { ...price('79'), changes: "L'état de la dalle !" }],
   ] as const) {
     const drawn = await opened(denise.visitor, at, find);
     for (const press of ['first', 'second']) {
