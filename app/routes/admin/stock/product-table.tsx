@@ -2,7 +2,6 @@ import { Eye, PackagePlus, Tags } from 'lucide';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
 import { PagedList } from '#app/features/list/paged-list.tsx';
-import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -14,6 +13,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
+import { formatEuros } from '#domain/money/money.ts';
 import { csvColumnLabel } from '#domain/stock/product-fields.ts';
 import type { ProductList } from '#server/shop/stock/list-products.ts';
 import { DoneNotice } from '../done-notice.tsx';
@@ -119,12 +119,16 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'categorie', label: 'Catégorie', cell: ({ category }) => category },
   {
     id: 'prix',
-    label: 'Prix',
+    label: 'Payé en direct',
     isNumeric: true,
     isSortable: true,
-    cell: ({ listed_price_cents, direct_price_cents }) => (
-      <DirectPrice listedCents={listed_price_cents} directCents={direct_price_cents} />
-    ),
+    cell: ({ direct_price_cents }) => <b>{formatEuros(direct_price_cents)}</b>,
+  },
+  {
+    id: 'catalogue',
+    label: 'Catalogue',
+    isNumeric: true,
+    cell: ({ listed_price_cents }) => formatEuros(listed_price_cents),
   },
   {
     id: 'disponible',
@@ -136,24 +140,22 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'publie',
     label: 'En vente',
-    cell: ({ is_published, missing_facts }) => (
-      <>
-        <Badge kind={is_published ? 'ok' : 'idle'}>{is_published ? 'Publié' : 'Non publié'}</Badge>
-        <MissingSettings columns={missing_facts} />
-      </>
-    ),
+    cell: (row) => <Sale {...row} />,
   },
 ];
 
-/** Facts that the law requires in this offer: without them an open shop keeps it a draft. */
-function MissingSettings({ columns }: { columns: Row['missing_facts'] }) {
-  if (columns.length === 0) return null;
-  const count = columns.length > 1 ? `${columns.length} champs manquent` : '1 champ manque';
+/** Whether it is sold, and the facts that the law requires in this offer: without them an open shop keeps it a draft. */
+function Sale({ is_published, missing_facts: columns }: Row) {
+  const state = is_published ? 'Publié' : 'Non publié';
+  if (columns.length === 0) return <Badge kind={is_published ? 'ok' : 'idle'}>{state}</Badge>;
+  const names = columns.map(csvColumnLabel).join(', ');
   return (
-    <>
-      <Badge kind="waiting">{count}</Badge>
-      <small className="stock-admin__under">{columns.map(csvColumnLabel).join(', ')}</small>
-    </>
+    <span title={names}>
+      <Badge kind="waiting">
+        {`${state}, ${columns.length > 1 ? `${columns.length} champs manquent` : '1 champ manque'}`}
+      </Badge>
+      <small className="stock-admin__under stock-admin__missing">{names}</small>
+    </span>
   );
 }
 
