@@ -83,6 +83,9 @@ export default [
       route('client/profil/export', 'routes/client/profile/export.ts'),
       route('client/profil/lier/:provider', 'routes/client/profile/link-provider.tsx'),
     ]),
+    route('*', 'routes/site/page.tsx'),
+  ]),
+  layout('routes/admin/frame.tsx', [
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/dashboard/dashboard.tsx'),
       route('admin/ouverture', 'routes/admin/opening/opening.tsx'),
@@ -210,7 +213,6 @@ export default [
       route('admin/galerie/paires/:file', 'routes/admin/content/gallery/pair-photo.ts'),
       route('admin/galerie/:slug', 'routes/admin/content/gallery/scene.tsx'),
     ]),
-    route('*', 'routes/site/page.tsx'),
   ]),
   route('images-produits/:file', 'routes/shop/product-picture.ts'),
   route('images-galerie/:file', 'routes/gallery/photo.ts'),

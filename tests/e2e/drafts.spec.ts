@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { isSecretField } from '#domain/text/typed-fields.ts';
 import { openAdmin } from '#tests/support/account-journeys.ts';
+import { goToScreen } from '#tests/support/admin-menu.ts';
 import { routesOf } from '#tests/support/area-routes.ts';
 import { fillAll, heldBy } from '#tests/support/fill-forms.ts';
 import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
@@ -99,9 +100,6 @@ test('a form of the back office outlives a link without network, and the page he
     await expect(screen).toHaveValue('marked');
     await expect(code).toHaveValue('');
   }
-  const away = page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Commandes', exact: true });
   await type();
   await cut(page);
   await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
@@ -115,7 +113,7 @@ test('a form of the back office outlives a link without network, and the page he
   await isThere();
 
   // The code of the other page is there already: only its data is missing.
-  await away.click();
+  await goToScreen(page, 'Commandes');
   await expect(page).toHaveURL('/admin/commandes');
   await expect.poll(() => kept(page)).not.toContain('escalier');
   await page.goBack();
@@ -123,7 +121,7 @@ test('a form of the back office outlives a link without network, and the page he
   await expect(fault).toHaveValue('');
   await type();
   await cut(page);
-  await away.click();
+  await goToScreen(page, 'Commandes');
   await expect(title(page)).toHaveText(UNANSWERED);
   await mend(page);
   await page.getByRole('link', { name: 'Rouvrir la page' }).click();

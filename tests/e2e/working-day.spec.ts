@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_MENU } from '#app/routes/admin/admin-menu.ts';
 import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { codeOf } from '#tests/support/account-second-factor.ts';
+import { adminMenu, menuButton } from '#tests/support/admin-menu.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
 import { press, pressOn } from '#tests/support/keyboard.ts';
@@ -27,7 +28,6 @@ test.beforeAll(async () => {
 test.afterAll(() => site?.stop());
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 
 async function signInAt(page: Page, path: string) {
   await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(path)}`);
@@ -55,7 +55,7 @@ const wideTables = (page: Page) =>
     );
 
 /** Lines of the menu that lead out of the back office. */
-const OUTSIDE = ['/admin/sitemap', '/client/profil'];
+const OUTSIDE = ['/admin/sitemap'];
 
 /** The first screen, a list, a list of many columns, and a form; journeys of their own look at most others (@looks). */
 const FIRST = ['/admin', '/admin/commandes', '/admin/stock', '/entreprise'];
@@ -76,7 +76,7 @@ test.describe('the menu', () => {
       tag: FIRST.includes(to) ? [] : '@full',
     }, async () => {
       const isInside = !OUTSIDE.includes(to);
-      const line = menuOf(page).getByRole('link', { name: label, exact: true });
+      const line = adminMenu(page).getByRole('link', { name: label, exact: true });
       await resize(page, 'desktop');
       await page.goto(site.origin + to);
       await expect(title(page)).toBeVisible();
@@ -97,7 +97,8 @@ test.describe('the menu', () => {
       expect(await faultsOf(page)).toEqual([]);
       if (isInside) {
         await expect(line).toBeHidden();
-        await expect(menuOf(page).locator('summary')).toContainText(label);
+        await expect(menuButton(page)).toContainText(label);
+        await expect(menuButton(page)).toBeInViewport({ ratio: 1 });
         await expect(title(page)).toBeInViewport({ ratio: 1 });
       }
     });
@@ -105,10 +106,10 @@ test.describe('the menu', () => {
 
 /** Goes to a screen by the menu and the keyboard; on a tablet the menu is folded. */
 async function goTo(page: Page, name: string) {
-  await pressOn(menuOf(page).locator('summary'));
-  await pressOn(menuOf(page).getByRole('link', { name, exact: true }));
-  await expect(menuOf(page).locator('summary')).toContainText(name);
-  await expect(menuOf(page).locator('details')).not.toHaveAttribute('open');
+  await pressOn(menuButton(page));
+  await pressOn(adminMenu(page).getByRole('link', { name, exact: true }));
+  await expect(menuButton(page)).toContainText(name);
+  await expect(adminMenu(page).locator('.shell__menu')).not.toHaveAttribute('open');
 }
 
 /** Takes a step: its choice, then its form. */
@@ -198,7 +199,7 @@ test.describe('on a tablet', () => {
     });
 
     await test.step('a message is read and answered', async () => {
-      await goTo(page, 'À faire et chiffres');
+      await goTo(page, 'Tableau de bord');
       await press(page, 'link', '1 Message de client à lire');
       await expect(page.getByText('Le ventilateur est-il neuf ?')).toBeVisible();
       await press(page, 'button', 'Marquer comme lus');
@@ -210,7 +211,7 @@ test.describe('on a tablet', () => {
     });
 
     await test.step('a testimonial is published', async () => {
-      await goTo(page, 'À faire et chiffres');
+      await goTo(page, 'Tableau de bord');
       await press(page, 'link', '1 Témoignage à lire');
       await press(page, 'link', /^Dominique/);
       await page.getByLabel('Non vérifié').press(' ');
@@ -219,7 +220,7 @@ test.describe('on a tablet', () => {
     });
 
     await test.step('what is left, and what came in', async () => {
-      await goTo(page, 'À faire et chiffres');
+      await goTo(page, 'Tableau de bord');
       await expect(queue.getByRole('link')).toHaveText(['1 Commande à préparer', /Produits? au seuil/]);
       await expect(page.getByText('188,48\u00a0€ encaissés')).toBeVisible();
       await goTo(page, 'Livre des recettes');

@@ -15,7 +15,7 @@ type AreaFrameProps = {
   isGivenBack: boolean;
 };
 
-/** A signed-in area: its menu and its pages, kept in step with the session. */
+/** The client area: its menu and its pages, kept in step with the session. The back office has its own frame (routes/admin/shell/). */
 export function AreaFrame({ label, links, client, owner, isGivenBack }: AreaFrameProps) {
   useSessionWatch(client);
   const page = useRef<HTMLDivElement>(null);

@@ -34,7 +34,6 @@ import {
   Timer,
   Truck,
   Undo2,
-  UserRound,
   Users,
   UsersRound,
   Wrench,
@@ -50,11 +49,11 @@ import { GOODS_RECEIPTS_PATH, PURCHASE_ORDERS_PATH, SUPPLIERS_PATH } from './pur
 import { mayOpen } from './route-permissions.ts';
 import { USED_UNITS_PATH } from './used-units/used-unit-paths.ts';
 
-type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
+type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique';
 
 /** The menu of the back office: one line for each screen, grouped by section. */
 export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
-  { section: 'Aujourd’hui', to: '/admin', label: 'À faire et chiffres', icon: LayoutDashboard },
+  { section: 'Aujourd’hui', to: '/admin', label: 'Tableau de bord', icon: LayoutDashboard },
   { section: 'Aujourd’hui', to: OPENING_PATH, label: 'Ouverture', icon: DoorOpen },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { section: 'Commandes', to: COUNTER_PATH, label: 'Vente au comptoir', icon: ScanBarcode },
@@ -92,11 +91,10 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Boutique', to: '/admin/taches', label: 'Tâches', icon: Timer },
   { section: 'Boutique', to: '/admin/sante', label: 'Santé du site', icon: HeartPulse },
   { section: 'Boutique', to: '/admin/conservation', label: 'Conservation', icon: Hourglass },
-  { section: 'Compte', to: '/client/profil', label: 'Mon profil', icon: UserRound },
 ];
 
 /** Lines that leave the back office: everybody may follow them. */
-const OUTSIDE: readonly string[] = ['/admin/sitemap', '/client/profil'];
+const OUTSIDE: readonly string[] = ['/admin/sitemap'];
 
 /** The lines that somebody of this role may follow; the opening is one of them until the shop sells. */
 export const menuOf = (role: StaffRole | null, { sells }: { sells: boolean }): typeof ADMIN_MENU =>

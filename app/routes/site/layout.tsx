@@ -1,8 +1,8 @@
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import type { Route } from './+types/layout.ts';
 import { addedHere } from './layout/added-here.server.ts';
 import { frameData } from './layout/frame-data.server.tsx';
-import { type FrameData, SiteFrame } from './layout/site-frame.tsx';
+import { SiteFrame } from './layout/site-frame.tsx';
 import { failedPageMeta, RouteError } from './not-found.tsx';
 
 /** A page that is shown has a head of its own. */
@@ -24,15 +24,8 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Replaces every page that fails. The frame's facts have been loaded, or came with the refusal of a guard, which runs before any
- * loader; if they are missing, they may be what failed.
- */
+/** Replaces every page that fails. If the frame's facts are missing, they may be what failed. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const frame = loaderData ?? frameOfRefusal(error);
   const shown = <RouteError error={error} />;
-  return frame ? <SiteFrame {...frame}>{shown}</SiteFrame> : <main id="contenu">{shown}</main>;
+  return loaderData ? <SiteFrame {...loaderData}>{shown}</SiteFrame> : <main id="contenu">{shown}</main>;
 }
-
-const frameOfRefusal = (error: unknown): FrameData | undefined =>
-  isRouteErrorResponse(error) && error.status === 403 && error.data ? error.data : undefined;

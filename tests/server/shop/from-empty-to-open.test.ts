@@ -84,7 +84,7 @@ test('an empty place becomes a shop: the list shrinks, its owner opens it, and a
 
   expect((await open()).location).toBe(`${PATH}?fait=ouvert`);
   expect(plain((await owner.get(PATH)).body)).toContain('La boutique vend.');
-  const menu = parse((await owner.get('/admin')).body).querySelector('.area__nav');
+  const menu = parse((await owner.get('/admin')).body).querySelector('.shell__nav');
   expect(menu?.querySelector(`a[href="${PATH}"]`)).toBeNull();
   const placed = await order();
   expect([placed.status, placed.location]).toEqual([303, CONFIRMED]);
