@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { LATE_ATTEMPTS } from './send-documents.ts';
 
 /** Newest documents that are listed; each is found by its number in the books too. */
 const MOST = 50;
@@ -13,7 +14,10 @@ export async function findPlatform(tx: Transaction<Schema>) {
   const refused = await flows
     .where((eb) =>
       eb.or([
-        eb.and([eb('failure', 'is not', null), eb('next_attempt_at', 'is', null)]),
+        eb.and([
+          eb('failure', 'is not', null),
+          eb.or([eb('next_attempt_at', 'is', null), eb('attempts', '>=', LATE_ATTEMPTS)]),
+        ]),
         eb('status', 'in', [210, 213]),
       ]),
     )

@@ -13,6 +13,8 @@ const ROUND = 10;
 /** While an attempt is under way nobody else begins one; it is longer than all that an attempt may wait for. */
 const LEASE_MS = 5 * 60_000;
 const MINUTES = [1, 10, 30, 120, 360];
+/** After as many, which is most of a day, the owner is told that a document does not get through. */
+export const LATE_ATTEMPTS = 8;
 
 /**
  * Queues what has left for companies since a day: an issued document is never changed, so the documents themselves are
@@ -127,7 +129,7 @@ async function noteSent(
 }
 
 async function tryLater(
-  { database }: SendDocumentsDeps,
+  { database, alarms }: SendDocumentsDeps,
   { number, attempts }: Due,
   failure: string,
   now: Date,
@@ -138,6 +140,7 @@ async function tryLater(
     .set({ failure, next_attempt_at: new Date(now.getTime() + minutes * 60_000) })
     .where('number', '=', number)
     .execute();
+  if (attempts === LATE_ATTEMPTS) await alarms.raise('platform');
 }
 
 /** Only the shop can help now: it sees why, and tries again when that is mended. */

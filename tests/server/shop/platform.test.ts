@@ -169,6 +169,22 @@ test.each(['away', 'busy', 'odd'] as const)(
   },
 );
 
+test('a document that does not get through for most of a day is told, and goes on being tried', async () => {
+  const number = await invoice();
+  fake.mood = 'away';
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    expect([(await opened.api.find(owner)).refused, alarms]).toEqual([[], []]);
+    await send();
+    wait(360);
+  }
+  expect(alarms).toEqual(['platform']);
+  expect((await opened.api.find(owner)).refused).toMatchObject([{ number, attempts: 8 }]);
+  fake.mood = 'well';
+  await send();
+  expect(fake.taken()).toEqual([number]);
+  expect((await opened.api.find(owner)).refused).toEqual([]);
+});
+
 test('without any answer the round ends, and all of it leaves later', async () => {
   const numbers = [await invoice(), await invoice(), await invoice()];
   fake.isDown = true;

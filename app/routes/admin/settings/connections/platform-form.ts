@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { optional } from '#domain/customers/customer-fields.ts';
 import type { StoredPlatform } from '#server/connections/platform-settings.ts';
 
 const NOT_AN_URL = 'Écrivez l’adresse entière, par exemple https://plateforme.exemple.fr/v1.';
@@ -32,9 +33,9 @@ export const platformSchema = () =>
         .max(500, 'Écrivez le secret, sans rien d’autre.')
         .regex(/^[\x21-\x7e]*$/, 'Écrivez le secret sur une ligne, sans espace.')
         .default(''),
-      sendsFrom: z
-        .union([z.literal(''), z.iso.date()], { error: 'Écrivez un jour qui existe, ou laissez vide.' })
-        .default(''),
+      sendsFrom: optional(z.iso.date('Écrivez un jour qui existe, ou laissez vide.')).transform(
+        (day) => day ?? '',
+      ),
       sealVersion: z.string().optional().catch(undefined),
     })
     .refine(({ intent, client }) => intent === 'remove' || client !== '', {
