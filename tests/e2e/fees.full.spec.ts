@@ -3,9 +3,13 @@ import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 import { draw, moveOn, step } from '#tests/support/repair-steps.ts';
+import { excessOf } from '#tests/support/sound-screen.ts';
 
 const ADMIN = 'patronne@exemple.fr';
 const PATH = '/entreprise/frais';
+
+// A tablet held upright: the width at which the counter works.
+test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
 let site: OwnSite;
 
@@ -15,7 +19,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site?.stop());
 
-test('a fee is set, told at the counter and signed; a refused quote owes it', async ({ page }) => {
+test('a fee is set, told at the counter and signed; a refused quote owes it, which is paid in parts and corrected', async ({
+  page,
+}) => {
   await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(PATH)}`);
   await signIn(page, ADMIN);
   await page.getByRole('textbox', { name: /^Diagnostic/ }).fill('30');
@@ -54,4 +60,33 @@ test('a fee is set, told at the counter and signed; a refused quote owes it', as
   await expect(page.getByText('L’appareil est à rendre sans réparation.')).toBeVisible();
   const money = page.getByRole('region', { name: 'Prix et paiements' });
   await expect(money).toContainText(/Reste à payer\s*45,00\s€/);
+
+  const fits = () => expect.poll(() => excessOf(page), page.url()).toBe(0);
+  await fits();
+  await money.getByRole('link', { name: 'Encaisser' }).tap();
+  await fits();
+  await page.getByLabel('Montant').fill('50,00 €');
+  await page.getByLabel('Moyen').selectOption('cash');
+  await page.getByRole('button', { name: 'Noter le paiement' }).tap();
+  await expect(page.locator('#amount-error')).toContainText(/45,00\s€/);
+  await expect(page.getByLabel('Montant')).toHaveValue('50,00 €');
+  await page.getByLabel('Montant').fill('20 €');
+  await page.getByLabel('Moyen').selectOption('shop_card');
+  await page.getByRole('button', { name: 'Noter le paiement' }).tap();
+  await expect(money).toContainText(/Reste à payer\s*25,00\s€/);
+  // It was cash: the wrong line stays, with what takes it back and the right one.
+  await money.getByRole('link', { name: 'Rectifier' }).tap();
+  await page.getByLabel('Moyen juste').selectOption('cash');
+  await page.getByLabel('Motif').fill('Espèces, pas carte');
+  await fits();
+  await page.getByRole('button', { name: 'Rectifier' }).tap();
+  await expect(money).toContainText('rectifié');
+  await expect(money).toContainText(/Reste à payer\s*25,00\s€/);
+  await money.getByRole('link', { name: 'Rembourser' }).tap();
+  await page.getByLabel('Montant').fill('5');
+  await page.getByLabel('Moyen').selectOption('cash');
+  await page.getByLabel('Pourquoi').fill('Geste pour l’attente');
+  await page.getByRole('button', { name: 'Noter le remboursement' }).tap();
+  await expect(money).toContainText(/Rendu\s*5,00\s€/);
+  await fits();
 });
