@@ -110,6 +110,14 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [
       field('tel', 'phone', 'Téléphone'),
       field('email', 'email', 'E-mail'),
+      orEmpty(
+        field(
+          'tel',
+          'whatsappPhone',
+          'WhatsApp',
+          'Le numéro qui y répond. Un bouton ouvre alors une conversation depuis la page de contact, le magasin et le suivi d’une réparation, avec son numéro de dossier. Vide\u00a0: aucun bouton. WhatsApp est un service de Meta\u00a0: votre politique de confidentialité doit le dire.',
+        ),
+      ),
       url('instagramUrl', 'Instagram'),
       url('facebookUrl', 'Facebook'),
     ],

@@ -2,7 +2,7 @@ import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } fro
 import { z } from 'zod';
 import { addressSchema, emailField, optional } from '#domain/customers/customer-fields.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
-import { internationalPhone } from '#domain/customers/read-phone.ts';
+import { internationalPhone, readPersonalPhone } from '#domain/customers/read-phone.ts';
 import { formatSiren, readSiren } from '#domain/customers/siren.ts';
 import { MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { readReminderDays } from '#domain/free-invoice/reminders.ts';
@@ -50,6 +50,12 @@ const phone = readBy(
   (text) => (internationalPhone(text) ? shownPhone(text) : null),
   'Écrivez un numéro complet, par exemple 03 53 01 00 51.',
 );
+
+/** With the code of its country unless it is of the mainland: links dial it from anywhere. */
+const whatsappPhone = readBy((text) => {
+  const { phone: number } = readPersonalPhone(text);
+  return number && shownPhone(number);
+}, 'Écrivez un numéro complet, par exemple 06 12 34 56 78. Un numéro court ou surtaxé n’a pas WhatsApp.');
 
 const iban = readBy((text) => {
   const plain = electronicFormatIBAN(text);
@@ -163,6 +169,7 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   mapsUrl: address,
   phone,
   email: emailField,
+  whatsappPhone: orNone(whatsappPhone),
   instagramUrl: address,
   facebookUrl: address,
   payments,

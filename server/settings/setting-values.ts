@@ -66,6 +66,9 @@ const onOrOff = z.enum(['on', 'off']);
 const storedSchemas: Record<SettingName, z.ZodType> = {
   ...factSchemas,
   phone: factSchemas.phone.refine((text) => internationalPhone(text) !== null),
+  whatsappPhone: factSchemas.whatsappPhone.refine(
+    (text) => text === null || internationalPhone(text) !== null,
+  ),
   // Guarantees are used in calculations (domain/repair/guarantee.ts).
   repairWarranty: z.string().regex(/^\d{1,2} mois$/),
   quoteValidity: z.string().regex(/^\d{1,3} jours?$/),

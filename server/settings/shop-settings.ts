@@ -101,6 +101,8 @@ export const shopSettingsSchema = z.strictObject({
   ordersClosedUntil: isoDay.nullable().default(null),
   ordersClosedWords: text.nullable().default(null),
   appointments: appointmentRules.prefault({}),
+  /** A number that answers on WhatsApp; null where the shop has none. */
+  whatsappPhone: text.transform(shownPhone).nullable().default(null),
   /** The upload that is shown as that notice, instead of the link to where it is. */
   europeanNoticeFile: z.uuid().nullable().default(null),
   /** Facts that replace the owner's: good enough to show a site that sells nothing, not to open it. */

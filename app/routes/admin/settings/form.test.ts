@@ -84,6 +84,13 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
     { companyTermsDays: 45, personTermsDays: 0 },
   ],
   ['echeances', { reminderDays: ' 7 ;21' }, { reminderDays: '7, 21' }],
+  [
+    'contact',
+    { whatsappPhone: '+33 6 12.34.56.78' },
+    { whatsappPhone: '06\u00a012\u00a034\u00a056\u00a078' },
+  ],
+  ['contact', { whatsappPhone: '0692 12 34 56' }, { whatsappPhone: '+262\u00a0692\u00a012\u00a034\u00a056' }],
+  ['contact', { whatsappPhone: ' ' }, { whatsappPhone: null }],
   ['liens', { contactFormUrl: '' }, { contactFormUrl: null }],
   ['services', { analytics: 'ga4:G-AB12CD34EF' }, { analytics: 'ga4:G-AB12CD34EF' }],
   [
@@ -117,6 +124,9 @@ test.each<[string, Record<string, string>, string, string]>([
   ['adresse', { postcode: '5110' }, 'postcode', 'Écrivez les cinq chiffres'],
   ['adresse', { longitude: '181' }, 'longitude', 'Écrivez un nombre entre -180 et 180'],
   ['contact', { phone: '03 53 01' }, 'phone', 'Écrivez un numéro complet'],
+  ['contact', { whatsappPhone: '06 12 34' }, 'whatsappPhone', 'Écrivez un numéro complet'],
+  ['contact', { whatsappPhone: '3949' }, 'whatsappPhone', 'Un numéro court ou surtaxé'],
+  ['contact', { whatsappPhone: 'https://wa.me/33612345678' }, 'whatsappPhone', 'Écrivez un numéro complet'],
   ['contact', { email: 'papin' }, 'email', 'Écrivez une adresse complète'],
   ['contact', { instagramUrl: 'http://www.instagram.com/' }, 'instagramUrl', 'en https'],
   ['contact', { instagramUrl: 'javascript:alert(1)' }, 'instagramUrl', 'en https'],

@@ -33,7 +33,14 @@ type RepairOverviewProps = {
   /** The quotes of the devices that were brought with it. */
   together: TogetherView | null;
   link: string;
-  shop: { name: string; address: string; hours: string; bell: string; diagnosis: string };
+  shop: {
+    name: string;
+    address: string;
+    hours: string;
+    bell: string;
+    diagnosis: string;
+    whatsapp: string | null;
+  };
   /** The result of the form just sent. */
   done: string | null;
   /** The place of that result: forms about messages bring their reader down to them. */
@@ -136,6 +143,7 @@ export function RepairOverview({
             hasNews={repair.hasNews}
             done={doneWhere === 'messages' ? done : null}
             canSendFiles={repair.canSendFiles}
+            whatsapp={shop.whatsapp}
             link={link}
             errors={errors}
             kept={kept}

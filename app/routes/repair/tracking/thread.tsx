@@ -1,7 +1,8 @@
-import { Check, Send } from 'lucide';
+import { Check, MessageCircle, Send } from 'lucide';
 import { Form } from 'react-router';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -23,13 +24,15 @@ type ThreadProps = {
   /** The result of the form just sent. */
   done: string | null;
   canSendFiles: boolean;
+  /** A conversation that begins with the number of the case; null where the shop has none. */
+  whatsapp: string | null;
   link: string;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
 };
 
 /** The messages of both sides, and the form for the next one. */
-export function Thread({ messages, hasNews, done, canSendFiles, link, errors, kept }: ThreadProps) {
+export function Thread({ messages, hasNews, done, canSendFiles, whatsapp, link, errors, kept }: ThreadProps) {
   const { field, control } = drawFields(MESSAGE_FIELDS, { errors, kept });
   const written = messages.length;
   return (
@@ -89,6 +92,17 @@ export function Thread({ messages, hasNews, done, canSendFiles, link, errors, ke
           Envoyer le message
         </SubmitButton>
       </Form>
+      {whatsapp && (
+        <>
+          <p className="help">
+            Sur WhatsApp, un service de Meta, le message commence par le numéro du dossier. La conversation
+            reste dans votre téléphone&nbsp;: un accord ou un refus se donne ici.
+          </p>
+          <ButtonLink to={whatsapp} newTab icon={MessageCircle}>
+            Écrire par WhatsApp
+          </ButtonLink>
+        </>
+      )}
     </section>
   );
 }

@@ -25,6 +25,7 @@ import { type ReturnPrices, returnPostageOf } from '#domain/repair/return-postag
 import { ownValue } from '#domain/text/own-value.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
+import { whatsappLink } from '#domain/urls/whatsapp-link.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/tracking.ts';
@@ -102,6 +103,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     bell: facts.bell,
     specimen: specimenText(facts.mode),
     diagnosis: diagnosisWords(facts),
+    whatsapp: facts.whatsappPhone && whatsappLink(facts.whatsappPhone, caseGreeting(repair.reference)),
   };
   const view = repairView(
     { repair, link, uploads: await uploads.of('repair', [repair.id]), shop: facts },
@@ -140,6 +142,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     doneWhere: done === 'message' || done === 'lu' ? ('messages' as const) : ('top' as const),
   };
 }
+
+/** Begins a message elsewhere, where nothing else says which case it is about. */
+const caseGreeting = (reference: string) => `Bonjour, au sujet de ma réparation ${reference}\u00a0: `;
 
 const DONE: Readonly<Record<string, string>> = {
   message: 'Votre message est parti à l’atelier.',

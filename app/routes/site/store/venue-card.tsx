@@ -1,9 +1,10 @@
-import { Bell, CreditCard, MapPin, Phone } from 'lucide';
+import { Bell, CreditCard, MapPin, MessageCircle, Phone } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { capitalize } from '#domain/text/typography.ts';
+import { whatsappLink } from '#domain/urls/whatsapp-link.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { OpeningWeek } from '../layout/opening-week.tsx';
 
@@ -47,6 +48,11 @@ export function VenueCard({ shop }: { shop: ShopSettings }) {
         <ButtonLink to={`tel:${shop.phoneE164}`} icon={Phone}>
           {shop.phone}
         </ButtonLink>
+        {shop.whatsappPhone && (
+          <ButtonLink to={whatsappLink(shop.whatsappPhone, 'Bonjour, ')} newTab icon={MessageCircle}>
+            WhatsApp
+          </ButtonLink>
+        )}
         <ButtonLink to="/rendez-vous">Prendre rendez-vous</ButtonLink>
       </p>
     </>
