@@ -121,6 +121,7 @@ export default [
       route('admin/reparations/:reference/galerie', 'routes/admin/repairs/repair-pairs.tsx'),
       route('admin/reparations/:reference/signature', 'routes/admin/repairs/signature.tsx'),
       route('admin/reparations/:reference/controles/:stage', 'routes/admin/repairs/repair-checks.tsx'),
+      route('admin/reparations/:reference/effacement', 'routes/admin/repairs/repair-wipe.tsx'),
       route('admin/reparations/:reference/pieces/nouvelle', 'routes/admin/repairs/new-part.tsx'),
       route('admin/reparations/:reference/pieces/:part', 'routes/admin/repairs/repair-part.tsx'),
       route('admin/reparations/:reference/:file', 'routes/admin/repairs/repair-file.ts'),

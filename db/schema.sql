@@ -2130,6 +2130,45 @@ create table public.repair_unlock_codes (
 );
 alter table public.repair_unlock_codes enable row level security;
 
+create table public.repair_wipes (
+  id uuid not null,
+  repair_id uuid not null,
+  number text not null,
+  medium text not null,
+  description text not null,
+  serial text not null,
+  technique text not null,
+  tool text,
+  done_on date not null,
+  verification text not null,
+  note text,
+  document jsonb not null,
+  document_hash text not null,
+  issued_by uuid not null,
+  issued_at timestamptz not null,
+  constraint repair_wipes_pkey primary key (id),
+  constraint repair_wipes_medium_once unique (repair_id, serial),
+  constraint repair_wipes_number_key unique (number),
+  constraint repair_wipes_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade,
+  constraint repair_wipes_description_length check ((char_length(description) >= 1) and (char_length(description) <= 200)),
+  constraint repair_wipes_document_hash_form check (document_hash ~ '^[0-9a-f]{64}$'),
+  constraint repair_wipes_document_is_object check (jsonb_typeof(document) = 'object'),
+  constraint repair_wipes_medium_known check (medium in ('device', 'hdd', 'ssd', 'flash')),
+  constraint repair_wipes_note_length check ((char_length(note) >= 1) and (char_length(note) <= 500)),
+  constraint repair_wipes_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 60)),
+  constraint repair_wipes_technique_known check (technique in ('overwrite', 'secure_erase', 'nvme_format', 'factory_reset', 'sanitize', 'crypto_erase', 'destruction')),
+  constraint repair_wipes_tool_length check ((char_length(tool) >= 1) and (char_length(tool) <= 120)),
+  constraint repair_wipes_verification_known check (verification in ('full_read', 'sampling', 'setup', 'sight'))
+);
+alter table public.repair_wipes enable row level security;
+grant select on public.repair_wipes to authenticated, service_role;
+create policy "Certificates of wipes are read by who repairs" on public.repair_wipes
+  for select to authenticated
+  using (select public.may('repairs'));
+create trigger repair_wipes_final before update on public.repair_wipes
+  for each row
+  execute function internal.refuse_change();
+
 create table public.repair_work (
   id bigint generated always as identity not null,
   repair_id uuid not null,
@@ -2231,6 +2270,8 @@ create table public.repairs (
   insured_cents integer,
   carrier_out text,
   label_fee_cents integer,
+  data_choice text,
+  data_pledge_version text,
   constraint repairs_pkey primary key (id),
   constraint repairs_claim_id_key unique (claim_id),
   constraint repairs_idempotency_key_key unique (idempotency_key),
@@ -2253,7 +2294,9 @@ create table public.repairs (
   constraint repairs_condition_is_object check (jsonb_typeof(condition) = 'object'),
   constraint repairs_condition_note_length check ((char_length(condition_note) >= 1) and (char_length(condition_note) <= 2000)),
   constraint repairs_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint repairs_data_choice_known check (data_choice in ('keep', 'backup', 'may_erase', 'none')),
   constraint repairs_data_notice_version_form check (data_notice_version ~ '^[a-z-]+/\d{4}-\d{2}-\d{2}$'),
+  constraint repairs_data_pledge_version_form check (data_pledge_version ~ '^\d{4}-\d{2}-\d{2}$'),
   constraint repairs_delivered_on_of_parcel check ((delivered_on is null) or coalesce((left_by = 'carrier'), false)),
   constraint repairs_device_id_form check ((device_id ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(device_id) <= 80)),
   constraint repairs_device_kind_form check (device_kind ~ '^[a-z]{1,40}$'),

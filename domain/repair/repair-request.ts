@@ -5,6 +5,7 @@ import { canTakeTexts } from '../customers/read-phone.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { ACCOUNT_LOCKS, type AccountLock } from './account-lock.ts';
+import { DATA_CHOICES, type DataChoice, USUAL_DATA_CHOICE } from './data-choice.ts';
 import { type DeviceId, deviceIds } from './devices.ts';
 import { isInsurable, UNINSURABLE } from './insured-value.ts';
 import {
@@ -226,6 +227,11 @@ const accountLockSchema = z.enum(
   'Dites si l’appareil est lié à un compte.',
 );
 
+const dataChoices = Object.keys(DATA_CHOICES) as [DataChoice, ...DataChoice[]];
+
+/** What becomes of the data on a device. */
+export const dataChoiceSchema = z.enum(dataChoices, 'Dites si les données de l’appareil sont à conserver.');
+
 /** What the shop records when it takes a device in. */
 const intakeShape = {
   /** The first repair, if this one is a guarantee repair. */
@@ -246,6 +252,7 @@ const intakeShape = {
   refusesUnlockCode: z.boolean().default(false),
   hasNoUnlockCode: z.boolean().default(false),
   accountLock: accountLockSchema.optional(),
+  dataChoice: dataChoiceSchema.default(USUAL_DATA_CHOICE),
   acceptsDataNotice: z.literal(true, 'Le client confirme l’information sur ses données.'),
   signature: signatureField(),
 };
@@ -298,6 +305,7 @@ export const repairChangeSchema = z.strictObject({
   device: deviceSchema.optional(),
   promisedOn: z.iso.date('Écrivez une date.').nullable().optional(),
   accountLock: accountLockSchema.nullable().optional(),
+  dataChoice: dataChoiceSchema.optional(),
   estimate: estimateSchema.nullable().optional(),
   reusedParts: reusedPartsSchema.optional(),
   trackingIn: lineField(EMPTY, 80).nullable().optional(),

@@ -83,6 +83,14 @@ export const REPAIR_SIDE_EVENTS = {
     customer: 'Le code de déverrouillage a été effacé.',
     shop: 'Code de déverrouillage effacé',
   },
+  data_choice: {
+    customer: 'Vous avez dit ce que deviennent les données de votre appareil.',
+    shop: 'Le client dit ce que deviennent ses données',
+  },
+  wiped: {
+    customer: 'L’atelier a effacé un support, et établi son certificat.',
+    shop: 'Certificat d’effacement établi',
+  },
   renounced: {
     customer: 'Vous avez renoncé au contrat\u00a0: l’atelier a reçu votre déclaration.',
     shop: 'Le client a renoncé au contrat',

@@ -1,5 +1,5 @@
 /** The fields of a case whose correction asks for another signature. */
-const SIGNED_FIELDS: readonly unknown[] = ['device', 'estimate', 'reusedParts', 'promisedOn'];
+const SIGNED_FIELDS: readonly unknown[] = ['device', 'dataChoice', 'estimate', 'reusedParts', 'promisedOn'];
 
 /** How an intake is signed: `changed` if what was signed is no longer what the shop has noted. */
 export type SignedState = 'unsigned' | 'signed' | 'changed' | 'refused';

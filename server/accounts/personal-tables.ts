@@ -310,6 +310,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['technician_id', 'assigned_by'],
     atDeletion: 'stays',
   },
+  { name: 'public.repair_wipes', where: ofRepairs, hidden: ['id', 'issued_by'], atDeletion: 'stays' },
   { name: 'public.repair_work', where: ofRepairs, hidden: ['id', 'worked_by'], atDeletion: 'stays' },
   {
     name: 'public.uploads',

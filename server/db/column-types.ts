@@ -21,6 +21,7 @@ import type { ProductCsvColumn } from '#domain/stock/product-fields.ts';
 import type { UnitTest } from '#domain/used-unit/used-unit.ts';
 import type { ArticleFields } from '../content/own/article-fields.ts';
 import type { ArticlePage } from '../content/pages.ts';
+import type { DocumentTexts } from '../shop/documents/document-texts.ts';
 import type { TableLine } from '../tables/table.ts';
 
 /**
@@ -70,6 +71,7 @@ export interface ColumnTypes {
   'repair_quote_lines.alternative': Alternative;
   'repair_quotes.alternatives': AlternativeTerms;
   'repair_quotes.choices': QuoteChoice[];
+  'repair_wipes.document': DocumentTexts;
   'repairs.billing_address': Address;
   'repairs.condition': Partial<Record<ConditionItem, ConditionValue>>;
   'repairs.marks': Mark[];

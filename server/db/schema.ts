@@ -71,6 +71,7 @@ export interface Schema {
   repair_quotes: RepairQuotesTable;
   repair_technicians: RepairTechniciansTable;
   repair_unlock_codes: RepairUnlockCodesTable;
+  repair_wipes: RepairWipesTable;
   repair_work: RepairWorkTable;
   repairs: RepairsTable;
   stock_alerts: StockAlertsTable;
@@ -998,6 +999,31 @@ interface RepairUnlockCodesTable {
   created_at: Generated<Date>;
 }
 
+interface RepairWipesTable {
+  id: string;
+  repair_id: string;
+  number: string;
+  medium: 'device' | 'hdd' | 'ssd' | 'flash';
+  description: string;
+  serial: string;
+  technique:
+    | 'overwrite'
+    | 'secure_erase'
+    | 'nvme_format'
+    | 'factory_reset'
+    | 'sanitize'
+    | 'crypto_erase'
+    | 'destruction';
+  tool: string | null;
+  done_on: string;
+  verification: 'full_read' | 'sampling' | 'setup' | 'sight';
+  note: string | null;
+  document: Json<ColumnTypes['repair_wipes.document']>;
+  document_hash: string;
+  issued_by: string;
+  issued_at: Date;
+}
+
 interface RepairWorkTable {
   id: GeneratedAlways<number>;
   repair_id: string;
@@ -1110,6 +1136,8 @@ interface RepairsTable {
   insured_cents: number | null;
   carrier_out: string | null;
   label_fee_cents: number | null;
+  data_choice: 'keep' | 'backup' | 'may_erase' | 'none' | null;
+  data_pledge_version: string | null;
 }
 
 interface StockAlertsTable {

@@ -55,6 +55,7 @@ const SPECIMENS = [
   'public.repair_quote_options',
   'public.repair_technicians',
   'public.repair_unlock_codes',
+  'public.repair_wipes',
   'public.repair_work',
   'internal.signature_requests',
   'internal.inbound_messages',
@@ -94,7 +95,7 @@ export async function clearDemonstration(tx: Transaction<Schema>): Promise<Gone>
   `.execute(tx);
   // The numbers of documents start with the first real one.
   await sql`
-    delete from internal.counters where kind in ('FAC', 'AV', 'LP', 'VEN') or kind like 'DEMO-%'
+    delete from internal.counters where kind in ('FAC', 'AV', 'LP', 'VEN', 'EFF') or kind like 'DEMO-%'
   `.execute(tx);
   return { pictures, photos };
 }

@@ -31,8 +31,7 @@ export async function changeRepair(
 ): Promise<RepairChangeOutcome> {
   const { success, data: change, error } = repairChangeSchema.safeParse(asked);
   if (!success) return invalid(error);
-  const fields = Object.keys(change);
-  if (fields.length === 0) return refused('Rien n’a changé.');
+  if (Object.keys(change).length === 0) return refused('Rien n’a changé.');
   return onRepair(deps, repairId, async (tx, repair, now) => {
     if (isOver(repair.state)) return refused('Ce dossier est terminé\u00a0: il ne change plus.');
     const meanwhile = await changedMeanwhile(tx, guard, repair, lastChange(repair.id));
@@ -49,6 +48,10 @@ export async function changeRepair(
       .set({ ...columnsOf(change, deps), ...(isOthers && { user_id: null }), updated_at: now })
       .where('id', '=', repairId)
       .execute();
+    const fields = Object.keys(change).filter(
+      // Sent with every correction: what a customer has said of it stands as long as it is left alone.
+      (field) => field !== 'dataChoice' || change.dataChoice !== repair.data_choice,
+    );
     await addRepairEvent(tx, repair, who, { kind: 'change', payload: { fields } }, now);
     if (corrected) await addRepairEvent(tx, repair, who, { kind: 'terms', note: corrected }, now);
     return { outcome: 'changed' };
@@ -56,13 +59,14 @@ export async function changeRepair(
 }
 
 function columnsOf(change: RepairChange, deps: RepairDeps): Updateable<Schema['repairs']> {
-  const { customer, second, device, promisedOn, accountLock, trackingIn, trackingOut } = change;
+  const { customer, second, device, promisedOn, accountLock, dataChoice, trackingIn, trackingOut } = change;
   return {
     ...(customer && customerColumns(customer)),
     ...(second !== undefined && secondColumns(second)),
     ...(device && deviceColumns(device, deps)),
     ...(promisedOn !== undefined && { promised_on: promisedOn }),
     ...(accountLock !== undefined && { account_lock: accountLock }),
+    ...(dataChoice !== undefined && { data_choice: dataChoice }),
     ...termsOf(change),
     ...(trackingIn !== undefined && { tracking_in: trackingIn }),
     ...(trackingOut !== undefined && { tracking_out: trackingOut }),

@@ -14,6 +14,7 @@ import { readPairs } from './photo-pairs.ts';
 import { LABEL_OWNER } from './prepaid-label.ts';
 import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
+import { readWipes } from './read-wipes.ts';
 import { CUSTOMERS_COLUMNS, SHOP_COLUMNS } from './repair-columns.ts';
 import { repairTokenHash } from './repair-link.ts';
 import { isId } from './repair-row.ts';
@@ -100,6 +101,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .orderBy('created_at')
     .execute();
   const pairs = await readPairs(kysely, repair.id);
+  const wipes = await readWipes(kysely, repair.id);
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
@@ -133,6 +135,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
     events,
     photos,
     pairs,
+    wipes: wipes.map(({ number, description }) => ({ number, description })),
     messages,
     quotes,
     appointment,
@@ -244,6 +247,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .orderBy('id')
     .execute();
   const pairs = await readPairs(kysely, id);
+  const wipes = await readWipes(kysely, id);
   const messages = await kysely
     .selectFrom('repair_messages')
     .leftJoin('profiles', 'profiles.id', 'author_id')
@@ -327,6 +331,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     events,
     photos,
     pairs,
+    wipes,
     messages,
     quotes,
     parts,

@@ -114,6 +114,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
       .where('repair_id', '=', id)
       .execute();
     await tx.deleteFrom('repair_flagged').where('repair_id', '=', id).execute();
+    await tx.deleteFrom('repair_wipes').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_checks').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_technicians').where('repair_id', '=', id).execute();
     await tx.deleteFrom('repair_work').where('repair_id', '=', id).execute();

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { announcedFees, hasFees, NO_FEES } from '#domain/repair/announced-fees.ts';
+import { DATA_PLEDGE_VERSION } from '#domain/repair/data-pledge.ts';
 import { refusedDays } from '#domain/repair/promised-days.ts';
 import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
@@ -255,6 +256,8 @@ function intakeColumns(intake: Intake, { dataNoticeVersion }: RepairDeps, now: D
     refuses_unlock_code: intake.refusesUnlockCode,
     has_no_unlock_code: intake.hasNoUnlockCode,
     account_lock: intake.accountLock ?? null,
+    data_choice: intake.dataChoice,
+    data_pledge_version: DATA_PLEDGE_VERSION,
     registered_at: now,
   };
 }

@@ -57,6 +57,8 @@ export const CUSTOMERS_COLUMNS = [
   'storage_day_cents',
   'storage_free_days',
   'fees_accepted_at',
+  'data_choice',
+  'data_pledge_version',
   'created_at',
   'updated_at',
 ] as const;

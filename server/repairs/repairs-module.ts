@@ -13,8 +13,10 @@ import { wakeAfter } from '../wake-after.ts';
 import { addPhotos, findPhoto } from './add-photos.ts';
 import { answerQuote } from './answer-quote.ts';
 import { openedRepair, openedRepairCookie } from './browser-link.ts';
+import { certifyWipe } from './certify-wipe.ts';
 import { changeParts } from './change-parts.ts';
 import { changeRepair } from './change-repair.ts';
+import { chooseData } from './choose-data.ts';
 import { closeUnclaimed } from './close-unclaimed.ts';
 import { createRepair } from './create-repair.ts';
 import { billingOfRepair } from './documents/billing.ts';
@@ -125,6 +127,7 @@ export function createRepairs(deps: RepairsDeps) {
     mails.wake,
     bindDeps(deps, {
       answerQuote,
+      chooseData,
       createRepair,
       expireQuotes,
       remindEstimates,
@@ -179,6 +182,7 @@ export function createRepairs(deps: RepairsDeps) {
         answerGallery,
         askSignature,
         assignTechnician,
+        certifyWipe,
         change: changeRepair,
         changeParts,
         correctEntry,
@@ -256,6 +260,12 @@ export function createRepairs(deps: RepairsDeps) {
           if (!taken.isAllowed) return tooMany(taken);
         }
         return waking.writeMessage(repairId, asked, who);
+      },
+      /** What a customer says of their data: each answer is a mail to the shop, as their messages are. */
+      async chooseData(repairId: string, asked: unknown, who: Extract<Person, { kind: 'customer' }>) {
+        const taken = await limits.take(MESSAGES_PER_CASE, `repair message:${repairId}`);
+        if (!taken.isAllowed) return tooMany(taken);
+        return waking.chooseData(repairId, asked, who);
       },
       /** Mails its link to the customer of a case; does not reveal whether there is such a case. */
       async mailLink(asked: AskedLink, address: string | undefined): Promise<{ outcome: 'done' } | TooMany> {

@@ -34,6 +34,7 @@ const WITH_DEVICES = [
   'repair_quote_lines',
   'repair_quotes',
   'repair_technicians',
+  'repair_wipes',
   'repair_work',
   'repairs',
   'stock_alerts',

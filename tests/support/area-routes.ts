@@ -53,6 +53,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/reparations/:reference/galerie': '/admin/reparations/REP-2026-000001/galerie',
   'admin/reparations/:reference/signature': '/admin/reparations/REP-2026-000001/signature',
   'admin/reparations/:reference/controles/:stage': '/admin/reparations/REP-2026-000001/controles/avant',
+  'admin/reparations/:reference/effacement': '/admin/reparations/REP-2026-000001/effacement',
   'admin/reparations/:reference/pieces/nouvelle': '/admin/reparations/REP-2026-000001/pieces/nouvelle',
   'admin/reparations/:reference/pieces/:part': '/admin/reparations/REP-2026-000001/pieces/1',
   'admin/reparations/:reference/:file': '/admin/reparations/REP-2026-000001/ticket.pdf',

@@ -3,6 +3,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { recordCardPayment } from '#server/repairs/card-money.ts';
 import { changeParts } from '#server/repairs/change-parts.ts';
+import { chooseData } from '#server/repairs/choose-data.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
 import { remindEstimates, sendEstimate } from '#server/repairs/estimates.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
@@ -107,6 +108,11 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: ['renderRepairNotice parcel_sent'],
       act: ({ repairs }, { id }) => giveTracking(repairs, id, 'LA00000000001', CUSTOMER, () => null),
+    },
+    {
+      tells: ['renderRepairNotice data_choice'],
+      act: ({ repairs }, { id }) =>
+        chooseData(repairs, id, { choice: 'backup', seen: '', isSure: false }, CUSTOMER),
     },
     {
       tells: toCustomer('register'),

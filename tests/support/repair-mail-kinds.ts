@@ -16,6 +16,8 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   message: ['shop'],
   label_sent: [],
   parcel_sent: ['shop'],
+  data_choice: ['shop'],
+  wiped: [],
   return_noted: [],
   link_renewed: [],
   link_asked: [],

@@ -56,6 +56,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/customers/customer.tsx',
     'admin/repairs/new-part.tsx',
     'admin/repairs/repair-photos.tsx',
+    'admin/repairs/repair-wipe.tsx',
     'admin/users/invite.tsx',
     'repair/mail-in/mail-in.tsx',
     'repair/request/request.tsx',

@@ -148,6 +148,7 @@ const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
   close: 'demande close par son client',
   announce: 'appareil annoncé par son client',
   parcel_sent: 'colis envoyé par son client',
+  data_choice: 'choix de son client pour ses données',
   message: 'message de son client',
   payment: 'payée par carte',
   payment_failed: 'paiement refusé par la banque',

@@ -16,6 +16,7 @@ export type RepairDocument =
   | { kind: 'ticket' | 'packing-slip' | 'checks' | 'guarantee' }
   | { kind: 'quote'; quoteId: string }
   | { kind: 'labels'; size: LabelSize }
+  | { kind: 'wipe'; number: string }
   | MoneyDocument;
 
 /** A document with the name that it is saved under. */
@@ -33,6 +34,7 @@ export async function drawRepairDocument(
   const context = { shop: shop(), siteUrl, link: await linkOf(deps, repairId) };
   const { reference } = repair;
   if (document.kind === 'quote') return drawQuote(deps, repairId, document.quoteId, context);
+  if (document.kind === 'wipe') return drawWipe(deps, repairId, document.number);
   if (document.kind === 'note' || document.kind === 'invoice' || document.kind === 'credit-note') {
     const isSpecimen = context.shop.mode === 'demonstration';
     const found = await findMoneyDocument(database.kysely, repair, document, {
@@ -96,6 +98,23 @@ async function drawQuote(
 ): Promise<DrawnDocument | null> {
   const quote = await readQuoteText(database.kysely, repairId, quoteId, context);
   return quote && { filename: quote.filename, content: await documents.print(quote.words, quote.sentAt) };
+}
+
+/** A certificate as it was frozen. */
+async function drawWipe(
+  { database, documents }: RepairDeps,
+  repairId: string,
+  number: string,
+): Promise<DrawnDocument | null> {
+  const wipe = await database.kysely
+    .selectFrom('repair_wipes')
+    .select(['document', 'issued_at'])
+    .where('repair_id', '=', repairId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!wipe) return null;
+  const content = await documents.print(wipe.document, wipe.issued_at);
+  return { filename: `Effacement ${number}.pdf`, content };
 }
 
 async function linkOf({ database, secret, siteUrl }: RepairDeps, repairId: string): Promise<string> {

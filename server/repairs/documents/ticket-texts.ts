@@ -4,6 +4,8 @@ import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
 import { type AnnouncedFees, feeRows, hasFees, refusalDetail } from '#domain/repair/announced-fees.ts';
+import { DATA_CHOICES } from '#domain/repair/data-choice.ts';
+import { pledgeText } from '#domain/repair/data-pledge.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   CONDITION_ITEMS,
@@ -88,15 +90,22 @@ export const intakeBlocks = (repair: ShopRepair): DocumentBlock[] => [
 export const intakeMentions = (
   shop: ShopSettings,
   siteUrl: string,
-  repairs: readonly AnnouncedFees[],
+  repairs: readonly (AnnouncedFees & Pledged)[],
 ): string[] =>
   [
     `${feesMention(repairs)} Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.`,
-    'Sauvegardez vos données quand l’appareil le permet. Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.',
+    `Sauvegardez vos données quand l’appareil le permet. ${dataMention(repairs)}`,
     'Appareil non réclamé\u00a0: nous vous adressons des rappels, le dernier par écrit au bout de six mois. L’appareil reste le vôtre. Au bout d’un an, nous pouvons demander au juge l’autorisation de le faire vendre (loi du 31 décembre 1903).',
     `Conditions générales\u00a0: ${siteUrl}/legal/cgv. ${shop.vatNotice}.`,
     ...mediatorMentions(mediatorOf(shop)),
   ].map(typeset);
+
+type Pledged = Pick<ShopRepair, 'data_pledge_version'>;
+
+/** What the customer was promised of the data on the devices; in short for cases from before there was a pledge. */
+const dataMention = (repairs: readonly Pledged[]): string =>
+  pledgeText(repairs.find(({ data_pledge_version }) => data_pledge_version)?.data_pledge_version ?? null) ??
+  'Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.';
 
 function feesMention(repairs: readonly AnnouncedFees[]): string {
   const isFree = repairs.every((fees) => refusalDetail(fees) === null);
@@ -131,6 +140,7 @@ function otherBlock({ repair, link }: Together): DocumentBlock {
     ['Panne annoncée', repair.fault],
     ...(conditionBlock(repair).short ?? []),
     ...conditionBlock(repair).rows,
+    ...(conditionsOfRepair(repair).short ?? []),
     ...conditionsOfRepair(repair).rows,
     ['Suivi', link],
   ] as const;
@@ -192,9 +202,17 @@ function conditionsOfRepair(repair: ShopRepair): DocumentBlock {
   const rows: [string, string][] = [
     ['Estimation', range],
     ['Ce qui la changerait', repair.estimate_note ?? ''],
-    ['Date annoncée', formatLongDate(repair.promised_on)],
     ...feeRows(repair).map(([name, words]): [string, string] => [name, words]),
     ['Pièces', reused_parts ? [REUSED_PARTS[reused_parts], reason].filter(Boolean).join('\u00a0: ') : ''],
   ];
-  return { title: 'Réparation', rows: rows.filter(([, value]) => value !== '') };
+  return {
+    title: 'Réparation',
+    short: [
+      ...(repair.promised_on ? [['Date annoncée', formatLongDate(repair.promised_on)] as const] : []),
+      ...(repair.data_choice
+        ? [['Données', DATA_CHOICES[repair.data_choice].toLocaleLowerCase('fr')] as const]
+        : []),
+    ],
+    rows: rows.filter(([, value]) => value !== ''),
+  };
 }

@@ -131,7 +131,12 @@ async function sign(
     .set({ data_notice_version: dataNoticeVersion, updated_at: now, fees_accepted_at: acceptedFees(now) })
     .where('id', '=', repair.id)
     .execute();
-  const payload = { termsHash: termsHash([repair], 'intake'), cgvVersion, dataNoticeVersion };
+  const payload = {
+    termsHash: termsHash([repair], 'intake'),
+    cgvVersion,
+    dataNoticeVersion,
+    dataPledgeVersion: repair.data_pledge_version,
+  };
   await addRepairEvent(
     tx,
     repair,

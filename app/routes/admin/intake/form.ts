@@ -139,7 +139,7 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
     })
     .transform(({ customer, second, fault, idempotencyKey, keptPhotos, photos: _, ...sent }, context) => {
       const { agreement, usualAccessories, accessories, reusedParts, estimate, fineBody, ...noted } = sent;
-      const { unlockWay, unlockCode, unlockPattern, accountLock, ...unlocked } = noted;
+      const { unlockWay, unlockCode, unlockPattern, accountLock, dataChoice, ...unlocked } = noted;
       const { markSide, markPlace, markKind, markWords, express, ...intake } = unlocked;
       const unlock = { unlockWay, unlockCode: unlockCode?.trim(), unlockPattern: unlockPattern?.trim() };
       const kind = sent.device.kind ?? '';
@@ -155,6 +155,7 @@ export const intakeFormSchema = ({ takesSms }: FormSettings = { takesSms: false 
           ...intake,
           ...unlockOf(unlock),
           accountLock: accountLock || undefined,
+          dataChoice: dataChoice || undefined,
           condition: conditionOf(sent.condition, fineBody),
           conditionNote: noteOf(sent),
           marks: marksOf({ markSide, markPlace, markKind, markWords }),

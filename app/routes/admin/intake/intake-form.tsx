@@ -9,12 +9,15 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { feeRows } from '#domain/repair/announced-fees.ts';
+import { DATA_CHOICES, USUAL_DATA_CHOICE } from '#domain/repair/data-choice.ts';
+import { DATA_PLEDGE_VERSION, pledgeRows } from '#domain/repair/data-pledge.ts';
 import type { WorkLoad } from '#domain/repair/day-load.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
 import { PromiseField } from '../repairs/promise-field.tsx';
@@ -25,6 +28,9 @@ import { INTAKE_FIELDS } from './form.ts';
 import { IntakeDevice } from './intake-device.tsx';
 import { UnlockFields } from './unlock-fields.tsx';
 import { useGrid } from './use-grid.ts';
+
+/** What the counter promises of the data, to be read out or shown. */
+const PLEDGE = pledgeRows(DATA_PLEDGE_VERSION) ?? [];
 
 type FeeRows = ReturnType<typeof feeRows>;
 
@@ -249,10 +255,23 @@ function AgreementFields({
           <DescriptionList items={fees.map(([term, detail]) => ({ term, detail }))} />
         </>
       )}
+      <DescriptionList items={PLEDGE.map(([term, detail]) => ({ term, detail }))} />
+      <div className="intake__kinds">
+        <RadioGroup
+          name="dataChoice"
+          legend="Données de l’appareil"
+          help="Sans réponse&nbsp;: à conserver. La réponse est sur la fiche que le client signe."
+          look="cards"
+          choices={Object.entries(DATA_CHOICES).map(([value, label]) => ({ value, label }))}
+          defaultValue={typed('dataChoice') || USUAL_DATA_CHOICE}
+          error={errorOf('dataChoice')}
+          optional
+        />
+      </div>
       <Checkbox
         name="acceptsDataNotice"
         value="oui"
-        label="Le client a lu l’information sur les données de son appareil"
+        label="Le client a lu l’information sur les données de son appareil, et cet engagement"
         help={
           <>
             Sauvegarder avant, ce que l’atelier regarde, ce qu’il garde&nbsp;:{' '}

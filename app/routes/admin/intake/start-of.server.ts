@@ -5,6 +5,7 @@ import { shownPhone } from '#domain/customers/phone.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { feeRows, feesInForce } from '#domain/repair/announced-fees.ts';
+import type { DataChoice } from '#domain/repair/data-choice.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { isRunning } from '#domain/repair/guarantee.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
@@ -131,10 +132,14 @@ async function startOfClaim(context: Context, id: string | null): Promise<Intake
   };
 }
 
-type TakenOver = Parameters<typeof deviceTexts>[0] & { accessories: readonly string[] };
+type TakenOver = Parameters<typeof deviceTexts>[0] & {
+  accessories: readonly string[];
+  data_choice: DataChoice | null;
+};
 
 /** The device of a case, as the intake corrects it. */
 export const takenOverTexts = (repair: TakenOver) => ({
   ...deviceTexts(repair),
   accessories: repair.accessories.join(', '),
+  dataChoice: repair.data_choice ?? '',
 });

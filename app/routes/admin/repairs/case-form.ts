@@ -51,6 +51,7 @@ export const CASE_FIELDS = {
     maxLength: 60,
   },
   accountLock: { label: ACCOUNT_LOCK_LABEL, optional: true },
+  dataChoice: { label: 'Données de l’appareil', optional: true },
   promisedOn: { label: 'Promis le', optional: true },
 } satisfies FieldTable;
 
@@ -88,6 +89,7 @@ export const caseShape = () => ({
   second: group({ name: maybeText(), phone: maybeText(), mayCollect: box() }),
   device: group({ kind: maybeText(), brand: maybeText(), model: maybeText(), serial: maybeText() }),
   accountLock: maybeText(),
+  dataChoice: maybeText(),
   promisedOn: maybeText(),
 });
 

@@ -3,6 +3,7 @@ import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
+import { DATA_CHOICES } from '#domain/repair/data-choice.ts';
 import type { WorkLoad } from '#domain/repair/day-load.ts';
 import { CORRECT_FIELDS } from './form.ts';
 import { PromiseField } from './promise-field.tsx';
@@ -29,6 +30,7 @@ export function CorrectFields({ refused, repair, takesSms, load }: CorrectFields
         {repair.isLockable && (
           <SelectField draw={drawn} name="accountLock" options={ACCOUNT_LOCKS} placeholder="Pas demandé" />
         )}
+        <SelectField draw={drawn} name="dataChoice" options={DATA_CHOICES} placeholder="Pas demandé" />
         <TextField draw={drawn} name="trackingIn" />
         <TextField draw={drawn} name="trackingOut" />
       </div>

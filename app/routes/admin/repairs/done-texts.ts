@@ -33,6 +33,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   lu: 'Les messages sont marqués comme lus.',
   note: 'La note est gardée. Le client ne la voit pas dans son suivi.',
   controles: 'Les contrôles sont gardés\u00a0: ils sont dans le dossier et sur ses papiers.',
+  effacement:
+    'Le certificat est établi\u00a0: il est dans les documents du dossier, et dans le suivi du client.',
   confier: 'Le dossier change de mains.',
   repere: 'Les repères du dossier sont à jour. Le client ne les voit pas.',
   temps: 'Le temps passé est noté.',

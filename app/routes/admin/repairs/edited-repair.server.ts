@@ -5,6 +5,7 @@ import { formatSiren } from '#domain/customers/siren.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { typedEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
+import { DATA_CHOICES } from '#domain/repair/data-choice.ts';
 import { devices } from '#domain/repair/devices.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import { ALTERNATIVES } from '#domain/repair/quote-alternatives.ts';
@@ -29,6 +30,7 @@ type WithDevice = Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial'>;
 type WithTerms = Pick<
   RepairRow,
   | 'account_lock'
+  | 'data_choice'
   | 'promised_on'
   | 'reused_parts'
   | 'reused_parts_case'
@@ -80,6 +82,7 @@ export const repairTexts = (
   ...secondTexts(repair),
   ...deviceTexts(repair),
   accountLock: repair.account_lock ?? '',
+  dataChoice: repair.data_choice ?? '',
   promisedOn: repair.promised_on ?? '',
   'reusedParts.choice': repair.reused_parts ?? '',
   'reusedParts.case': repair.reused_parts_case ?? '',
@@ -105,6 +108,7 @@ const eurosOf = (cents: number | null): string => (cents === null ? '' : typedEu
 export const caseWords = (field: string, text: string): string | undefined => {
   if (field === 'device.kind') return devices.find(({ id }) => id === text)?.label;
   if (field === 'accountLock') return ownValue(ACCOUNT_LOCKS, text);
+  if (field === 'dataChoice') return ownValue(DATA_CHOICES, text);
   if (field === 'customer.channel') return ownValue(WISHED_CHANNELS, text);
   if (field === 'reusedParts.choice') return ownValue(REUSED_PARTS, text);
   return field === 'reusedParts.case' ? ownValue(REUSED_PARTS_CASES, text) : undefined;

@@ -180,18 +180,22 @@ export const CORRECT_FIELDS = {
 export const correctSchema = () =>
   z
     .object({ ...caseShape(), trackingIn: maybeText(), trackingOut: maybeText(), ...termsShape() })
-    .transform(({ promisedOn, accountLock, trackingIn, trackingOut, reusedParts, estimate, ...sent }) => ({
-      ...sent,
-      second: secondOf(sent.second) ?? null,
-      promisedOn: promisedOn || null,
-      trackingIn: trackingIn?.trim() || null,
-      trackingOut: trackingOut?.trim() || null,
-      // The form has it for devices that may be tied to an account.
-      ...(accountLock !== undefined && { accountLock: accountLock || null }),
-      // The form has no such field before the intake, nor once a quote is accepted.
-      ...(reusedParts.choice !== undefined && { reusedParts: reusedPartsOf(reusedParts) }),
-      ...(estimate.min !== undefined && { estimate: estimateOf(estimate) ?? null }),
-    }));
+    .transform(
+      ({ promisedOn, accountLock, dataChoice, trackingIn, trackingOut, reusedParts, estimate, ...sent }) => ({
+        ...sent,
+        second: secondOf(sent.second) ?? null,
+        promisedOn: promisedOn || null,
+        trackingIn: trackingIn?.trim() || null,
+        trackingOut: trackingOut?.trim() || null,
+        // The form has it for devices that may be tied to an account.
+        ...(accountLock !== undefined && { accountLock: accountLock || null }),
+        // Nobody has asked yet: that is said by leaving it alone.
+        ...(dataChoice && { dataChoice }),
+        // The form has no such field before the intake, nor once a quote is accepted.
+        ...(reusedParts.choice !== undefined && { reusedParts: reusedPartsOf(reusedParts) }),
+        ...(estimate.min !== undefined && { estimate: estimateOf(estimate) ?? null }),
+      }),
+    );
 
 export const MESSAGE_FIELDS = {
   reply: { label: 'Réponse rapide', optional: true },

@@ -3,6 +3,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { noDocument, pdfAnswer } from '#app/features/files/file-answers.server.ts';
 import { labelSizeOf } from '#domain/repair/label-sizes.ts';
 import { moneyDocumentOf } from '#domain/repair/money-document.ts';
+import { wipeNumberOf } from '#domain/repair/wipe-file.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { Route } from './+types/repair-file.ts';
@@ -15,7 +16,7 @@ const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
 /**
  * A photo or a document of a case: for the owner alone « dossier-juge.pdf »; « {id}.webp », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « etiquette.pdf », « controles.pdf », « garantie.pdf », « devis-2.pdf », « note.pdf »,
- * « FAC-2026-000001.pdf »; or
+ * « effacement-EFF-2026-000001.pdf », « FAC-2026-000001.pdf »; or
  * the lines that may be quoted, « lignes.json ». The area's guard protects it.
  */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
@@ -57,6 +58,8 @@ async function documentOf(repairs: Repairs, repairId: string, file: string): Pro
   if (file === 'garantie.pdf') return { kind: 'guarantee' };
   const size = labelSizeOf(file);
   if (size) return { kind: 'labels', size };
+  const wipe = wipeNumberOf(file);
+  if (wipe) return { kind: 'wipe', number: wipe };
   const moneyDocument = moneyDocumentOf(file);
   if (moneyDocument) return moneyDocument;
   const version = QUOTE.exec(file)?.[1];

@@ -10,6 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { LABEL_SIZES, type LabelSize, labelsFile } from '#domain/repair/label-sizes.ts';
 import { patternOf } from '#domain/repair/unlock-pattern.ts';
+import { wipeFile } from '#domain/repair/wipe-file.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import type { Flag } from '#server/repairs/flags.ts';
 import type { Technician } from '#server/repairs/technicians.ts';
@@ -21,6 +22,7 @@ import { LockRemoval } from './lock-removal.tsx';
 import { PatternPicture } from './pattern-picture.tsx';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { BenchChecks } from './repair-checks-list.tsx';
+import { CaseData } from './repair-data.tsx';
 import { CourtFile, Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairFlags } from './repair-flags.tsx';
 import { RepairLabel } from './repair-label.tsx';
@@ -109,6 +111,7 @@ export function RepairOverview(props: RepairOverviewProps) {
       <RepairWork repair={repair} technicians={technicians} me={me} refused={{ errors, kept }} />
       <Intake {...repair} />
       <UnlockCode {...repair} code={code} />
+      <CaseData {...repair} />
       <RepairQuotes repair={repair} />
       <RepairMoney repair={repair} />
       <RepairParts repair={repair} search={search} />
@@ -340,12 +343,13 @@ const LABELS = Object.entries(LABEL_SIZES).map(([size, { label }]) => ({
 }));
 
 function documentsOf(repair: RepairView) {
-  const { reference, isRegistered, isMailIn, checks, quotes, guarantee, moneyDocuments } = repair;
+  const { reference, isRegistered, isMailIn, checks, data, quotes, guarantee, moneyDocuments } = repair;
   const sent = quotes.filter(({ sentAt }) => sentAt !== null);
   const documents = [
     ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }, ...LABELS] : []),
     ...(isMailIn ? [{ file: 'bordereau.pdf', label: 'Bordereau d’envoi' }] : []),
     ...(checks.rows.length > 0 ? [{ file: 'controles.pdf', label: 'Fiche de contrôle' }] : []),
+    ...data.wipes.map(({ number }) => ({ file: wipeFile(number), label: `Certificat ${number}` })),
     ...(guarantee?.until ? [{ file: 'garantie.pdf', label: 'Fiche de garantie' }] : []),
     ...sent.map(({ version }) => ({ file: `devis-${version}.pdf`, label: `Devis n°\u00a0${version}` })),
     ...moneyDocuments,

@@ -54,3 +54,6 @@ export const newPartPath = (reference: string): string => `${repairPath(referenc
 /** From whom an awaited part comes, and when. */
 export const partPath = (reference: string, partId: number): string =>
   `${repairPath(reference)}/pieces/${partId}`;
+
+/** The form of a certificate that a disk or the device was wiped. */
+export const wipePath = (reference: string): string => `${repairPath(reference)}/effacement`;

@@ -16,6 +16,7 @@ import {
   nextActor,
   shopState,
 } from '#domain/repair/customer-state.ts';
+import { DATA_CHOICES, isChosenByLink } from '#domain/repair/data-choice.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
 import { underLegalGuarantee } from '#domain/repair/guarantee.ts';
 import {
@@ -33,6 +34,7 @@ import {
   AGREEMENTS,
   isDone,
   isInShop,
+  isOver,
   REPAIR_STATES,
   type RepairEvent,
   type RepairState,
@@ -41,6 +43,7 @@ import {
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { signedState } from '#domain/repair/signed-state.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
+import { WIPE_CATEGORIES, WIPE_TECHNIQUES, wipeObstacleOf } from '#domain/repair/wipe.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { benchView, checksView, partView } from './bench-view.server.ts';
 import { quoteView } from './case-quote-view.server.ts';
@@ -142,6 +145,7 @@ export function repairView(repair: ShopRepair, now: Date) {
     isCourtCase: isCourtCase(repair, repair.money.dueCents, dayInParis(now)),
     guarantee: guaranteeView(repair, now),
     flags: repair.flags,
+    data: dataView(repair),
     bench: benchView(repair, now),
     checks: checksView(repair),
     staffNotes: repair.events.flatMap((event) =>
@@ -221,6 +225,30 @@ function deviceView(repair: ShopRepair) {
       words: `${appointment.reference}, ${appointmentText(appointment.starts_at)}`,
       day: dayInParis(appointment.starts_at),
     },
+  };
+}
+
+/** What the customer wants for the data on the device, what they were promised, who read the code, and what was wiped. */
+function dataView(repair: ShopRepair) {
+  const { data_choice: choice, data_pledge_version: version, events, wipes } = repair;
+  return {
+    choice: choice && DATA_CHOICES[choice],
+    isByLink: isChosenByLink(choice, events),
+    wantsBackup: choice === 'backup' && !isOver(repair.state),
+    pledgeSince: version && formatLongDate(version),
+    codeReadings: events
+      .filter(({ kind }) => kind === 'unlock_code_read')
+      .map(({ id, actor_name, created_at }) => ({
+        id,
+        words: `${actor_name ?? 'L’atelier'}, ${formatDate(created_at, { withTime: true })}`,
+      })),
+    wipes: wipes.map(({ number, description, technique, done_on }) => ({
+      number,
+      words: `${description}, ${WIPE_CATEGORIES[WIPE_TECHNIQUES[technique].category].label}, ${formatDate(done_on)}`,
+    })),
+    /** Why no certificate can be made now; said only to who is asked to wipe. */
+    obstacle: wipeObstacleOf(repair),
+    mayErase: choice === 'may_erase',
   };
 }
 

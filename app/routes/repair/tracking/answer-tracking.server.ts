@@ -13,7 +13,9 @@ import type { Route } from './+types/tracking.ts';
 import {
   ANSWER_FIELDS,
   answerSchema,
+  DATA_FIELDS,
   DELIVERY_FIELDS,
+  dataFormSchema,
   deliveryFormSchema,
   ESTIMATE_FIELDS,
   estimateAnswerFormSchema,
@@ -256,6 +258,30 @@ export async function answerGallery(context: Context, { repair, link, form }: Se
   if (answered.outcome === 'refused') return whyNot(answered);
   return redirect(trackingPath(link, { fait: isAllowed ? 'galerie-oui' : 'galerie-non' }), 303);
 }
+
+/** Notes what becomes of the data on the device. */
+export async function chooseData(context: Context, { repair, link, form }: Sent) {
+  const { kept, value, errors } = readSent(dataFormSchema, DATA_FIELDS, form.fields);
+  if (errors) return refusedWith({ errors, kept }, 400);
+  const { dataChoice: choice, dataIsSure: isSure, dataSeen: seen } = value;
+  const chosen = await context
+    .get(depsContext)
+    .repairs.chooseData(repair.id, { choice, isSure, seen }, CUSTOMER);
+  switch (chosen.outcome) {
+    case 'chosen':
+      return redirect(`${trackingPath(link, { fait: 'donnees' })}#donnees`, 303);
+    case 'refused':
+      return whyNot(chosen);
+    case 'too many':
+      return tooMany<Answer>({ errors: [{ message: TOO_MANY_MESSAGES }], kept }, chosen.retryAfterS);
+    case 'invalid': {
+      const issues = chosen.issues.map(({ path, message }) => ({ path: DATA_NAMES[path] ?? '', message }));
+      return refusedWith({ errors: errorsAt(issues, DATA_FIELDS), kept }, 400);
+    }
+  }
+}
+
+const DATA_NAMES: Readonly<Record<string, string>> = { choice: 'dataChoice', isSure: 'dataIsSure' };
 
 export const refusedFiles = ({ status, message, headers }: FormRefusal) =>
   refusedWith({ errors: errorsAt([{ path: 'files', message }], MESSAGE_FIELDS) }, status, headers);

@@ -57,6 +57,16 @@ export const deliveryFormSchema = () => z.object({ deliveredOn: maybeText() });
 /** The pair of photos that a button is about. */
 export const pairSchema = () => z.object({ pairId: z.string().default('') });
 
+export const DATA_FIELDS = {
+  dataChoice: { label: 'Données de l’appareil' },
+  dataIsSure: { label: 'Effacement', isBox: true },
+  dataSeen: {},
+} satisfies FieldsOf<ReturnType<typeof dataFormSchema>>;
+
+/** What becomes of the data on the device; the service checks it. */
+export const dataFormSchema = () =>
+  z.object({ dataChoice: maybeText(), dataIsSure: box(), dataSeen: z.string().default('') });
+
 export const ANSWER_FIELDS = {
   acceptsTerms: { label: 'Conditions générales' },
   startsEarly: {},

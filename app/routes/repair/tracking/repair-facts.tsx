@@ -167,6 +167,7 @@ export function Documents({ repair, link }: { repair: RepairView; link: string }
     ...(repair.parcel?.label === 'there' ? [{ file: 'etiquette', words: 'Étiquette prépayée' }] : []),
     ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
     ...(repair.hasChecks ? [{ file: 'controles', words: 'Fiche de contrôle' }] : []),
+    ...repair.wipes,
     ...(repair.guaranteeUntil ? [{ file: 'garantie', words: 'Fiche de garantie' }] : []),
     ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
       file: `devis-${version}`,

@@ -8,6 +8,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { AnswerEstimate } from './answer-estimate.tsx';
+import { DeviceData } from './device-data.tsx';
 import { GalleryConsent } from './gallery-consent.tsx';
 import { DeliveryForm, ParcelNumber } from './parcel.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
@@ -154,6 +155,7 @@ export function RepairOverview({
         </div>
         <div>
           <Device repair={repair} />
+          <DeviceData data={repair.data} link={link} errors={errors} kept={kept} />
           <AwaitedParts parts={repair.awaitedParts} />
           <Transport repair={repair} link={link} shop={shop} errors={errors} kept={kept} />
           <Answers {...repair} />

@@ -1,6 +1,7 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { notYours, pdfAnswer, refusedFile, tooManyFiles } from '#app/features/files/file-answers.server.ts';
 import { moneyDocumentOf } from '#domain/repair/money-document.ts';
+import { wipeNumberOf } from '#domain/repair/wipe-file.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import type { Route } from './+types/tracking-file.ts';
@@ -64,6 +65,8 @@ function documentOf(file: string, quotes: readonly { id: string; version: number
   if (file === 'controles.pdf') return { kind: 'checks' };
   if (file === 'garantie.pdf') return { kind: 'guarantee' };
   if (file === 'prise-en-charge.pdf') return { kind: 'ticket' };
+  const wipe = wipeNumberOf(file);
+  if (wipe) return { kind: 'wipe', number: wipe };
   const moneyDocument = moneyDocumentOf(file);
   if (moneyDocument) return moneyDocument;
   const version = /^devis-(\d{1,4})\.pdf$/.exec(file)?.[1];

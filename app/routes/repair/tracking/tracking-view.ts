@@ -12,6 +12,8 @@ import {
   leftText,
   nextActor,
 } from '#domain/repair/customer-state.ts';
+import { dataChoiceText } from '#domain/repair/data-choice.ts';
+import { DATA_PLEDGE_VERSION, pledgeRows } from '#domain/repair/data-pledge.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { underLegalGuarantee } from '#domain/repair/guarantee.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
@@ -113,6 +115,16 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
       isAnswered: pair.answered_at !== null,
       allowedAt: pair.allowed_at,
       isShown: pair.is_published === true,
+    })),
+    data: {
+      choice: repair.data_choice,
+      words: repair.data_choice && dataChoiceText(repair.data_choice),
+      pledge: pledgeRows(repair.data_pledge_version ?? DATA_PLEDGE_VERSION) ?? [],
+      canChoose: !isOver(state),
+    },
+    wipes: repair.wipes.map(({ number, description }) => ({
+      file: `effacement-${number}`,
+      words: `Certificat d’effacement, ${description}`,
     })),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({
       id,

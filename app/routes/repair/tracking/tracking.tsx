@@ -36,6 +36,7 @@ import {
   answerEstimate,
   answerGallery,
   askInvoice,
+  chooseData,
   countChoices,
   noteParcel,
   noteParcelDelivery,
@@ -153,6 +154,7 @@ const DONE: Readonly<Record<string, string>> = {
   livre: 'C’est noté, merci\u00a0: la livraison est dans votre dossier.',
   accepte: 'Votre accord est enregistré. Sa preuve est ci-dessous, et part par e-mail avec les conditions.',
   paye: 'Votre paiement est reçu, merci.',
+  donnees: 'C’est noté\u00a0: l’atelier suit ce choix.',
   facture: 'Votre facture est prête\u00a0: elle est dans les documents du dossier.',
   retenue:
     'C’est noté\u00a0: l’atelier attend votre appareil. Apportez-le, ou envoyez-le à l’adresse ci-dessous.',
@@ -225,6 +227,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return answerEstimate(context, sent, 'accept');
     case 'refuse-estimate':
       return answerEstimate(context, sent, 'refuse');
+    case 'data':
+      return chooseData(context, sent);
     case 'allow-gallery':
       return answerGallery(context, sent, true);
     case 'refuse-gallery':
