@@ -29,7 +29,7 @@ async function addSomebody(name: string) {
   const { database } = db;
   const { kysely } = database;
   const { id, email } = await addAccountWithPassword(database);
-  const phone = `+336${String(randomBytes(4).readUInt32BE() % 10 ** 8).padStart(8, '0')}`;
+  const phone = `+3361${String(randomBytes(4).readUInt32BE() % 10 ** 7).padStart(7, '0')}`;
   await openTestAccounts(database).saveContact(id, { name, phone }, () => null);
   const now = new Date();
   const created = { created_at: now, updated_at: now };
