@@ -3,7 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'node-html-parser';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { shellWord } from '#domain/text/shell-word.ts';
 import { listKept } from '#server/backup/kept-backups.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { makeVisitor, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
@@ -18,7 +19,13 @@ const PHRASE = 'cuivre étain flux chanfrein';
 const shell = promisify(execFile);
 const LIMIT_MS = 180_000;
 
-const site = useAccountSite();
+/** Paths that a shell reads wrongly unless they are quoted. */
+const FOLDER = makeTestFolder();
+const OLD_DATA = path.join(FOLDER, "les données d'ici");
+const BACKUPS = path.join(OLD_DATA, 'backups');
+const site = useAccountSite({ DATA_DIR: OLD_DATA });
+
+afterAll(() => removeTestFolder(FOLDER));
 
 async function save(owner: SiteVisitor, page: string, fields: Record<string, string>) {
   expect((await owner.submit(page, { ...fields, intent: 'save' })).status).toBe(303);
@@ -44,23 +51,26 @@ test(
     const sealed = { url: 'https://exemple.fr/alerte', secret: 'un-secret-de-signature' };
     await save(owner.visitor, alerts, { ...drawn, ...sealed });
     await owner.visitor.submit('/admin/sante', { intent: 'backup' });
-    await until(async () => (await listKept(site.backups)).length === 1);
-    const [backup] = await listKept(site.backups);
+    await until(async () => (await listKept(BACKUPS)).length === 1);
+    const [backup] = await listKept(BACKUPS);
     const lines = await printedLines(owner.visitor);
 
     // Another machine: an empty folder, the backup and the paper.
     const folder = makeTestFolder();
-    const dataDir = path.join(folder, 'data');
+    const dataDir = path.join(folder, "d'autres données");
     const env = { ...siteEnvironment({}), BACKUP_PASSPHRASE: lines[0] };
     const find = (words: string) => lines.find((line) => line.includes(words)) ?? expect.fail(`no ${words}`);
     const old = find('export DATA_DIR=').replace('export DATA_DIR=', '');
+    expect(old).toBe(shellWord(OLD_DATA));
+    const there = shellWord(dataDir);
+    const file = shellWord(path.join(BACKUPS, backup?.name ?? ''));
     /** Runs a printed line as it stands; only the places are the new machine's. */
     const run = (line: string) =>
       shell(
         'sh',
         [
           '-c',
-          `export DATA_DIR='${dataDir}'\n${line.replace(old, dataDir).replace(/sauvegarde\.tar\.gz\S*/, path.join(site.backups, backup?.name ?? ''))}`,
+          `export DATA_DIR=${there}\n${line.replace(old, () => there).replace(/sauvegarde\.tar\.gz\S*/, () => file)}`,
         ],
         { cwd: ROOT, env },
       );
@@ -68,7 +78,7 @@ test(
       expect((await run(find('npm run restore'))).stdout).toContain('chaque table comparée');
       await run(find('repair-key'));
       const key = path.join(dataDir, 'repair-key');
-      expect(readFileSync(key, 'utf8')).toBe(readFileSync(path.join(old, 'repair-key'), 'utf8'));
+      expect(readFileSync(key, 'utf8')).toBe(readFileSync(path.join(OLD_DATA, 'repair-key'), 'utf8'));
       expect(statSync(key).mode & 0o777).toBe(0o600);
       const reset = await run(find('npm run admin -- reset'));
       const password = /: (\S+)\s*$/.exec(reset.stdout)?.[1] ?? '';

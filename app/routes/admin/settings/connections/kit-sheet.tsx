@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { shellWord } from '#domain/text/shell-word.ts';
 import type { RecoveryKit } from '#server/connections/recovery-kit.ts';
 import './kit.css';
 
@@ -66,7 +67,7 @@ function Restore({ kit }: { kit: RecoveryKit }) {
                 {`Leurs copies sont dans le compartiment «\u00a0${bucket.bucket}\u00a0», sous backups/. La clé secrète n’est pas sur cette feuille\u00a0: le service en donne une autre.`}
               </p>
               <pre>
-                {`export S3_ENDPOINT=${bucket.endpoint} S3_BUCKET=${bucket.bucket} S3_REGION=${bucket.region} S3_ACCESS_KEY_ID=${bucket.accessKeyId} S3_SECRET_ACCESS_KEY=…`}
+                {`export S3_ENDPOINT=${shellWord(bucket.endpoint)} S3_BUCKET=${shellWord(bucket.bucket)} S3_REGION=${shellWord(bucket.region)} S3_ACCESS_KEY_ID=${shellWord(bucket.accessKeyId)} S3_SECRET_ACCESS_KEY=…`}
               </pre>
               <p>
                 Après la ligne suivante, la plus récente se remet en place sans autre copie par{' '}
@@ -77,7 +78,7 @@ function Restore({ kit }: { kit: RecoveryKit }) {
         </li>
         <li>
           Dites où seront les données&nbsp;: un dossier qui n’existe pas encore, ou vide.
-          <pre>{`export DATA_DIR=${dataDir}`}</pre>
+          <pre>{`export DATA_DIR=${shellWord(dataDir)}`}</pre>
           {hasOwnDatabase && (
             <p>
               La base était un PostgreSQL à part&nbsp;: créez-en une vide, et donnez aussi son adresse dans
@@ -97,7 +98,7 @@ function Restore({ kit }: { kit: RecoveryKit }) {
         )}
         <li>
           Démarrez le site. Derrière un serveur web, docs/how-to/put-it-online.md dit le reste.
-          <pre>{`SITE_URL=${siteUrl} npm start`}</pre>
+          <pre>{`SITE_URL=${shellWord(siteUrl)} npm start`}</pre>
         </li>
         <li>
           Tout le monde se connecte de nouveau. Regardez la santé du site, puis les connexions. Ce qui fut
@@ -119,7 +120,7 @@ const LostFactor = ({ kit: { dataDir, hasOwnDatabase }, email }: { kit: Recovery
       </li>
       <li>
         {`Sans code, sur la machine du site, dans le dossier de son code, même pendant qu’il tourne${hasOwnDatabase ? ' (avec son DATABASE_URL)' : ''}\u00a0:`}
-        <pre>{`DATA_DIR=${dataDir} npm run admin -- reset ${email}`}</pre>
+        <pre>{`DATA_DIR=${shellWord(dataDir)} npm run admin -- reset ${shellWord(email)}`}</pre>
       </li>
       <li>
         La commande affiche un nouveau mot de passe, une seule fois, ferme les sessions de ce compte et retire
