@@ -29,6 +29,8 @@ export type Config = {
   database: { url?: string; authenticatorUrl?: string; poolSize: number; postgresBin?: string };
   dataApi: DataApiSettings;
   site: SiteSettings;
+  /** The names of the variables that are set, empty ones left out. */
+  variables: ReadonlySet<string>;
   /** The public address that the process starts with: SITE_URL, or this machine. */
   usualSiteUrl: string;
   /** Whether SITE_URL decides it. */
@@ -153,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       hasKeywordBlock: value.KEYWORD_BLOCK === 'on',
       newsletter: 'browser',
     },
+    variables: new Set(settingNames.filter((name) => env[name])),
     usualSiteUrl: siteUrl,
     isSiteUrlGiven: value.SITE_URL !== undefined,
     seed: value.SEED,

@@ -24,6 +24,7 @@ import { openOverlays } from './overlays/site-overlays.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { givenSettings } from './settings/setting-variables.ts';
 import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
 import { readShopSettings } from './settings/shop-settings.ts';
 import { scriptSettings } from './third-parties/script-settings.ts';
@@ -68,7 +69,11 @@ export async function openOwnerData(config: Config, { database, shipped, clock, 
   const { api: connections } = await createConnections({ database, config, keys, log });
   const { api: settings, close: closeSettings } = await createSettings({
     database,
-    defaults: { shop: readShopSettings(path.join(CONTENT, 'data/shop.yml')), site: config.site },
+    defaults: {
+      shop: readShopSettings(path.join(CONTENT, 'data/shop.yml')),
+      site: config.site,
+      given: givenSettings(config.variables),
+    },
     setup: openingSetup(connections),
     clock,
     log,

@@ -57,7 +57,7 @@ export function listConnections({ config, connections, failingSince }: Listed): 
         : server
           ? 'Les e-mails partent par votre serveur.'
           : 'Les e-mails sont écrits dans un dossier de la machine\u00a0: personne ne les reçoit.',
-      variables: isMailGiven ? ['SMTP_URL'] : [],
+      variables: [...(isMailGiven ? ['SMTP_URL'] : []), ...(config.mail.from ? ['MAIL_FROM'] : [])],
       to: '/entreprise/connexions/e-mail',
       since: failingSince,
     },

@@ -9,6 +9,7 @@ import {
   toStore,
   valuesInForce,
 } from './setting-values.ts';
+import { givenSettings } from './setting-variables.ts';
 import { readShopSettings } from './shop-settings.ts';
 
 const CRISP = 'crisp:5f0d3ae0-1c2b-4d5e-8f90-123456789abc';
@@ -54,6 +55,15 @@ test('a setting replaces its value, and what follows from it', () => {
   });
   expect(site).toMatchObject({ hasKeywordBlock: true, chatbotUrl: 'https://agent.exemple.fr/' });
   expect(site.liveChat).toBeUndefined();
+});
+
+test('what the environment decides stays, whatever is stored, and is stored no other way', () => {
+  const given = givenSettings(new Set(['LIVE_CHAT', 'PORT']));
+  expect([...given]).toEqual([['liveChat', 'LIVE_CHAT']]);
+  const stored = { live_chat: null, keyword_block: 'on' };
+  const { values, refused } = valuesInForce({ ...defaults, given }, stored);
+  expect([values.liveChat, values.keywordBlock, refused]).toEqual([CRISP, 'on', []]);
+  expect(valuesInForce(defaults, stored).values.liveChat).toBeNull();
 });
 
 test.each<[string, unknown]>([

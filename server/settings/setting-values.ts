@@ -36,8 +36,14 @@ export type SettingValues = Omit<ShopSettings, Derived> &
 
 export type SettingName = keyof SettingValues;
 
-/** The values that the site shows without settings: content/data/shop.yml and the environment. */
-export type SettingDefaults = { shop: ShopSettings; site: SiteSettings };
+/** The variables that decide settings, by the names of these. */
+export type GivenSettings = ReadonlyMap<SettingName, string>;
+
+/**
+ * The values that the site shows without settings: content/data/shop.yml and the environment. What a variable sets is
+ * in force whatever is stored.
+ */
+export type SettingDefaults = { shop: ShopSettings; site: SiteSettings; given?: GivenSettings };
 
 const {
   country: _country,
@@ -134,7 +140,10 @@ export function defaultValues({ shop, site }: SettingDefaults): SettingValues {
 /** Settings by key, as the database has them. */
 export type StoredSettings = Readonly<Record<string, unknown>>;
 
-/** The defaults with the settings over them. A setting that is unknown or no longer fits is ignored. */
+/**
+ * The defaults with the settings over them. A setting that is unknown or no longer fits is ignored, and so is one that
+ * the environment decides; it counts again once the variable is gone.
+ */
 export function valuesInForce(
   defaults: SettingDefaults,
   stored: StoredSettings,
@@ -142,6 +151,7 @@ export function valuesInForce(
   const refused: string[] = [];
   const fitting = Object.entries(stored).flatMap(([key, value]) => {
     const name = nameOfKey(key);
+    if (name && defaults.given?.has(name)) return [];
     const textReadBy = name && storedSchemas[name].safeParse(value);
     if (textReadBy?.success) return [[name, textReadBy.data] as const];
     refused.push(key);

@@ -29,12 +29,17 @@ type SettingLine = {
   words: string;
   /** The value that the site starts with, if a setting replaces it. */
   start: string | null;
+  /** The variable of the environment that decides it. */
+  variable: string | null;
 };
 
 export type SettingPart = Pick<SettingSection, 'id' | 'title'> & { lines: SettingLine[] };
 
+/** A part of the screen without the settings that the environment decides. */
+type OpenSection = SettingSection & { given: { label: string; variable: string }[] };
+
 type SettingForm = {
-  section: SettingSection;
+  section: OpenSection;
   texts: FormTexts;
   /** The values in force, whatever reading the page shows. */
   present: FormTexts;
@@ -87,6 +92,19 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
   const { defaults } = settings;
   const start = defaultValues(defaults);
   const inForce = (stored: StoredSettings) => valuesInForce(defaults, stored).values;
+  function sectionOf(id: string | undefined): OpenSection | undefined {
+    const section = findSection(id);
+    if (!section) return undefined;
+    const variableOf = (name: SettingName) => defaults.given?.get(name);
+    return {
+      ...section,
+      fields: section.fields.filter(({ name }) => !variableOf(name)),
+      given: section.fields.flatMap(({ name, label }) => {
+        const variable = variableOf(name);
+        return variable ? { label, variable } : [];
+      }),
+    };
+  }
   const keysOf = ({ fields }: SettingSection) => fields.map(({ name }) => keyOf(name));
 
   async function change(admin: AdminIdentity, asked: SettingsSave): Promise<AdminOutcome> {
@@ -113,7 +131,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
   return {
     api: {
       /** A part of the screen; undefined for one that does not exist. */
-      section: findSection,
+      section: sectionOf,
       /** The schema of a part's form. */
       schemaOf: sectionSchema,
       /** Every setting as it is now. */
@@ -128,6 +146,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
               label,
               words: settingWords(name, values[name]),
               start: isSame(values[name], start[name]) ? null : settingWords(name, start[name]),
+              variable: defaults.given?.get(name) ?? null,
             })),
           }));
           return { parts, versions: rows };
@@ -142,7 +161,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         asked?: string | null,
       ): Promise<SettingForm | null> =>
         readAsAdmin(database, admin, 'settings', async (tx) => {
-          const section = findSection(id);
+          const section = sectionOf(id);
           if (!section) return null;
           // This order matters: a save in between is reported as one.
           const version = await latestVersion(tx);

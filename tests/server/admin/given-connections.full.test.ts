@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { postForms } from '#tests/support/drawn-form.ts';
+import { drawnForm, postForms } from '#tests/support/drawn-form.ts';
 import { makeTestFolder } from '#tests/support/postgres-servers.ts';
 
 const PAGES = '/entreprise/connexions';
@@ -16,8 +16,29 @@ const SECRETS = {
   REPLIES_SECRET: 'mot-secret-des-reponses',
 };
 
+/** Settings of /entreprise, with what somebody would write there all the same, by part, variable and field. */
+const SETTINGS: [part: string, variable: string, given: string, field: string, typed: string][] = [
+  ['liens', 'CONTACT_FORM_URL', 'https://exemple.fr/contact', 'contactFormUrl', 'https://autre.exemple.fr/'],
+  ['liens', 'SHIPPING_FORM_URL', 'https://exemple.fr/envoi', 'shippingFormUrl', 'https://autre.exemple.fr/'],
+  ['liens', 'HOSTING_ORDER_URL', 'https://exemple.fr/{slug}', 'hostingOrderUrl', 'https://autre.exemple.fr/'],
+  ['liens', 'MAP_EMBED_URL', 'none', 'mapEmbedUrl', 'https://autre.exemple.fr/'],
+  ['liens', 'MAP_AT_ONCE', 'off', 'mapAtOnce', 'on'],
+  ['services', 'CHATBOT_URL', 'https://exemple.fr/agent', 'chatbotUrl', 'https://autre.exemple.fr/'],
+  ['services', 'ANALYTICS', 'matomo:https://stats.exemple.fr/:1', 'analytics', 'plausible:exemple.fr'],
+  [
+    'services',
+    'LIVE_CHAT',
+    'crisp:5f0d3ae0-1c2b-4d5e-8f90-123456789abc',
+    'liveChat',
+    'crisp:6f0d3ae0-1c2b-4d5e-8f90-123456789abc',
+  ],
+  ['affichage', 'KEYWORD_BLOCK', 'off', 'keywordBlock', 'on'],
+];
+
 const site = useAccountSite({
   ...SECRETS,
+  ...Object.fromEntries(SETTINGS.map(([, variable, given]) => [variable, given])),
+  MAIL_FROM: 'L’Atelier <envoi@exemple.fr>',
   REPLIES_ADDRESS: 'dossiers@exemple.fr',
   S3_ENDPOINT: 'http://127.0.0.1:9',
   S3_BUCKET: 'papin',
@@ -38,7 +59,12 @@ const plain = (text = '') => text.replaceAll(/[\s\u00a0]+/g, ' ');
 
 /** A screen, the variables that it names, and what somebody would send to set it all the same. */
 const SCREENS: [page: string, variables: string[], sent: Record<string, string>][] = [
-  ['e-mail', ['SMTP_URL'], { host: 'smtp.exemple.fr', port: '465', security: 'tls', sender: 'a@exemple.fr' }],
+  ['adresse', ['SITE_URL'], { url: 'https://autre.exemple.fr' }],
+  [
+    'e-mail',
+    ['SMTP_URL', 'MAIL_FROM'],
+    { host: 'smtp.exemple.fr', port: '465', security: 'tls', sender: 'a@exemple.fr' },
+  ],
   ['carte', ['STRIPE_SECRET_KEY'], { secretKey: 'sk_test_autre1234', webhookSecret: 'whsec_autre1234' }],
   ['sms', ['SMS_API_URL'], { url: 'https://sms.exemple.fr/envoi', token: 'autre', sender: '' }],
   [
@@ -94,10 +120,35 @@ test('the environment wins on every screen of connections, which says so and sho
   }
   const rows = await site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute();
   for (const { name, settings, secrets } of rows)
-    for (const typed of ['smtp.exemple.fr', 'sms.exemple.fr', 's3.exemple.fr', '/tmp', '48'])
+    for (const typed of [
+      'autre.exemple.fr',
+      'smtp.exemple.fr',
+      'sms.exemple.fr',
+      's3.exemple.fr',
+      '/tmp',
+      '48',
+    ])
       expect([name, JSON.stringify([settings, secrets]).includes(typed)]).toEqual([name, false]);
   expect(rows.map(({ secrets }) => secrets)).toEqual(rows.map(() => ({})));
   const rhythm = /toutes les 6.heures.*3 derniers jours, des 2 dernières semaines et des 1/;
   for (const shown of [before, (await admin.get('/admin/sante')).body]) expect(plain(shown)).toMatch(rhythm);
   expect(site.output()).not.toContain('secret');
+});
+
+test('nor do the other screens of settings offer what a variable decides, or take it', async () => {
+  const overview = plain(parse((await admin.get('/entreprise')).body).querySelector('main')?.text);
+  for (const [part, fields] of Map.groupBy(SETTINGS, ([id]) => id)) {
+    const path = `/entreprise/${part}`;
+    const { body } = await admin.get(path);
+    const main = parse(body).querySelector('main');
+    for (const [, variable, , field] of fields) {
+      expect([part, plain(main?.text)]).toEqual([part, expect.stringContaining(`(${variable})`)]);
+      expect([field, main?.querySelector(`[name=${field}]`)]).toEqual([field, null]);
+      expect(overview).toContain(`Réglé par l’environnement : ${variable}`);
+    }
+    const typed = Object.fromEntries(fields.map(([, , , field, text]) => [field, text]));
+    const { status } = await admin.submit(path, { ...drawnForm(body, 'reglages'), ...typed, intent: 'save' });
+    expect([part, status]).toEqual([part, 303]);
+  }
+  expect(await site.database.kysely.selectFrom('business_settings').selectAll().execute()).toEqual([]);
 });

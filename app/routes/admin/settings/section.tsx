@@ -23,6 +23,7 @@ import type { Route } from './+types/section.ts';
 import { ChangedSince, type Overtaken } from './changed-since.tsx';
 import { pressSchema, sectionFields } from './form.ts';
 import { pagesOfFreeDiagnosis } from './free-diagnosis.server.ts';
+import { Given } from './given.tsx';
 import { type PreviewData, renderPreview } from './preview.server.tsx';
 import { Preview } from './preview.tsx';
 import { SettingInput } from './setting-inputs.tsx';
@@ -138,6 +139,9 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
       )}
       {freePages.length > 0 && <FreePages pages={freePages} />}
       {readings.length > 0 && <Readings section={section.id} readings={readings} />}
+      {section.given.map(({ label, variable }) => (
+        <Given key={variable} what={`«\u00a0${label}\u00a0»`} variable={variable} />
+      ))}
       {/* Another version makes another form, without what was typed for the previous one. */}
       <Form
         key={`${section.id} ${loaderData.version} ${readings.find(({ state }) => state === 'drawn')?.id ?? ''} ${seenKey(texts, actionData?.meanwhile)}`}
@@ -169,9 +173,11 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
           />
         ))}
         <p className="account__ways">
-          <SubmitButton name="intent" value="save">
-            Enregistrer
-          </SubmitButton>
+          {section.fields.length > 0 && (
+            <SubmitButton name="intent" value="save">
+              Enregistrer
+            </SubmitButton>
+          )}
           {hasRows && (
             <SubmitButton name="intent" value="rows" variant="secondary" icon={Plus}>
               Ajouter une ligne

@@ -69,12 +69,13 @@ function Part({ part: { id, title, lines } }: { part: SettingPart }) {
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <DescriptionList
-        items={lines.map(({ label, words, start }) => ({
+        items={lines.map(({ label, words, start, variable }) => ({
           term: label,
           detail: (
             <>
               {words}
               {start !== null && <small>{`Valeur de départ\u00a0: ${start}`}</small>}
+              {variable && <small>{`Réglé par l’environnement\u00a0: ${variable}`}</small>}
             </>
           ),
         }))}

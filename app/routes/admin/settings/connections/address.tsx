@@ -15,6 +15,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { StoredAddress } from '#server/connections/address-admin.ts';
+import { Given } from '../given.tsx';
 import { ADDRESS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/address.ts';
 import {
@@ -26,7 +27,6 @@ import {
 } from './address-form.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
-import { Given } from './given.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Adresse du site', 'L’adresse dont sont faits les liens, les cookies et les flux.');

@@ -15,11 +15,11 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { HEALTH_PATH } from '../../back-office-paths.ts';
+import { Given } from '../given.tsx';
 import { BACKUPS_PATH, KIT_PATH, SCHEDULE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/backups.ts';
 import { BACKUPS_FIELDS, backupsSchema } from './backups-form.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
-import { Given } from './given.tsx';
 import { secretGuard, secretTexts } from './secret-guard.ts';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -19,13 +19,13 @@ import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { CARD_EVENTS } from '#domain/selling/card-events.ts';
+import { Given } from '../given.tsx';
 import { CARDS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
 import { CardCheck } from './card-check.tsx';
 import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
 import { checkView } from './check-view.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
-import { Given } from './given.tsx';
 import { secretGuard, secretTexts } from './secret-guard.ts';
 
 export const meta: Route.MetaFunction = (page) =>

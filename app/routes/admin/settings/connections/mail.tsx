@@ -11,13 +11,13 @@ import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import type { StoredMail } from '#server/connections/mail-form.ts';
+import { Given } from '../given.tsx';
 import { MAIL_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/mail.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { DomainPart } from './domain-part.tsx';
 import { MAIL_FIELDS, mailSchema, mailTexts, mailWords } from './form.ts';
-import { Given } from './given.tsx';
 import { ServerFields } from './server-fields.tsx';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -13,11 +13,11 @@ import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { StoredReplies } from '#server/connections/replies-settings.ts';
+import { Given } from '../given.tsx';
 import { REPLIES_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/replies.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
-import { Given } from './given.tsx';
 import { REPLIES_FIELDS, repliesSchema, repliesTexts, repliesWords } from './replies-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -24,11 +24,11 @@ import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { EnteredSchedule } from '#server/connections/schedule-admin.ts';
 import { copyPath, HEALTH_PATH } from '../../back-office-paths.ts';
+import { Given } from '../given.tsx';
 import { BACKUPS_PATH, SCHEDULE_PATH, STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/schedule.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
-import { Given } from './given.tsx';
 import { SCHEDULE_FIELDS, scheduleSchema, scheduleTexts } from './schedule-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>

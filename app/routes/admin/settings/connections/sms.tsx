@@ -16,11 +16,11 @@ import { shownPhone } from '#domain/customers/phone.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { StoredSms } from '#server/connections/sms-settings.ts';
+import { Given } from '../given.tsx';
 import { SMS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/sms.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
-import { Given } from './given.tsx';
 import { SMS_FIELDS, smsSchema, smsTexts, smsWords } from './sms-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>

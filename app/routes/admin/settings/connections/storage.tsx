@@ -17,11 +17,11 @@ import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { StoredStorage } from '#server/connections/storage-settings.ts';
 import { JOBS_PATH } from '../../back-office-paths.ts';
+import { Given } from '../given.tsx';
 import { STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/storage.ts';
 import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
 import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
-import { Given } from './given.tsx';
 import { STORAGE_FIELDS, storageSchema, storageTexts, storageWords } from './storage-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>
