@@ -31,7 +31,7 @@ export type ConnectionAdmin = ReturnType<typeof createConnectionAdmin>['api'];
 
 /** The connections of the site, for /entreprise/connexions. All functions throw NotAdminError for anyone but an owner. */
 export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps) {
-  const { database, connections } = deps;
+  const { database, connections, shop } = deps;
   const address = createAddressAdmin(config, deps);
   return {
     api: {
@@ -49,7 +49,12 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
       /** Every connection, and how it is. */
       list: (admin: AdminIdentity) =>
         readAsTableOwner(database, admin, 'settings', async (tx) =>
-          listConnections({ config, connections, failingSince: await failingSince(tx) }),
+          listConnections({
+            config,
+            connections,
+            mode: shop().mode,
+            failingSince: await failingSince(tx),
+          }),
         ),
     },
     jobs: [address.job],

@@ -1,4 +1,6 @@
-import { type CardKeys, cardKeysOf } from '#domain/selling/card-keys.ts';
+import { cardKeysOf } from '#domain/selling/card-keys.ts';
+import { cardKeysText } from '#domain/selling/card-texts.ts';
+import type { ShopMode } from '#domain/selling/shop-mode.ts';
 import type { Config } from '../config.ts';
 import type { Connections } from './connections-module.ts';
 
@@ -34,11 +36,12 @@ type Listed = {
     | 'storage'
     | 'address'
   >;
+  mode: ShopMode;
   failingSince: Date | null;
 };
 
 /** What the owner sees of all connections: whether they are set, and where; never a value. */
-export function listConnections({ config, connections, failingSince }: Listed): ConnectionLine[] {
+export function listConnections({ config, connections, mode, failingSince }: Listed): ConnectionLine[] {
   const { server } = connections.mail();
   const keys = cardKeysOf(connections.cards()?.secretKey);
   const hasSms = connections.sms().provider !== undefined;
@@ -65,7 +68,10 @@ export function listConnections({ config, connections, failingSince }: Listed): 
       id: 'cards',
       label: 'Paiement par carte',
       state: config.stripe ? 'environment' : keys === 'none' ? 'missing' : 'set',
-      words: CARD_WORDS[keys],
+      words:
+        keys === 'none'
+          ? 'Facultatif\u00a0: sans lui, la carte se prend à l’atelier seulement.'
+          : cardKeysText(mode, keys),
       variables: config.stripe ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] : [],
       to: '/entreprise/connexions/carte',
       since: null,
@@ -193,10 +199,4 @@ const SEALING_WORDS = {
   on: 'Les sauvegardes sont chiffrées.',
   off: 'Conseillé dès qu’elles quittent cette machine\u00a0: sans elle, elles se lisent telles quelles.',
   lost: 'La phrase enregistrée ne s’ouvre plus\u00a0: aucune sauvegarde ne se fait tant qu’elle n’est pas écrite de nouveau.',
-};
-
-const CARD_WORDS: Record<CardKeys, string> = {
-  none: 'Facultatif\u00a0: sans lui, la carte se prend à l’atelier seulement.',
-  test: 'Clés d’essai de Stripe\u00a0: aucun argent réel.',
-  live: 'Les clients paient par carte (Stripe).',
 };

@@ -19,6 +19,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { CARD_EVENTS } from '#domain/selling/card-events.ts';
+import { cardKeysText } from '#domain/selling/card-texts.ts';
 import { Given } from '../given.tsx';
 import { CARDS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
@@ -39,12 +40,12 @@ const DONE = {
 } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { stored, check, ...facts } = await context
-    .get(depsContext)
-    .admin.connections.cards.find(signedIn(context));
+  const { admin, shop } = context.get(depsContext);
+  const { stored, check, kind, ...facts } = await admin.connections.cards.find(signedIn(context));
   const done = url.searchParams.get('fait');
   return {
     ...facts,
+    lead: cardKeysText(shop().mode, kind),
     form: withSeen(secretTexts(stored)),
     check: check && checkView(check),
     done: done === 'enregistre' || done === 'retire' ? DONE[done] : null,
@@ -78,23 +79,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const KINDS = {
-  none: 'Aucune clé\u00a0: la carte se prend à l’atelier seulement.',
-  test: 'Des clés d’essai sont en place\u00a0: aucun argent réel. Elles ne servent que dans une démonstration.',
-  live: 'Des clés réelles sont en place. Dans une démonstration, elles ne prennent aucun paiement.',
-} as const;
-
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CardConnection({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGiven, isStored, isLost, kind, form, webhookUrl, check, done } = loaderData;
+  const { isGiven, isStored, isLost, lead, form, webhookUrl, check, done } = loaderData;
   const { errors = [], kept = form } = actionData ?? {};
   const draw = drawFields(CARDS_FIELDS, { errors });
   return (
     <ConnectionPage
       title="Paiement par carte"
-      lead={KINDS[kind]}
+      lead={lead}
       done={done}
       lost={
         isLost ? 'Les clés enregistrées ne s’ouvrent plus sur cette machine. Écrivez-les de nouveau.' : null

@@ -1,0 +1,16 @@
+import { type CardKeys, takesCards } from './card-keys.ts';
+import type { ShopMode } from './shop-mode.ts';
+
+const NOT_HERE: Record<CardKeys, string> = {
+  none: 'Aucune clé\u00a0: la carte se prend à l’atelier seulement.',
+  test: 'Des clés d’essai sont en place\u00a0: tant que des clés réelles ne les remplacent pas, la carte se prend à l’atelier seulement.',
+  live: 'Des clés réelles sont en place. Une démonstration n’en prend aucun paiement.',
+};
+
+/** What the keys of card payments do in this shop, for its owner. */
+export function cardKeysText(mode: ShopMode, keys: CardKeys): string {
+  if (!takesCards(mode, keys)) return NOT_HERE[keys];
+  return mode === 'demonstration'
+    ? 'Des clés d’essai sont en place\u00a0: la démonstration montre le paiement par carte, sans argent réel.'
+    : 'Des clés réelles sont en place\u00a0: commandes, devis et factures se paient par carte.';
+}
