@@ -7,6 +7,7 @@ import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts
 import { type AlertEndpoint, startAlertEndpoint } from '#tests/support/alert-endpoint.ts';
 import { drawnForm } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
 const PATH = '/entreprise/connexions/alertes';
@@ -47,11 +48,11 @@ const look = async () =>
   expect((await admin.submit('/admin/taches', { job: 'outside alerts' })).status).toBe(303);
 
 const hooked = () => endpoint.asked.filter(({ path }) => path === '/hook');
-const events = () =>
+const told = (of: string) =>
   hooked()
-    .map(({ body }) => JSON.parse(body))
-    .filter(({ cause }) => cause === 'backups')
-    .map(({ event }) => event);
+    .map(({ body }) => JSON.parse(body) as { cause: string; event: string; text: string })
+    .filter(({ cause }) => cause === of);
+const events = () => told('backups').map(({ event }) => event);
 
 const rows = () =>
   site.database.kysely
@@ -104,6 +105,37 @@ test('an outage is told once, again each day, and once when it is over; a heartb
   await look();
   expect(events()).toEqual(['starts', 'continues', 'ends']);
   expect(await rows()).toEqual([]);
+});
+
+test('a job that really fails is told to both by its name in French, and once more when it passes again', async () => {
+  expect((await send('save', { mailTo: MAILBOX })).status).toBe(303);
+  const run = () => admin.submit('/admin/taches', { job: 'newsletter purge' });
+  const table = (from: string, to: string) =>
+    sql`alter table ${sql.table(`public.${from}`)} rename to ${sql.ref(to)}`.execute(site.database.kysely);
+  await look();
+  await table('newsletter_subscribers', 'newsletter_gone');
+  try {
+    await run();
+    await look();
+    await ago('since', '11 minutes');
+    await look();
+  } finally {
+    await table('newsletter_gone', 'newsletter_subscribers');
+  }
+  const [starts, ...more] = told('jobs');
+  expect([starts?.event, more]).toEqual(['starts', []]);
+  expect(plain(starts?.text)).toMatch(
+    /Des tâches automatiques ne passent plus.*En échec : Oublier les inscriptions à la newsletter/,
+  );
+  await mailAbout(site.outbox, MAILBOX, 'Des tâches automatiques ne passent plus');
+
+  expect((await run()).status).toBe(303);
+  await look();
+  await ago('last_seen_at', '11 minutes');
+  await look();
+  expect(told('jobs').map(({ event }) => event)).toEqual(['starts', 'ends']);
+  expect(plain(told('jobs')[1]?.text)).toContain('Les tâches automatiques passent de nouveau');
+  await mailAbout(site.outbox, MAILBOX, 'Les tâches automatiques passent de nouveau');
 });
 
 test('a service that fails, leads inside or is gone is tried again, later, and loses nothing', async () => {
