@@ -198,6 +198,7 @@ export default [
       route('admin/articles/:id', 'routes/admin/content/articles/article.tsx'),
       route('admin/appareils', 'routes/admin/content/devices/devices.tsx'),
       route('admin/appareils/:id', 'routes/admin/content/devices/device.tsx'),
+      route('admin/appareils/:id/revisions/:revision', 'routes/admin/content/devices/revision/revision.tsx'),
       route('admin/questions', 'routes/admin/content/questions/questions.tsx'),
       route('admin/questions/:id', 'routes/admin/content/questions/question.tsx'),
       route('admin/reprise', 'routes/admin/data-import/imports.tsx'),

@@ -585,6 +585,8 @@ create table public.device_models (
   codes text[] default '{}'::text[] not null,
   prices text,
   updated_at timestamptz default now() not null,
+  model text,
+  has_own_prices boolean default false not null,
   constraint device_models_pkey primary key (id),
   constraint device_models_brand_length check ((char_length(brand) >= 2) and (char_length(brand) <= 40)),
   constraint device_models_codes_count check (cardinality(codes) <= 20),
@@ -592,9 +594,20 @@ create table public.device_models (
   constraint device_models_hides_or_is check ((name is not null) or ((year is null) and (prices is null) and (codes = '{}'::text[]))),
   constraint device_models_id_form check ((id ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(id) <= 80)),
   constraint device_models_kind_form check (kind ~ '^[a-z]{1,40}$'),
+  constraint device_models_model_form check ((model ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(model) <= 80)),
   constraint device_models_name_length check ((char_length(name) >= 2) and (char_length(name) <= 80)),
+  constraint device_models_other_model check (model <> id),
+  constraint device_models_own_prices check (
+case
+    when (model is null) then (not has_own_prices)
+    else (has_own_prices or (prices is null))
+end),
   constraint device_models_prices_form check (prices ~ '^[a-z0-9-]+/[a-z0-9-]+$'),
-  constraint device_models_whole check (num_nulls(brand, family, kind, name) in (0, 4)),
+  constraint device_models_whole check (
+case
+    when (model is null) then (num_nulls(brand, family, kind, name) in (0, 4))
+    else ((name is not null) and (num_nonnulls(brand, family, kind) = 0))
+end),
   constraint device_models_year_range check ((year >= 1990) and (year <= 2100))
 );
 alter table public.device_models enable row level security;

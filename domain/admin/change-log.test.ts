@@ -11,6 +11,8 @@ test('amounts, moments, answers and lists are in words, the others as they are',
     banned_until: '2026-11-21T10:00:00+00:00',
     position: 3,
     specs: [{ key: 'Taille' }],
+    codes: ['A2403', 'A2172'],
+    compatible_models: [],
     name: 'SSD 1 To',
   };
   const fields = changedFields(before, after).map(({ label, ...field }) =>
@@ -19,6 +21,8 @@ test('amounts, moments, answers and lists are in words, the others as they are',
   expect(fields).toEqual([
     ['Bloqué jusqu’au', '—', '21/11/2026 11:00'],
     ['Caractéristiques', '—', '[\n  {\n    "key": "Taille"\n  }\n]'],
+    ['Codes', '—', 'A2403, A2172'],
+    ['Modèles compatibles', '—', '—'],
     ['Nom', '—', 'SSD 1 To'],
     ['Ordre', '2', '3'],
     ['Prix affiché', '100,00 €', '120,50 €'],
@@ -58,4 +62,14 @@ test('a line of the journal says short values, and names the fields of long ones
   ]);
   expect(changeTexts({ name: 'SSD' }, null).map(plain)).toEqual(['Nom : SSD']);
   expect(changeTexts(null, { name: 'SSD' })).toEqual(['Nom\u00a0: SSD']);
+});
+
+test('a value that names something else by its id is told by the words of whoever knows them', () => {
+  const wordsOf = (column: string, id: string) =>
+    column === 'model' && id === 'ps5' ? 'PlayStation 5' : undefined;
+  expect(changeTexts(null, { model: 'ps5', kind: 'console' }, wordsOf).map(plain)).toEqual([
+    'Du modèle : PlayStation 5',
+    'Type d’appareil : Console et manette',
+  ]);
+  expect(changeTexts(null, { model: 'ps6' }, wordsOf).map(plain)).toEqual(['Du modèle : ps6']);
 });

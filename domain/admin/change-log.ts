@@ -1,6 +1,7 @@
 import { STAFF_ROLE_NAMES, type StaffRole } from '../accounts/staff-roles.ts';
 import { formatDate } from '../dates/dates.ts';
 import { formatEuros } from '../money/money.ts';
+import { devices } from '../repair/devices.ts';
 import { FLAG_TONES } from '../repair/flag-tones.ts';
 import { PRODUCT_FIELD_NAMES, productField } from '../stock/product-fields.ts';
 import { ownValue } from '../text/own-value.ts';
@@ -73,6 +74,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   year: 'Année',
   codes: 'Codes',
   prices: 'Pannes et prix',
+  has_own_prices: 'Pannes à part',
+  model: 'Du modèle',
   is_hidden: 'Masqué',
   location: 'Ville',
   testimonial: 'Avis',
@@ -172,6 +175,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
 
 /** The words of values that are one of a few. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: Object.fromEntries(devices.map(({ id, label }) => [id, label])),
   tone: FLAG_TONES,
   method: {
     card: 'carte',
@@ -200,14 +204,19 @@ export type ChangedField = { column: string; label: string; before: string; afte
 
 type Values = Record<string, unknown> | null;
 
+/** The words of a value that names something else by its id; undefined: as it is. */
+export type WordsOfId = (column: string, id: string) => string | undefined;
+
+const AS_IT_IS: WordsOfId = () => undefined;
+
 /** The change of each column, before and after, in words. */
-export function changedFields(before: Values, after: Values): ChangedField[] {
+export function changedFields(before: Values, after: Values, wordsOfId = AS_IT_IS): ChangedField[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .map((column) => ({
       column,
       label: columnWords(column),
-      before: valueText(column, before?.[column]),
-      after: valueText(column, after?.[column]),
+      before: valueText(column, before?.[column], wordsOfId),
+      after: valueText(column, after?.[column], wordsOfId),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
 }
@@ -219,8 +228,8 @@ const LONGEST_TOLD = 60;
  * What changed, for a line of the journal: « Prix : 79 € → 89 € » if both texts are short, else only the name of the
  * field. Fields that merely follow others are left out.
  */
-export function changeTexts(before: Values, after: Values): string[] {
-  return changedFields(before, after)
+export function changeTexts(before: Values, after: Values, wordsOfId = AS_IT_IS): string[] {
+  return changedFields(before, after, wordsOfId)
     .filter(({ column }) => !FOLLOWS.has(column))
     .map((field) => {
       const isShort = [field.before, field.after].every(
@@ -298,16 +307,21 @@ const connectionText = (names: string): string =>
 
 const IS_MOMENT = /_(?:at|until|from|on)$/;
 
-function valueText(column: string, value: unknown): string {
+function valueText(column: string, value: unknown, wordsOfId: WordsOfId): string {
   if (value === null || value === undefined || value === '') return '—';
+  if (isWords(value)) return value.join(', ') || '—';
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (typeof value === 'number') return column.endsWith('_cents') ? formatEuros(value) : String(value);
   if (column === 'staff_role') return STAFF_ROLE_NAMES[value as StaffRole] ?? String(value);
   if (column === 'role') return value === 'admin' ? 'Oui' : 'Non';
   if (column === 'changed') return connectionText(String(value));
-  if (typeof value === 'string') return ownValue(VALUES[column] ?? {}, value) ?? textOf(column, value);
+  if (typeof value === 'string')
+    return wordsOfId(column, value) ?? ownValue(VALUES[column] ?? {}, value) ?? textOf(column, value);
   return JSON.stringify(value, null, 2);
 }
+
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 const textOf = (column: string, value: string): string =>
   (IS_MOMENT.test(column) && formatDate(value, { withTime: true })) || value;

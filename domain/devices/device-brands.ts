@@ -37,3 +37,7 @@ export const brandPricesPath = (brand: string | null): string => `/prix/marque/$
 
 /** The page of the prices of one exact model. @param id of the model, not of a revision */
 export const modelPricesPath = (id: string): string => `/prix/modele/${id}`;
+
+/** Where that page has a price of its own: those of a revision begin with its id. */
+export const priceAnchor = ({ id, model }: Pick<KnownDevice, 'id' | 'model'>, repair: string): string =>
+  id === model ? repair : `${id}-${repair}`;

@@ -121,3 +121,9 @@ test('two fields of a form mean one device, whichever of them says it', () => {
 test('forms offer brands once, and not what only products name', () => {
   expect(offeredBrands(register)).toEqual(['Apple', 'Samsung', 'Sony']);
 });
+
+test('what stands in brackets makes another code, which a search passes over', () => {
+  expect(register.find('A2403(-01)')?.id).toBe(register.find('A2403')?.id);
+  expect(register.named('a2403')?.id).toBe(register.find('A2403')?.id);
+  expect(register.named('A2403(-01)')).toBeNull();
+});

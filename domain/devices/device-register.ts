@@ -21,8 +21,11 @@ export type DeviceModel = Named & {
    */
   prices: string | null;
   /** Versions that differ inside: PlayStation 5 Slim, HAC-001(-01). */
-  revisions: readonly Named[];
+  revisions: readonly DeviceRevision[];
 };
+
+/** `prices` as those of a model, for a revision with other faults; if left out, it has those of its model. */
+export type DeviceRevision = Named & { prices?: string | null };
 
 export type DeviceFamily = {
   id: string;
@@ -59,6 +62,8 @@ export type DeviceRegister = {
   /** Each model, followed by its revisions, in the order of the files. */
   devices: readonly KnownDevice[];
   byId: (id: string) => KnownDevice | null;
+  /** The device with this very name, alias or code, but for capitals, accents and signs: HAC-001 is not HAC-001(-01). */
+  named: (words: string) => KnownDevice | null;
   /**
    * Finds a device by a name, an alias or a code, however it is typed: « iphone12 », « Apple iPhone 12 64 Go », «
    * SM-A546B/DS ».
@@ -79,6 +84,7 @@ export function createDeviceRegister(families: readonly DeviceFamily[]): DeviceR
     families,
     devices,
     byId: (id) => byId.get(id) ?? null,
+    named,
     find: (words) =>
       named(words) ??
       named(words.replace(STORAGE, '')) ??
@@ -129,8 +135,8 @@ function devicesOf({ models, ...family }: DeviceFamily): KnownDevice[] {
       isOffered,
     };
     return [model, ...revisions].map((named) => ({
-      ...named,
       ...shared,
+      ...named,
       isOffered: isOffered && !named.isHidden && !model.isHidden,
     }));
   });

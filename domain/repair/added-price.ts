@@ -1,11 +1,11 @@
 import { slugOf } from '../stock/slug-of.ts';
 
-/** The kind and the beginning of the key of a price that the owner adds for one exact model (docs/decisions/078). */
+/** The kind and the beginning of the key of a price that the owner adds for one exact model (docs/decisions/078, 149). */
 export const PRICES_KIND = 'prix';
 const PREFIX = 'appareil';
 const SLUG_MAX = 60;
 
-/** A key that never changes, whatever the row is called later. @param device the id of a model of the register */
+/** A key that never changes, whatever the row is called later. @param device the id of a model of the register, or of a revision */
 export const addedPriceKey = (device: string, repair: string): string => `${PREFIX}.${device}.${repair}`;
 
 /** The model and the repair of such a key; null for any other key. */

@@ -7,14 +7,14 @@ import { prose } from './fields.ts';
 import { byRule, RANGE_CHECK, RANGE_FIELDS, RANGE_TEXTS, rangeTexts, rangeWords } from './price-form.ts';
 import { isRange, notRange, type PriceRange, priceRangeFields } from './prices.ts';
 
-/** A price that the owner adds for one exact model: no file ships it. */
+/** A price that the owner adds for one exact model, or for a revision: no file ships it. */
 type AddedPrice = PriceRange & {
   name: string;
   /** Facts that could raise or lower the price. */
   changes: string;
 };
 
-/** An added price that is in force, with the id of its model. */
+/** An added price that is in force, with the id of its model or revision. */
 export type ModelPrice = AddedPrice & { device: string; slug: string };
 
 const addedPriceSchema = z
@@ -45,8 +45,7 @@ export function addedPrices(register: () => DeviceRegister, repairOf: RepairOf) 
     },
     faultsOf({ key }: Pick<Overlay, 'key'>): OverlayFault[] {
       const { device = '' } = readAddedPriceKey(key) ?? {};
-      const found = register().byId(device);
-      return found?.isOffered && found.id === found.model
+      return register().byId(device)?.isOffered
         ? []
         : [{ field: 'name', message: 'Le registre des appareils ne propose pas ce modèle.' }];
     },

@@ -112,6 +112,34 @@ test('a price of the very model replaces that of its family, and a hidden one is
   expect(changed.modelPrices('iphone-13')?.own).toEqual([]);
 });
 
+test('a price of a revision is its own, beside those of its model, and no other revision has it', async () => {
+  const of = (device: string, slug: string, from: number) => ({ ...screen, device, slug, name: slug, from });
+  const library = createLibrary(await shippedStore(), undefined, undefined, undefined, () => ({
+    rows: new Map(),
+    added: [
+      of('playstation-5', 'pile', 20),
+      of('playstation-5', 'lecteur', 90),
+      of('playstation-5-slim', 'lecteur', 95),
+    ],
+  }));
+  const ownOf = (id: string) => library.modelPrices(id)?.own.map(({ slug, price }) => [slug, price.from]);
+  const ofModel = [
+    ['pile', 20],
+    ['lecteur', 90],
+  ];
+  expect(ownOf('playstation-5')).toEqual(ofModel);
+  expect(ownOf('playstation-5-pro')).toEqual(ofModel);
+  expect(ownOf('playstation-5-slim')).toEqual([
+    ['lecteur', 95],
+    ['pile', 20],
+  ]);
+  const [priced, ...others] = library.modelPrices('playstation-5')?.pricedRevisions ?? [];
+  expect(others).toEqual([]);
+  expect(priced).toMatchObject({ device: { id: 'playstation-5-slim' }, own: [{ slug: 'lecteur' }] });
+  expect(priced).not.toHaveProperty('grid');
+  expect(library.pricesOfModels().map(({ device }) => device.id)).toContain('playstation-5-slim');
+});
+
 test('a changed price leaves the heads of pages that do not show it, once their bodies were read', async () => {
   let own: OwnPrices = NO_OWN_PRICES;
   const library = createLibrary(await shippedStore(), undefined, undefined, undefined, () => own);

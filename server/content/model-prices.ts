@@ -12,15 +12,29 @@ import type { RepairPrice } from './prices.ts';
 
 type PageLink = { path: string; title: string };
 
-/** The prices of one exact model, and the pages about it. */
-export type ModelPrices = {
-  device: KnownDevice;
-  /** The names of its revisions. */
-  revisions: string[];
-  /** The prices that the owner gave to this very model. */
+type PricesOfDevice = {
+  /** The prices that the owner gave to this very model; to a revision, also those that it has from its model. */
   own: RepairOfModel[];
   /** The model of /prix with its other prices; null if the shop announces none. */
   grid: { name: string; path: string; repairs: GuideRepair[]; isOfThisModel: boolean } | null;
+};
+
+/** A revision that has other faults or prices than its model. */
+export type PricedRevision = {
+  device: KnownDevice;
+  /** The prices that the owner gave to this very revision. */
+  own: RepairOfModel[];
+  /** Its faults, null on quote; left out if they are those of its model. */
+  grid?: PricesOfDevice['grid'];
+};
+
+/** The prices of one exact model, or of a revision, and the pages about it. */
+export type ModelPrices = PricesOfDevice & {
+  device: KnownDevice;
+  /** The names of its revisions. */
+  revisions: string[];
+  /** Those of them that have other faults or prices. */
+  pricedRevisions: PricedRevision[];
   services: PageLink[];
   guides: PageLink[];
   /** Models of the family sold within a year of it, which are taken for it. */
@@ -57,23 +71,55 @@ export function modelPrices(
   const guides = pages.flatMap((page) =>
     page.type === 'guide' && isAbout(page, device, register) ? { path: page.path, title: page.title } : [],
   );
-  const own = added.flatMap((price) => (price.device === device.model ? repairOf(price) : []));
-  const grid = gridOf(device, register, guide);
+  const prices = pricesOf(device, { register, guide, added });
+  const revisions = devices.filter(
+    (one) => one.model === device.model && one.id !== one.model && one.isOffered,
+  );
+  const model = register.byId(device.model);
   return {
     device,
+    ...prices,
+    revisions: revisions.map(({ name }) => name),
+    pricedRevisions: revisions.flatMap((one) => {
+      const hasOwnFaults = one.prices !== model?.prices;
+      const own = added.filter((price) => price.device === one.id).map(repairOf);
+      if (!hasOwnFaults && own.length === 0) return [];
+      return { device: one, own, ...(hasOwnFaults && { grid: gridOf(one, register, guide) }) };
+    }),
+    services: linksTo(device.pages.filter((path) => !path.startsWith('/prix/'))),
+    guides,
+    alike: alike(device, register),
+    isHub: canBeHub(device) && guides.length > 0 && announcedBy(prices) >= HUB_PRICES,
+  };
+}
+
+function pricesOf(
+  device: KnownDevice,
+  { register, guide, added }: Pick<Sources, 'register' | 'guide' | 'added'>,
+): PricesOfDevice {
+  const own = ownPricesOf(device, register, added).map(repairOf);
+  const grid = gridOf(device, register, guide);
+  return {
     own,
-    revisions: devices.flatMap((one) =>
-      one.model === device.model && one.id !== one.model && one.isOffered ? one.name : [],
-    ),
     grid: grid && {
       ...grid,
       repairs: grid.repairs.filter(({ slug }) => !own.some((one) => one.slug === slug)),
     },
-    services: linksTo(device.pages.filter((path) => !path.startsWith('/prix/'))),
-    guides,
-    alike: alike(device, register),
-    isHub: canBeHub(device) && guides.length > 0 && announcedBy(own, grid) >= HUB_PRICES,
   };
+}
+
+/** A revision has the prices of its model, unless it has the faults of another or a price of its own for the same repair. */
+function ownPricesOf(
+  { id, model, prices }: KnownDevice,
+  register: DeviceRegister,
+  added: readonly ModelPrice[],
+): ModelPrice[] {
+  const its = added.filter(({ device }) => device === id);
+  if (id === model || register.byId(model)?.prices !== prices) return its;
+  const shared = added.filter(
+    ({ device, slug }) => device === model && !its.some((one) => one.slug === slug),
+  );
+  return [...its, ...shared];
 }
 
 const HUB_PRICES = 2;
@@ -86,7 +132,7 @@ const ALIKE_MAX = 8;
 const canBeHub = ({ kind, year, codes, prices }: KnownDevice) =>
   kind !== 'console' && year !== null && codes.length > 0 && prices !== null;
 
-const announcedBy = (own: ModelPrices['own'], grid: ModelPrices['grid']) =>
+const announcedBy = ({ own, grid }: PricesOfDevice) =>
   [...own, ...(grid?.repairs ?? [])].filter(({ price }) => price.from !== null).length;
 
 /** The pages of prices that search engines should find: brands with several such models, then the models. */
@@ -150,7 +196,7 @@ function gridOf(
   { prices }: KnownDevice,
   { devices }: DeviceRegister,
   guide: readonly GuideDevice[],
-): ModelPrices['grid'] {
+): PricesOfDevice['grid'] {
   const models = guide.flatMap((one) =>
     one.models.map((model) => ({ ...model, key: `${one.slug}/${model.slug}` })),
   );

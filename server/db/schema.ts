@@ -391,6 +391,8 @@ interface DeviceModelsTable {
   codes: Generated<string[]>;
   prices: string | null;
   updated_at: Generated<Date>;
+  model: string | null;
+  has_own_prices: Generated<boolean>;
 }
 
 interface FaqEntriesTable {

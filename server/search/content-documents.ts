@@ -1,4 +1,4 @@
-import { modelPricesPath } from '#domain/devices/device-brands.ts';
+import { modelPricesPath, priceAnchor } from '#domain/devices/device-brands.ts';
 import type { DeviceFamily } from '#domain/devices/device-register.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { plainText } from '#domain/text/plain-text.ts';
@@ -195,7 +195,7 @@ function priceDocuments(device: GuideDevice, families: readonly DeviceFamily[]):
 /** A price that the owner gave to one exact model. */
 function modelPriceDocument({ device, slug, name, price }: PlacedModelPrice): SearchDocument {
   return {
-    path: `${modelPricesPath(device.model)}#${slug}`,
+    path: `${modelPricesPath(device.model)}#${priceAnchor(device, slug)}`,
     kind: 'prix',
     title: `${name}, ${device.name}`,
     place: device.brand ? `Prix › ${device.brand}` : 'Prix',

@@ -36,19 +36,23 @@ export function searchDevices(content: Pick<ContentLibrary, 'devices' | 'modelPr
       if (!model?.isOffered) return null;
       const isCode = device?.codes.some((code) => foldText(asked.join('')).startsWith(foldText(code)));
       const asksPrices = all.some(({ folded }) => PRICE_WORDS.has(folded));
-      return { document: documentOf(model, content), isFirst: isCode === true || asksPrices };
+      const { pricedRevisions = [] } = content.modelPrices(model.id) ?? {};
+      const revision = pricedRevisions.find((one) => one.device.id === device?.id);
+      const document = documentOf(revision?.device ?? model, content);
+      return { document, isFirst: isCode === true || asksPrices };
     },
   };
 }
 
+/** A revision with prices of its own is a part of its model's page. */
 function documentOf(
-  { model, name, brand }: KnownDevice,
+  { id, model, name, brand }: KnownDevice,
   content: Pick<ContentLibrary, 'modelPrices'>,
 ): SearchDocument {
-  const prices = content.modelPrices(model);
+  const prices = content.modelPrices(id);
   const repairs = [...(prices?.own ?? []), ...(prices?.grid?.repairs ?? [])];
   return {
-    path: modelPricesPath(model),
+    path: id === model ? modelPricesPath(model) : `${modelPricesPath(model)}#${id}`,
     kind: 'prix',
     title: `Prix\u00a0: ${name}`,
     place: brand ? `Prix › ${brand}` : 'Prix',

@@ -8,6 +8,7 @@ import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
 import { expireMessages } from '#server/outbox/end-message.ts';
 import { releaseGroup } from '#server/shop/free-invoices/group-sales.ts';
+import { renameInProducts } from '#server/shop/stock/rename-compatible.ts';
 import { unpublishAll } from '#server/shop/stock/reset-catalogue.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -177,6 +178,13 @@ test('a whole catalogue is taken off the site in the order in which orders lock 
   const admin = await addIdentity(shop.database, { role: 'admin' });
   const ids = await threeIn('products', () => ({ is_published: true }));
   await waitsForTheFirst('products', ids, () => unpublishAll(shop.database, admin));
+});
+
+test('a device that gets another name locks the products that fit it in order', async () => {
+  const ids = await threeIn('products', () => ({ compatible_models: ['Minitel 1B'] }));
+  await waitsForTheFirst('products', ids, () =>
+    shop.database.transaction((tx) => renameInProducts(tx, 'Minitel 1B', 'Minitel 2')),
+  );
 });
 
 test('a message that somebody else has locked expires with the next round', async () => {

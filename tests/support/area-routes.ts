@@ -22,6 +22,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/reponses/:id': '/admin/reponses/nouvelle',
   'admin/reperes/:id': '/admin/reperes/nouveau',
   'admin/appareils/:id': '/admin/appareils/nouveau',
+  'admin/appareils/:id/revisions/:revision': '/admin/appareils/playstation-5/revisions/nouvelle',
   'admin/galerie/:slug': '/admin/galerie/nouvelle',
   'admin/reprise/:kind': '/admin/reprise/clients',
   'enregistrement/:file': '/enregistrement/clients.json',

@@ -1,4 +1,4 @@
-import { modelPricesPath } from '#domain/devices/device-brands.ts';
+import { modelPricesPath, priceAnchor } from '#domain/devices/device-brands.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { PlacedModelPrice } from '#server/content/model-prices.ts';
@@ -12,7 +12,7 @@ export function ExactPrices({ prices }: { prices: readonly PlacedModelPrice[] })
       <h2 id="prix-par-modele">Prix par modèle exact</h2>
       <RelatedLinks
         links={prices.map(({ device, slug, name, price }) => ({
-          path: `${modelPricesPath(device.model)}#${slug}`,
+          path: `${modelPricesPath(device.model)}#${priceAnchor(device, slug)}`,
           title: `${name}, ${device.name}`,
           note: `${capitalize(formatRepairPrice(price))}, ${price.duration}`,
         }))}

@@ -21,6 +21,7 @@ const EDITING = [
   'admin/settings/section.tsx',
   'admin/content/articles/article.tsx',
   'admin/content/devices/device.tsx',
+  'admin/content/devices/revision/revision.tsx',
   'admin/content/gallery/scene.tsx',
   'admin/content/questions/question.tsx',
   'admin/content/testimonials/testimonial.tsx',

@@ -9,10 +9,10 @@ import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { brandPricesPath, modelPricesPath } from '#domain/devices/device-brands.ts';
+import { brandPricesPath, modelPricesPath, priceAnchor } from '#domain/devices/device-brands.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
-import type { ModelPrices } from '#server/content/model-prices.ts';
+import type { ModelPrices, PricedRevision } from '#server/content/model-prices.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -32,7 +32,7 @@ type Grid = NonNullable<ModelPrices['grid']>;
 
 /** The prices of one exact model; those that it shares with its family say so. */
 export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesViewProps) {
-  const { device, revisions, own, grid, services, guides, alike } = prices;
+  const { device, revisions, pricedRevisions, own, grid, services, guides, alike } = prices;
   const announced = grid?.repairs.filter(({ price }) => price.from !== null) ?? [];
   const hasPrices = announced.length + own.length > 0;
   const onQuote = grid?.repairs.filter(({ price }) => price.from === null) ?? [];
@@ -44,6 +44,9 @@ export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesVie
         <Facts device={device} revisions={revisions} />
         <OwnPrices own={own} device={device} shop={shop} />
         {grid && announced.length > 0 && <FamilyPrices grid={grid} repairs={announced} />}
+        {pricedRevisions.map((revision) => (
+          <Revision key={revision.device.id} {...revision} shop={shop} />
+        ))}
         {hasPrices && <IncludedInPrice name={device.name} shop={shop} />}
         <Alike models={alike} />
         <section aria-labelledby="sur-devis">
@@ -82,34 +85,64 @@ export function ModelPricesView({ prices, parts, shop, siteUrl }: ModelPricesVie
 }
 
 /** What a link chooses: this model, or a repair that has a price of its own for it. */
-const choiceOf = ({ model }: ModelPrices['device'], slug?: string) =>
-  ['modele', model, ...(slug ? [slug] : [])].join('/');
+const choiceOf = ({ id }: ModelPrices['device'], slug?: string) =>
+  ['modele', id, ...(slug ? [slug] : [])].join('/');
+
+type OwnPricesProps = Pick<ModelPrices, 'own' | 'device'> & { shop: ShopSettings };
 
 /** The prices of this very model, each in full: no other page has them. */
-function OwnPrices({ own, device, shop }: Pick<ModelPrices, 'own' | 'device'> & { shop: ShopSettings }) {
+function OwnPrices({ own, ...of }: OwnPricesProps) {
   if (own.length === 0) return null;
   return (
     <section aria-labelledby="prix-du-modele">
       <h2 id="prix-du-modele" className="picks__head">
         Prix de ce modèle
       </h2>
-      {own.map(({ slug, name, price }) => (
-        <section key={slug} id={slug} aria-label={name}>
-          <h3>{name}</h3>
-          <PriceBox price={price} shop={shop}>
-            <p className="after">
-              <ButtonLink
-                variant="primary"
-                to={quotePath(`${name}, ${device.name}`, choiceOf(device, slug))}
-                iconAfter={ArrowRight}
-              >
-                Demander un devis
-              </ButtonLink>
-              <GoLink to={bookingPath(choiceOf(device, slug))}>Réserver une heure de dépôt</GoLink>
-            </p>
-          </PriceBox>
-        </section>
-      ))}
+      <PriceBoxes own={own} {...of} />
+    </section>
+  );
+}
+
+const PriceBoxes = ({ own, device, shop }: OwnPricesProps) =>
+  own.map(({ slug, name, price }) => (
+    <section key={slug} id={priceAnchor(device, slug)} aria-label={`${name}, ${device.name}`}>
+      <h3>{name}</h3>
+      <PriceBox price={price} shop={shop}>
+        <p className="after">
+          <ButtonLink
+            variant="primary"
+            to={quotePath(`${name}, ${device.name}`, choiceOf(device, slug))}
+            iconAfter={ArrowRight}
+          >
+            Demander un devis
+          </ButtonLink>
+          <GoLink to={bookingPath(choiceOf(device, slug))}>Réserver une heure de dépôt</GoLink>
+        </p>
+      </PriceBox>
+    </section>
+  ));
+
+/** A revision where it differs from its model. */
+function Revision({ device, own, grid, shop }: PricedRevision & { shop: ShopSettings }) {
+  return (
+    <section aria-labelledby={device.id}>
+      <h2 id={device.id} className="picks__head">
+        {`Version\u00a0: ${device.name}`}
+      </h2>
+      {device.codes.length > 0 && (
+        <p className="model-facts">{`Références\u00a0: ${device.codes.join(', ')}.`}</p>
+      )}
+      <PriceBoxes own={own} device={device} shop={shop} />
+      <p className="after">
+        {grid === undefined && <span>Les autres pannes ont les prix du modèle.</span>}
+        {grid && <GoLink to={grid.path}>{`Pannes et prix\u00a0: ${grid.name}`}</GoLink>}
+        {grid === null && (
+          <>
+            <span>{own.length > 0 ? 'Les autres pannes sont sur devis gratuit.' : 'Sur devis gratuit.'}</span>
+            <GoLink to={quotePath(device.name, choiceOf(device))}>Demander un devis</GoLink>
+          </>
+        )}
+      </p>
     </section>
   );
 }

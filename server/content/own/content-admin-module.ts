@@ -4,6 +4,7 @@ import { createDeviceAdmin, type DeviceAdminDeps } from './device-admin.ts';
 import { createGalleryAdmin, type GalleryAdminDeps } from './gallery-admin.ts';
 import { createQuestionAdmin, type QuestionAdminDeps } from './question-admin.ts';
 import { createRedirectAdmin, type RedirectAdminDeps } from './redirect-admin.ts';
+import { createRevisionAdmin } from './revision-admin.ts';
 
 type ContentAdminDeps = ArticleAdminDeps &
   QuestionAdminDeps &
@@ -22,6 +23,7 @@ export function createContentAdmin(deps: ContentAdminDeps) {
       redirects: createRedirectAdmin(deps),
       gallery: createGalleryAdmin(deps),
       devices: createDeviceAdmin(deps),
+      revisions: createRevisionAdmin(deps),
     },
   } satisfies Module<unknown>;
 }

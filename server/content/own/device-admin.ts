@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import {
   createDeviceRegister,
   type DeviceFamily,
@@ -6,13 +6,14 @@ import {
 } from '#domain/devices/device-register.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { kindText } from '#domain/repair/device-texts.ts';
-import { slugOf } from '#domain/stock/slug-of.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
-import { unknownCompatible } from '../../shop/stock/rename-compatible.ts';
+import { renameInProducts, unknownCompatible } from '../../shop/stock/rename-compatible.ts';
 import type { ContentLibrary } from '../library.ts';
+import { type DeviceFault, freeId, namingFaults } from './device-faults.ts';
 import {
   isNamed,
   type OwnDevice,
@@ -22,12 +23,9 @@ import {
 } from './own-devices.ts';
 
 const PAGE_SIZE = 50;
-const ID_MAX = 70;
 
-/** A device of the register, and whether the shop added it. */
-export type ListedDevice = KnownDevice & { isOwn: boolean };
-
-export type DeviceFault = { field: 'kind' | 'name' | 'codes' | 'prices'; message: string };
+/** A device of the register, and whether the shop added it, or writes something else over what the files say of it. */
+export type ListedDevice = KnownDevice & { isOwn: boolean; isChanged: boolean };
 
 type DeviceSave = {
   /** Null: a new one. */
@@ -76,14 +74,18 @@ export function createDeviceAdmin(deps: DeviceAdminDeps) {
       ),
     async find(admin: AdminIdentity, id: string) {
       const own = await read(admin);
-      const device = listed(content.shippedFamilies(), own).find((one) => one.id === id);
-      return device ? { device, own: own.find((one) => one.id === id) ?? null } : null;
+      const all = listed(content.shippedFamilies(), own);
+      const device = all.find((one) => one.id === id);
+      if (!device) return null;
+      return {
+        device,
+        own: own.find((one) => one.id === id) ?? null,
+        revisions: all.filter((one) => one.model === id && one.id !== id),
+      };
     },
     save: (admin: AdminIdentity, { id, fields, guard }: DeviceSave) =>
       changeAsAdmin(database, admin, 'content', async (tx): Promise<DeviceSaved> => {
-        // One after the other: two devices never take one name.
-        await sql`lock table public.device_models in share row exclusive mode`.execute(tx);
-        const own = await readOwnDevices(tx);
+        const own = await lockOwnDevices(tx);
         const stored = own.find((one) => one.id === id);
         if (id && !stored?.fields) return { outcome: 'missing' };
         if (id && stored) {
@@ -94,6 +96,8 @@ export function createDeviceAdmin(deps: DeviceAdminDeps) {
         if (faults.length > 0) return { outcome: 'refused', faults };
         const { isHidden, codes, ...columns } = fields;
         const row = { ...columns, codes: [...codes], is_hidden: isHidden, updated_at: clock() };
+        const before = stored?.fields?.name;
+        if (before && before !== fields.name) await renameInProducts(tx, before, fields.name);
         if (id) await tx.updateTable('device_models').set(row).where('id', '=', id).execute();
         else
           await tx
@@ -102,27 +106,41 @@ export function createDeviceAdmin(deps: DeviceAdminDeps) {
             .execute();
         return { outcome: 'saved' };
       }),
-    /** Hides a device of the files, or shows it again. False if the files have no such device. */
+    /** Hides a model of the files, or shows it again. False if the files have no such model. */
     show: (admin: AdminIdentity, id: string, isShown: boolean) =>
       changeAsAdmin(database, admin, 'content', async (tx) => {
-        if (!createDeviceRegister(content.shippedFamilies()).byId(id)) return false;
+        if (createDeviceRegister(content.shippedFamilies()).byId(id)?.model !== id) return false;
         if (isShown) await tx.deleteFrom('device_models').where('id', '=', id).execute();
         else
           await tx
             .insertInto('device_models')
             .values({ id, is_hidden: true, updated_at: clock() })
-            .onConflict((conflict) => conflict.column('id').doNothing())
+            // An update may have brought a model that the shop had added under this id.
+            .onConflict((conflict) => conflict.column('id').doUpdateSet({ is_hidden: true }))
             .execute();
         return true;
       }),
   };
 }
 
+/** The rows of devices, until the end of the transaction those of this one alone: two devices never take one name. */
+export async function lockOwnDevices(tx: Transaction<Schema>): Promise<OwnDevice[]> {
+  await sql`lock table public.device_models in share row exclusive mode`.execute(tx);
+  return readOwnDevices(tx);
+}
+
 function listed(shipped: readonly DeviceFamily[], own: readonly OwnDevice[]): ListedDevice[] {
-  const added = new Set(own.flatMap(({ id, fields }) => (fields ? id : [])));
-  return createDeviceRegister(withOwnDevices(shipped, own))
-    .devices.filter(({ isOffered, isHidden }) => isOffered || isHidden)
-    .map((device) => ({ ...device, isOwn: added.has(device.id) }));
+  const ofFiles = new Set(createDeviceRegister(shipped).devices.map(({ id }) => id));
+  const written = new Set(own.flatMap(({ id, revision }) => (revision ? id : [])));
+  const register = createDeviceRegister(withOwnDevices(shipped, own));
+  const isOfHidden = (model: string) => register.byId(model)?.isHidden === true;
+  return register.devices
+    .filter(({ model, isOffered, isHidden }) => isOffered || isHidden || isOfHidden(model))
+    .map((device) => ({
+      ...device,
+      isOwn: !ofFiles.has(device.id),
+      isChanged: ofFiles.has(device.id) && written.has(device.id),
+    }));
 }
 
 /** Every word is in its brand, its names or its codes. */
@@ -134,45 +152,21 @@ function holds({ brand, name, aliases, codes, family }: KnownDevice, words: stri
 }
 
 function faultsOf(
-  { name, brand, family, kind, codes, prices }: OwnDeviceFields,
+  fields: OwnDeviceFields,
   id: string | null,
   own: readonly OwnDevice[],
   { shippedFamilies, priceGuide }: DeviceAdminDeps['content'],
 ): DeviceFault[] {
+  const { brand, family, kind } = fields;
   const others = own.filter((one) => one.id !== id);
-  const families = withOwnDevices(shippedFamilies(), others);
-  const register = createDeviceRegister(families);
-  const taken = (words: string) => register.find(`${brand} ${words}`) ?? register.find(words);
   const faults: DeviceFault[] = [];
   // A device of a family is of its kind, whatever its own row says.
-  const joined = families.find((one) => isNamed(one, brand, family));
+  const joined = withOwnDevices(shippedFamilies(), others).find((one) => isNamed(one, brand, family));
   if (joined && joined.kind !== kind)
     faults.push({
       field: 'kind',
       message: `La famille ${joined.name} est du type «\u00a0${kindText(joined.kind)}\u00a0». Choisissez-le, ou écrivez une autre famille.`,
     });
-  const same = taken(name);
-  if (same) faults.push({ field: 'name', message: `Le registre connaît déjà ce nom\u00a0: ${same.name}.` });
-  for (const code of codes) {
-    const device = taken(code);
-    if (device)
-      faults.push({ field: 'codes', message: `${code} est déjà un code ou un nom de ${device.name}.` });
-  }
-  const keys = priceGuide().flatMap(({ slug, models }) => models.map((model) => `${slug}/${model.slug}`));
-  if (prices !== null && !keys.includes(prices))
-    faults.push({ field: 'prices', message: 'Choisissez des pannes de la liste.' });
-  return faults;
-}
-
-/** « iPhone 18 » is « iphone-18 », or « iphone-18-2 » if that is taken. */
-function freeId(name: string, own: readonly OwnDevice[], shipped: readonly DeviceFamily[]): string {
-  const taken = new Set([
-    'nouveau',
-    ...own.map(({ id }) => id),
-    ...createDeviceRegister(shipped).devices.map(({ id }) => id),
-  ]);
-  const start = slugOf(name.replaceAll('+', ' plus '), ID_MAX) || 'appareil';
-  let id = start;
-  for (let count = 2; taken.has(id); count += 1) id = `${start}-${count}`;
-  return id;
+  const register = createDeviceRegister(withOwnDevices(shippedFamilies(), own));
+  return [...faults, ...namingFaults(fields, id, register, priceGuide)];
 }

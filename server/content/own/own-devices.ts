@@ -4,6 +4,7 @@ import {
   type DeviceFamily,
   type DeviceModel,
   type DeviceRegister,
+  type DeviceRevision,
 } from '#domain/devices/device-register.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
@@ -21,8 +22,25 @@ export type OwnDeviceFields = {
   prices: string | null;
 };
 
-/** A device that the shop added; without fields, one of the files that it hides. */
-export type OwnDevice = { id: string; isHidden: boolean; fields: OwnDeviceFields | null };
+/** The facts of a revision that the shop added, or those that it writes over a revision of the files. */
+export type OwnRevisionFields = {
+  /** The id of its model, of the files or of the shop. */
+  model: string;
+  name: string;
+  year: number | null;
+  codes: readonly string[];
+  /** Whether `prices` are its own, on quote if null; else it has those of its model. */
+  hasOwnPrices: boolean;
+  prices: string | null;
+};
+
+/** A device that the shop added or changed; without any facts, one of the files that it hides. */
+export type OwnDevice = {
+  id: string;
+  isHidden: boolean;
+  fields: OwnDeviceFields | null;
+  revision: OwnRevisionFields | null;
+};
 
 const READ_MAX = 2_000;
 const BRAND_MAX = 40;
@@ -31,20 +49,35 @@ export async function readOwnDevices(kysely: Pick<Kysely<Schema>, 'selectFrom'>)
   const rows = await kysely
     .selectFrom('device_models')
     .select(['id', 'is_hidden', 'brand', 'family', 'kind', 'name', 'year', 'codes', 'prices'])
+    .select(['model', 'has_own_prices'])
     .orderBy('year')
     .orderBy('id')
     .limit(READ_MAX)
     .execute();
-  return rows.map(({ id, is_hidden: isHidden, brand, family, kind, name, ...rest }) => ({
-    id,
-    isHidden,
-    fields: brand && family && kind && name ? { brand, family, kind, name, ...rest } : null,
-  }));
+  return rows.map(
+    ({
+      id,
+      is_hidden: isHidden,
+      brand,
+      family,
+      kind,
+      name,
+      model,
+      has_own_prices: hasOwnPrices,
+      ...rest
+    }) => ({
+      id,
+      isHidden,
+      fields: brand && family && kind && name ? { brand, family, kind, name, ...rest } : null,
+      revision: model && name ? { model, name, hasOwnPrices, ...rest } : null,
+    }),
+  );
 }
 
 /**
  * The families of the files with the devices of the shop: each in the family of its name, or in a new one that has
- * the drawing and the pages of devices with the same prices.
+ * the drawing and the pages of devices with the same prices. Revisions follow those of the files; one whose model is
+ * gone is left out.
  */
 export function withOwnDevices(
   shipped: readonly DeviceFamily[],
@@ -52,15 +85,20 @@ export function withOwnDevices(
 ): readonly DeviceFamily[] {
   if (own.length === 0) return shipped;
   const hidden = new Set(own.flatMap(({ id, isHidden }) => (isHidden ? id : [])));
+  const revisions = Map.groupBy(own, ({ revision }) => revision?.model);
+  const withRevisions = (model: DeviceModel) => ({
+    ...model,
+    revisions: revisionsWith(model.revisions, revisions.get(model.id) ?? []),
+  });
   const families = shipped.map((family) => ({
     ...family,
-    models: family.models.map((model) => hiddenIn(model, hidden)),
+    models: family.models.map((model) => withRevisions(hiddenIn(model, hidden))),
   }));
   const known = new Set(families.flatMap(({ models }) => models.map(({ id }) => id)));
   for (const { id, isHidden, fields } of own) {
     if (!fields || known.has(id)) continue;
     const { brand, family: name, kind, ...rest } = fields;
-    const model: DeviceModel = { ...rest, id, isHidden, aliases: [], revisions: [] };
+    const model = withRevisions({ ...rest, id, isHidden, aliases: [], revisions: [] });
     const family = families.find((one) => isNamed(one, brand, name));
     if (family) family.models.push(model);
     else families.push(newFamily({ id, brand: knownBrand(families, brand), name, kind }, model, shipped));
@@ -88,6 +126,31 @@ function hiddenIn(model: DeviceModel, hidden: ReadonlySet<string>): DeviceModel 
     isHidden: hidden.has(model.id),
     revisions: model.revisions.map((revision) => ({ ...revision, isHidden: hidden.has(revision.id) })),
   };
+}
+
+/** What the shop writes over a revision of the files leaves its old names, which people still type. */
+function revisionsWith(
+  shipped: readonly DeviceRevision[],
+  own: readonly OwnDevice[],
+): readonly DeviceRevision[] {
+  const known = new Map(shipped.map((revision) => [revision.id, revision]));
+  const written = new Map(
+    own.flatMap((one) => revisionOf(one, known.get(one.id)) ?? []).map((one) => [one.id, one]),
+  );
+  return [
+    ...shipped.map((revision) => written.get(revision.id) ?? revision),
+    ...[...written.values()].filter(({ id }) => !known.has(id)),
+  ];
+}
+
+function revisionOf(
+  { id, isHidden, revision }: OwnDevice,
+  shipped: DeviceRevision | undefined,
+): DeviceRevision | null {
+  if (!revision) return null;
+  const { name, year, codes, hasOwnPrices, prices } = revision;
+  const aliases = shipped ? [...shipped.aliases, ...(shipped.name === name ? [] : [shipped.name])] : [];
+  return { id, isHidden, name, year, codes, aliases, ...(hasOwnPrices && { prices }) };
 }
 
 export const isNamed = (family: Pick<DeviceFamily, 'brand' | 'name'>, brand: string, name: string) =>

@@ -29,6 +29,39 @@ export async function renameCompatible(database: Tables, register: Register): Pr
   return count;
 }
 
+/** Products that fit a device name it by its new name, once it has one. Called in the transaction that renames it. */
+export async function renameInProducts(
+  tx: Pick<Kysely<Schema>, 'selectFrom' | 'updateTable'>,
+  from: string,
+  to: string,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'compatible_models as models'])
+    .where(isCompatible(from))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const { id, models } of rows)
+    await tx
+      .updateTable('products')
+      .set({ compatible_models: [...new Set(models.map((model) => (model === from ? to : model)))] })
+      .where('id', '=', id)
+      .execute();
+}
+
+/** How many products fit a device of this name. */
+export async function countCompatible(tx: Pick<Kysely<Schema>, 'selectFrom'>, name: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isCompatible(name))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const isCompatible = (name: string) => sql<boolean>`compatible_models @> array[${name}]::text[]`;
+
 export type UnknownModel = { name: string; count: number };
 
 /** The names that products have and the register does not know, with the number of these products. */

@@ -49,6 +49,7 @@ const PAGES = {
   admin: [
     '/admin/achats/nouveau',
     '/admin/appareils/nouveau',
+    '/admin/appareils/playstation-5/revisions/nouvelle',
     '/admin/articles/nouveau',
     '/admin/bons?etape=fournisseur',
     '/admin/conservation',

@@ -49,7 +49,11 @@ export const CONTENT_FORMS: EditForms = {
         name: 'iPhone 99',
         prices: 'telephone/iphone',
       });
-      const { id } = await database.kysely.selectFrom('device_models').select('id').executeTakeFirstOrThrow();
+      const { id } = await database.kysely
+        .selectFrom('device_models')
+        .select('id')
+        .where('model', 'is', null)
+        .executeTakeFirstOrThrow();
       return {
         path: `/admin/appareils/${id}`,
         field: ['name', 'iPhone 99 Pro', 'iPhone 99 mini'],
@@ -58,6 +62,39 @@ export const CONTENT_FORMS: EditForms = {
       };
     },
     form: 'appareil',
+    intent: 'save',
+    tables: ['device_models'],
+  },
+  'a revision that the shop added': {
+    make: async ({ admin, database }) => {
+      await admin.submit('/admin/appareils/playstation-5/revisions/nouvelle', {
+        intent: 'save',
+        name: 'PlayStation 5 CFI-1316A',
+        prices: '',
+      });
+      const { id } = await database.kysely
+        .selectFrom('device_models')
+        .select('id')
+        .where('model', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/appareils/playstation-5/revisions/${id}`,
+        field: ['name', 'PlayStation 5 CFI-1316B', 'PlayStation 5 CFI-1316C'],
+        other: ['year', '2031'],
+      };
+    },
+    form: 'revision',
+    intent: 'save',
+    tables: ['device_models'],
+  },
+  'a revision of the files': {
+    make: async () => ({
+      path: '/admin/appareils/playstation-5/revisions/playstation-5-slim',
+      field: ['name', 'PlayStation 5 Slim 2', 'PlayStation 5 Slim 3'],
+      other: ['year', '2031'],
+    }),
+    form: 'revision',
+    removal: { form: 'origine' },
     intent: 'save',
     tables: ['device_models'],
   },

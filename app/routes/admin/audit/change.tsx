@@ -20,9 +20,10 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.id);
-  const change = id && (await context.get(depsContext).admin.audit.find(signedIn(context), id));
+  const { content, admin } = context.get(depsContext);
+  const change = id && (await admin.audit.find(signedIn(context), id));
   if (!change) throw data(null, { status: 404 });
-  return wholeChangeOf(change);
+  return wholeChangeOf(change, content);
 }
 
 type FieldRow = Route.ComponentProps['loaderData']['fields'][number];

@@ -19,13 +19,14 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Journal', 'Qui a changé quoi dans l’arrière-boutique, et quand.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { audit } = context.get(depsContext).admin;
+  const { content, admin } = context.get(depsContext);
+  const { audit } = admin;
   return loadOlder(JOURNAL, addressSchema, url.searchParams, async (asked) => {
     const { qui: actorId, quoi: table, ligne: rowId, du: from, au: to, avant: before } = asked;
     const query = { actorId, table, rowId, from, to, before };
     const { rows, next, tables, admins } = await audit.list(signedIn(context), query);
     return {
-      rows: rows.map(lineOf),
+      rows: rows.map((change) => lineOf(change, content)),
       next: next && cursorText(next),
       tables: [...tables, 'auth.sessions', 'auth.users']
         .map((table) => ({ id: table, label: tableWords(table) }))

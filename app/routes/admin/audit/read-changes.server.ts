@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { adminProductPath, SETUP_PATH } from '#app/routes/admin/stock/stock-paths.ts';
-import { changedFields, changeTexts, OPERATIONS, tableWords } from '#domain/admin/change-log.ts';
+import {
+  changedFields,
+  changeTexts,
+  OPERATIONS,
+  tableWords,
+  type WordsOfId,
+} from '#domain/admin/change-log.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { askedDay } from '#domain/urls/asked-fields.ts';
 import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
+import type { ContentLibrary } from '#server/content/library.ts';
 import { supplierBillPath } from '../accounting/accounting-paths.ts';
 import { USERS_PATH, userPath } from '../back-office-paths.ts';
+import { priceChoices, pricesWords } from '../content/devices/price-choices.ts';
 import { flagPath } from '../flags/flag-paths.ts';
 import { INBOUND_PATH } from '../inbound/inbound-path.ts';
 import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
@@ -62,32 +70,49 @@ export const idOf = (value: unknown): number | null =>
 /** Upper bound for one line; the page of the change has them all. */
 const SHOWN_CHANGES = 4;
 
+type Content = Pick<ContentLibrary, 'devices' | 'priceGuide'>;
+
 /** A change as a line of the list. */
-export function lineOf({ before, after, ...change }: ListedChange) {
-  const texts = changeTexts(before, after);
+export function lineOf({ before, after, ...change }: ListedChange, content: Content) {
+  const texts = changeTexts(before, after, wordsOfIds(change.table, content));
   return {
-    ...headOf(change),
+    ...headOf(change, content),
     changes: texts.slice(0, SHOWN_CHANGES),
     others: Math.max(0, texts.length - SHOWN_CHANGES),
   };
 }
 
 /** A change with all its columns. */
-export function wholeChangeOf({ before, after, ...change }: ListedChange) {
-  return { ...headOf(change), fields: changedFields(before, after) };
+export function wholeChangeOf({ before, after, ...change }: ListedChange, content: Content) {
+  const fields = changedFields(before, after, wordsOfIds(change.table, content));
+  return { ...headOf(change, content), fields };
 }
 
-function headOf({
-  id,
-  changedAt,
-  actorId,
-  actorName,
-  table,
-  rowId,
-  rowName,
-  section,
-  operation,
-}: Omit<ListedChange, 'before' | 'after'>) {
+/** A device is told by its name, and the prices that it has by those of /prix, as on its screen. */
+function wordsOfIds(table: string, content: Content): WordsOfId | undefined {
+  if (table !== 'device_models') return undefined;
+  return (column, id) => {
+    if (column === 'model') return content.devices().byId(id)?.name;
+    return column === 'prices' ? pricesWords(id, priceChoices(content.priceGuide())) : undefined;
+  };
+}
+
+function headOf(
+  {
+    id,
+    changedAt,
+    actorId,
+    actorName,
+    table,
+    rowId,
+    rowName: storedName,
+    section,
+    operation,
+  }: Omit<ListedChange, 'before' | 'after'>,
+  { devices }: Content,
+) {
+  // A row that hides a device of the files has no name of its own.
+  const rowName = storedName ?? (table === 'device_models' ? devices().byId(rowId)?.name : null);
   return {
     id,
     at: formatDate(changedAt, { withTime: true }),

@@ -20,7 +20,7 @@ import { addedPriceKey, PRICES_KIND, repairSlug } from '#domain/repair/added-pri
 import type { Route } from './+types/new-price.ts';
 import { NEW_PRICE_FIELDS, newPriceSchema, overlayFields } from './form.ts';
 import { OverlayInputs } from './overlay-inputs.tsx';
-import { NEW_PRICE_PATH, OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
+import { FOR_DEVICE, NEW_PRICE_PATH, OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
 import { scheduledWords } from './read-overlays.server.ts';
 import { WhenFields } from './when-fields.tsx';
 import '#app/routes/admin/style.css';
@@ -33,7 +33,7 @@ const REPAIRS_LIST = 'reparations-connues';
 /** All added prices have the same fields. */
 const TEMPLATE = { kind: PRICES_KIND, key: addedPriceKey('modele', 'reparation') };
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { content, admin } = context.get(depsContext);
   const repairs = content
     .priceGuide()
@@ -41,6 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     groups: admin.overlays.find(TEMPLATE)?.overlay.fields ?? [],
     repairs: [...new Set(repairs)],
+    device: url.searchParams.get(FOR_DEVICE)?.slice(0, NEW_PRICE_FIELDS.device.maxLength) ?? '',
   };
 }
 
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const told = (path: string, message: string) => errorsAt([{ path, message }], NEW_PRICE_FIELDS);
   const wrongAt = (path: string, message: string) => wrongForm(told(path, message), kept);
   const register = content.devices();
-  const model = register.byId(register.find(kept.device ?? '')?.model ?? '');
+  const model = register.find(kept.device ?? '');
   const { errors: wrong = [] } = place;
   if (!model?.isOffered && !wrong.some(({ field }) => field === 'device'))
     wrong.unshift(...told('device', UNKNOWN));
@@ -96,8 +97,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewPrice({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, repairs } = loaderData;
-  const { errors = [], kept = {} }: Partial<FormAnswer> = actionData ?? {};
+  const { groups, repairs, device } = loaderData;
+  const { errors = [], kept = { device } }: Partial<FormAnswer> = actionData ?? {};
   const fields: Record<string, FieldFacts> = { ...NEW_PRICE_FIELDS, ...overlayFields(groups) };
   const draw = drawFields(fields, { errors, kept });
   return (
@@ -105,7 +106,7 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
       <AreaHead
         title="Nouveau prix"
         back={{ to: OVERLAYS_PATH, label: 'Tous les textes et tarifs' }}
-        lead="Le prix d’une réparation pour un modèle exact. Sa page, celle du service et la recherche le montrent aussitôt."
+        lead="Le prix d’une réparation pour un modèle exact ou une révision. Sa page, celle du service et la recherche le montrent aussitôt."
       />
       <Form method="post" action={NEW_PRICE_PATH} className="account__form settings__form" noValidate>
         <ErrorSummary errors={errors} />

@@ -16,3 +16,9 @@ export const overlayVersionPath = (place: { kind: string; key: string }, version
 
 /** The form of a price that the owner adds for one exact model. */
 export const NEW_PRICE_PATH = `${OVERLAYS_PATH}/prix/nouveau`;
+
+/** The query parameter with the name of the device in that form. */
+export const FOR_DEVICE = 'appareil';
+
+export const newPricePath = (device: string): string =>
+  `${NEW_PRICE_PATH}?${new URLSearchParams({ [FOR_DEVICE]: device })}`;

@@ -11,3 +11,9 @@ export const DEVICES = { path: DEVICES_PATH, usual: { q: '', etat: '' } } as con
 /** The form of a new device with the name that it was cited under. */
 export const newDevicePath = (name: string): string =>
   `${devicePath(NEW_DEVICE)}?${new URLSearchParams({ nom: name })}`;
+
+/** Stands for the id of a revision that is not saved yet. */
+export const NEW_REVISION = 'nouvelle';
+
+/** @param model the id of its model */
+export const revisionPath = (model: string, id: string): string => `${devicePath(model)}/revisions/${id}`;

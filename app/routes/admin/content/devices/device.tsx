@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -10,14 +11,18 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { kindText } from '#domain/repair/device-texts.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { OwnDevice } from '#server/content/own/own-devices.ts';
-import type { GuideDevice } from '#server/content/price-guide.ts';
+import { DoneNotice } from '../../done-notice.tsx';
 import { faultErrors } from '../fault-errors.ts';
 import type { Route } from './+types/device.ts';
 import { DeviceForm } from './device-form.tsx';
-import { DEVICES_PATH, devicePath, NEW_DEVICE } from './device-paths.ts';
+import { DEVICES_PATH, devicePath, NEW_DEVICE, revisionPath } from './device-paths.ts';
 import { deviceTexts } from './device-texts.ts';
 import { DEVICE_FIELDS, deviceSchema } from './form.ts';
+import { type PriceChoice, priceChoices, pricesWords } from './price-choices.ts';
+import { PriceLink } from './price-link.tsx';
+import { Revisions, revisionLine } from './revisions.tsx';
 import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -28,14 +33,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const choices = { brands: brandsOf(content.devices()), prices: priceChoices(content.priceGuide()) };
   if (params.id === NEW_DEVICE) {
     const name = url.searchParams.get('nom')?.slice(0, DEVICE_FIELDS.name.maxLength);
-    return { ...choices, id: null, shipped: null, form: { ...withSeen({}), ...(name && { name }) } };
+    const form = { ...withSeen({}), ...(name && { name }) };
+    return { ...choices, id: null, shipped: null, form, done: null, model: null };
   }
   const found = await admin.content.devices.find(signedIn(context), params.id);
   if (!found) throw data(null, { status: 404 });
   const { device, own } = found;
   const id = device.id;
-  if (device.isOwn && own) return { ...choices, id, shipped: null, form: withSeen(deviceTexts(own)) };
+  if (device.model !== id) throw redirect(revisionPath(device.model, id));
   const { name, brand, family, kind, year, codes, prices, isHidden } = device;
+  const shared = {
+    ...choices,
+    id,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+    model: { id, name, isHidden: isHidden === true, revisions: found.revisions.map(revisionLine) },
+  };
+  if (device.isOwn && own) return { ...shared, shipped: null, form: withSeen(deviceTexts(own)) };
   const shipped = {
     name,
     isHidden: isHidden === true,
@@ -44,27 +57,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { term: 'Type', detail: kindText(kind) },
       ...(year ? [{ term: 'Année de sortie', detail: String(year) }] : []),
       { term: 'Codes', detail: codes.join(', ') || 'Aucun' },
-      {
-        term: 'Pannes et prix',
-        detail: choices.prices.find(({ key }) => key === prices)?.label ?? 'Sur devis',
-      },
+      { term: 'Pannes et prix', detail: pricesWords(prices, choices.prices) },
     ],
   };
-  return { ...choices, id, shipped, form: withSeen({}) };
+  return { ...shared, shipped, form: withSeen({}) };
 }
+
+const DONE: Readonly<Record<string, string>> = {
+  revision: 'La révision est enregistrée\u00a0: /prix, les formulaires et la recherche la connaissent.',
+  origine: 'La révision est revenue à l’origine.',
+};
 
 const brandsOf = ({ devices }: { devices: readonly { brand: string | null }[] }) => [
   ...new Set(devices.flatMap(({ brand }) => brand ?? [])),
 ];
-
-/** The models of /prix, whose faults a device may offer. */
-const priceChoices = (guide: readonly GuideDevice[]) =>
-  guide.flatMap((device) =>
-    device.models.map((model) => ({
-      key: `${device.slug}/${model.slug}`,
-      label: `${device.name}\u00a0: ${model.name}`,
-    })),
-  );
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { content, admin } = context.get(depsContext);
@@ -98,18 +104,26 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-function wordsOf(field: string, text: string, prices: readonly { key: string; label: string }[]) {
+function wordsOf(field: string, text: string, prices: readonly PriceChoice[]) {
   if (field === 'kind') return kindText(text);
-  return field === 'prices' ? (prices.find(({ key }) => key === text)?.label ?? 'Sur devis') : undefined;
+  return field === 'prices' ? pricesWords(text, prices) : undefined;
 }
 
 export default function DevicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, shipped, form } = loaderData;
+  const { id, shipped, form, done, model } = loaderData;
   const back = { to: DEVICES_PATH, label: 'Tous les appareils' };
-  if (id && shipped) return <ShippedDevice id={id} {...shipped} back={back} />;
+  const notice = <DoneNotice>{done}</DoneNotice>;
+  if (id && shipped)
+    return (
+      <>
+        <ShippedDevice id={id} {...shipped} back={back} notice={notice} />
+        {model && <Revisions model={model} />}
+      </>
+    );
   return (
     <>
       <AreaHead title={id ? 'Appareil' : 'Nouvel appareil'} back={back} />
+      {notice}
       <DeviceForm
         {...loaderData}
         address={devicePath(id ?? NEW_DEVICE)}
@@ -117,6 +131,8 @@ export default function DevicePage({ loaderData, actionData }: Route.ComponentPr
         kept={actionData?.kept ?? form}
         meanwhile={actionData?.meanwhile}
       />
+      {model && <PriceLink device={model.name} />}
+      {model && <Revisions model={model} />}
     </>
   );
 }
@@ -127,14 +143,17 @@ type ShippedProps = {
   isHidden: boolean;
   items: { term: string; detail: string }[];
   back: { to: string; label: string };
+  notice: ReactNode;
 };
 
 /** A device that came with the site's files: it can be hidden, not changed. */
-function ShippedDevice({ id, name, isHidden, items, back }: ShippedProps) {
+function ShippedDevice({ id, name, isHidden, items, back, notice }: ShippedProps) {
   return (
     <>
       <AreaHead title={name} back={back} lead="Livré avec le site." />
+      {notice}
       <DescriptionList items={items} />
+      <PriceLink device={name} />
       <p>
         {isHidden
           ? 'Il n’est pas proposé dans /prix ni dans les formulaires.'

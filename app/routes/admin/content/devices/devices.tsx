@@ -8,14 +8,22 @@ import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx
 import { loadList } from '#app/features/list/load-list.server.ts';
 import { PagedList } from '#app/features/list/paged-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { Badge } from '#app/ui/display/badge.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { ownValue } from '#domain/text/own-value.ts';
 import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
+import type { ListedDevice } from '#server/content/own/device-admin.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/devices.ts';
-import { DEVICES, DEVICES_PATH, devicePath, NEW_DEVICE, newDevicePath } from './device-paths.ts';
+import {
+  DEVICES,
+  DEVICES_PATH,
+  devicePath,
+  NEW_DEVICE,
+  newDevicePath,
+  revisionPath,
+} from './device-paths.ts';
+import { DeviceState, stateOf } from './device-state.tsx';
 
 const WORDS_MAX = 80;
 
@@ -42,36 +50,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...pages,
       unknown: await devices.unknown(who),
       done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
-      rows: rows.map(({ id, name, brand, family, year, codes, isHidden, isOwn }) => ({
-        id,
-        name,
-        family: brand && !family.includes(brand) ? `${brand}, ${family}` : family,
-        year,
-        codes: codes.join(', '),
-        isHidden: isHidden === true,
-        isOwn,
+      rows: rows.map((device) => ({
+        id: device.id,
+        name: device.name,
+        path: pathOf(device),
+        family: familyOf(device),
+        year: device.year,
+        codes: device.codes.join(', '),
+        state: stateOf(device),
       })),
     };
   });
 }
 
+const pathOf = ({ id, model }: ListedDevice) => (id === model ? devicePath(id) : revisionPath(model, id));
+
+const familyOf = ({ brand, family }: ListedDevice) =>
+  brand && !family.includes(brand) ? `${brand}, ${family}` : family;
+
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'modele', label: 'Modèle', cell: ({ id, name }) => <Link to={devicePath(id)}>{name}</Link> },
+  { id: 'modele', label: 'Modèle', cell: ({ path, name }) => <Link to={path}>{name}</Link> },
   { id: 'famille', label: 'Marque et famille', cell: ({ family }) => family },
   { id: 'annee', label: 'Année', isNumeric: true, cell: ({ year }) => year ?? '—' },
   { id: 'codes', label: 'Codes', cell: ({ codes }) => <span className="own__path">{codes || '—'}</span> },
-  {
-    id: 'etat',
-    label: 'État',
-    cell: ({ isHidden, isOwn }) =>
-      isHidden ? (
-        <Badge kind="idle">Masqué</Badge>
-      ) : (
-        <Badge kind="ok">{isOwn ? 'Ajouté' : 'D’origine'}</Badge>
-      ),
-  },
+  { id: 'etat', label: 'État', cell: ({ state }) => <DeviceState state={state} /> },
 ];
 
 export default function Devices({ loaderData }: Route.ComponentProps) {

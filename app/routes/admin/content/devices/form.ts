@@ -35,52 +35,56 @@ const CODES_MAX = 20;
 const named = (missing: string, max: number) =>
   lineField(missing, max).pipe(z.string().min(2, 'Écrivez deux caractères au moins.'));
 /** Searched for, or in an address. */
-const compared = (missing: string, max: number) =>
+export const comparedName = (missing: string, max: number) =>
   named(missing, max).pipe(z.string().refine(isComparable, COMPARABLE));
+
+export const deviceYear = () =>
+  z
+    .string()
+    .trim()
+    // « 2e3 » is a number, and no year.
+    .regex(/^\d*$/, YEAR)
+    .default('')
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(z.int(YEAR).min(1990, YEAR).max(2100, YEAR).nullable());
+
+export const deviceCodes = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(/[,;\n]/u)
+          .map((code) => code.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .min(3, 'Un code a trois caractères au moins.')
+            .max(40, 'Un code a 40 caractères au plus.')
+            .refine(isComparable, COMPARABLE),
+        )
+        .max(CODES_MAX, `Écrivez ${CODES_MAX} codes au plus.`),
+    );
+
+export const pricesText = () => z.string().max(120, 'Choisissez des pannes de la liste.').default('');
 
 export const deviceSchema = () =>
   z.discriminatedUnion('intent', [
     z.object({
       intent: z.literal('save'),
-      brand: compared('Écrivez la marque.', 40),
+      brand: comparedName('Écrivez la marque.', 40),
       family: named('Écrivez la famille.', 60),
       kind: z.enum(deviceIds as [DeviceId, ...DeviceId[]], 'Choisissez le type d’appareil.'),
-      name: compared('Écrivez le nom du modèle.', 80),
-      year: z
-        .string()
-        .trim()
-        // « 2e3 » is a number, and no year.
-        .regex(/^\d*$/, YEAR)
-        .default('')
-        .transform((text) => (text === '' ? null : Number(text)))
-        .pipe(z.int(YEAR).min(1990, YEAR).max(2100, YEAR).nullable()),
-      codes: z
-        .string()
-        .default('')
-        .transform((text) => [
-          ...new Set(
-            text
-              .split(/[,;\n]/u)
-              .map((code) => code.trim())
-              .filter(Boolean),
-          ),
-        ])
-        .pipe(
-          z
-            .array(
-              z
-                .string()
-                .min(3, 'Un code a trois caractères au moins.')
-                .max(40, 'Un code a 40 caractères au plus.')
-                .refine(isComparable, COMPARABLE),
-            )
-            .max(CODES_MAX, `Écrivez ${CODES_MAX} codes au plus.`),
-        ),
-      prices: z
-        .string()
-        .max(120, 'Choisissez des pannes de la liste.')
-        .default('')
-        .transform((key) => key || null),
+      name: comparedName('Écrivez le nom du modèle.', 80),
+      year: deviceYear(),
+      codes: deviceCodes(),
+      prices: pricesText().transform((key) => key || null),
       isHidden: box(),
     }),
     z.object({ intent: z.enum(['hide', 'show']) }),
