@@ -25,7 +25,7 @@ export default function OwedFactor({ loaderData: { email } }: Route.ComponentPro
   return (
     <AccountCard
       title="Activez les deux étapes"
-      lead={`Le compte ${email} ouvre toute l’arrière-boutique. Un mot de passe seul n’y suffit plus.`}
+      lead={`Le compte ${email} ouvre l’arrière-boutique. Un mot de passe seul n’y suffit plus.`}
       illustration="micro-soudure"
       aside={
         <>
