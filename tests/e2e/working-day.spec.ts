@@ -104,6 +104,19 @@ test.describe('the menu', () => {
     });
 });
 
+test('twenty orders fit a desktop of 1440 × 900', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAt(page, '/admin/commandes');
+  await expect(title(page)).toHaveText('Commandes');
+  const rows = await page
+    .locator('main tbody tr')
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+  expect(rows).toHaveLength(2);
+  // One of them is of somebody whose name takes two lines.
+  const ofOneLine = Math.min(...rows.map(({ height }) => height));
+  expect(Math.floor((900 - (rows[0]?.y ?? 900)) / ofOneLine)).toBeGreaterThanOrEqual(20);
+});
+
 /** Goes to a screen by the menu and the keyboard; on a tablet the menu is folded. */
 async function goTo(page: Page, name: string) {
   await pressOn(menuButton(page));
