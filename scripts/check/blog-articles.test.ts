@@ -177,6 +177,11 @@ test.each(Object.entries(PLANNED))('%s keeps its words', (slug, { words }) => {
   expect([slug, createHash('sha256').update(kept).digest('hex').slice(0, 16)]).toEqual([slug, words]);
 });
 
+test('no two articles have one picture', () => {
+  const pictures = content.listArticles().map(({ image }) => image);
+  expect(pictures.filter((picture, index) => picture && pictures.indexOf(picture) !== index)).toEqual([]);
+});
+
 test('every category of the specification has an article', () => {
   const used = new Set(content.listArticles().map(({ category }) => category));
   expect(content.blogCategories().filter(({ name }) => !used.has(name))).toEqual([]);
