@@ -29,6 +29,12 @@ export const renderedSrc = (slug: string, view: string): string =>
 /** Whether a program drew the picture, which its page then says. */
 export const isRendered = ({ src }: { src: string }): boolean => RENDERED.test(src);
 
+/** A view of a product with all its files. */
+export function renderedPicture(slug: string, view: string): PictureFiles {
+  const src = renderedSrc(slug, view);
+  return { src, ...RENDERED_SIZE, sources: renderedSources({ src }) ?? [] };
+}
+
 /** The picture's files by format, best first; none if it was not rendered. */
 export function renderedSources({ src }: { src: string }): PictureFiles['sources'] {
   const name = RENDERED.exec(src)?.[1];

@@ -4,7 +4,10 @@ import type { ConsolePage, FaultPage, PageHeader } from './pages.ts';
 
 export type FaultCard = Pick<FaultPage, 'path' | 'label' | 'icon' | 'summary' | 'symptoms' | 'price'>;
 
-export type ConsoleCard = Pick<ConsolePage, 'path' | 'name' | 'summary' | 'illustration' | 'revisions'> & {
+export type ConsoleCard = Pick<
+  ConsolePage,
+  'path' | 'name' | 'summary' | 'illustration' | 'pictures' | 'revisions'
+> & {
   /** In the order of the numbers on its drawing. */
   faults: FaultCard[];
 };
@@ -43,7 +46,7 @@ function faultCard(page: Omit<FaultPage, 'html'>): FaultCard {
 }
 
 function consoleCard(page: Omit<ConsolePage, 'html'>, all: readonly FaultCard[]): ConsoleCard {
-  const { path, name, summary, illustration, revisions, points } = page;
+  const { path, name, summary, illustration, pictures, revisions, points } = page;
   const faults = points.flatMap(({ fault }) => all.find((card) => card.path === `${path}/${fault}`) ?? []);
-  return { path, name, summary, illustration, revisions, faults };
+  return { path, name, summary, illustration, pictures, revisions, faults };
 }

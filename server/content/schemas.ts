@@ -143,6 +143,9 @@ const mapPoint = z.strictObject({
   y: z.number().min(8).max(92),
 });
 
+/** A picture of one of its models, rendered for a product of the shop (art/): seen from three quarters. */
+const modelPicture = z.strictObject({ rendered: kebabName, name: prose(3, 60), shows: prose(20, 160) });
+
 export const consoleSchema = z.strictObject({
   type: z.literal('console'),
   ...common,
@@ -153,6 +156,7 @@ export const consoleSchema = z.strictObject({
   illustration: kebabName,
   summary,
   lead,
+  pictures: z.array(modelPicture).max(3).default([]),
   revisions: z.array(prose(3, 160)).min(1),
   points: z.array(mapPoint).min(1).superRefine(refuseCrowdedPoints),
   faq,

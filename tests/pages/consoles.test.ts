@@ -32,6 +32,31 @@ test('the list of consoles leads to a model, to its faults and to the prices', a
 });
 
 describe('a console', () => {
+  test('shows its models as they look, on its page and on its card, said to be rendered', async () => {
+    const pictured = [
+      'playstation-4',
+      'playstation-5',
+      'xbox-one',
+      'xbox-series-s-x',
+      'switch-v1-v2',
+      'switch-lite',
+    ];
+    const list = await pageAt('/consoles');
+    const sources = [];
+    for (const model of pictured) {
+      const page = await pageAt(`/consoles/${model}`);
+      const picture = page.main.querySelector('.models img');
+      expect(picture?.getAttribute('alt')).toMatch(/^Image de synthèse.: /);
+      const card = list.main
+        .querySelectorAll('.service-card')
+        .find((each) => each.querySelector(`a[href="/consoles/${model}"]`));
+      expect(card?.querySelector('img')?.getAttribute('src')).toBe(picture?.getAttribute('src'));
+      sources.push(picture?.getAttribute('src'));
+    }
+    expect(new Set(sources).size).toBe(pictured.length);
+    expect(list.facts.text).toContain('Images de synthèse');
+  });
+
   test('has each fault once on its drawing and once in the list, under the same number', async () => {
     const page = await pageAt(CONSOLE);
     const points = named(page, 'ol', 'Pannes sur le dessin de la PlayStation 4').querySelectorAll('a');

@@ -1,6 +1,8 @@
 import { stagger } from '#app/features/content/stagger.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { renderedPicture } from '#domain/stock/rendered-picture.ts';
 import type { ConsoleCard as ConsoleCardData } from '#server/content/console-list.ts';
 
 type ConsoleCardProps = {
@@ -11,13 +13,21 @@ type ConsoleCardProps = {
 
 /** One console of a maker's panel. The whole card follows its link. */
 export function ConsoleCard({
-  console: { path, name, summary, illustration, faults },
+  console: { path, name, summary, illustration, pictures, faults },
   index,
 }: ConsoleCardProps) {
   return (
     <article className="service-card" style={stagger(index)}>
       <div className="mat">
-        <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />
+        {pictures[0] ? (
+          <Picture
+            {...renderedPicture(pictures[0].rendered, 'three-quarter')}
+            alt=""
+            sizes="(max-width: 640px) 92vw, 26rem"
+          />
+        ) : (
+          <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />
+        )}
       </div>
       <div className="service-card__body">
         <h3>{name}</h3>

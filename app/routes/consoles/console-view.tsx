@@ -18,6 +18,7 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { consoleCrumbs } from './console-crumbs.ts';
 import { FaultLegend } from './fault-legend.tsx';
 import { FaultPoints } from './fault-points.tsx';
+import { ModelPictures } from './model-pictures.tsx';
 import { PriceTable } from './price-table.tsx';
 
 type ConsoleViewProps = {
@@ -68,6 +69,7 @@ export function ConsoleView({
                 <li key={revision}>{revision}</li>
               ))}
             </ul>
+            <ModelPictures pictures={console.pictures} />
           </section>
           <StaticProse id="texte" html={console.html} />
           <section aria-labelledby="prix">

@@ -55,6 +55,9 @@ export function ConsolesView({ page, consoles, shop, siteUrl, shippingUrl }: Con
             </div>
           </section>
         ))}
+        <p className="wrap small muted">
+          Images de synthèse, dessinées d’après les cotes des modèles, et dessins de l’atelier.
+        </p>
       </div>
       <div className="band">
         <div className="section wrap cols">

@@ -18,6 +18,7 @@ function model(name: string, ...faults: string[]): ConsoleCard {
     name,
     summary: '',
     illustration: 'console',
+    pictures: [],
     revisions: [],
     faults: faults.map((slug) => fault(`${path}/${slug}`)),
   };

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { articlePage, plainPage, servicePage } from '#server/content/fixtures/pages.ts';
+import {
+  articlePage,
+  consolePage,
+  faultPage,
+  plainPage,
+  servicePage,
+} from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkIllustrations } from './illustrations.ts';
 
@@ -10,6 +16,10 @@ test('refuses an illustration that is not in public/', async () => {
     'content/pages/b.md': plainPage('b', { illustration: 'rien' }),
     'content/pages/c.md': plainPage('c', {}, '![Un dessin](/illustrations/rien.svg)'),
     'content/pages/services/d.md': servicePage('d', { illustration: 'rien' }),
+    'content/pages/consoles/f.md': consolePage('f', ['panne'], {
+      pictures: [{ rendered: 'rien', name: 'Une console', shows: 'une console noire et mince' }],
+    }),
+    'content/pages/consoles/f/panne.md': faultPage('panne'),
   };
   const problems = await problemsOf(checkIllustrations, files);
   expect(problems.map((problem) => problem.replace(/:\d+ /, ' '))).toEqual([
@@ -17,6 +27,7 @@ test('refuses an illustration that is not in public/', async () => {
     'content/blog/e.md erreur : ogImage : public/photos/rien.jpg n’existe pas',
     'content/pages/b.md erreur : illustration : public/illustrations/rien.svg n’existe pas',
     'content/pages/c.md erreur : l’image n’existe pas : public/illustrations/rien.svg',
+    'content/pages/consoles/f.md erreur : pictures[1] : public/images-de-synthese/rien-three-quarter-1280.webp n’existe pas',
     'content/pages/services/d.md erreur : illustration : public/illustrations/rien.svg n’existe pas',
   ]);
 });

@@ -1,3 +1,4 @@
+import { renderedSrc } from '#domain/stock/rendered-picture.ts';
 import type { Problem } from '#server/content/problem.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check, CheckContext } from '../context.ts';
@@ -7,6 +8,7 @@ export const checkIllustrations: Check = (context) =>
   context.pages.flatMap((source) => [
     ...checkNamed(source, context),
     ...checkShared(source, context),
+    ...checkModels(source, context),
     ...checkBody(source, context),
   ]);
 
@@ -22,6 +24,17 @@ function checkShared({ page, lineOf }: SourcePage, { hasPublicFile }: CheckConte
   if (page.type !== 'article' || !page.ogImage || hasPublicFile(page.ogImage)) return [];
   const message = `ogImage : public${page.ogImage} n’existe pas`;
   return [{ file: page.source, line: lineOf(['ogImage']), severity: 'error', message }];
+}
+
+/** What a console's page shows of its models was rendered for a product. */
+function checkModels({ page, lineOf }: SourcePage, { hasPublicFile }: CheckContext): Problem[] {
+  if (page.type !== 'console') return [];
+  return page.pictures.flatMap(({ rendered }, index) => {
+    const file = renderedSrc(rendered, 'three-quarter');
+    if (hasPublicFile(file)) return [];
+    const message = `pictures[${index + 1}] : public${file} n’existe pas`;
+    return [{ file: page.source, line: lineOf(['pictures', index]), severity: 'error' as const, message }];
+  });
 }
 
 function checkBody({ page, images }: SourcePage, { hasPublicFile }: CheckContext): Problem[] {
