@@ -3,7 +3,15 @@ import path from 'node:path';
 import { drawAll, drawFamily } from './art/contact-sheet.ts';
 import { deliver, deliveryDigest } from './art/deliver.ts';
 import { renderScene } from './art/render-scene.ts';
-import { digestOf, kitVersion, type Manifest, readManifest, readScenes, staleScenes } from './art/scenes.ts';
+import {
+  digestOf,
+  kitVersion,
+  type Manifest,
+  PAIRS,
+  readManifest,
+  readScenes,
+  staleScenes,
+} from './art/scenes.ts';
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 
 /**
@@ -67,7 +75,12 @@ const manifest = readManifest(root);
 const drawn = scenes.filter(({ slug }) => manifest[slug]);
 const families = args.includes('--contact') ? new Set(drawn.map(({ family }) => family)) : newInFamily;
 for (const exposure of ['light', 'dark'] as const) {
-  if (families.size > 0) await drawAll(root, drawn, exposure);
+  if (families.size > 0)
+    await drawAll(
+      root,
+      drawn.filter(({ family }) => family !== PAIRS),
+      exposure,
+    );
   for (const family of families)
     await drawFamily(
       root,

@@ -3,10 +3,21 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { deliveredFiles, deliveryDigest, maxBytes } from './deliver.ts';
-import { digestOf, mastersOf, readManifest, readProducts, readScenes, staleScenes } from './scenes.ts';
+import {
+  digestOf,
+  mastersOf,
+  PAIRS,
+  readManifest,
+  readPairs,
+  readProducts,
+  readScenes,
+  staleScenes,
+} from './scenes.ts';
 
 const root = process.cwd();
 const scenes = readScenes(root);
+const ofProducts = scenes.filter(({ family }) => family !== PAIRS);
+const ofPairs = scenes.filter(({ family }) => family === PAIRS);
 
 /** A scene of art/planned/, with what each of its views shows. */
 interface Planned {
@@ -21,10 +32,16 @@ describe('the pictures of art/', () => {
   });
 
   test('are three a product, by day and at night', () => {
-    for (const scene of scenes) expect(mastersOf(scene), scene.slug).toHaveLength(6);
+    for (const scene of ofProducts) expect(mastersOf(scene), scene.slug).toHaveLength(6);
   });
 
-  test('are never shared by two products', () => {
+  test('are two a pair under the binocular, which is in the gallery', () => {
+    expect(ofPairs.map(({ slug, views }) => [slug, ...views])).toEqual(
+      readPairs(root).map(({ slug }) => [slug, 'before', 'after']),
+    );
+  });
+
+  test('are never shared by two subjects', () => {
     const seen = new Map<string, string>();
     for (const file of scenes.flatMap(mastersOf)) {
       const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -90,7 +107,7 @@ describe('what pages load of them', () => {
       pictures.flatMap(({ view }) => (view ? `${slug} ${view}` : [])),
     );
     expect(shown.sort()).toEqual(
-      scenes.flatMap(({ slug, views }) => views.map((view) => `${slug} ${view}`)).sort(),
+      ofProducts.flatMap(({ slug, views }) => views.map((view) => `${slug} ${view}`)).sort(),
     );
   });
 });

@@ -28,6 +28,9 @@ export type Manifest = Record<string, Rendered>;
 
 const EXPOSURES = ['light', 'dark'];
 
+/** The family of the pairs under the binocular: the others are products. */
+export const PAIRS = 'binocular';
+
 interface Product {
   slug: string;
   sku: string;
@@ -39,18 +42,30 @@ export const readProducts = (root: string): Product[] =>
   (parse(readFileSync(path.join(root, 'content/data/products.yml'), 'utf8')) as { products: Product[] })
     .products;
 
-/** Every scene of art/scenes/, with its product's stock number among its parameters. */
+/** The pairs of pictures under the binocular, which scenes are about too. */
+export const readPairs = (root: string): { slug: string }[] =>
+  (parse(readFileSync(path.join(root, 'content/data/gallery.yml'), 'utf8')) as { pairs: { slug: string }[] })
+    .pairs;
+
+/** Every scene of art/scenes/, a product's with its stock number among its parameters. */
 export function readScenes(root: string): NamedScene[] {
   const products = readProducts(root);
+  const pairs = readPairs(root);
   return globSync('art/scenes/*.json', { cwd: root })
     .sort()
     .flatMap((file) => {
       const scenes = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, Scene>;
       return Object.entries(scenes).map(([slug, scene]) => {
+        const family = path.basename(file, '.json');
+        if (family === PAIRS) {
+          if (!pairs.some((pair) => pair.slug === slug))
+            throw new Error(`${file}: no pair is called ${slug}`);
+          return { ...scene, slug, family };
+        }
         const product = products.find((candidate) => candidate.slug === slug);
         if (!product) throw new Error(`${file}: no product is called ${slug}`);
         const parameters = { ...scene.parameters, sku: product.sku };
-        return { ...scene, parameters, slug, family: path.basename(file, '.json') };
+        return { ...scene, parameters, slug, family };
       });
     });
 }

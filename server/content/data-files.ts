@@ -39,7 +39,24 @@ export const guidesDataSchema = z.strictObject({
 
 export type GuideCategory = z.infer<typeof guidesDataSchema>['categories'][number];
 
-/** content/data/gallery.yml: the scenes of the gallery and their categories. */
+/** One of the two pictures of a pair. */
+const pairSide = (label: string) =>
+  z.strictObject({ label: prose(3, 20).default(label), alt: prose(20, 160) });
+
+/** Two pictures of one spot at ×20, drawn by art/ under the same name: before and after, or two ways of looking. */
+const microPair = z.strictObject({
+  slug: kebabName,
+  title: prose(3, 60),
+  description: prose(30, 260),
+  before: pairSide('Avant'),
+  after: pairSide('Après'),
+  /** Pages of services and faults that show it; the gallery shows them all. */
+  pages: z.array(internalPath).min(1),
+});
+
+export type MicroPair = z.infer<typeof microPair>;
+
+/** content/data/gallery.yml: the scenes of the gallery and their categories, and the pairs under the binocular. */
 export const galleryDataSchema = z
   .strictObject({
     /** The first one stands for all of them. */
@@ -54,6 +71,7 @@ export const galleryDataSchema = z
         altText: prose(20, 160),
       }),
     ),
+    pairs: z.array(microPair).default([]),
   })
   .refine(
     ({ categories, items }) =>
@@ -63,6 +81,10 @@ export const galleryDataSchema = z
   .refine(
     ({ items }) => new Set(items.map(({ imgSrcStub }) => imgSrcStub)).size === items.length,
     'deux scènes ont la même image',
+  )
+  .refine(
+    ({ pairs }) => new Set(pairs.map(({ slug }) => slug)).size === pairs.length,
+    'deux paires ont le même nom',
   );
 
 export type GalleryData = z.infer<typeof galleryDataSchema>;

@@ -9,7 +9,7 @@ const scene = {
   imgSrcStub: 'repairs-01',
   altText: 'Port HDMI neuf sous le microscope',
 };
-const data = { categories: [{ id: 'all', label: 'Tout Voir' }], items: [scene] };
+const data = { categories: [{ id: 'all', label: 'Tout Voir' }], items: [scene], pairs: [] };
 
 test('a scene shows its drawing, with its measures, until it has a photograph', () => {
   expect(withPictures(data, () => null).items[0]?.picture).toEqual({

@@ -35,7 +35,8 @@ const content: Parameters<typeof contentEntries>[0] = {
   illustrationOf: (path) => (path === '/envoi' ? 'colis' : null),
   gallery: () => ({
     categories: [],
-    items: [{ ...scene, picture: { src: '/photos/s.webp', width: 1, height: 1 } }],
+    pairs: [],
+    items: [{ ...scene, isPair: false, picture: { src: '/photos/s.webp', width: 1, height: 1 } }],
   }),
   priceHubs: () => [{ path: '/prix/modele/iphone-12', title: 'iPhone 12' }],
 };

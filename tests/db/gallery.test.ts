@@ -41,7 +41,9 @@ const shipped: Gallery = {
     altText: 'Vue au microscope d’un port neuf soudé',
     doneOn: null,
     picture: { src: `/illustrations/galerie/${slug}.svg`, width: 960, height: 720 },
+    isPair: false,
   })),
+  pairs: [],
 };
 
 const gallery = (database: GalleryAdminDeps['database'] = db.database) =>

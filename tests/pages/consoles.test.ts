@@ -119,6 +119,22 @@ describe('a fault', () => {
       expect([anchor, page.root.querySelectorAll(anchor).length]).toEqual([anchor, 1]);
   });
 
+  test('shows what the binocular sees, said to be drawn by a program', async () => {
+    const page = await pageAt(FAULT);
+    const shown = named(page, 'section', 'Sous le binoculaire');
+    const pictures = shown.querySelectorAll('img');
+    expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
+      expect.stringMatching(/^Image de synthèse.: l’intérieur d’un port HDMI neuf/),
+      expect.stringMatching(/^Image de synthèse.: l’intérieur d’un port HDMI, cinq contacts/),
+    ]);
+    expect(textOf(shown)).toContain('Images de synthèse à ×20');
+    for (const picture of pictures) {
+      expect(picture.getAttribute('loading')).toBe('lazy');
+      expect((await pageAt(picture.getAttribute('src') ?? '')).status).toBe(200);
+    }
+    expect((await pageAt(`${CONSOLE}/reparation-lecteur`)).root.querySelector('#binoculaire')).toBeNull();
+  });
+
   test('leads to the pages before and after it, and to the other faults', async () => {
     const page = await pageAt(`${CONSOLE}/reparation-surchauffe`);
     const turner = named(page, 'nav', 'Pages voisines');

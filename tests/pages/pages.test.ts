@@ -180,6 +180,22 @@ describe('the gallery', () => {
     expect(named(page, 'a', 'Voir toute la galerie').getAttribute('href')).toBe('/galerie');
   });
 
+  test('has the pairs under the binocular, below repairs only, each view with its words', async () => {
+    const frames = (await pageAt('/galerie?categorie=repairs')).main.querySelectorAll('.compare');
+    expect(frames.length).toBeGreaterThan(0);
+    for (const frame of frames) {
+      const [first, second] = frame
+        .querySelectorAll('img')
+        .map((picture) => picture.getAttribute('alt') ?? '');
+      expect(first).toMatch(/^Image de synthèse.: ./);
+      expect(second).toMatch(/^Image de synthèse.: ./);
+      expect(first).not.toBe(second);
+      expect(frame.querySelectorAll('input[type=radio], input[type=range]')).toHaveLength(4);
+    }
+    const components = await pageAt('/galerie?categorie=components');
+    expect(components.main.querySelector('.compare')).toBeNull();
+  });
+
   test('an item that is none, or of another category, is not found', async () => {
     for (const path of ['/galerie/repairs-99', '/galerie/repairs-01?categorie=workshop'])
       expect([path, (await pageAt(path)).status]).toEqual([path, 404]);

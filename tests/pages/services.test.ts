@@ -142,6 +142,12 @@ describe('a service', () => {
     expect(textsOf(contents).at(-1)).toBe('Questions fréquentes');
   });
 
+  test('shows what the binocular sees of its work', async () => {
+    const page = await pageAt(SERVICE);
+    const shown = named(page, 'section', 'Sous le binoculaire', page.root);
+    expect(shown.querySelectorAll('.compare').length).toBeGreaterThan(0);
+  });
+
   test('asks for a quote with its own name as the subject', async () => {
     const page = await pageAt(SERVICE);
     const card = named(page, 'aside', 'Un prix avant de dévisser', page.root);

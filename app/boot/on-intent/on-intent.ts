@@ -11,11 +11,13 @@ import { closeMenusOn } from './close-menus.ts';
 import { hideFullScreen } from './full-screen.ts';
 import { linkAppManifest } from './link-app-manifest.ts';
 import { loadCopyButtons } from './load-copy-buttons.ts';
+import { moveDividers } from './move-dividers.ts';
 
 closeMenusOn(document);
 hideFullScreen(document);
 answerPageButtons(document);
 answerStepsBack(document);
 loadCopyButtons();
+moveDividers(document);
 announceCartChanges();
 linkAppManifest(document);

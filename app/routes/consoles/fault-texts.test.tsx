@@ -39,6 +39,8 @@ async function wordsOfFaults(): Promise<string[][]> {
         fault,
         console: model,
         around: faultNeighbours(fault.path, consoles),
+        // The same pair stands on each page about its fault, on purpose.
+        pairs: [],
         parts: [],
         exactPrices: [],
         related: content.relatedLinks(fault.relatedPages),

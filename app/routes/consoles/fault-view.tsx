@@ -1,4 +1,5 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { MICRO_PAIRS, MicroPairs } from '#app/features/content/micro-pairs.tsx';
 import { PageSources } from '#app/features/content/page-sources.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
@@ -15,6 +16,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import type { MicroPair } from '#server/content/data-files.ts';
 import type { PlacedModelPrice } from '#server/content/model-prices.ts';
 import type { ConsolePage, FaultPage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
@@ -28,6 +30,8 @@ type FaultViewProps = {
   fault: FaultPage;
   console: Pick<ConsolePage, 'path' | 'name'>;
   around: FaultNeighbours;
+  /** What the binocular shows of this fault. */
+  pairs: readonly MicroPair[];
   parts: readonly ProductCard[];
   exactPrices: readonly PlacedModelPrice[];
   related: readonly { path: string; title: string }[];
@@ -41,6 +45,7 @@ export function FaultView({
   fault,
   console,
   around,
+  pairs,
   parts,
   exactPrices,
   related,
@@ -66,7 +71,7 @@ export function FaultView({
       <Breadcrumb crumbs={crumbs} />
       <FaultHead fault={fault} shop={shop} quoteTo={quoteTo} shippingUrl={shippingUrl} />
       <div className="section wrap cols cols--toc">
-        <TableOfContents title="Sur cette page" headings={headingsOf(fault)} />
+        <TableOfContents title="Sur cette page" headings={headingsOf(fault, pairs)} />
         <div className="stack">
           <section aria-labelledby="symptomes">
             <h2 id="symptomes">Les symptômes</h2>
@@ -82,6 +87,7 @@ export function FaultView({
             <h2 id="etapes">Comment nous procédons</h2>
             <Procedure steps={fault.steps} />
           </section>
+          <MicroPairs pairs={pairs} sizes="(max-width: 60rem) 92vw, 42rem" />
           <section aria-labelledby="prix">
             <h2 id="prix">{`Prix\u00a0: ${name}`}</h2>
             <PriceBox price={price} shop={shop} />
@@ -123,12 +129,13 @@ export function FaultView({
 }
 
 /** The headings that the page adds around those of its body. */
-function headingsOf(fault: FaultPage) {
+function headingsOf(fault: FaultPage, pairs: readonly MicroPair[]) {
   const own = (id: string, text: string) => ({ depth: 2, id, text });
   return [
     own('symptomes', 'Les symptômes'),
     ...fault.headings,
     own('etapes', 'Comment nous procédons'),
+    ...(pairs.length > 0 ? [own(MICRO_PAIRS.id, MICRO_PAIRS.title)] : []),
     own('prix', 'Le prix'),
     own('questions', 'Questions fréquentes'),
   ];

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { pairsOn } from '#app/features/content/micro-pairs.tsx';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
 import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
@@ -26,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       fault={fault}
       console={owner}
       around={faultNeighbours(fault.path, content.listConsoles())}
+      pairs={pairsOn(content.gallery().pairs, fault.path)}
       parts={await partsFor(context, fault.products)}
       exactPrices={content.pricesOfModels().filter(({ page }) => page === fault.path)}
       related={content.relatedLinks(fault.relatedPages)}

@@ -1,6 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { MicroPairs } from '#app/features/content/micro-pairs.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
@@ -28,6 +29,12 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
+/** The categories below which the pairs under the binocular stand. */
+const PAIRED = ['all', 'repairs'];
+
+/** Widths of a pair in one, two and three columns. */
+const PAIR_SIZES = '(max-width: 750px) 92vw, (max-width: 1100px) 46vw, 25rem';
+
 const PARAMETERS: PageParameters = { kept: ['categorie'] };
 
 export const headers = withParameters(publicPage('content'), PARAMETERS);
@@ -35,7 +42,7 @@ export const headers = withParameters(publicPage('content'), PARAMETERS);
 /** The list, filtered by the address. Items open over it in a route of their own (item.tsx). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
-  const { categories, items } = content.gallery();
+  const { categories, items, pairs } = content.gallery();
   const category = readCategory(readParameters(request, PARAMETERS));
   const chosen = chooseItems(items, category);
   const known = categories.slice(1).find(({ id }) => id === category);
@@ -48,7 +55,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     grid: renderStatic(
       context,
       'grille',
-      <GalleryGrid categories={categories} items={chosen} category={category} />,
+      <>
+        <GalleryGrid categories={categories} items={chosen} category={category} />
+        {PAIRED.includes(category) && <MicroPairs pairs={pairs} sizes={PAIR_SIZES} />}
+      </>,
     ),
   };
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { data, useNavigate } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { Compare } from '#app/features/content/compare.tsx';
 import { IN_PLACE } from '#app/features/navigation/in-place.ts';
 import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -11,6 +12,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Dialog } from '#app/ui/overlay/dialog.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { shapeOfPair } from '#domain/content/pair-shape.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/item.ts';
@@ -54,6 +56,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     description: item.description,
     altText: item.altText,
     picture: item.picture,
+    isPair: item.isPair,
     doneOn: formatLongDate(item.doneOn),
     label: categories.find(({ id }) => id === item.category)?.label ?? '',
     place: `${place + 1} sur ${chosen.length}`,
@@ -79,8 +82,9 @@ function ItemDialog(item: Item) {
   // Browsing adds no history entries: « back » leads to the list.
   const go = (path: string) =>
     void navigate(path, { replace: true, preventScrollReset: true, state: IN_PLACE });
-  const leaf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (altKey || ctrlKey || metaKey) return;
+  const leaf = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) => {
+    // Arrows move the wire of a pair, and go from one of its buttons to the next.
+    if (altKey || ctrlKey || metaKey || target instanceof HTMLInputElement) return;
     const path = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : undefined;
     if (path) go(path);
   };
@@ -127,17 +131,40 @@ function SentItem(item: Item) {
   );
 }
 
-function ItemBody({ picture, altText, description, label, doneOn, place }: Item) {
+function ItemBody({ slug, title, picture, isPair, altText, description, label, doneOn, place }: Item) {
+  const caption = (
+    <>
+      <p>{description}</p>
+      <p className="item__count">
+        {doneOn ? `${label} · ${doneOn} · ` : `${label} · `}
+        <span role="status">{place}</span>
+      </p>
+    </>
+  );
+  if (isPair)
+    return (
+      <div className="item">
+        {/* A frame of its own for each: where the wire was left says nothing of the next pair. */}
+        <Compare
+          key={slug}
+          id="paire"
+          title={title}
+          before={{ label: 'Avant', alt: altText, picture }}
+          after={{ label: 'Après', alt: '', picture }}
+          // One picture of two halves: each is as wide as the frame.
+          sizes="(max-width: 60rem) 184vw, 114rem"
+          shape={shapeOfPair(picture)}
+          isHalved
+          loading="eager"
+        >
+          {caption}
+        </Compare>
+      </div>
+    );
   return (
     <figure className="enlarged item">
       <Picture {...picture} alt={altText} sizes="(max-width: 60rem) 92vw, 57rem" loading="eager" />
-      <figcaption>
-        <p>{description}</p>
-        <p className="item__count">
-          {doneOn ? `${label} · ${doneOn} · ` : `${label} · `}
-          <span role="status">{place}</span>
-        </p>
-      </figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MailInBox } from '#app/features/content/mail-in-box.tsx';
+import { MICRO_PAIRS, MicroPairs } from '#app/features/content/micro-pairs.tsx';
 import { PageSources } from '#app/features/content/page-sources.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
@@ -15,6 +16,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ServiceCardFacts } from '#server/content/cards.ts';
+import type { MicroPair } from '#server/content/data-files.ts';
 import type { PlacedModelPrice } from '#server/content/model-prices.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
@@ -31,17 +33,23 @@ type ServiceViewProps = {
   shippingUrl: string;
   crumbs: { name: string; path: string }[];
   family: ServiceFamily<ServiceCardFacts>;
+  /** What the binocular shows of this work. */
+  pairs: readonly MicroPair[];
   parts: readonly ProductCard[];
   exactPrices: readonly PlacedModelPrice[];
   related: { path: string; title: string }[];
 };
 
-/** The sections after the words of every service, for the table of contents. */
-const SECTIONS = [
-  { depth: 2, id: 'etapes', text: 'Comment ça se passe' },
-  { depth: 2, id: 'avantages', text: 'Vos avantages' },
-  { depth: 2, id: 'questions', text: 'Questions fréquentes' },
-];
+/** The words of a service and the sections after them, for the table of contents. */
+function headingsOf({ headings }: ServicePage, pairs: readonly MicroPair[]) {
+  return [
+    ...headings,
+    { depth: 2, id: 'etapes', text: 'Comment ça se passe' },
+    ...(pairs.length > 0 ? [{ depth: 2, id: MICRO_PAIRS.id, text: MICRO_PAIRS.title }] : []),
+    { depth: 2, id: 'avantages', text: 'Vos avantages' },
+    { depth: 2, id: 'questions', text: 'Questions fréquentes' },
+  ];
+}
 
 /** The whole page of a service: words, drawings and links, rendered by the server. */
 export function ServiceView({
@@ -51,6 +59,7 @@ export function ServiceView({
   shippingUrl,
   crumbs,
   family,
+  pairs,
   parts,
   exactPrices,
   related,
@@ -74,13 +83,14 @@ export function ServiceView({
       <div className="section wrap cols">
         <div className="stack">
           <ChildServices services={family.children} />
-          <TableOfContents title="Sur cette page" headings={[...service.headings, ...SECTIONS]} />
+          <TableOfContents title="Sur cette page" headings={headingsOf(service, pairs)} />
           <StaticProse id="texte" html={service.html} />
           <ExactPrices prices={exactPrices} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment ça se passe</h2>
             <Procedure steps={steps} />
           </section>
+          <MicroPairs pairs={pairs} sizes="(max-width: 60rem) 92vw, 24rem" />
           <section aria-labelledby="avantages">
             <h2 id="avantages">Vos avantages</h2>
             <ul className="ticks two">

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { pairsOn } from '#app/features/content/micro-pairs.tsx';
 import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
@@ -29,6 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
       crumbs={serviceCrumbs(service, services)}
       family={serviceFamily(service.path, services)}
+      pairs={pairsOn(content.gallery().pairs, service.path)}
       parts={await partsFor(context, service.products)}
       exactPrices={content.pricesOfModels().filter(({ page }) => page === service.path)}
       related={content.relatedLinks(service.relatedPages)}

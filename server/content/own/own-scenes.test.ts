@@ -10,6 +10,7 @@ const item = (slug: string) => ({
   altText: `Image de ${slug}`,
   doneOn: null,
   picture: { src: `/illustrations/galerie/${slug}.svg`, width: 960, height: 720 },
+  isPair: false,
 });
 
 const shipped: Gallery = {
@@ -18,6 +19,7 @@ const shipped: Gallery = {
     { id: 'repairs', label: 'Réparations Complexes' },
   ],
   items: [item('repairs-01'), item('repairs-02')],
+  pairs: [],
 };
 
 const scene = (change: Partial<OwnScene>): OwnScene => ({
@@ -67,6 +69,20 @@ test('of a scene of the file, what the shop did not write stays as the file has 
     isOwn: true,
   });
   expect(changed?.picture.src).toContain('/images-galerie/');
+});
+
+test('a pair is told from a photograph by its customer’s consent, which belongs to its photograph', () => {
+  const consentedAt = new Date('2026-11-03T10:00:00Z');
+  const own = [
+    scene({ ...whole, consentedAt }),
+    scene({ ...whole, slug: 'photo' }),
+    scene({ photo: PHOTO, consentedAt }),
+    scene({ slug: 'repairs-02', consentedAt }),
+  ];
+  expect(allScenes(shipped, own).flatMap(({ slug, isPair }) => (isPair ? slug : []))).toEqual([
+    'alimentation',
+    'repairs-01',
+  ]);
 });
 
 test('what is hidden is in no gallery, and still in the list', () => {

@@ -85,6 +85,7 @@ function shippedScene(item: GalleryItem, position: number, change: OwnScene | un
     altText: change.altText ?? item.altText,
     doneOn: change.doneOn,
     picture: change.photo ? photoFiles(FOLDER, change.photo) : item.picture,
+    isPair: isPair(change),
     position: change.position,
     isPublished: change.isPublished,
     isShipped: true,
@@ -92,18 +93,23 @@ function shippedScene(item: GalleryItem, position: number, change: OwnScene | un
   };
 }
 
+/** A pair alone has a customer's consent, and loses it with its photograph. */
+const isPair = ({ consentedAt, photo }: OwnScene) => photo !== null && Boolean(consentedAt);
+
 /** Null for the rest of a scene that the file no longer has. */
-function ownScene({ category, title, description, altText, photo, ...rest }: OwnScene): Scene | null {
+function ownScene(scene: OwnScene): Scene | null {
+  const { category, title, description, altText, photo, ...rest } = scene;
   if (!category || !title || !description || !altText || !photo) return null;
   const picture = photoFiles(FOLDER, photo);
-  return { ...rest, category, title, description, altText, picture, isShipped: false, isOwn: true };
+  const words = { category, title, description, altText };
+  return { ...rest, ...words, picture, isPair: isPair(scene), isShipped: false, isOwn: true };
 }
 
 /** The gallery as visitors see it. */
 export function withOwnScenes(shipped: Gallery, own: readonly OwnScene[]): Gallery {
   if (own.length === 0) return shipped;
   return {
-    categories: shipped.categories,
+    ...shipped,
     items: allScenes(shipped, own).filter(({ isPublished }) => isPublished),
   };
 }

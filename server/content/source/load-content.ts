@@ -29,6 +29,7 @@ import { loadFaq } from './load-faq.ts';
 import { loadFigures } from './load-figures.ts';
 import { loadPrices } from './load-prices.ts';
 import { readPage, type SourcePage } from './read-page.ts';
+import { refuseLoosePairs } from './refuse-loose-pairs.ts';
 import { parseYamlFile } from './yaml-file.ts';
 
 export type LoadedContent = {
@@ -96,6 +97,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   if (blog) problems.push(...refuseUnknownCategories(pages, categories));
   const guideCategories = guides?.categories ?? [];
   if (guides) problems.push(...refuseUnknownGuideFolders(pages, guideCategories));
+  problems.push(...refuseLoosePairs(gallery?.pairs ?? [], pages, unreadable));
   problems.push(...refuseLooseConsoles(pages, { unreadable: new Set(unreadable), prices, consoles }));
   problems.push(
     ...refuseLoosePrices(pages, prices, {
@@ -112,7 +114,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     guideCategories,
     serviceOrder: services?.order ?? [],
     consoles: consoles ?? { makers: [], popular: [], faq: [] },
-    gallery: gallery ?? { categories: [], items: [] },
+    gallery: gallery ?? { categories: [], items: [], pairs: [] },
     devices: prices.devices,
     works: prices.works,
     figures,

@@ -102,6 +102,15 @@ test('a pair goes into the gallery with its customer’s consent alone, and leav
     .querySelector(`img[alt^="Avant et après côte à côte"]`)
     ?.getAttribute('src');
   expect((await site.visitor().get(src ?? '')).status).toBe(200);
+  // Opened, both halves of the picture lie one over the other.
+  const scenePath = parse((await site.visitor().get('/galerie')).body)
+    .querySelectorAll('.gallery h2 a')
+    .find(({ text }) => text === TITLE)
+    ?.getAttribute('href');
+  const halves = parse((await site.visitor().get(scenePath ?? '')).body).querySelectorAll(
+    '.compare[data-halved] img',
+  );
+  expect(halves.map((half) => half.getAttribute('src'))).toEqual([src, src]);
   expect(mainText(await customer.get(link))).toContain('la galerie les montre');
 
   // Taken back: the page and the file are gone at once.

@@ -52,6 +52,8 @@ const COMMON_BLOCKS = [
   '.range, .ways, .remote',
   // Prices of a family on the page of each of its models, and what is in any price.
   '.family-prices, .included',
+  // A pair of pictures under the binocular is shown on each page about its fault.
+  '.compare',
   // Numbers on the drawing of a console.
   '.legend',
   // Hosting: what the law requires about the partner and the resources.
