@@ -60,7 +60,7 @@ test('a revision that the owner adds is in the intake, in the stock, in /prix an
   await page.getByLabel('À partir de').fill('95');
   await page.getByLabel('Jusqu’à').fill('145');
   await page.getByLabel('Délai').fill('3 jours');
-  await page.getByLabel('Ce qui peut changer le prix').fill('La version du lecteur, amovible ou vissé.');
+  await page.getByLabel('Raisons d’un autre prix').fill('La version du lecteur, amovible ou vissé.');
   await page.getByRole('button', { name: 'Ajouter ce prix' }).click();
   await expect(page.getByText('C’est enregistré, et le site le montre déjà.')).toBeVisible();
 
