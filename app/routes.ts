@@ -210,6 +210,7 @@ export default [
       route('admin/newsletter', 'routes/admin/content/newsletter/subscribers.tsx'),
       route('admin/newsletter/abonnes.csv', 'routes/admin/content/newsletter/subscribers-file.ts'),
       route('admin/redirections', 'routes/admin/content/redirects/redirects.tsx'),
+      route('admin/relectures', 'routes/admin/content/readings/readings.tsx'),
       route('admin/galerie', 'routes/admin/content/gallery/scenes.tsx'),
       route('admin/galerie/paires', 'routes/admin/content/gallery/pairs.tsx'),
       route('admin/galerie/paires/:file', 'routes/admin/content/gallery/pair-photo.ts'),

@@ -3387,6 +3387,26 @@ create trigger overlays_page_cache after insert or delete or update or truncate 
   for each statement
   execute function internal.notify_page_cache('overlays');
 
+create table internal.page_readings (
+  path text not null,
+  page_updated date not null,
+  reader_name text not null,
+  read_at timestamptz not null,
+  read_by uuid not null,
+  constraint page_readings_pkey primary key (path),
+  constraint page_readings_read_by_fkey foreign key (read_by) references auth.users(id) on delete cascade,
+  constraint page_readings_path_form check (path ~ '^/[a-z0-9/-]{1,200}$'),
+  constraint page_readings_reader_name_length check ((char_length(reader_name) >= 1) and (char_length(reader_name) <= 200))
+);
+create index page_readings_read_by_idx on internal.page_readings (read_by);
+alter table internal.page_readings enable row level security;
+create trigger change_log after insert or delete or update on internal.page_readings
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('path', '{read_by,read_at}');
+create trigger page_readings_page_cache after insert or delete or update or truncate on internal.page_readings
+  for each statement
+  execute function internal.notify_page_cache('content blog');
+
 create table internal.period_archives (
   number integer generated always as identity not null,
   period text not null,

@@ -106,6 +106,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'internal.mailbox_proofs', where: own('user_id'), atDeletion: 'goes' },
   { name: 'internal.mailbox_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'internal.saved_drafts', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
+  { name: 'internal.page_readings', where: own('read_by'), atDeletion: 'goes' },
   {
     name: 'internal.staff_invitations',
     where: ({ id, email }) => sql`(t.accepted_by = ${id} or t.email = ${email})`,

@@ -10,6 +10,7 @@ import { modelPrices, placeModelPrices, priceHubs } from './model-prices.ts';
 import { NO_OWN_CONTENT, type OwnContent } from './own/own-content-module.ts';
 import { deviceRegister } from './own/own-devices.ts';
 import { withOwnScenes } from './own/own-scenes.ts';
+import { readingOfPage } from './own/page-readings.ts';
 import { withOwnContent } from './own/with-own-content.ts';
 import { NO_OWN_PRICES, type OwnPrices, withOwnPrices } from './own-prices.ts';
 import { pathAliases } from './page-address.ts';
@@ -100,6 +101,7 @@ export function createLibrary(
   return {
     findPage: (path) => current().findPage(path),
     pageHeads: () => current().pageHeads(),
+    readingOf: (page) => readingOfPage(page, own().readings),
     listServices: () => current().listServices(),
     listProfessional: () => current().listProfessional(),
     listHosting: () => current().listHosting(),

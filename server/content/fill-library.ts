@@ -27,6 +27,7 @@ const FILLED_MAX = 50;
 export type FilledLibrary = Omit<
   ContentLibrary,
   | 'pageWith'
+  | 'readingOf'
   | 'shippedGallery'
   | 'findPrice'
   | 'modelPrices'

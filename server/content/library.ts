@@ -7,6 +7,7 @@ import type { FaqCategory } from './faq.ts';
 import type { Gallery } from './gallery.ts';
 import type { LandingData } from './landing.ts';
 import type { ModelPrices, PlacedModelPrice } from './model-prices.ts';
+import type { PageReading } from './own/page-readings.ts';
 import type { ContentPage, PageHeader } from './pages.ts';
 import type { GuideDevice } from './price-guide.ts';
 import type { PriceRow } from './price-rows.ts';
@@ -24,6 +25,8 @@ export type ContentLibrary = {
    * the same object, whatever else the shop has changed.
    */
   pageHeads: () => readonly PageHeader[];
+  /** Who has read a page as it stands and is named on it; null if nobody is. */
+  readingOf: (page: Pick<PageHeader, 'path' | 'updated'>) => PageReading | null;
   /** In the order of content/data/services.yml; services that it does not name come last, by path. */
   listServices: () => ServiceCardFacts[];
   /** The index of the area first, then its pages in their order. */

@@ -117,6 +117,7 @@ export interface Schema {
   'internal.outages': OutagesTable;
   'internal.outbox': OutboxTable;
   'internal.overlays': OverlaysTable;
+  'internal.page_readings': PageReadingsTable;
   'internal.period_archives': PeriodArchivesTable;
   'internal.phone_proofs': PhoneProofsTable;
   'internal.platform_flows': PlatformFlowsTable;
@@ -1629,6 +1630,14 @@ interface OverlaysTable {
   saved_by: string;
   withdrawn_at: Date | null;
   withdrawn_by: string | null;
+}
+
+interface PageReadingsTable {
+  path: string;
+  page_updated: string;
+  reader_name: string;
+  read_at: Date;
+  read_by: string;
 }
 
 interface PeriodArchivesTable {

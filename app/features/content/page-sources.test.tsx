@@ -15,6 +15,18 @@ const textOf = (sources: (typeof law)[]) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
+test('whoever has read the page is named, with or without sources', () => {
+  const reading = { name: 'Denise Papin', day: '2026-11-29' };
+  const html = renderToStaticMarkup(<PageSources sources={[]} reading={reading} />);
+  expect(html).toBe(
+    '<p class="sources">Relu par Denise Papin le <time dateTime="2026-11-29">29 novembre 2026</time></p>',
+  );
+  expect(renderToStaticMarkup(<PageSources sources={[law]} reading={reading} />)).toContain(
+    'Relu par Denise Papin',
+  );
+  expect(renderToStaticMarkup(<PageSources sources={[law]} reading={null} />)).not.toContain('Relu par');
+});
+
 test('says nothing without sources', () => {
   expect(renderToStaticMarkup(<PageSources sources={[]} />)).toBe('');
 });

@@ -107,6 +107,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
   ],
   'say one thing': [
     'admin/content/gallery/scenes.tsx',
+    'admin/content/readings/readings.tsx',
     'admin/repairs/repair-pairs.tsx',
     'admin/content/testimonials/testimonials.tsx',
     'admin/health/health.tsx',

@@ -1,6 +1,7 @@
 import {
   BookLock,
   BookOpen,
+  BookOpenCheck,
   Boxes,
   CalendarDays,
   ClipboardList,
@@ -41,6 +42,7 @@ import {
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { TILL_PATH } from './closings/closing-paths.ts';
+import { READINGS_PATH } from './content/readings/reading-words.ts';
 import { COUNTER_PATH } from './counter/counter-paths.ts';
 import { CLAIMS_PATH } from './guarantee-claims/claim-paths.ts';
 import { INVOICES_PATH } from './invoices/free-invoice-paths.ts';
@@ -77,6 +79,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Contenu', to: '/admin/galerie', label: 'Galerie', icon: Images },
   { section: 'Contenu', to: '/admin/appareils', label: 'Appareils', icon: TabletSmartphone },
   { section: 'Contenu', to: '/admin/newsletter', label: 'Newsletter', icon: Mail },
+  { section: 'Contenu', to: READINGS_PATH, label: 'Relectures', icon: BookOpenCheck },
   { section: 'Contenu', to: '/admin/redirections', label: 'Redirections', icon: CornerDownRight },
   { section: 'Contenu', to: '/admin/sitemap', label: 'Pages du site', icon: List },
   { section: 'Boutique', to: '/entreprise', label: 'Réglages', icon: Store },

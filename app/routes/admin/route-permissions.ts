@@ -33,6 +33,8 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/entreprise', 'settings'],
   ['/admin/ouverture', 'settings'],
   ['/admin/textes', 'settings'],
+  // Whoever signs a page answers for it in the shop's name.
+  ['/admin/relectures', 'settings'],
   ['/admin/reprise', 'settings'],
   ['/admin/journal', 'journal'],
   ['/admin/utilisateurs', 'people'],

@@ -5,15 +5,21 @@ import { blogPosting } from '#app/seo/schema/blog-posting.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { plainText } from '#domain/text/plain-text.ts';
+import type { PageReading } from '#server/content/own/page-readings.ts';
 import type { ArticlePage } from '#server/content/pages.ts';
 import type { Source } from '#server/content/sources.ts';
 import { ArticleHead } from './article-head.tsx';
 import { TagList } from './related-block.tsx';
 
-type ArticleTopProps = { article: ArticlePage; siteUrl: string; siteName: string };
+type ArticleTopProps = {
+  article: ArticlePage;
+  reading: PageReading | null;
+  siteUrl: string;
+  siteName: string;
+};
 
 /** The part above an article's text, and its structured data; rendered by the server. */
-export function ArticleTop({ article, siteUrl, siteName }: ArticleTopProps) {
+export function ArticleTop({ article, reading, siteUrl, siteName }: ArticleTopProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Blog', path: '/blog' },
@@ -27,7 +33,10 @@ export function ArticleTop({ article, siteUrl, siteName }: ArticleTopProps) {
       </div>
       <JsonLd
         data={[
-          blogPosting({ ...article, body: plainText(article.html) }, { siteUrl, shopName: siteName }),
+          blogPosting(
+            { ...article, reading, body: plainText(article.html) },
+            { siteUrl, shopName: siteName },
+          ),
           breadcrumbList(siteUrl, crumbs),
         ]}
       />
@@ -39,10 +48,11 @@ type ArticleFootProps = {
   tags: readonly string[];
   sameSubject: readonly { path: string; title: string }[];
   sources: readonly Source[];
+  reading: PageReading | null;
 };
 
 /** The end of an article, below its newsletter box; rendered by the server. */
-export function ArticleFoot({ tags, sameSubject, sources }: ArticleFootProps) {
+export function ArticleFoot({ tags, sameSubject, sources, reading }: ArticleFootProps) {
   return (
     <>
       <TagList tags={tags} />
@@ -52,7 +62,7 @@ export function ArticleFoot({ tags, sameSubject, sources }: ArticleFootProps) {
           <RelatedLinks links={sameSubject} />
         </section>
       )}
-      <PageSources sources={sources} />
+      <PageSources sources={sources} reading={reading} />
     </>
   );
 }

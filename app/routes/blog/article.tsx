@@ -31,11 +31,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (article?.type !== 'article') throw redirect('/blog');
   const { path, title, seo, excerpt, date, updated, author, category, ogImage } = article;
   const site = { siteUrl: settings.url, siteName: shop().name };
+  const reading = content.readingOf(article);
   const foot = (
     <ArticleFoot
       tags={article.tags}
       sameSubject={content.relatedLinks(article.relatedPages)}
       sources={article.sources}
+      reading={reading}
     />
   );
   return {
@@ -47,7 +49,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       image: ogImage ? { path: ogImage, alt: title } : undefined,
       article: { publishedTime: date, modifiedTime: updated, author, section: category },
     }),
-    top: renderStatic(context, 'tete', <ArticleTop article={article} {...site} />),
+    top: renderStatic(context, 'tete', <ArticleTop article={article} reading={reading} {...site} />),
     contents: renderStatic(
       context,
       'sommaire',

@@ -47,6 +47,7 @@ async function wordsOfFaults(): Promise<string[][]> {
         shop,
         siteUrl: 'https://atelier.example',
         shippingUrl: '/envoi',
+        reading: null,
       });
       return [readWords(renderToStaticMarkup(view))];
     });

@@ -18,6 +18,7 @@ import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { MicroPair } from '#server/content/data-files.ts';
 import type { PlacedModelPrice } from '#server/content/model-prices.ts';
+import type { PageReading } from '#server/content/own/page-readings.ts';
 import type { ConsolePage, FaultPage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
@@ -38,6 +39,7 @@ type FaultViewProps = {
   shop: ShopSettings;
   siteUrl: string;
   shippingUrl: string;
+  reading: PageReading | null;
 };
 
 /** The whole page of a fault of one console: words, drawings and links, rendered by the server. */
@@ -52,6 +54,7 @@ export function FaultView({
   shop,
   siteUrl,
   shippingUrl,
+  reading,
 }: FaultViewProps) {
   const { label, price } = fault;
   const name = `${label}, ${console.name}`;
@@ -113,7 +116,7 @@ export function FaultView({
           )}
           <PartsSection parts={parts} />
           <RelatedSection links={related} />
-          <PageSources sources={fault.sources} />
+          <PageSources sources={fault.sources} reading={reading} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} title={`Devis\u00a0: ${name}`}>
           <p>{fault.summary}</p>

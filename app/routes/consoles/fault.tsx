@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       shop={shop()}
       siteUrl={settings.url}
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
+      reading={content.readingOf(fault)}
     />
   );
   return staticPage(context, fault, view);

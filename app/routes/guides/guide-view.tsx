@@ -9,6 +9,7 @@ import { howTo } from '#app/seo/schema/how-to.ts';
 import { techArticle } from '#app/seo/schema/tech-article.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { GuideCategory } from '#server/content/data-files.ts';
+import type { PageReading } from '#server/content/own/page-readings.ts';
 import type { GuidePage } from '#server/content/pages.ts';
 import type { SafetyRules } from '#server/content/safety.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
@@ -26,6 +27,7 @@ type GuideViewProps = {
   /** Products of the shop for this work. */
   parts: readonly ProductCard[];
   related: readonly { path: string; title: string }[];
+  reading: PageReading | null;
   siteUrl: string;
   siteName: string;
   /** « Diagnostic et devis gratuits » */
@@ -34,14 +36,17 @@ type GuideViewProps = {
 
 /** The whole page of a guide, rendered by the server. */
 export function GuideView(props: GuideViewProps) {
-  const { guide, category, repair, safety, parts, related, siteUrl, siteName, diagnosis } = props;
+  const { guide, category, repair, safety, parts, related, reading, siteUrl, siteName, diagnosis } = props;
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Guides', path: '/guides' },
     { name: category.title, path: `/guides/${category.slug}` },
     { name: guide.title, path: guide.path },
   ];
-  const description = techArticle(guide, { siteUrl, shopName: siteName, section: category.title });
+  const description = techArticle(
+    { ...guide, reading },
+    { siteUrl, shopName: siteName, section: category.title },
+  );
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -68,7 +73,7 @@ export function GuideView(props: GuideViewProps) {
               <h2 id="suite">À lire ensuite</h2>
               <RelatedLinks links={related} />
             </section>
-            <PageSources sources={guide.sources} />
+            <PageSources sources={guide.sources} reading={reading} />
           </article>
         </div>
       </div>

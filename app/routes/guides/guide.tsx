@@ -32,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       safety={content.safety()}
       parts={await partsFor(context, guide.products)}
       related={content.relatedLinks(guide.relatedPages)}
+      reading={content.readingOf(guide)}
       {...site}
     />
   );

@@ -18,6 +18,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ServiceCardFacts } from '#server/content/cards.ts';
 import type { MicroPair } from '#server/content/data-files.ts';
 import type { PlacedModelPrice } from '#server/content/model-prices.ts';
+import type { PageReading } from '#server/content/own/page-readings.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
@@ -38,6 +39,7 @@ type ServiceViewProps = {
   parts: readonly ProductCard[];
   exactPrices: readonly PlacedModelPrice[];
   related: { path: string; title: string }[];
+  reading: PageReading | null;
 };
 
 /** The words of a service and the sections after them, for the table of contents. */
@@ -63,6 +65,7 @@ export function ServiceView({
   parts,
   exactPrices,
   related,
+  reading,
 }: ServiceViewProps) {
   const { benefits, steps, faq, priceFrom, mailIn } = service;
   const { city } = shop;
@@ -106,7 +109,7 @@ export function ServiceView({
           </section>
           <PartsSection parts={parts} />
           <RelatedSection links={related} />
-          <PageSources sources={service.sources} />
+          <PageSources sources={service.sources} reading={reading} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>

@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       parts={await partsFor(context, service.products)}
       exactPrices={content.pricesOfModels().filter(({ page }) => page === service.path)}
       related={content.relatedLinks(service.relatedPages)}
+      reading={content.readingOf(service)}
     />
   );
   return staticPage(context, service, view);

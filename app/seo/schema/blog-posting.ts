@@ -1,7 +1,7 @@
 import { articleDescription, cutArticleBody, cutHeadline } from '#domain/text/text-limits.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { type JsonLdNode, shopNamed, webSiteId } from './node.ts';
+import { type JsonLdNode, pageWithReader, shopNamed, webSiteId } from './node.ts';
 
 export type PostedArticle = {
   path: string;
@@ -14,6 +14,8 @@ export type PostedArticle = {
   tags: readonly string[];
   /** The pages that it was checked against. */
   sources: readonly { url: string }[];
+  /** Who has read it as it stands and is named on it. */
+  reading?: { name: string; day: string } | null;
   /** A picture of its own for social networks. */
   ogImage?: string | null;
   /** The article as plain text. Only the server needs it: see JsonLd. */
@@ -22,7 +24,7 @@ export type PostedArticle = {
 
 /** An article of the blog. `shopName` as author means the shop itself, any other name a person. */
 export function blogPosting(
-  article: PostedArticle,
+  { reading, ...article }: PostedArticle,
   { siteUrl, shopName }: { siteUrl: string; shopName: string },
 ): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, article.path);
@@ -30,7 +32,7 @@ export function blogPosting(
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#article`,
-    mainEntityOfPage: url,
+    mainEntityOfPage: pageWithReader(url, reading),
     url,
     headline: cutHeadline(article.title),
     description: articleDescription(article.excerpt),

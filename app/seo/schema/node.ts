@@ -20,6 +20,17 @@ export type JsonLdNode = {
 export const shopId = (siteUrl: string) => `${canonicalPageUrl(siteUrl, '/')}/#atelier`;
 export const webSiteId = (siteUrl: string) => `${canonicalPageUrl(siteUrl, '/')}/#site`;
 
+/** A page of its own address, with who has read it; its address alone if nobody has. */
+export function pageWithReader(url: string, reading: { name: string; day: string } | null | undefined) {
+  if (!reading) return url;
+  return {
+    '@type': 'WebPage',
+    '@id': url,
+    lastReviewed: reading.day,
+    reviewedBy: { '@type': 'Person', name: reading.name },
+  } as const;
+}
+
 /** The shop as author or publisher. Robots read one page at a time: a bare `@id` would be nobody. */
 export function shopNamed(siteUrl: string, name: string) {
   return {

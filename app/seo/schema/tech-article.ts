@@ -2,7 +2,7 @@ import type { GuideDifficulty } from '#domain/content/guides.ts';
 import { cutHeadline } from '#domain/text/text-limits.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { type JsonLdNode, shopNamed, webSiteId } from './node.ts';
+import { type JsonLdNode, pageWithReader, shopNamed, webSiteId } from './node.ts';
 
 export type DescribedGuide = {
   path: string;
@@ -14,6 +14,8 @@ export type DescribedGuide = {
   tools: readonly string[];
   /** The pages that it was checked against. */
   sources: readonly { url: string }[];
+  /** Who has read it as it stands and is named on it. */
+  reading?: { name: string; day: string } | null;
   seo: { description: string; keywords: readonly string[] };
 };
 
@@ -26,7 +28,7 @@ const PROFICIENCY: Readonly<Record<GuideDifficulty, string>> = {
 
 /** A guide. */
 export function techArticle(
-  guide: DescribedGuide,
+  { reading, ...guide }: DescribedGuide,
   { siteUrl, shopName, section }: { siteUrl: string; shopName: string; section: string },
 ): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, guide.path);
@@ -34,7 +36,7 @@ export function techArticle(
   return {
     '@type': 'TechArticle',
     '@id': `${url}#guide`,
-    mainEntityOfPage: url,
+    mainEntityOfPage: pageWithReader(url, reading),
     url,
     headline: cutHeadline(guide.title),
     description: guide.seo.description,

@@ -3,6 +3,7 @@ import { type ArticleAdminDeps, createArticleAdmin } from './article-admin.ts';
 import { createDeviceAdmin, type DeviceAdminDeps } from './device-admin.ts';
 import { createGalleryAdmin, type GalleryAdminDeps } from './gallery-admin.ts';
 import { createQuestionAdmin, type QuestionAdminDeps } from './question-admin.ts';
+import { createReadingAdmin, type ReadingAdminDeps } from './reading-admin.ts';
 import { createRedirectAdmin, type RedirectAdminDeps } from './redirect-admin.ts';
 import { createRevisionAdmin } from './revision-admin.ts';
 
@@ -10,7 +11,8 @@ type ContentAdminDeps = ArticleAdminDeps &
   QuestionAdminDeps &
   RedirectAdminDeps &
   GalleryAdminDeps &
-  DeviceAdminDeps;
+  DeviceAdminDeps &
+  ReadingAdminDeps;
 
 export type ContentAdmin = ReturnType<typeof createContentAdmin>['api'];
 
@@ -24,6 +26,7 @@ export function createContentAdmin(deps: ContentAdminDeps) {
       gallery: createGalleryAdmin(deps),
       devices: createDeviceAdmin(deps),
       revisions: createRevisionAdmin(deps),
+      readings: createReadingAdmin(deps),
     },
   } satisfies Module<unknown>;
 }

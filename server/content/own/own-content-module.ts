@@ -8,6 +8,7 @@ import type { ArticlePage } from '../pages.ts';
 import { createRedirects, type FindRedirect } from '../redirects.ts';
 import { type OwnDevice, readOwnDevices } from './own-devices.ts';
 import { type OwnScene, readOwnScenes } from './own-scenes.ts';
+import { type KeptReadings, readPageReadings } from './page-readings.ts';
 
 /** Everything that the shop wrote in the back office and that visitors see now. A new object after each change. */
 export type OwnContent = {
@@ -18,6 +19,8 @@ export type OwnContent = {
   scenes: readonly OwnScene[];
   /** The same array as long as none has changed: the register is made of it. */
   devices: readonly OwnDevice[];
+  /** Who is named on which page as having read it. */
+  readings: KeptReadings;
 };
 
 export const NO_OWN_CONTENT: OwnContent = {
@@ -26,6 +29,7 @@ export const NO_OWN_CONTENT: OwnContent = {
   findRedirect: () => null,
   scenes: [],
   devices: [],
+  readings: new Map(),
 };
 
 export type OwnContentDeps = {
@@ -130,6 +134,7 @@ async function readRest({ kysely }: OwnContentDeps['database']): Promise<Rest> {
     questions,
     scenes: await readOwnScenes(kysely),
     devices: await readOwnDevices(kysely),
+    readings: await readPageReadings(kysely),
     findRedirect: createRedirects(redirects.map((rule) => ({ ...rule, planned: false }))),
   };
 }

@@ -64,6 +64,7 @@ const PAGES = {
     '/admin/reperes/nouveau',
     '/admin/reponses/nouvelle',
     '/admin/redirections',
+    '/admin/relectures',
     '/admin/reprise/clients',
     '/admin/sante',
     '/admin/stock/inventaire',

@@ -44,7 +44,7 @@ const writing = z.object({
   description: text,
   image: address,
   url: address,
-  mainEntityOfPage: address,
+  mainEntityOfPage: z.union([address, z.object({ '@type': z.literal('WebPage') })]),
   dateModified: date,
   author: named,
   publisher: named,
@@ -139,6 +139,7 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
   ShippingDeliveryTime: z.object({ handlingTime: z.unknown(), transitTime: z.unknown() }),
   TechArticle: writing.extend({ datePublished: date, articleSection: text }),
   UnitPriceSpecification: price.and(z.object({ unitCode: z.literal('MON') })),
+  WebPage: z.object({ '@id': address, lastReviewed: date, reviewedBy: named }),
   WebSite: z.object({ '@id': address, name: text, url: address, publisher: reference }),
 };
 

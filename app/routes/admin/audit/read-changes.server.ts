@@ -168,6 +168,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   'internal.connection_settings': (name) => ownValue(CONNECTION_PATHS, name) ?? CONNECTIONS_PATH,
   'internal.opening': () => '/admin/ouverture',
   'internal.opening_readings': () => '/admin/ouverture',
+  'internal.page_readings': () => '/admin/relectures',
   'internal.overlays': (place) => `${OVERLAYS_PATH}/${place}`,
   profiles: userPath,
   'auth.users': userPath,
