@@ -20,6 +20,7 @@ import { capitalize } from '#domain/text/typography.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/archives.ts';
 import { ARCHIVES_PATH, archiveFilePath, TILL_PATH } from './closing-paths.ts';
+import '#app/routes/admin/style.css';
 import '../case.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -79,7 +80,7 @@ const COLUMNS: readonly Column<Made>[] = [
   {
     id: 'empreinte',
     label: 'Empreinte du manifeste',
-    cell: ({ digest }) => <span className="ref">{digest}</span>,
+    cell: ({ digest }) => <span className="back-office__value">{digest}</span>,
   },
 ];
 

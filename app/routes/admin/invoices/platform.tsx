@@ -23,6 +23,7 @@ import type { Route } from './+types/platform.ts';
 import { INVOICES_PATH } from './free-invoice-paths.ts';
 import { PLATFORM_INVOICES_PATH } from './platform-paths.ts';
 import { platformView } from './platform-view.server.ts';
+import '#app/routes/admin/style.css';
 import '../case.css';
 
 export const meta: Route.MetaFunction = (page) =>
