@@ -30,7 +30,12 @@ const site = useAccountSite(async () => {
   await once(stripe, 'listening');
   const { port } = stripe.address() as AddressInfo;
   // Its own address is of this machine, and so are its services.
-  return { SITE_URL: '', PRIVATE_HOSTS: '127.0.0.1', STRIPE_API_BASE: `http://127.0.0.1:${port}` };
+  return {
+    SITE_URL: '',
+    HOST: '0.0.0.0',
+    PRIVATE_HOSTS: '127.0.0.1,127.0.0.2',
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+  };
 });
 
 type Person = Awaited<ReturnType<typeof site.admin>>;
@@ -629,17 +634,18 @@ test.each(SECRETS)('a form of %s that is sent twice is nobody else’s', async (
   }
 });
 
+/** The site opens anew at its address, where everybody signs in again; addresses in the sitemap are always in https. */
+async function movedTo(origin: string) {
+  const read = async () =>
+    /<loc>(.*?)\/blog<\/loc>/.exec((await site.visitor().get('/sitemap.xml')).body)?.[1];
+  await expect.poll(read, { timeout: 20_000 }).toBe(origin.replace('http:', 'https:'));
+  for (const { email, visitor } of [denise, camille])
+    await visitor.submit('/connexion', { email, password: PASSWORD });
+}
+
 test('of two owners: the address of the site', async () => {
   const at = `${CONNECTIONS}/adresse`;
   const stored = setting('address', 'url');
-  /** The site opens anew at its address, where everybody signs in again; addresses in the sitemap are always in https. */
-  const movedTo = async (origin: string) => {
-    const read = async () =>
-      /<loc>(.*?)\/blog<\/loc>/.exec((await site.visitor().get('/sitemap.xml')).body)?.[1];
-    await expect.poll(read, { timeout: 20_000 }).toBe(origin.replace('http:', 'https:'));
-    for (const { email, visitor } of [denise, camille])
-      await visitor.submit('/connexion', { email, password: PASSWORD });
-  };
   const mine = await opened(camille.visitor, at, 'save');
   await sendAs(denise.visitor, at, { find: 'save', typed: { url: site.origin } });
   await movedTo(site.origin);
@@ -654,6 +660,29 @@ test('of two owners: the address of the site', async () => {
   expect((await post(camille.visitor, again, { find: 'remove' })).status).toBe(303);
   expect(await stored()).toBe('');
   await movedTo(site.origin.replace('127.0.0.1', 'localhost'));
+});
+
+test('of two owners who set two addresses at once one does, and the other is told which', async () => {
+  const at = `${CONNECTIONS}/adresse`;
+  const people = [denise, camille];
+  const addresses = [site.origin, site.origin.replace('127.0.0.1', '127.0.0.2')];
+  const drawn = await Promise.all(people.map(({ visitor }) => opened(visitor, at, 'save')));
+  const send = (index: number) =>
+    post((people[index] ?? denise).visitor, drawn[index] ?? expect.fail('no form'), {
+      find: 'save',
+      typed: { url: addresses[index] ?? '' },
+    });
+  const answers = await Promise.all([send(0), send(1)]);
+  const winner = answers.findIndex(({ status }) => status === 303);
+  // While the site opens anew at the one, the other may not answer: that is told at its field.
+  expect([400, 409]).toContain(answers[1 - winner]?.status);
+  const [taken = '', other = ''] = [addresses[winner], addresses[1 - winner]];
+  expect(await setting('address', 'url')()).toBe(taken);
+  await movedTo(taken);
+
+  const refused = await send(1 - winner);
+  expect([refused.status, await setting('address', 'url')()]).toEqual([409, taken]);
+  for (const words of [taken, other]) expect(wordsOf(mainOf(refused.body))).toContain(words);
 });
 
 test('every form of these pages is one of the above', async () => {
