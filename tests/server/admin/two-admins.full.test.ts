@@ -66,6 +66,11 @@ type TwoAdmins = {
 };
 
 const CONNECTIONS = '/entreprise/connexions';
+/** Two addresses of a platform that nobody asks: a form is saved without a trial. */
+const PLATFORM = {
+  url: 'https://plateforme.exemple.fr/v1',
+  tokenUrl: 'https://plateforme.exemple.fr/jeton',
+};
 const connection = async (name: string) => {
   const row = await site.database.kysely
     .selectFrom('internal.connection_settings')
@@ -142,6 +147,22 @@ const OF_CONNECTIONS: TwoAdmins[] = [
     told: ['dossiers@un.exemple.fr', 'Retirer quand même la connexion'],
     stored: setting('replies', 'address'),
     ends: '',
+  },
+  {
+    route: 'settings/connections/platform.tsx',
+    what: 'the platform for electronic invoices',
+    path: `${CONNECTIONS}/plateforme`,
+    before: () =>
+      send({
+        path: `${CONNECTIONS}/plateforme`,
+        find: 'save',
+        typed: { ...PLATFORM, client: 'papin', secret: 'au-hasard' },
+      }),
+    first: { find: 'save', typed: { client: 'compte-un' } },
+    second: { find: 'save', typed: { client: 'compte-deux' } },
+    told: ['compte-un', 'compte-deux'],
+    stored: setting('platform', 'client'),
+    ends: 'compte-deux',
   },
   {
     route: 'settings/connections/alerts.tsx',
