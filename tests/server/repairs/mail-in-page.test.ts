@@ -341,10 +341,11 @@ test('a return overseas or to Corsica has the price of the settings, the same wh
     expect([mainText(recap).includes('33,40 €, que le devis'), sent.status]).toEqual([true, 303]);
     const [repair] = await files();
     await takeIn(owner, repair?.reference ?? '');
+    // What came in is a smaller device than was announced: its own price, and the same supplement.
     const quoted = await owner.get(`/admin/reparations/${repair?.reference}?etape=quote`);
-    expect(quoted.body).toMatch(/value="33,40"/);
+    expect(quoted.body).toMatch(/value="27,40"/);
     const returned = await owner.get(`/admin/reparations/${repair?.reference}?etape=return_unrepaired`);
-    expect(returned.body).toMatch(/value="33,40"/);
+    expect(returned.body).toMatch(/value="27,40"/);
     expect(await recapOf({ 'returnAddress.postcode': '20200', 'returnAddress.city': 'Bastia' })).toContain(
       '18,90 €, que le devis',
     );
