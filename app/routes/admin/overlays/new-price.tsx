@@ -89,6 +89,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return wrongAt('fromDay', PAST);
     case 'far':
       return wrongAt('fromDay', FAR);
+    // Pressed twice, or written by both.
+    case 'same':
     case 'saved':
       return redirect(`${overlayPath(at)}?fait=${from ? 'programme' : 'enregistre'}`, 303);
     default:
