@@ -89,7 +89,8 @@ export default [
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/dashboard/dashboard.tsx'),
       route('admin/ouverture', 'routes/admin/opening/opening.tsx'),
-      route('admin/chiffres.csv', 'routes/admin/dashboard/export.ts'),
+      route('admin/chiffres', 'routes/admin/figures/figures.tsx'),
+      route('admin/chiffres.csv', 'routes/admin/figures/export.ts'),
       route('admin/rendez-vous', 'routes/admin/appointments/appointments.tsx'),
       route('admin/rendez-vous/nouveau', 'routes/admin/appointments/book.tsx'),
       route('admin/rendez-vous/:reference', 'routes/admin/appointments/move.tsx'),

@@ -16,6 +16,7 @@ import {
 } from './figures/read-figures.ts';
 import { rollUpSales } from './figures/roll-up-sales.ts';
 import { readQueue } from './queue/read-queue.ts';
+import { readToday } from './today/read-today.ts';
 
 const TOP = 10;
 const EXPORTED = 10_000;
@@ -39,18 +40,21 @@ export function createDashboard({ database, clock }: DashboardDeps) {
   return {
     api: {
       /**
-       * The work that waits now for the caller's role, and the figures of a period, which are null for roles that may
-       * not see them. The number of statements is fixed, however many rows there are.
+       * The work that waits now for the caller's role, and the blocks of the day that it may see. The number of statements
+       * is fixed, however many rows there are.
        */
-      read: (admin: AdminIdentity, period: Period) =>
+      read: (admin: AdminIdentity) =>
         readAsTableOwner(database, admin, 'staff', async (tx) => {
           const allowed = await permissionsOf(tx, admin);
           const queue = await readQueue(tx, clock());
           return {
             queue: queue.filter(({ kind }) => allowed.has(PERMISSION_OF_KIND[kind])),
-            figures: allowed.has('figures') ? await readFigures(tx, period) : null,
+            today: await readToday(tx, clock(), allowed),
           };
         }),
+      /** The figures of a period, beside those of the days before it. */
+      figures: (admin: AdminIdentity, period: Period) =>
+        readAsTableOwner(database, admin, 'figures', (tx) => readFigures(tx, period)),
       /** For an export: everything, each day of the period only. */
       export: (admin: AdminIdentity, period: Period) =>
         readAsTableOwner(database, admin, 'figures', async (tx) => ({

@@ -237,8 +237,8 @@ test('repairs are counted by device and by what was done, requests by how far th
   const asked = await requestedRepair(deps(), { device: { kind: 'pc' } });
   await moved(deps(), asked.id, 'close');
   at('2026-11-21T10:00:00Z');
-  const { figures } = await dashboard().read(admin, NOVEMBER);
-  expect(figures?.repairs).toEqual({
+  const figures = await dashboard().figures(admin, NOVEMBER);
+  expect(figures.repairs).toEqual({
     models: [{ device_kind: 'console', brand: 'Sony', model: 'PlayStation 5', count: 2 }],
     works: [{ label: 'Nettoyage et remplacement', count: 2 }],
     // Repairs taken in at the counter are not requests.
@@ -249,7 +249,7 @@ test('repairs are counted by device and by what was done, requests by how far th
 
 describe('what waits', () => {
   const queue = async () =>
-    inOrder((await dashboard().read(admin, NOVEMBER)).queue).map(
+    inOrder((await dashboard().read(admin)).queue).map(
       ({ kind, count, urgent, reference }) => `${kind} ${count}/${urgent} ${reference}`,
     );
 
@@ -401,7 +401,7 @@ describe('what waits', () => {
     const { rows } = await sql<{ reference: string }>`
       select reference from public.withdrawals order by declared_at limit 1
     `.execute(shop.tables);
-    const { queue: items } = await dashboard().read(admin, NOVEMBER);
+    const { queue: items } = await dashboard().read(admin);
     const appointments = await shop.tables
       .selectFrom('appointments')
       .select('reference')
@@ -419,6 +419,40 @@ describe('what waits', () => {
   });
 });
 
+test('the day counts what came in during seven days, today included, beside the seven before', async () => {
+  at('2026-11-07T10:00:00Z');
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
+  at('2026-11-12T10:00:00Z');
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
+  await sentQuote(deps(), (await counterRepair(deps())).id);
+  // Past midnight in Reims, not yet in Greenwich.
+  at('2026-11-14T23:30:00Z');
+  await placedOrder(shop.deps(), orderOf([shop.ssd]));
+  await sentQuote(deps(), (await counterRepair(deps())).id);
+  at('2026-11-20T10:00:00Z');
+  const last = await counterRepair(deps(), { promisedOn: '2026-11-21' });
+  await counterRepair(deps(), { promisedOn: '2026-11-24' });
+  at('2026-11-21T10:00:00Z');
+  const { today } = await dashboard().read(admin);
+  expect(today.orderCounts).toEqual({ toPrepare: 3, placed: { recent: 1, before: 1 } });
+  expect(today.cases).toEqual({
+    ...{ inShop: 4, ready: 0, quoted: 2, quotedLong: 1 },
+    received: { recent: 3, before: 1 },
+    quotes: { recent: 1, before: 1 },
+  });
+  expect(today.promises?.map(({ reference }) => reference)).toEqual([last.reference]);
+  expect(today.bench).toHaveLength(4);
+});
+
+test('the blocks of a role without them are not read', async () => {
+  const writer = await addIdentity(shop.database, { role: 'admin', staffRole: 'content' });
+  await counterRepair(deps());
+  const { today, queue } = await dashboard().read(writer);
+  const seen = Object.entries(today).flatMap(([block, lines]) => (lines === null ? [] : [block]));
+  expect([seen, queue]).toEqual([['testimonials'], []]);
+  await expect(dashboard().figures(writer, NOVEMBER)).rejects.toThrow(NotAdminError);
+});
+
 test('whoever is no administrator reads none of it', async () => {
   const strangers: AdminIdentity[] = [
     { id: admin.id, claims: { role: 'anon' } },
@@ -426,7 +460,8 @@ test('whoever is no administrator reads none of it', async () => {
     await addIdentity(shop.database, { role: 'admin', hasFactor: true }),
   ];
   for (const who of strangers) {
-    await expect(dashboard().read(who, NOVEMBER)).rejects.toThrow(NotAdminError);
+    await expect(dashboard().read(who)).rejects.toThrow(NotAdminError);
+    await expect(dashboard().figures(who, NOVEMBER)).rejects.toThrow(NotAdminError);
     await expect(dashboard().export(who, NOVEMBER)).rejects.toThrow(NotAdminError);
   }
 });

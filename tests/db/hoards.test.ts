@@ -119,8 +119,7 @@ const appointmentMails = () =>
     .execute();
 
 const alarmsShown = async () => {
-  const period = { from: '2026-11-23', to: '2026-11-23' };
-  const { queue } = await createDashboard({ database: db.database, clock }).api.read(admin, period);
+  const { queue } = await createDashboard({ database: db.database, clock }).api.read(admin);
   return queue.filter(({ kind }) => kind === 'alarm').map(({ id }) => id);
 };
 

@@ -235,6 +235,9 @@ test.describe('on a tablet', () => {
     await test.step('what is left, and what came in', async () => {
       await goTo(page, 'Tableau de bord');
       await expect(queue.getByRole('link')).toHaveText(['1 Commande à préparer', /Produits? au seuil/]);
+      const earned = page.locator('.gauge').filter({ hasText: 'Encaissé aujourd’hui' });
+      await expect(earned.locator('dd').first()).toHaveText('188,48\u00a0€');
+      await goTo(page, 'Chiffres');
       await expect(page.getByText('188,48\u00a0€ encaissés')).toBeVisible();
       await goTo(page, 'Livre des recettes');
       const rows = page.getByRole('main').locator('tbody tr');

@@ -4,6 +4,7 @@ import {
   BookOpenCheck,
   Boxes,
   CalendarDays,
+  ChartColumn,
   ClipboardList,
   Coins,
   CornerDownRight,
@@ -44,6 +45,7 @@ import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { TILL_PATH } from './closings/closing-paths.ts';
 import { READINGS_PATH } from './content/readings/reading-words.ts';
 import { COUNTER_PATH } from './counter/counter-paths.ts';
+import { FIGURES_PATH } from './figures/figure-paths.ts';
 import { CLAIMS_PATH } from './guarantee-claims/claim-paths.ts';
 import { INVOICES_PATH } from './invoices/free-invoice-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
@@ -56,6 +58,7 @@ type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | '
 /** The menu of the back office: one line for each screen, grouped by section. */
 export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: '/admin', label: 'Tableau de bord', icon: LayoutDashboard },
+  { section: 'Aujourd’hui', to: FIGURES_PATH, label: 'Chiffres', icon: ChartColumn },
   { section: 'Aujourd’hui', to: OPENING_PATH, label: 'Ouverture', icon: DoorOpen },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { section: 'Commandes', to: COUNTER_PATH, label: 'Vente au comptoir', icon: ScanBarcode },

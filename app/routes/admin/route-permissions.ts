@@ -55,6 +55,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/registre', 'used_goods'],
   // Its files of receipts and purchases require `accounting`, which their functions check.
   ['/admin/livres', 'used_goods'],
+  ['/admin/chiffres', 'figures'],
   ['/admin/chiffres.csv', 'figures'],
 ];
 

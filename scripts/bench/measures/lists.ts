@@ -22,8 +22,8 @@ const GROWTH = { atMost: 2 };
 /** Every list of the back office and of the client area, with its most expensive searches and sorts. */
 const LISTS = [
   '/admin',
-  '/admin?periode=aujourd-hui',
-  '/admin?periode=annee',
+  '/admin/chiffres?periode=aujourd-hui',
+  '/admin/chiffres?periode=annee',
   '/admin/chiffres.csv?periode=annee',
   '/admin/commandes',
   '/admin/commandes?tri=montant&page=20',

@@ -2,10 +2,12 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
+import { writeMessage } from '#server/repairs/messages.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainText } from '#tests/support/repair-site.ts';
 import {
+  CUSTOMER,
   counterRepair,
   emptyRepairs,
   moved,
@@ -15,6 +17,7 @@ import {
 } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
+const FIGURES = '/admin/chiffres';
 const EXPORT = '/admin/chiffres.csv';
 const site = useAccountSite({ SEED: 'none' });
 const deps = () => repairDeps(site.database);
@@ -34,6 +37,7 @@ beforeEach(async () => {
     'public.visitor_events',
     'public.daily_visits',
     'public.daily_sales',
+    'public.testimonials',
   );
 });
 
@@ -68,7 +72,7 @@ test('who is not an administrator sees none of it', async () => {
   ];
   const file = await requestedRepair(deps());
   for (const [visitor, status, location] of refused) {
-    for (const path of ['/admin', '/admin?periode=annee', EXPORT, `${EXPORT}?tableau=pages`]) {
+    for (const path of ['/admin', FIGURES, `${FIGURES}?periode=annee`, EXPORT, `${EXPORT}?tableau=pages`]) {
       const answer = await visitor.get(path);
       expect([path, answer.status]).toEqual([path, status]);
       if (location) expect(answer.location).toContain(location);
@@ -109,6 +113,90 @@ test('a clear day says so; what waits is a line with the first of it and the way
   ]);
 });
 
+/** The titles of the blocks of the day, each with its lines, or with the words for none. */
+const blocksOf = (body: string) =>
+  Object.fromEntries(
+    parse(body)
+      .querySelectorAll('.day > section')
+      .map((block) => [
+        block.querySelector('h2')?.text,
+        (block.querySelectorAll('li, tbody tr').length > 0
+          ? block.querySelectorAll('li, tbody tr')
+          : block.querySelectorAll('.day__none')
+        ).map(({ text }) => text.replaceAll(/[\s\u00a0]+/g, ' ').trim()),
+      ]),
+  );
+
+test('a new shop’s day has no lines, and each block says so', async () => {
+  const { body } = await admin.get('/admin');
+  expect(blocksOf(body)).toEqual({
+    'Rendez-vous du jour': ['Personne n’a réservé pour aujourd’hui.'],
+    'Promis aujourd’hui': ['Aucun appareil n’est promis pour aujourd’hui.'],
+    'Messages à lire': ['Aucun client n’attend une réponse.'],
+    'Dernières commandes': [expect.stringMatching(/^Aucune commande pour l’instant/)],
+    'Stock bas': ['Aucun produit n’est au seuil ni dessous.'],
+    'Sur l’établi': ['Aucun appareil n’est à l’atelier.'],
+    'Avis à valider': ['Aucun avis n’attend d’être lu.'],
+  });
+  const gauges = parse(body).querySelectorAll('.gauge');
+  expect(gauges.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'Réparations en cours00 prête à rendre0 reçue en 7 jours, 0 avant',
+    'Commandes à préparer00 passée en 7 jours, 0 avant',
+    'Encaissé aujourd’hui0,00 €0,00 € en 7 jours, 0,00 € avant',
+    'Devis en attente00 de plus de 7 jours0 envoyé en 7 jours, 0 avant',
+  ]);
+});
+
+test('what the day brings is in its block, with the way to it', async () => {
+  const late = await overdue(deps(), '2026-01-15');
+  const asked = await requestedRepair(deps());
+  await writeMessage(deps(), asked.id, 'Est-elle prête\u00a0?\nMerci.', CUSTOMER);
+  await site.database.kysely
+    .insertInto('testimonials')
+    .values({ name: 'Ada', location: 'Reims', testimonial: 'Très bien.', rating: 4 })
+    .execute();
+  await sold(addDays(today, -1), 15_000, 4000);
+  const { body } = await admin.get('/admin');
+  const blocks = blocksOf(body);
+  expect(blocks['Promis aujourd’hui']).toEqual([
+    `${late.reference}, Sony PlayStation 5À diagnostiquer En retardCamille Martin, promis le 15 janvier 2026`,
+  ]);
+  expect(blocks['Sur l’établi']).toEqual([expect.stringContaining(late.reference)]);
+  expect(blocks['Messages à lire']).toEqual([
+    `Camille Martin, ${asked.reference}${formatLongDate(today)}« Est-elle prête ? »`,
+  ]);
+  expect(blocks['Avis à valider']).toEqual(['Ada, Reims« Très bien. »']);
+  const page = parse(body);
+  for (const to of [`/admin/reparations/${late.reference}`, `/admin/reparations/${asked.reference}#messages`])
+    expect(page.querySelector(`.day a[href="${to}"]`), to).not.toBeNull();
+  expect(page.querySelector('.gauges')?.text.replaceAll('\u00a0', ' ')).toContain(
+    '190,00 € en 7 jours, 0,00 € avant',
+  );
+});
+
+test('each role sees the blocks of what it may do, and reads nothing of the others', async () => {
+  const { email, visitor } = await site.member();
+  const seenBy = async (role: 'technician' | 'counter' | 'content') => {
+    await site.setRole(email, 'admin', role);
+    const { body } = await visitor.get('/admin');
+    const gauges = parse(body).querySelectorAll('.gauge dt');
+    return [Object.keys(blocksOf(body)), gauges.map(({ text }) => text)];
+  };
+  const repairs = ['Rendez-vous du jour', 'Promis aujourd’hui', 'Messages à lire'];
+  expect(await seenBy('technician')).toEqual([
+    [...repairs, 'Stock bas', 'Sur l’établi'],
+    ['Réparations en cours', 'Devis en attente'],
+  ]);
+  expect(await seenBy('counter')).toEqual([
+    [...repairs, 'Dernières commandes', 'Stock bas', 'Sur l’établi'],
+    ['Réparations en cours', 'Commandes à préparer', 'Devis en attente'],
+  ]);
+  await overdue(deps(), '2026-01-15');
+  expect(await seenBy('content')).toEqual([['Avis à valider'], []]);
+  expect((await visitor.get('/admin.data')).body).not.toContain('Camille Martin');
+  expect((await visitor.get('/admin/chiffres')).status).toBe(403);
+});
+
 test('figures are of the period in the address, beside those of the days before it', async () => {
   await sold(addDays(today, -1), 15_000, 4000);
   await sold(addDays(today, -8), 10_000, 8000);
@@ -123,7 +211,7 @@ test('figures are of the period in the address, beside those of the days before 
       unique_visitors: 9,
     })
     .execute();
-  const page = await admin.get('/admin?periode=7-jours');
+  const page = await admin.get(`${FIGURES}?periode=7-jours`);
   const body = parse(page.body);
   const gauges = body.querySelectorAll('.gauge').map(({ text }) => text.replaceAll('\u00a0', ' '));
   expect(gauges).toEqual([
@@ -142,16 +230,16 @@ test('figures are of the period in the address, beside those of the days before 
   const words = mainText(page);
   expect(words).toContain('190,00 € encaissés');
   expect(words).toContain('60 %');
-  expect(mainText(await admin.get(`/admin?du=${addDays(today, -1)}&au=${today}`))).toContain('150,00 €');
+  expect(mainText(await admin.get(`${FIGURES}?du=${addDays(today, -1)}&au=${today}`))).toContain('150,00 €');
 });
 
 test('the ceilings of the year are as far as its turnover has come', async () => {
   await sold('2026-02-01', 4_000_000, 3_200_000);
   await sold('2026-03-01', 500_100, 800_000);
   await sold('2025-12-31', 9_000_000, 0);
-  const body = parse((await admin.get('/admin?du=2026-03-01&au=2026-03-02')).body);
+  const body = parse((await admin.get(`${FIGURES}?du=2026-03-01&au=2026-03-02`)).body);
   const ceilings = body
-    .querySelectorAll('.dashboard__ceiling')
+    .querySelectorAll('.figures__ceiling')
     .map((each) => each.text.replaceAll('\u00a0', ' '));
   expect(ceilings).toEqual([
     expect.stringMatching(/85 000,00 €Dépassé.*40 000,00 € sur 37 500,00 €Dépassé$/),
@@ -177,7 +265,7 @@ test.each<[string, string, string]>([
   ['du=2020-01-01&au=2026-01-01', 'du', 'Choisissez trois ans au plus d’un coup.'],
   ['au=2026-02-30', 'au', 'Choisissez le dernier jour.'],
 ])('%s is told at its field, and exported as nothing', async (query, field, message) => {
-  const page = await admin.get(`/admin?${query}`);
+  const page = await admin.get(`${FIGURES}?${query}`);
   expect(page.status).toBe(400);
   expect(parse(page.body).querySelector(`#${field}-error`)?.text).toContain(message);
   const file = await admin.get(`${EXPORT}?${query}`);
@@ -185,7 +273,7 @@ test.each<[string, string, string]>([
 });
 
 test('an address that is not understood shows the usual thirty days', async () => {
-  const page = await admin.get('/admin?periode=toujours&x=%00');
+  const page = await admin.get(`${FIGURES}?periode=toujours&x=%00`);
   expect([page.status, parse(page.body).querySelector('.chips [aria-current]')?.text]).toEqual([
     200,
     '30 jours',

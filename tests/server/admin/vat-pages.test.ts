@@ -89,7 +89,7 @@ test('who has not proven the session, or has no settings, decides nothing', asyn
 });
 
 test('from its day on, prices say that VAT is in them, and the ceilings of the franchise are gone', async () => {
-  expect(await wordsOf('/admin')).toContain('Franchise de TVA');
+  expect(await wordsOf('/admin/chiffres')).toContain('Franchise de TVA');
   await sql`
     insert into public.vat_regimes (starts_on, vat_number, confirmed, decided_by)
     values (${dayInParis(new Date())}, ${NUMBER}, 'Lu.', gen_random_uuid())
@@ -102,7 +102,7 @@ test('from its day on, prices say that VAT is in them, and the ceilings of the f
   const free = parse((await admin.get('/admin/vente?etape=libre')).body).querySelector('select[name=rate]');
   expect(plain(free?.text ?? '')).toContain('TVA 5,5 %');
   expect(await wordsOf(PATH)).toContain('Revenir à la franchise ce jour-là');
-  const ceilings = await wordsOf('/admin');
+  const ceilings = await wordsOf('/admin/chiffres');
   expect(ceilings).not.toContain('Franchise de TVA');
   expect(ceilings).toContain('Micro-entreprise');
 });

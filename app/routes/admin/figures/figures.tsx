@@ -1,37 +1,64 @@
 import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Table } from '#app/ui/table/table.tsx';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { formatCount } from '#domain/figures/format-count.ts';
+import { nextRegimeDay, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
+import type { Route } from './+types/figures.ts';
 import { CeilingsPart } from './ceilings-part.tsx';
 import { SalesChart, VisitsChart } from './figure-charts.tsx';
-import type { FiguresView } from './figures-view.server.ts';
+import { type FiguresView, figuresView } from './figures-view.server.ts';
 import { PeriodForm } from './period-form.tsx';
-import type { AskedPeriod } from './read-period.ts';
+import { readPeriod } from './read-period.ts';
+import './style.css';
 
-type FiguresSectionProps = { asked: AskedPeriod; today: string; figures: FiguresView };
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Chiffres', 'Visites, ventes, réparations et plafonds de l’année, par période.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const today = dayInParis(nowOf(context));
+  const asked = readPeriod(url.searchParams, today);
+  const { admin, shop } = context.get(depsContext);
+  const { vatRegimes } = shop();
+  const figures = await admin.dashboard.figures(signedIn(context), asked.period);
+  const shown = {
+    today,
+    asked,
+    figures: figuresView(figures, asked.period, {
+      hasVat: vatRegimeAt(vatRegimes, today) !== null,
+      plannedOn: nextRegimeDay(vatRegimes, today) ?? null,
+    }),
+  };
+  return data(shown, { status: asked.errors.length > 0 ? 400 : 200 });
+}
 
 /** The figures of the period in the address. */
-export function FiguresSection({ asked, today, figures }: FiguresSectionProps) {
+export default function Figures({ loaderData: { asked, today, figures } }: Route.ComponentProps) {
   const { period, before, stats, visits, sales, ceilings } = figures;
   return (
-    <section className="dashboard__part" aria-labelledby="chiffres">
-      <h2 id="chiffres">Chiffres</h2>
+    <>
+      <AreaHead
+        title="Chiffres"
+        lead={`Chiffres ${period}, comparés à autant de jours juste avant\u00a0: ${before}.`}
+      />
       <PeriodForm asked={asked} today={today} />
-      <p>
-        Chiffres {period}, comparés à autant de jours juste avant&nbsp;: {before}.
-      </p>
       <StatStrip>
         {stats.map((stat) => (
           <Stat key={stat.label} {...stat} />
         ))}
       </StatStrip>
-      <div className="dashboard__charts">
-        <VisitsChart {...visits} />
+      <div className="figures__charts">
         <SalesChart {...sales} />
+        <VisitsChart {...visits} />
       </div>
       <CeilingsPart {...ceilings} />
       <Rankings {...figures} />
-    </section>
+    </>
   );
 }
 
@@ -44,8 +71,8 @@ const countedColumns = (label: string, count: string) => [
 
 function Ranking({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="dashboard__table">
-      <h3>{title}</h3>
+    <div className="figures__table">
+      <h2>{title}</h2>
       {children}
     </div>
   );
@@ -53,7 +80,7 @@ function Ranking({ title, children }: { title: string; children: ReactNode }) {
 
 function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
   return (
-    <div className="dashboard__tables">
+    <div className="figures__tables">
       <Ranking title="De la demande à la réparation">
         <Table
           caption="De la demande à la réparation"
@@ -93,7 +120,7 @@ function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
             {
               id: 'path',
               label: 'Page',
-              cell: ({ path }) => <span className="dashboard__path">{path}</span>,
+              cell: ({ path }) => <span className="figures__path">{path}</span>,
             },
             { id: 'views', label: 'Vues', isNumeric: true, cell: ({ views }) => formatCount(views) },
           ]}

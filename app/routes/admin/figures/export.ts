@@ -4,8 +4,8 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { csvAnswer, refusedFile } from '#app/features/files/file-answers.server.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/export.ts';
-import { TABLES, type TableName } from './dashboard-paths.ts';
 import { EXPORTS } from './export-tables.server.ts';
+import { TABLES, type TableName } from './figure-paths.ts';
 import { readPeriod } from './read-period.ts';
 
 const tables = Object.keys(TABLES) as [TableName, ...TableName[]];

@@ -13,5 +13,5 @@ export function ticksOf(values: readonly number[], unit = 1): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Number of labels for each one that is written, so that at most eight are. */
-export const labelStep = (count: number): number => Math.ceil(count / 8);
+/** Number of labels for each one that is written, so that no more are than the axis has room for. */
+export const labelStep = (count: number, most: number): number => Math.ceil(count / most);

@@ -3,7 +3,7 @@ import { daysOf, type Period } from '#domain/figures/period.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { toCsv } from '#domain/text/csv.ts';
 import type { Figures } from '#server/admin/dashboard-module.ts';
-import type { TableName } from './dashboard-paths.ts';
+import type { TableName } from './figure-paths.ts';
 
 const euros = (cents: number): number => cents / 100;
 

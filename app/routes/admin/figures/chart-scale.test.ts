@@ -14,10 +14,11 @@ test.each([
 });
 
 test.each([
-  [1, 1],
-  [8, 1],
-  [9, 2],
-  [31, 4],
-])('of %i labels every %ith is written', (count, step) => {
-  expect(labelStep(count)).toBe(step);
+  [1, 8, 1],
+  [8, 8, 1],
+  [9, 8, 2],
+  [31, 8, 4],
+  [31, 4, 8],
+])('of %i labels, with room for %i, every %ith is written', (count, most, step) => {
+  expect(labelStep(count, most)).toBe(step);
 });

@@ -1,6 +1,6 @@
 import type { Period, Preset } from '#domain/figures/period.ts';
 
-const DASHBOARD_PATH = '/admin';
+export const FIGURES_PATH = '/admin/chiffres';
 const EXPORT_PATH = '/admin/chiffres.csv';
 
 /** The tables that can be exported, by their names in addresses. */
@@ -21,9 +21,9 @@ function searchOf({ preset, period }: Asked): URLSearchParams {
   return new URLSearchParams(preset ? { periode: preset } : { du: period.from, au: period.to });
 }
 
-/** The start page with the figures of a preset period. */
+/** The figures of a preset period. */
 export const presetPath = (preset: Preset): string =>
-  preset === '30-jours' ? `${DASHBOARD_PATH}#chiffres` : `${DASHBOARD_PATH}?periode=${preset}#chiffres`;
+  preset === '30-jours' ? FIGURES_PATH : `${FIGURES_PATH}?periode=${preset}`;
 
 export function exportPath(asked: Asked, table: TableName): string {
   const params = searchOf(asked);

@@ -29,21 +29,21 @@ export function CeilingsPart({
     <section className="box" aria-labelledby="plafonds">
       <div className="box__head">
         <div>
-          <h3 id="plafonds">{title}</h3>
+          <h2 id="plafonds">{title}</h2>
           <p className="chart__description">
             Sommes encaissées {period}, chacune le jour où elle l’est, acomptes compris. Une réparation compte
             en entier parmi les prestations, pièces comprises.
           </p>
         </div>
       </div>
-      <div className="box__body dashboard__ceilings">
+      <div className="box__body figures__ceilings">
         {otherYear !== null && (
           <Notice kind="warn">
             <p>Ces plafonds sont ceux de {otherYear}&nbsp;: vérifiez ceux de l’année affichée.</p>
           </Notice>
         )}
         {vatDue.length > 0 && (
-          <Notice kind="warn" title="Seuils de la TVA" level={4}>
+          <Notice kind="warn" title="Seuils de la TVA" level={3}>
             <ul className="back-office__list">
               {vatDue.map((text) => (
                 <li key={text}>{text}</li>
@@ -58,8 +58,8 @@ export function CeilingsPart({
           </Notice>
         )}
         {groups.map(({ title: name, rule, gauges }) => (
-          <div key={name} className="dashboard__ceiling">
-            <h4>{name}</h4>
+          <div key={name} className="figures__ceiling">
+            <h3>{name}</h3>
             <p>{rule}</p>
             {gauges.map(({ label, cents, ceilingCents, text, level }) => (
               <div key={label}>

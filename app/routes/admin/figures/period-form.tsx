@@ -7,7 +7,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PRESETS, type Preset } from '#domain/figures/period.ts';
-import { exportPath, presetPath, TABLES, type TableName } from './dashboard-paths.ts';
+import { exportPath, FIGURES_PATH, presetPath, TABLES, type TableName } from './figure-paths.ts';
 import type { AskedPeriod } from './read-period.ts';
 
 /** Chooses the period of the figures, and exports them. */
@@ -15,9 +15,9 @@ export function PeriodForm({ asked, today }: { asked: AskedPeriod; today: string
   const { preset, typed, errors } = asked;
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
-    <div className="dashboard__part">
-      <ErrorSummary errors={errors} level={3} />
-      <div className="filters dashboard__period">
+    <div className="figures__part">
+      <ErrorSummary errors={errors} level={2} />
+      <div className="filters figures__period">
         <nav className="chips" aria-label="Période">
           {(Object.keys(PRESETS) as Preset[]).map((each) => (
             <span key={each} className="chip">
@@ -31,7 +31,12 @@ export function PeriodForm({ asked, today }: { asked: AskedPeriod; today: string
             </span>
           ))}
         </nav>
-        <Form action="/admin" className="dashboard__days" preventScrollReset key={`${typed.du} ${typed.au}`}>
+        <Form
+          action={FIGURES_PATH}
+          className="figures__days"
+          preventScrollReset
+          key={`${typed.du} ${typed.au}`}
+        >
           <Field name="du" label="Du" error={errorOf('du')}>
             <DateInput defaultValue={typed.du} />
           </Field>
@@ -40,7 +45,7 @@ export function PeriodForm({ asked, today }: { asked: AskedPeriod; today: string
           </Field>
           <Button type="submit">Afficher ces jours</Button>
         </Form>
-        <p className="dashboard__exports">
+        <p className="figures__exports">
           Exporter en CSV&nbsp;:{' '}
           {(Object.keys(TABLES) as TableName[]).map((table) => (
             <a key={table} href={exportPath(asked, table)} download>

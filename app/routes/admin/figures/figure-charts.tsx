@@ -37,7 +37,6 @@ function FigureChart<Row extends { name: string; label: string }>({
   return (
     <ChartFrame
       title={title}
-      level={3}
       description={description}
       unit={unit}
       state={isEmpty ? 'empty' : 'ready'}
