@@ -165,6 +165,22 @@ const OF_CONNECTIONS: TwoAdmins[] = [
     ends: 'compte-deux',
   },
   {
+    route: 'settings/connections/platform.tsx',
+    what: 'the platform for electronic invoices, to be removed',
+    path: `${CONNECTIONS}/plateforme`,
+    before: () =>
+      send({
+        path: `${CONNECTIONS}/plateforme`,
+        find: 'save',
+        typed: { ...PLATFORM, client: 'papin', secret: 'au-hasard' },
+      }),
+    first: { find: 'save', typed: { client: 'compte-un' } },
+    second: { find: 'remove' },
+    told: ['compte-un', 'Retirer quand même la plateforme'],
+    stored: setting('platform', 'client'),
+    ends: '',
+  },
+  {
     route: 'settings/connections/alerts.tsx',
     what: 'alerts outside the site',
     path: `${CONNECTIONS}/alertes`,
