@@ -265,6 +265,7 @@ const FOLLOWS: ReadonlySet<string> = new Set([
 const CONNECTION_WORDS = {
   accessKeyId: 'identifiant de la clé',
   address: 'boîte des réponses',
+  authUrl: 'adresse des jetons',
   bucket: 'compartiment',
   client: 'identifiant du compte',
   confirmBy: 'confirmation',
@@ -291,7 +292,6 @@ const CONNECTION_WORDS = {
   sendsFrom: 'premier jour des envois',
   toBucket: 'copie dans le compartiment',
   token: 'jeton',
-  tokenUrl: 'adresse des jetons',
   url: 'adresse',
   user: 'identifiant',
   webhookSecret: 'clé de signature',

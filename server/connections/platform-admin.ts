@@ -44,7 +44,7 @@ export function createPlatformAdmin({ privateHosts }: Pick<Config, 'privateHosts
   /** What is wrong with typed addresses, which are not asked. */
   async function addressFaults(entered: EnteredPlatform): Promise<ConnectionFault[]> {
     const faults: ConnectionFault[] = [];
-    for (const path of ['url', 'tokenUrl'] as const) {
+    for (const path of ['url', 'authUrl'] as const) {
       const message =
         entered[path] === ''
           ? 'Écrivez l’adresse entière que donne votre plateforme, en https.'
@@ -64,7 +64,7 @@ export function createPlatformAdmin({ privateHosts }: Pick<Config, 'privateHosts
         ? 'Écrivez le secret que donne votre plateforme.'
         : secret === null
           ? 'Le secret enregistré ne s’ouvre plus\u00a0: écrivez-le de nouveau.'
-          : entered.url !== stored.url || entered.tokenUrl !== stored.tokenUrl
+          : entered.url !== stored.url || entered.authUrl !== stored.authUrl
             ? OTHER_ADDRESS
             : null;
     return message === null ? [] : [{ path: 'secret', message }];

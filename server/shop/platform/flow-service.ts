@@ -10,7 +10,7 @@ export type FlowServiceSettings = {
   /** The beginning of its addresses, without a slash at the end. */
   url: string;
   /** Where a token is asked for. */
-  tokenUrl: string;
+  authUrl: string;
   client: string;
   secret: string;
   /** How it reaches an address that somebody typed. */
@@ -53,7 +53,7 @@ type Found = z.infer<typeof foundSchema>['results'];
 type Asked = { method?: 'POST'; headers: Record<string, string>; body?: string | ArrayBuffer };
 
 export function openFlowService(settings: FlowServiceSettings, clock: () => Date): PlatformService {
-  const { url, tokenUrl, client, secret } = settings;
+  const { url, authUrl, client, secret } = settings;
   const fetched = fetchOutside(settings.connect);
   let token: { value: string; until: number } | null = null;
 
@@ -73,7 +73,7 @@ export function openFlowService(settings: FlowServiceSettings, clock: () => Date
       client_id: client,
       client_secret: secret,
     });
-    const response = await ask(tokenUrl, {
+    const response = await ask(authUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
       body: body.toString(),

@@ -39,8 +39,8 @@ const stored = () => site.database.kysely.selectFrom('internal.connection_settin
 
 async function send(intent: string, change: Record<string, string> = {}) {
   const drawn = drawnForm((await owner.get(PATH)).body, 'plateforme');
-  const { url, tokenUrl } = fake;
-  const typed = { url, tokenUrl, client: CLIENT, secret: SECRET, sendsFrom: '' };
+  const { url, authUrl } = fake;
+  const typed = { url, authUrl, client: CLIENT, secret: SECRET, sendsFrom: '' };
   const { status, body } = await owner.submit(PATH, { ...drawn, ...typed, ...change, intent });
   const page = parse(body);
   const errorAt = (field: string) => plain(page.querySelector(`#${field}-error`)?.text);
@@ -64,22 +64,24 @@ test('a trial asks and keeps nothing; saved, it is in the list, its secret is sh
 test('what is wrong is told at its field, and nothing is stored', async () => {
   const refused = await send('save', {
     url: 'http://10.0.0.1/v1',
-    tokenUrl: '',
+    authUrl: '',
     client: 'un deux',
     sendsFrom: '2027-02-30',
   });
   expect(refused.status).toBe(400);
   expect(refused.errorAt('client')).toContain('sans espace');
   expect(refused.errorAt('sendsFrom')).toContain('un jour qui existe');
-  const inside = await send('save', { url: 'https://10.0.0.1/v1', tokenUrl: '' });
+  const inside = await send('save', { url: 'https://10.0.0.1/v1', authUrl: '' });
   expect(inside.errorAt('url')).toContain('réseau privé');
-  expect(inside.errorAt('tokenUrl')).toContain('Écrivez l’adresse entière');
+  expect(inside.errorAt('authUrl')).toContain('Écrivez l’adresse entière');
   const wrong = await send('try', { secret: 'un-autre' });
   expect([wrong.status, wrong.errorAt('secret')]).toEqual([
     400,
     expect.stringContaining('refuse cet identifiant'),
   ]);
   expect(wrong.body).not.toContain('un-autre');
+  // Both addresses are as they were typed.
+  for (const address of [fake.url, fake.authUrl]) expect(wrong.body).toContain(`value="${address}"`);
   fake.isDown = true;
   expect((await send('try')).errorAt('url')).not.toBe('');
   expect(await stored()).toEqual([]);
@@ -87,7 +89,7 @@ test('what is wrong is told at its field, and nothing is stored', async () => {
 
 test('the secret is given to the addresses alone for which it was written', async () => {
   expect((await send('save')).status).toBe(303);
-  const moved = await send('save', { tokenUrl: `${fake.origin}/ailleurs`, secret: '' });
+  const moved = await send('save', { authUrl: `${fake.origin}/ailleurs`, secret: '' });
   expect(moved.errorAt('secret')).toContain('Une adresse a changé');
 });
 

@@ -69,7 +69,7 @@ const CONNECTIONS = '/entreprise/connexions';
 /** Two addresses of a platform that nobody asks: a form is saved without a trial. */
 const PLATFORM = {
   url: 'https://plateforme.exemple.fr/v1',
-  tokenUrl: 'https://plateforme.exemple.fr/jeton',
+  authUrl: 'https://plateforme.exemple.fr/jeton',
 };
 const connection = async (name: string) => {
   const row = await site.database.kysely

@@ -50,11 +50,11 @@ beforeEach(async () => {
 });
 
 const connected = (change: object = {}): PlatformConnection => {
-  const { url, tokenUrl } = fake;
+  const { url, authUrl } = fake;
   const connect = (to: { host: string; port: number }) =>
     connectOutside(to, { privateHosts: ['localhost'], timeoutMs: 2000 });
   return platformConnection(
-    { url, tokenUrl, client: CLIENT, sendsFrom: '2027-09-01', ...change },
+    { url, authUrl, client: CLIENT, sendsFrom: '2027-09-01', ...change },
     SECRET,
     connect,
   );

@@ -44,7 +44,7 @@ export const SETTINGS_FORMS: EditForms = {
       const path = '/entreprise/connexions/plateforme';
       const drawn = drawnForm((await admin.get(path)).body, 'plateforme');
       const url = 'https://plateforme.exemple.fr';
-      const typed = { url: `${url}/v1`, tokenUrl: `${url}/jeton`, client: 'papin', secret: 'au-hasard' };
+      const typed = { url: `${url}/v1`, authUrl: `${url}/jeton`, client: 'papin', secret: 'au-hasard' };
       await admin.submit(path, { ...drawn, ...typed, intent: 'save' });
       return { path, field: ['client', 'un', 'deux'], other: ['sendsFrom', '2027-09-01'] };
     },

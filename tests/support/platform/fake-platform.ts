@@ -112,7 +112,7 @@ export async function startFakePlatform(clock: () => Date = () => new Date()) {
   const platform = {
     origin: `http://localhost:${port}`,
     url: `http://localhost:${port}/v1`,
-    tokenUrl: `http://localhost:${port}/oauth2/token`,
+    authUrl: `http://localhost:${port}/oauth2/token`,
     mood: 'well' as Mood,
     isDown: false,
     /** How late its search knows what happened. */

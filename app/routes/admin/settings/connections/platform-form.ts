@@ -20,7 +20,7 @@ export const platformSchema = () =>
     .object({
       intent: z.enum(['save', 'try', 'remove']),
       url: urlField(),
-      tokenUrl: urlField(),
+      authUrl: urlField(),
       client: z
         .string()
         .trim()
@@ -60,7 +60,8 @@ export const PLATFORM_FIELDS = {
     maxLength: 500,
     ...TYPED,
   },
-  tokenUrl: {
+  // Not « tokenUrl »: what is named after a secret is never given back to a form that has a fault.
+  authUrl: {
     label: 'Adresse des jetons',
     help: 'Celle où s’échangent l’identifiant et le secret (OAuth 2.0, client credentials).',
     type: 'url',
@@ -85,9 +86,9 @@ export const PLATFORM_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof platformSchema>>;
 
 /** The stored connection as the texts of its form; a secret is never drawn. */
-export const platformTexts = ({ url, tokenUrl, client, sendsFrom, sealVersion }: StoredPlatform) => ({
+export const platformTexts = ({ url, authUrl, client, sendsFrom, sealVersion }: StoredPlatform) => ({
   url,
-  tokenUrl,
+  authUrl,
   client,
   sendsFrom,
   sealVersion: String(sealVersion),

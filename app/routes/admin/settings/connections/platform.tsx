@@ -108,7 +108,7 @@ export default function PlatformConnectionPage({ loaderData, actionData }: Route
       >
         <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
         <TextField draw={draw} name="url" />
-        <TextField draw={draw} name="tokenUrl" />
+        <TextField draw={draw} name="authUrl" />
         <TextField draw={draw} name="client" />
         <Field
           {...draw.field('secret')}
