@@ -218,7 +218,13 @@ test('with VAT in prices, what is sold and bought has it on screens that fit and
     await expect(page.locator('main')).toContainText('Dont TVA déductible');
     await fitsAndReads(page);
 
-    for (const path of ['/admin/recettes', '/admin/marges', '/admin/occasions/nouvel', '/admin/chiffres', '/admin']) {
+    for (const path of [
+      '/admin/recettes',
+      '/admin/marges',
+      '/admin/occasions/nouvel',
+      '/admin/chiffres',
+      '/admin',
+    ]) {
       await go(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await fitsAndReads(page);
