@@ -2693,10 +2693,11 @@ create table public.uploads (
   height integer,
   sha256 text not null,
   created_at timestamptz default now() not null,
+  has_poster boolean default false not null,
   constraint uploads_pkey primary key (id),
   constraint uploads_stored_key_key unique (stored_key),
   constraint uploads_bytes_positive check (bytes > 0),
-  constraint uploads_mime_known check (mime in ('image/webp', 'application/pdf')),
+  constraint uploads_mime_known check (mime in ('image/webp', 'application/pdf', 'video/mp4')),
   constraint uploads_name_length check ((char_length(name) >= 1) and (char_length(name) <= 120)),
   constraint uploads_owner_kind_form check (owner_kind ~ '^[a-z_]{1,40}$'),
   constraint uploads_owner_whole check ((owner_kind is null) = (owner_id is null)),
@@ -3616,6 +3617,21 @@ create table internal.staff_permissions (
   constraint staff_permissions_pkey primary key (staff_role, permission),
   constraint staff_permissions_role_known check (staff_role in ('owner', 'technician', 'counter', 'content'))
 );
+
+create table internal.unfinished_videos (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  bytes integer not null,
+  received integer default 0 not null,
+  has_poster boolean default false not null,
+  created_at timestamptz not null,
+  constraint unfinished_videos_pkey primary key (id),
+  constraint unfinished_videos_bytes_positive check (bytes > 0),
+  constraint unfinished_videos_name_length check ((char_length(name) >= 1) and (char_length(name) <= 120)),
+  constraint unfinished_videos_received_range check ((received >= 0) and (received <= bytes))
+);
+create index unfinished_videos_created_at_idx on internal.unfinished_videos (created_at);
+alter table internal.unfinished_videos enable row level security;
 
 create table auth.audit_log_entries (
   instance_id uuid,

@@ -23,6 +23,8 @@ import { type PageRouteOptions, pageRoute } from './pages/page-route.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { maxUploadBytes } from './uploads/upload-paths.ts';
+import type { UnfinishedVideos } from './uploads/video/unfinished-videos.ts';
+import { videoRoutes } from './uploads/video/video-routes.ts';
 
 export type AppOptions = PageRouteOptions & {
   log: Log;
@@ -37,6 +39,8 @@ export type AppOptions = PageRouteOptions & {
   search: Pick<SiteSearch, 'suggest'>;
   /** The register of devices. */
   devices: () => DeviceRegister;
+  /** Videos that pages send slice by slice. */
+  videos?: UnfinishedVideos;
   /** Undefined when a hosted project provides the auth service. */
   auth?: Hono<AuthEnv>;
   dataApi?: Hono<DataApiEnv>;
@@ -117,6 +121,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', deviceRoutes(options.devices));
   app.use(redirectMatching(options.findRedirect));
   app.use(refuseForeignPosts(options.siteUrl));
+  const { videos, clientIpHeader, bodies } = options;
+  if (videos) app.route('/', videoRoutes({ videos, clientIpHeader, isStaff: bodies.isStaff }));
   app.all('*', pageRoute(options));
   return app;
 }

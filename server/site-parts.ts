@@ -174,6 +174,7 @@ export function openAppParts(config: Config, options: AppPartsOptions) {
     }),
     search,
     devices: content.devices,
+    videos: pages.uploads.videos,
   } satisfies Partial<AppOptions>;
   return { deps, answers };
 }

@@ -4,6 +4,7 @@ import { LABEL_OWNER } from '../repairs/prepaid-label.ts';
 import type { Repairs } from '../repairs/repairs-module.ts';
 import type { Documents } from '../shop/documents/documents-module.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
+import { readSlices } from '../uploads/video/video-slices.ts';
 import { PERSONAL_TABLES, type Person, type PersonalTable } from './personal-tables.ts';
 import { type ZippedFile, zipInSlices } from './zip-in-slices.ts';
 
@@ -18,7 +19,7 @@ const READ_ME = `Vos données chez L’Atelier Papin
 
 donnees.json\u00a0: ce que le site retient de vous, table par table, au format JSON (UTF-8).
 documents/\u00a0: factures, avoirs, devis et tickets de prise en charge, en PDF.
-fichiers/\u00a0: photos et documents joints à vos réparations.
+fichiers/\u00a0: photos, vidéos et documents joints à vos réparations.
 
 Mots de passe, codes, clés des liens et noms des personnes de l’atelier n’y sont pas.
 `;
@@ -130,18 +131,20 @@ async function moneyDocumentsOf(kysely: ExportDeps['kysely'], userId: string) {
   return rows.map(({ repairId, ...document }) => ({ repairId, document }));
 }
 
+const EXTENSIONS = { 'application/pdf': 'pdf', 'image/webp': 'webp', 'video/mp4': 'mp4' } as const;
+
 async function* uploadsOf({ kysely, store }: ExportDeps, { id }: Person): AsyncGenerator<ZippedFile> {
   const files = await kysely
     .selectFrom('uploads')
     .innerJoin('repairs', 'repairs.id', 'owner_id')
-    .select(['uploads.id', 'uploads.stored_key', 'uploads.mime', 'repairs.reference'])
+    .select(['uploads.id', 'uploads.stored_key', 'uploads.mime', 'uploads.bytes', 'repairs.reference'])
     .where('owner_kind', 'in', ['repair', LABEL_OWNER])
     .where('user_id', '=', id)
     .orderBy('uploads.created_at')
     .execute();
-  for (const { id: fileId, stored_key, mime, reference } of files) {
-    const content = await store.get(stored_key);
-    const extension = mime === 'application/pdf' ? 'pdf' : 'webp';
-    if (content) yield { name: `fichiers/${reference}/${fileId}.${extension}`, content };
+  for (const { id: fileId, stored_key: key, mime, bytes, reference } of files) {
+    const content =
+      mime === 'video/mp4' ? readSlices(store, key, { start: 0, end: bytes }) : await store.get(key);
+    if (content) yield { name: `fichiers/${reference}/${fileId}.${EXTENSIONS[mime]}`, content };
   }
 }

@@ -126,7 +126,7 @@ async function anonymiseRepairs(tx: Transaction<Schema>, { id }: Person): Promis
     .deleteFrom('uploads')
     .where('owner_kind', 'in', ['repair', LABEL_OWNER])
     .where('owner_id', 'in', ids)
-    .returning(['stored_key', 'mime'])
+    .returning(['stored_key', 'mime', 'bytes'])
     .execute();
   return uploads.flatMap(storedFiles);
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-export type ZippedFile = { name: string; content: Uint8Array };
+/** The content of a file that would fill the memory comes in pieces. */
+export type ZippedFile = { name: string; content: Uint8Array | AsyncIterable<Uint8Array> };
 
 /** Bytes that are compressed before other requests have their turn: some milliseconds of the process. */
 export const SLICE_BYTES = 64 * 1024;
@@ -14,15 +15,17 @@ export async function* zipInSlices(files: AsyncIterable<ZippedFile>): AsyncGener
     written.push(chunk);
   });
   for await (const { name, content } of files) {
-    // PDFs and photos are compressed already.
+    // PDFs, photos and videos are compressed already.
     const entry = /\.(?:json|txt)$/.test(name) ? new ZipDeflate(name) : new ZipPassThrough(name);
     zip.add(entry);
-    for (let start = 0; start === 0 || start < content.length; start += SLICE_BYTES) {
-      const end = start + SLICE_BYTES;
-      entry.push(content.subarray(start, end), end >= content.length);
-      yield* written.splice(0);
-      await setImmediate();
-    }
+    const pieces = content instanceof Uint8Array ? [content] : content;
+    for await (const piece of pieces)
+      for (let start = 0; start < piece.length; start += SLICE_BYTES) {
+        entry.push(piece.subarray(start, start + SLICE_BYTES));
+        yield* written.splice(0);
+        await setImmediate();
+      }
+    entry.push(new Uint8Array(), true);
   }
   zip.end();
   yield* written.splice(0);

@@ -133,6 +133,7 @@ export interface Schema {
   'internal.signature_requests': SignatureRequestsTable;
   'internal.staff_invitations': StaffInvitationsTable;
   'internal.staff_permissions': StaffPermissionsTable;
+  'internal.unfinished_videos': UnfinishedVideosTable;
   'auth.audit_log_entries': AuthAuditLogEntriesTable;
   'auth.flow_state': AuthFlowStateTable;
   'auth.identities': AuthIdentitiesTable;
@@ -1258,13 +1259,14 @@ interface UploadsTable {
   owner_kind: string | null;
   owner_id: string | null;
   stored_key: string;
-  mime: 'image/webp' | 'application/pdf';
+  mime: 'image/webp' | 'application/pdf' | 'video/mp4';
   name: string;
   bytes: number;
   width: number | null;
   height: number | null;
   sha256: string;
   created_at: Generated<Date>;
+  has_poster: Generated<boolean>;
 }
 
 interface UsedGoodsTable {
@@ -1765,6 +1767,15 @@ interface StaffInvitationsTable {
 interface StaffPermissionsTable {
   staff_role: 'owner' | 'technician' | 'counter' | 'content';
   permission: string;
+}
+
+interface UnfinishedVideosTable {
+  id: Generated<string>;
+  name: string;
+  bytes: number;
+  received: Generated<number>;
+  has_poster: Generated<boolean>;
+  created_at: Date;
 }
 
 interface AuthAuditLogEntriesTable {

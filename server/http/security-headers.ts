@@ -6,13 +6,15 @@ import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
  * run. `foreign` origins come from the settings. Inline style attributes are allowed (React's `style`).
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], foreign: ForeignOrigins = {}): string {
-  const { script = [], style = [], image = [], font = [], connect = [], form = [] } = foreign;
+  const { script = [], style = [], image = [], font = [], media = [], connect = [], form = [] } = foreign;
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, ...script].join(' '),
     ["style-src 'self' 'unsafe-inline'", ...style].join(' '),
     ["img-src 'self' data: blob:", ...image].join(' '),
     ["font-src 'self'", ...font].join(' '),
+    // A video that its visitor has picked is opened to draw its picture.
+    ["media-src 'self' blob:", ...media].join(' '),
     ["connect-src 'self'", ...connect].join(' '),
     ...onlyWhereNamed(foreign),
     "object-src 'none'",
@@ -23,8 +25,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], foreign: 
 }
 
 /** These directives follow default-src until a setting names an origin for them. */
-function onlyWhereNamed({ media, frame, worker }: ForeignOrigins): string[] {
-  return Object.entries({ 'media-src': media, 'frame-src': frame, 'worker-src': worker })
+function onlyWhereNamed({ frame, worker }: ForeignOrigins): string[] {
+  return Object.entries({ 'frame-src': frame, 'worker-src': worker })
     .filter(([, origins]) => origins && origins.length > 0)
     .map(([directive, origins = []]) => [`${directive} 'self'`, ...origins].join(' '));
 }

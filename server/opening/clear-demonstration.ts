@@ -65,6 +65,7 @@ const SPECIMENS = [
   'public.newsletter_subscribers',
   'public.daily_sales',
   'internal.saved_drafts',
+  'internal.unfinished_videos',
 ] as const;
 
 /** What is no longer shown: pictures of products by their addresses, and photographs of the gallery. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Photo, photoWidths } from '#domain/uploads/photo-files.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
-import { storedFiles } from '../uploads/stored-files.ts';
 
 const FORMATS = ['avif', 'webp'] as const;
 
@@ -22,12 +21,12 @@ export async function readUploadedPhoto(
 ): Promise<Uint8Array | null> {
   const row = await database.kysely
     .selectFrom('uploads')
-    .select(['stored_key', 'mime'])
+    .select('stored_key')
     .where('id', '=', uploadId)
     .where('mime', '=', 'image/webp')
     .where('owner_kind', 'is', null)
     .executeTakeFirst();
-  return row ? uploads.get(storedFiles(row)[0]) : null;
+  return row ? uploads.get(row.stored_key) : null;
 }
 
 /** Draws the files of a photograph: an AVIF and a WebP in each width. */

@@ -8,6 +8,8 @@ import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, isId, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 const MAX_PHOTOS = 60;
+/** Each may have a hundred megabytes. */
+const MAX_VIDEOS = 6;
 
 const photosSchema = z.strictObject({
   uploadIds: z
@@ -45,6 +47,8 @@ export async function addPhotos(
     const fresh = await notYetOf(tx, { repairId, stage }, photos.uploadIds);
     const repeated = photos.uploadIds.length - fresh.length;
     if (fresh.length === 0) return { outcome: 'added', count: repeated };
+    if ((await countVideos(tx, repairId, fresh)) > MAX_VIDEOS)
+      return refused(`Un dossier prend ${MAX_VIDEOS} vidéos au plus.`);
     const attached = await deps.uploads.attach(fresh, { kind: 'repair', id: repairId }, tx);
     if (attached.length === 0) return refused('Ces photos ne sont plus là\u00a0: choisissez-les de nouveau.');
     const ids = attached.map(({ id }) => id);
@@ -66,6 +70,26 @@ export async function photoObstacle(
     .where('repair_id', '=', id)
     .executeTakeFirstOrThrow();
   return known + count > MAX_PHOTOS ? `Un dossier prend ${MAX_PHOTOS} photos au plus.` : undefined;
+}
+
+/** The videos of a case, with those among these uploads. */
+async function countVideos(
+  tx: Transaction<Schema>,
+  repairId: string,
+  uploadIds: readonly string[],
+): Promise<number> {
+  const { videos } = await tx
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('videos'))
+    .where('mime', '=', 'video/mp4')
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', uploadIds),
+        eb.and([eb('owner_kind', '=', 'repair'), eb('owner_id', '=', repairId)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return videos;
 }
 
 type PhotoRows = {

@@ -89,10 +89,11 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .execute();
   const photos = await kysely
     .selectFrom('repair_photos')
-    .select(['upload_id', 'stage', 'caption', 'author', 'created_at'])
+    .leftJoin('uploads', 'uploads.id', 'upload_id')
+    .select(['upload_id', 'mime', 'has_poster', 'stage', 'caption', 'author', 'repair_photos.created_at'])
     .where('repair_id', '=', repair.id)
     .where('is_public', '=', true)
-    .orderBy('created_at')
+    .orderBy('repair_photos.created_at')
     .execute();
   const returns = await kysely
     .selectFrom('repairs')
@@ -191,6 +192,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .select([
       'upload_id',
       'mime',
+      'has_poster',
       'stage',
       'caption',
       'is_public',

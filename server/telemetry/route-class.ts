@@ -36,6 +36,7 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   demande: 'repair',
   envoi: 'repair',
   'suivi-reparation': 'repair',
+  videos: 'repair',
   'rendez-vous': 'appointment',
   'confirmer-rendez-vous': 'appointment',
   recherche: 'search',

@@ -1,6 +1,11 @@
+import pLimit from 'p-limit';
 import type { FileKind } from './recognise-file.ts';
 
-const MAX_PIXELS = 40_000_000;
+/** What cameras call 50 megapixels: 8192 × 6144 at most. */
+const MAX_PIXELS = 50_331_648;
+/** One with more pixels is drawn alone: libvips may hold all of them, at four bytes each and more. */
+const LARGE_PIXELS = 24_000_000;
+const oneLarge = pLimit(1);
 const MAX_SECONDS = 20;
 /** Longest sides, in pixels. */
 const DISPLAY_SIDE = 2000;
@@ -23,12 +28,14 @@ export async function makePicture(bytes: Uint8Array, kind: FileKind): Promise<Ma
     const { format, width, height } = await source.metadata();
     if (format !== (kind === 'avif' ? 'heif' : kind)) return 'unreadable';
     if (width * height > MAX_PIXELS) return 'too many pixels';
-    const display = await source
-      .autoOrient()
-      .resize({ width: DISPLAY_SIDE, height: DISPLAY_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .timeout({ seconds: MAX_SECONDS })
-      .toBuffer({ resolveWithObject: true });
+    const draw = () =>
+      source
+        .autoOrient()
+        .resize({ width: DISPLAY_SIDE, height: DISPLAY_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: MAX_SECONDS })
+        .toBuffer({ resolveWithObject: true });
+    const display = await (width * height > LARGE_PIXELS ? oneLarge(draw) : draw());
     const small = await sharp(display.data)
       .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from './store/file-store.ts';
-import { storedFiles } from './stored-files.ts';
 import type { UploadOwner } from './upload.ts';
 
 /** The longest side in pixels: a page is no wider at 200 of them an inch. */
@@ -26,7 +25,7 @@ export async function readPicture(
         .executeTakeFirst()
     : undefined;
   if (row?.mime !== 'image/webp') return null;
-  const bytes = await store.get(storedFiles(row)[0]);
+  const bytes = await store.get(row.stored_key);
   if (!bytes) return null;
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(bytes)

@@ -80,7 +80,9 @@ export async function readUploadForm(
   const parser = makeParser(request.headers.get('content-type'), maxFiles);
   if (!request.body || !parser) return { ...form, refusal: BROKEN };
   const body = Readable.fromWeb(request.body as ReadableStream);
-  const counted = cutAfter(maxFiles * uploadRules.maxBytes + MAX_FIELDS_BYTES);
+  const counted = cutAfter(
+    Math.min(uploadRules.maxFormBytes, maxFiles * uploadRules.maxBytes) + MAX_FIELDS_BYTES,
+  );
   let current: BusboyFileStream | undefined;
   let taking: Promise<void> = Promise.resolve();
   /** An error of ours, not a fault of the form. */

@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { uploadRules } from '#domain/uploads/uploads.ts';
+import { videoRules } from '#domain/uploads/video-rules.ts';
 import type { Database } from '../db/database.ts';
 import { type Refused, refused } from '../outcomes.ts';
-import { cleanName, type FileFault, NOT_TAKEN, refusalOf, type TakenKinds } from './file-texts.ts';
+import { cleanName, type FileFault, isTaken, NOT_TAKEN, refusalOf, type TakenKinds } from './file-texts.ts';
 import { makePicture } from './make-picture.ts';
 import { checkPdf } from './pdf/check-pdf.ts';
-import { type FileKind, recogniseFile } from './recognise-file.ts';
+import { recogniseFile } from './recognise-file.ts';
 import type { FileStore } from './store/file-store.ts';
 import { storedFiles } from './stored-files.ts';
 import { type Upload, uploadOf } from './upload.ts';
+import { cleanVideoBytes } from './video/clean-video.ts';
+import { sliceKey, videoKey } from './video/video-slices.ts';
 
 /** Upper bound for the files that are redrawn or read at once: more would only compete for memory. */
 const AT_ONCE = 2;
@@ -23,7 +26,7 @@ export type TakenUpload =
   | Refused
   | { outcome: 'busy'; retryAfterS: number };
 
-type Made = { mime: 'image/webp' | 'application/pdf'; bytes: Uint8Array; small?: Uint8Array } & (
+type Made = { mime: Upload['mime']; bytes: Uint8Array; small?: Uint8Array } & (
   | { width: number; height: number }
   | { width: null; height: null }
 );
@@ -72,12 +75,13 @@ async function makeKept(
       ? `pdf ${fault}`
       : { mime: 'application/pdf', bytes, width: null, height: null };
   }
+  if (kind === 'video') {
+    const fault = await cleanVideoBytes(bytes);
+    return fault ? `video ${fault}` : { mime: 'video/mp4', bytes, width: null, height: null };
+  }
   const picture = await makePicture(bytes, kind);
   return typeof picture === 'string' ? picture : { mime: 'image/webp', ...picture };
 }
-
-const isTaken = (kind: FileKind, kinds: TakenKinds): boolean =>
-  kinds === 'photos and PDF' || (kind === 'pdf') === (kinds === 'PDF');
 
 /**
  * The files are written before the row. If a crash comes between, they are found by their missing row
@@ -89,10 +93,14 @@ async function storeUpload(
   { database, store }: { database: Database; store: FileStore },
 ): Promise<Upload> {
   const id = randomUUID();
-  const key = `${id.slice(0, 2)}/${id}.${mime === 'image/webp' ? 'webp' : 'pdf'}`;
-  const [file, smallFile] = storedFiles({ stored_key: key, mime });
-  await store.put(file, bytes, mime);
-  if (small && smallFile) await store.put(smallFile, small, mime);
+  const key =
+    mime === 'video/mp4' ? videoKey(id) : `${id.slice(0, 2)}/${id}.${mime === 'image/webp' ? 'webp' : 'pdf'}`;
+  if (mime === 'video/mp4') await putSlices(store, key, bytes);
+  else {
+    const [file = key, smallFile] = storedFiles({ stored_key: key, mime, bytes: bytes.length });
+    await store.put(file, bytes, mime);
+    if (small && smallFile) await store.put(smallFile, small, mime);
+  }
   const row = await database.kysely
     .insertInto('uploads')
     .values({
@@ -108,4 +116,14 @@ async function storeUpload(
     .returningAll()
     .executeTakeFirstOrThrow();
   return uploadOf(row);
+}
+
+async function putSlices(store: FileStore, key: string, bytes: Uint8Array): Promise<void> {
+  const { sliceBytes } = videoRules;
+  for (let start = 0; start < bytes.length; start += sliceBytes)
+    await store.put(
+      sliceKey(key, start / sliceBytes),
+      bytes.subarray(start, start + sliceBytes),
+      'video/mp4',
+    );
 }

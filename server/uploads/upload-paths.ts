@@ -20,7 +20,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
 ];
 
 /** A form with as many files as allowed, and a megabyte of other fields. */
-const MAX_UPLOAD_FORM_BYTES = uploadRules.maxFiles * uploadRules.maxBytes + 1024 * 1024;
+const MAX_UPLOAD_FORM_BYTES = uploadRules.maxFormBytes + 1024 * 1024;
 
 /** A mail that comes in whole (server/inbound/replies-webhook.ts): what mail services take at most. */
 export const MAX_MAIL_BYTES = 30_000_000;

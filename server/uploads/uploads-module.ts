@@ -16,6 +16,7 @@ import type { FileStore } from './store/file-store.ts';
 import { storedFiles } from './stored-files.ts';
 import { RETRY_AFTER_S, uploadTaker } from './take-upload.ts';
 import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
+import { unfinishedVideos } from './video/unfinished-videos.ts';
 
 /** Limit for forms with files from one address: even people who share it do not send more. */
 const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
@@ -123,6 +124,8 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
         serveUpload({ database, store }, request, id, options),
       /** A picture of an owner as a JPEG, for a document; null if they have none of this id. */
       pictureOf: (owner: UploadOwner, id: string) => readPicture({ database, store }, owner, id),
+      /** Videos that a page sends slice by slice, before the form that they belong to. */
+      videos: unfinishedVideos({ database, store, limits, clock, bucketOf }),
       /** Removes one upload of an owner, or all of them. */
       async remove(owner: UploadOwner, id?: string): Promise<void> {
         let rows = kysely
@@ -130,7 +133,7 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
           .where('owner_kind', '=', owner.kind)
           .where('owner_id', '=', owner.id);
         if (id !== undefined) rows = rows.where('id', '=', id);
-        const removed = await rows.returning(['stored_key', 'mime']).execute();
+        const removed = await rows.returning(['stored_key', 'mime', 'bytes']).execute();
         await store.remove(removed.flatMap(storedFiles));
       },
     },

@@ -44,6 +44,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'internal.inbound_messages',
     'internal.phone_proofs',
     'internal.sign_up_attempts',
+    'internal.unfinished_videos',
   ],
   'written by the site itself': [
     'alarms',

@@ -41,6 +41,7 @@ export type TestSiteOptions = {
   functions?: AppOptions['functions'];
   webhooks?: AppOptions['webhooks'];
   search?: AppOptions['search'];
+  videos?: AppOptions['videos'];
   /** Milliseconds that requests in flight may take at a stop. */
   shutdownTimeoutMs?: number;
 };
@@ -72,6 +73,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     dataApi: options.dataApi,
     functions: options.functions,
     webhooks: options.webhooks,
+    videos: options.videos,
     isReady: options.isReady ?? (async () => true),
     hasRoom: options.hasRoom ?? (async () => true),
     bodies: { folder: path.join(tmpdir(), 'atelier-papin-bodies'), isStaff: async () => false },

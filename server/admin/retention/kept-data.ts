@@ -21,7 +21,7 @@ import { isForgettable, isPastContracts } from '../../repairs/forget-repairs.ts'
 import { isOldAlert } from '../../shop/alerts/alert-rows.ts';
 import { NO_EMAIL } from '../../shop/orders/without-person.ts';
 import { isOldSubmission } from '../../testimonials/purge-submissions.ts';
-import { isOwnerless } from '../../uploads/remove-orphans.ts';
+import { isOwnerless, isUnfinished } from '../../uploads/remove-orphans.ts';
 import { OLD_VISITS } from '../../visits/purge-visits.ts';
 import { isOldEntry } from '../accounting/purge-used-goods.ts';
 import { isOldChange } from '../audit/purge-changes.ts';
@@ -99,6 +99,7 @@ export const KEPT_DATA: readonly KeptData[] = [
         isKept: sql<boolean>`owner_kind is null`,
         isDue: isOwnerless,
       },
+      { name: 'internal.unfinished_videos', oldest: first('created_at'), isDue: isUnfinished },
     ],
   },
   {

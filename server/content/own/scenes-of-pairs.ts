@@ -5,7 +5,6 @@ import type { Schema } from '../../db/schema.ts';
 import { composePair } from '../../photos/compose-pair.ts';
 import { findAllowedPhotos } from '../../repairs/allowed-pairs.ts';
 import type { FileStore } from '../../uploads/store/file-store.ts';
-import { storedFiles } from '../../uploads/stored-files.ts';
 
 type PairPhoto = Pick<Photo, 'id' | 'width'>;
 
@@ -47,12 +46,12 @@ export async function drawPair(
   if (!pair) return null;
   const rows = await kysely
     .selectFrom('uploads')
-    .select(['id', 'stored_key', 'mime'])
+    .select(['id', 'stored_key'])
     .where('id', 'in', [pair.before_id, pair.after_id])
     .execute();
   const bytesOf = async (id: string) => {
     const row = rows.find((each) => each.id === id);
-    return row ? uploads.get(storedFiles(row)[0]) : null;
+    return row ? uploads.get(row.stored_key) : null;
   };
   const [before, after] = [await bytesOf(pair.before_id), await bytesOf(pair.after_id)];
   return before && after ? composePair(before, after) : null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
@@ -8,7 +9,8 @@ export function localStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const file = fileOf(key);
-      const unfinished = `${file}.tmp`;
+      // Of this call alone: a key may be written twice at once.
+      const unfinished = `${file}.${randomUUID()}.tmp`;
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       try {
         await writeFileDurably(unfinished, bytes);

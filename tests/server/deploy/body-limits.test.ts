@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { VIDEOS_PATH, videoRules } from '#domain/uploads/video-rules.ts';
 import { MAX_BODY_BYTES } from '#server/app.ts';
 import { lanes } from '#server/http/bodies/body-rules.ts';
 import { maxUploadBytes } from '#server/uploads/upload-paths.ts';
@@ -44,6 +45,12 @@ test('nginx takes what the site takes, everywhere else no more than its pages do
       MAX_BODY_BYTES,
     ]);
   expect(inUploads).toBeDefined();
+});
+
+test('a slice of a video is no longer than any other body, on its way and here', () => {
+  expect(videoRules.sliceBytes).toBeLessThanOrEqual(MAX_BODY_BYTES);
+  expect(new RegExp(pattern).test(`${VIDEOS_PATH}/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10`)).toBe(false);
+  expect(sizeOf(VIDEOS_PATH)).toBe(MAX_BODY_BYTES);
 });
 
 test('nginx holds as many bodies of one address as the site, whole before it passes them on', () => {

@@ -1,0 +1,1 @@
+alter table public.uploads validate constraint uploads_mime_known;
