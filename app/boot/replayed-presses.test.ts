@@ -17,6 +17,7 @@ const NOT_REPLAYED: Record<string, readonly string[]> = {
     'routes/shop/product/picture-zoom.tsx',
     'routes/site/audience/audience-card.tsx',
     'ui/form/file-drop/file-list.tsx',
+    'ui/form/file-drop/video/video-list.tsx',
   ],
   'nothing to undo before': [
     'features/diagnostic/diagnostic-bench.tsx',

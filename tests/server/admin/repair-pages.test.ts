@@ -31,6 +31,7 @@ import {
   sentQuote,
 } from '#tests/support/repairs.ts';
 import { pdf, picture } from '#tests/support/sample-files.ts';
+import { sampleVideo } from '#tests/support/sample-videos.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 import { submitFiles } from '#tests/support/visitor-forms.ts';
 
@@ -779,6 +780,56 @@ test('a message takes photos and PDF along, which its customer sees; a file that
   await moved(deps(), repair.id, 'return_unrepaired');
   expect((await send('devis.pdf', await pdf())).status).toBe(303);
   expect(await photos()).toContainEqual({ stage: 'after', is_public: true });
+});
+
+test('videos of the bench stay with a form that is refused, and play for the shop, for their customer only if they may', async () => {
+  const other = await counterRepair(deps());
+  const { file } = await sampleVideo();
+  const send = (fields: Record<string, string>, content?: Uint8Array) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    if (content) form.append('photos', new File([new Uint8Array(content)], 'essai.mp4'));
+    return submitFiles(site, admin, `${page}/photos`, form);
+  };
+  const refused = await send({ stage: 'fusée' }, file);
+  expect([refused.status, mainOf(refused.body).includes('Choisissez l’étape')]).toEqual([400, true]);
+  const kept = parse(refused.body).querySelector('input[name="keptPhotos[]"]')?.getAttribute('value') ?? '';
+  expect(kept).toMatch(/\/essai\.mp4$/);
+  expect((await send({ stage: 'diagnosis', 'keptPhotos[]': kept })).status).toBe(303);
+  const shown = parse((await admin.get(page)).body).querySelector('#photos .case__photos a');
+  expect(shown?.text).toContain('Vidéo 1');
+  const src = shown?.getAttribute('href') ?? '';
+  const mine = await admin.get(src);
+  expect([mine.status, mine.headers.get('Content-Type')]).toEqual([200, 'video/mp4']);
+  // Of another case, of nobody, of whoever is not of the shop, and of its customer: it was not made public.
+  expect((await admin.get(src.replace(repair.reference, other.reference))).status).toBe(404);
+  expect((await site.visitor().get(src)).status).toBe(302);
+  expect((await (await site.member()).visitor.get(src)).status).toBe(403);
+  const id = src.split('/').at(-1)?.replace('.mp4', '') ?? '';
+  const link = /suivi-reparation\?lien=([\w-]+)/.exec((await admin.get(page)).body)?.[1];
+  const address = `/suivi-reparation/${id}?lien=${link}`;
+  expect((await site.visitor().get(address)).status).toBe(404);
+  await site.database.kysely.updateTable('repair_photos').set({ is_public: true }).execute();
+  expect((await site.visitor().get(address)).status).toBe(200);
+});
+
+test('a case takes six videos, and says so', async () => {
+  const { file } = await sampleVideo({ count: 1 });
+  const send = (count: number, from: number) => {
+    const form = new FormData();
+    form.append('stage', 'diagnosis');
+    for (let index = from; index < from + count; index += 1) {
+      const content = new Uint8Array(file);
+      // Videos of one content are one.
+      content[10] = index;
+      form.append('photos', new File([content], `${index}.mp4`));
+    }
+    return submitFiles(site, admin, `${page}/photos`, form);
+  };
+  expect((await send(5, 0)).status).toBe(303);
+  const refused = await send(2, 5);
+  expect([refused.status, mainOf(refused.body).includes('6 vidéos au plus')]).toEqual([409, true]);
+  expect((await send(1, 5)).status).toBe(303);
 });
 
 test('text messages are offered only where some leave, or were wished before', async () => {

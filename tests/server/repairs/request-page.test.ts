@@ -147,7 +147,7 @@ test('photos that have come stay with a form that comes back, and one more file 
 
   const five = Array.from({ length: 5 }, (_, index): [string, typeof photo] => [`${index}.jpg`, photo]);
   const full = await ask({ fields: { 'keptPhotos[]': value }, photos: five });
-  expect([full.status, mainText(full).includes('Choisissez 5 photos au plus')]).toEqual([400, true]);
+  expect([full.status, mainText(full).includes('Choisissez 5 fichiers au plus')]).toEqual([400, true]);
   const six = await ask({ photos: [...five, ['6.jpg', photo]] });
   expect([six.status, mainText(six).includes('est de trop')]).toEqual([400, true]);
   expect(await files()).toHaveLength(1);
@@ -161,8 +161,8 @@ test('what is no photo is named and refused', async () => {
     ],
   });
   expect(wrong.status).toBe(400);
-  expect(mainText(wrong)).toContain('« virus.jpg » n’est pas une photo (JPEG');
-  expect(mainText(wrong)).toContain('« devis.pdf » n’est pas une photo (JPEG');
+  expect(mainText(wrong)).toContain('« virus.jpg » n’est ni une photo (JPEG');
+  expect(mainText(wrong)).toContain('« devis.pdf » n’est ni une photo (JPEG');
   expect([kept(wrong), await files()]).toEqual([[], []]);
 });
 

@@ -30,6 +30,7 @@ import {
   sentQuote,
 } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
+import { sampleVideo } from '#tests/support/sample-videos.ts';
 
 const PATH = '/suivi-reparation';
 const { site, deps, files } = useRepairSite();
@@ -139,6 +140,46 @@ test('a message with a photo joins the thread, and the photo opens with its own 
     ['shop', true],
     ['customer', false],
   ]);
+});
+
+test('a video joins the thread, is kept when the form comes back, and plays with its own link only', async () => {
+  const repair = await requestedRepair(deps());
+  const other = await requestedRepair(deps());
+  const { file } = await sampleVideo();
+  const visitor = site.visitor();
+  const form = new FormData();
+  form.append('intent', 'message');
+  form.append('message', '');
+  form.append('files', new Blob([new Uint8Array(file)]), 'bruit.mov');
+  form.append('files', new Blob(['MZ…']), 'outil.exe');
+  // One file is none, and nothing is written: the video stays with the form all the same.
+  const refused = await visitor.send(pathOf(repair), form);
+  expect([refused.status, mainText(refused).includes('« outil.exe » n’est ni une photo')]).toEqual([
+    400,
+    true,
+  ]);
+  const box = parse(refused.body).querySelector('input[name="keptPhotos[]"]');
+  expect(box?.getAttribute('value')).toMatch(/\/bruit\.mov$/);
+  const again = new FormData();
+  again.append('intent', 'message');
+  again.append('message', 'Le bruit commence à dix secondes.');
+  again.append('keptPhotos[]', box?.getAttribute('value') ?? '');
+  expect((await visitor.send(pathOf(repair), again)).status).toBe(303);
+  const page = await visitor.get(pathOf(repair));
+  const link = parse(page.body).querySelector('.repair__photos a');
+  expect(link?.text).toContain('bruit.mov');
+  const src = (link?.getAttribute('href') ?? '').replaceAll('&amp;', '&');
+  const asked = (token: string) =>
+    fetch(new URL(src.replace(repair.linkToken, token), site.origin), { headers: { Range: 'bytes=4-7' } });
+  const part = await asked(repair.linkToken);
+  expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([
+    206,
+    `bytes 4-7/${file.length}`,
+    'ftyp',
+  ]);
+  expect([(await asked(other.linkToken)).status, (await asked('')).status]).toEqual([404, 404]);
+  await renewLink(deps(), repair.id, SHOP);
+  expect((await asked(repair.linkToken)).status).toBe(404);
 });
 
 test('a message is read once its reader says so, not because its link was opened', async () => {

@@ -131,6 +131,17 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 );
 
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s of fifty megapixels is taken, and smaller',
+  async (format) => {
+    const sent = await sharp(await picture(format, 8192, 6144))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { upload } = await keptOf(sent);
+    expect(upload).toMatchObject({ width: 1500, height: 2000 });
+  },
+);
+
 test('a photograph loses where, when and with what it was taken, and stands upright', async () => {
   const sent = await telephonePhoto();
   expect(await sharp(sent).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });

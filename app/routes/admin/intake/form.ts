@@ -94,7 +94,7 @@ export const INTAKE_FIELDS = {
     maxLength: 100,
   },
   'agreement.isGiven': { label: 'Accord', isBox: true },
-  photos: { label: 'Photos', optional: true },
+  photos: { label: 'Photos ou vidéos', optional: true },
   idempotencyKey: {},
 } satisfies FieldsOf<ReturnType<typeof intakeFormSchema>>;
 

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
+import { FilesField } from '#app/features/files/files-field.tsx';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { SignaturePad } from '#app/features/signature/signature-pad.tsx';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
@@ -11,15 +13,13 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
-import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { feeRows } from '#domain/repair/announced-fees.ts';
 import { DATA_CHOICES, USUAL_DATA_CHOICE } from '#domain/repair/data-choice.ts';
 import { DATA_PLEDGE_VERSION, pledgeRows } from '#domain/repair/data-pledge.ts';
 import type { WorkLoad } from '#domain/repair/day-load.ts';
-import { photoRules } from '../repairs/photo-rules.ts';
+import { filmedRules } from '#domain/uploads/uploads.ts';
 import { PromiseField } from '../repairs/promise-field.tsx';
 import { CustomerInputs, SecondInputs } from '../repairs/repair-inputs.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
@@ -71,8 +71,9 @@ type IntakeFormProps = {
   takesSms: boolean;
   /** Names of faults to press, by kind of device. */
   usual: Readonly<Record<string, readonly string[]>>;
-  /** Uploads stored when the form was sent before. */
-  photos: readonly string[];
+  /** Files that are stored already, and what changes with each answer of the server. */
+  sent: readonly SentFile[];
+  round: string;
   meanwhile: Meanwhile | undefined;
 };
 
@@ -94,7 +95,7 @@ export function IntakeForm({
   ...props
 }: IntakeFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { kept, photos, meanwhile } = props;
+  const { kept, sent, round, meanwhile } = props;
   const { takenOver, returnOf } = start;
   const drawn = drawFields(INTAKE_FIELDS, { errors, kept });
   const grid = useGrid(form, drawn.typed('device.kind') ?? '', usual);
@@ -135,7 +136,7 @@ export function IntakeForm({
         </>
       )}
       <AgreementFields drawn={drawn} fees={fees} isDropOff={start.broughtWith !== null} />
-      <PhotoFields drawn={drawn} photos={photos} />
+      <PhotoFields drawn={drawn} sent={sent} round={round} />
       <p className="account__ways">
         <SubmitButton>Enregistrer l’appareil</SubmitButton>
         <SubmitButton name="next" value="another" variant="secondary" icon={Plus}>
@@ -308,24 +309,19 @@ function AgreementFields({
   );
 }
 
-function PhotoFields({ drawn, photos }: DrawnProps & { photos: readonly string[] }) {
-  const count = photos.length;
+function PhotoFields({ drawn, sent, round }: DrawnProps & Pick<IntakeFormProps, 'sent' | 'round'>) {
   return (
-    <Fieldset id="vues" legend="Photos à l’arrivée" help="Le client les voit dans son suivi.">
-      {photos.map((id) => (
-        <input key={id} type="hidden" name="keptPhotos[]" value={id} />
-      ))}
-      {count > 0 && (
-        <p role="status">{count > 1 ? `${count} photos sont déjà reçues.` : '1 photo est déjà reçue.'}</p>
-      )}
-      <Field {...drawn.field('photos')}>
-        <FileDrop
-          key={count}
-          {...photoRules}
-          maxFiles={Math.max(1, photoRules.maxFiles - count)}
-          capture="environment"
-        />
-      </Field>
+    <Fieldset id="vues" legend="Photos et vidéos à l’arrivée" help="Le client les voit dans son suivi.">
+      <FilesField
+        name="photos"
+        label={INTAKE_FIELDS.photos.label}
+        isOptional
+        error={drawn.errorOf('photos')}
+        sent={sent}
+        round={round}
+        rules={filmedRules}
+        capture="environment"
+      />
     </Fieldset>
   );
 }

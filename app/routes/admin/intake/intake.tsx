@@ -4,6 +4,7 @@ import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
+import { readSentFiles } from '#app/features/files/sent-files.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
@@ -16,6 +17,7 @@ import { openDayFrom } from '#domain/opening/opening-state.ts';
 import { announcedFees, feeRows } from '#domain/repair/announced-fees.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { signedState } from '#domain/repair/signed-state.ts';
+import { filmedRules } from '#domain/uploads/uploads.ts';
 import { atCaseFields } from '../repairs/case-form.ts';
 import { caseWords } from '../repairs/edited-repair.server.ts';
 import { finishPath, INTAKE_PATH, togetherPath } from '../repairs/repair-paths.ts';
@@ -81,23 +83,25 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { repairs, uploads } = context.get(depsContext);
   const who = { kind: 'shop' as const, userId: signedIn(context).id };
   const { clientIp } = context.get(pageRequestContext);
-  const { fields, files, refusal } = await uploads.readForm(request, {
-    clientIp,
-    isStaff: true,
-    kinds: 'photos',
-  });
+  const form = await uploads.readForm(request, { clientIp, isStaff: true, kinds: 'photos and videos' });
+  const { fields, refusal } = form;
   const {
     value,
     errors: wrong = [],
     kept,
   } = readSent(() => intakeFormSchema({ takesSms: repairs.settings.takesSms() }), INTAKE_FIELDS, fields);
-  const taken = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
-  const photos = [...fields.getAll('keptPhotos[]').map(String), ...taken];
-  const problems = files.flatMap((file) => ('error' in file ? [file.error] : []));
-  if (refusal) problems.push(refusal.message);
-  const errors = [...problems.flatMap((message) => atFields([{ path: 'photos', message }])), ...wrong];
+  const { sent, errors: faults } = readSentFiles(form, {
+    field: 'photos',
+    label: INTAKE_FIELDS.photos.label,
+    most: filmedRules.maxFiles,
+  });
+  const photos = sent.map(({ id }) => id);
+  const errors = [...faults, ...wrong];
   const refuse = (found: FieldError[], status = 400, meanwhile?: Meanwhile) =>
-    data({ errors: found, kept: meanwhile?.kept ?? kept, photos, meanwhile }, { status });
+    data(
+      { errors: found, kept: meanwhile?.kept ?? kept, sent, round: crypto.randomUUID(), meanwhile },
+      { status },
+    );
   if (errors.length > 0 || !value) return refuse(errors, refusal?.status);
 
   const dossier = url.searchParams.get('dossier');
@@ -196,7 +200,8 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         usual={loaderData.usual}
         errors={actionData?.errors ?? []}
         kept={actionData?.kept ?? loaderData.kept}
-        photos={actionData?.photos ?? []}
+        sent={actionData?.sent ?? []}
+        round={actionData?.round ?? ''}
         meanwhile={actionData?.meanwhile}
       />
       <DeviceLists />

@@ -1,5 +1,6 @@
 import { type data, redirect } from 'react-router';
 import type { z } from 'zod';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent, type SchemaSource } from '#app/forms/read-form.ts';
@@ -21,6 +22,9 @@ export type RepairAnswer = FormAnswer & {
   preview?: QuoteShown;
   /** The text of a quick reply was put into the message. */
   isInserted?: true;
+  /** Files of a message that are stored already, and a name for this answer. */
+  sent?: SentFile[];
+  round?: string;
 };
 
 export type Doing = {

@@ -201,7 +201,7 @@ export const MESSAGE_FIELDS = {
   reply: { label: 'Réponse rapide', optional: true },
   message: { label: 'Écrire au client', maxLength: 4000 },
   files: {
-    label: 'Photos ou PDF',
+    label: 'Photos, vidéos ou PDF',
     help: 'Le client les voit avec celles de son dossier.',
     optional: true,
   },
@@ -246,8 +246,8 @@ export const PHOTO_FIELDS = {
   stage: { label: 'Étape' },
   caption: { label: 'Légende', optional: true, maxLength: 300 },
   isPublic: { isBox: true },
-  photos: { label: 'Photos' },
-};
+  photos: { label: 'Photos ou vidéos' },
+} satisfies FieldTable;
 
 export const photosSchema = () =>
   z.object({

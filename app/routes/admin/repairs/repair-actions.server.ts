@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router';
+import { readSentFiles } from '#app/features/files/sent-files.ts';
 import { listPath } from '#app/features/list/list-place.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt } from '#app/forms/read-form.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { messageFileRules } from '#domain/uploads/uploads.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import { BENCH_ACTIONS } from './bench-actions.server.ts';
 import {
@@ -184,26 +186,27 @@ async function correct(doing: Doing): Promise<RepairAction> {
 async function sendMessage(doing: Doing): Promise<RepairAction> {
   const { repairs, repairId, who, form } = doing;
   const { value, kept } = readOf(doing, messageSchema, MESSAGE_FIELDS);
-  const { files, refusal } = form;
-  const atFiles = (message: string) => errorsAt([{ path: 'files', message }], MESSAGE_FIELDS);
-  if (refusal)
+  const { refusal } = form;
+  const { sent, errors } = readSentFiles(form, {
+    field: 'files',
+    label: MESSAGE_FIELDS.files.label,
+    most: messageFileRules.maxFiles,
+  });
+  const typed = { kept, sent, round: crypto.randomUUID() };
+  if (errors.length > 0)
     return data<RepairAnswer>(
-      { errors: atFiles(refusal.message), kept },
-      { status: refusal.status, headers: refusal.headers },
+      { errors, ...typed },
+      { status: refusal?.status ?? 400, headers: refusal?.headers },
     );
-  const errors = files.flatMap((file) => ('error' in file ? atFiles(file.error) : []));
-  if (errors.length > 0) return wrongForm(errors, kept);
   const written = await repairs.writeMessage(repairId, value?.message, who);
-  if (written.outcome !== 'written')
-    return answerOf(doing, written, '', kept, (issues) =>
-      errorsAt(
-        issues.map((issue) => ({ ...issue, path: 'message' })),
-        MESSAGE_FIELDS,
-      ),
-    );
+  if (written.outcome === 'invalid') {
+    const issues = written.issues.map((issue) => ({ ...issue, path: 'message' }));
+    return data<RepairAnswer>({ errors: errorsAt(issues, MESSAGE_FIELDS), ...typed }, { status: 400 });
+  }
+  if (written.outcome !== 'written') return answerOf(doing, written, '', kept);
   // An answer shows that the shop has read the messages.
   await repairs.markMessagesRead(repairId, 'shop');
-  const uploadIds = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
+  const uploadIds = sent.map(({ id }) => id);
   if (uploadIds.length === 0) return answerOf(doing, written, 'message');
   const stage = await photoStage(repairs, repairId);
   const added = await repairs.addPhotos(repairId, { uploadIds, stage, isPublic: true }, who);

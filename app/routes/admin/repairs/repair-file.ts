@@ -10,12 +10,12 @@ import type { Route } from './+types/repair-file.ts';
 import { proposeLines } from './propose-lines.server.ts';
 import { COURT_FILE } from './repair-paths.ts';
 
-const PHOTO = /^([0-9a-f-]{36})\.webp$/;
+const PHOTO = /^([0-9a-f-]{36})\.(?:webp|mp4)$/;
 const MAX_WORDS = 120;
 const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
 /**
- * A photo or a document of a case: for the owner alone « dossier-juge.pdf »; « {id}.webp », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « etiquette.pdf », « controles.pdf », « garantie.pdf », « devis-2.pdf », « note.pdf »,
+ * A photo or a document of a case: for the owner alone « dossier-juge.pdf »; « {id}.webp », « {id}.mp4 », « ticket.pdf », « etiquettes-57x32.pdf », « bordereau.pdf », « etiquette.pdf », « controles.pdf », « garantie.pdf », « devis-2.pdf », « note.pdf »,
  * « effacement-EFF-2026-000001.pdf », « FAC-2026-000001.pdf »; or
  * the lines that may be quoted, « lignes.json ». The area's guard protects it.
  */

@@ -2,6 +2,7 @@ import { Pencil, Plus } from 'lucide';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { AreaHead } from '#app/features/account/area-head.tsx';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -66,6 +67,9 @@ type RepairOverviewProps = {
   errors: readonly FieldError[];
   /** The texts typed in the refused form. */
   kept: Record<string, string>;
+  /** Files of a message that are stored already, and what changes with each answer of the server. */
+  sent: readonly SentFile[];
+  round: string;
   /** The unlock code, only in the answer to the form that asks for it. */
   code: string | null;
   /** The text of a quick reply was put into the message. */
@@ -117,15 +121,15 @@ export function RepairOverview(props: RepairOverviewProps) {
       <RepairParts repair={repair} search={search} />
       <BenchChecks {...repair} />
       <section className="area__part" id="photos">
-        <h2>Photos</h2>
+        <h2>Photos et vidéos</h2>
         <PhotoList reference={repair.reference} photos={repair.photos} />
         <p className="account__ways">
           {!repair.isOver && (
             <ButtonLink to={photosPath(repair.reference)} variant="secondary">
-              Ajouter des photos
+              Ajouter des photos ou des vidéos
             </ButtonLink>
           )}
-          {repair.photos.length > 1 && (
+          {repair.photos.filter(({ kind }) => kind === 'picture').length > 1 && (
             <ButtonLink to={pairsPath(repair.reference)} variant="secondary">
               Avant et après
             </ButtonLink>
@@ -137,6 +141,8 @@ export function RepairOverview(props: RepairOverviewProps) {
         replies={replies}
         errors={errors}
         kept={kept}
+        sent={props.sent}
+        round={props.round}
         isInserted={isInserted}
         takesSms={takesSms}
       />

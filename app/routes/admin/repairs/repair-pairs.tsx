@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     reference,
     photos: photos
-      .filter(({ isPicture }) => isPicture)
+      .filter(({ kind }) => kind === 'picture')
       .map(({ id: photoId, stage, caption }, index) => ({
         id: photoId,
         stage,

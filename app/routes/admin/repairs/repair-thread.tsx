@@ -1,4 +1,6 @@
 import { Form } from 'react-router';
+import { FilesField } from '#app/features/files/files-field.tsx';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -6,10 +8,9 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { uploadRules } from '#domain/uploads/uploads.ts';
+import { messageFileRules } from '#domain/uploads/uploads.ts';
 import { QUICK_REPLIES_PATH } from '../quick-replies/reply-paths.ts';
 import { MESSAGE_FIELDS } from './form.ts';
 import { repairPath } from './repair-paths.ts';
@@ -22,6 +23,9 @@ type RepairThreadProps = {
   errors: readonly FieldError[];
   /** The texts typed in a refused form. */
   kept: Record<string, string>;
+  /** Files that are stored already, and what changes with each answer of the server. */
+  sent: readonly SentFile[];
+  round: string;
   /** The text of a quick reply was put into the message. */
   isInserted: boolean;
   /** Whether a service sends text messages. */
@@ -34,10 +38,12 @@ export function RepairThread({
   replies,
   errors,
   kept,
+  sent,
+  round,
   isInserted,
   takesSms,
 }: RepairThreadProps) {
-  const { field, control } = drawFields(MESSAGE_FIELDS, { errors, kept });
+  const { field, control, errorOf } = drawFields(MESSAGE_FIELDS, { errors, kept });
   const hasNew = messages.some(({ author, readAt }) => author === 'customer' && !readAt);
   return (
     <section className="area__part" aria-labelledby="messages">
@@ -109,9 +115,16 @@ export function RepairThread({
           <Textarea key={isInserted ? kept.message : ''} rows={3} {...control('message')} />
         </Field>
         {!isOver && (
-          <Field {...field('files')}>
-            <FileDrop {...uploadRules} />
-          </Field>
+          <FilesField
+            name="files"
+            label={MESSAGE_FIELDS.files.label}
+            help={MESSAGE_FIELDS.files.help}
+            isOptional
+            error={errorOf('files')}
+            sent={sent}
+            round={round}
+            rules={messageFileRules}
+          />
         )}
         <SubmitButton name="intent" value="message" variant="secondary">
           Envoyer le message

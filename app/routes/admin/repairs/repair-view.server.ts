@@ -44,6 +44,7 @@ import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { signedState } from '#domain/repair/signed-state.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { WIPE_CATEGORIES, WIPE_TECHNIQUES, wipeObstacleOf } from '#domain/repair/wipe.ts';
+import { shownKind } from '#domain/uploads/file-kind.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { benchView, checksView, partView } from './bench-view.server.ts';
 import { quoteView } from './case-quote-view.server.ts';
@@ -86,13 +87,14 @@ export function repairView(repair: ShopRepair, now: Date) {
     canFinish: repair.agreement !== null && FINISHING.includes(state),
     asksCovered: asksCovered(repair),
     areTermsOpen: areTermsOpen(state),
-    photos: repair.photos.map(({ upload_id, mime, stage, caption, is_public, added_by }) => ({
+    photos: repair.photos.map(({ upload_id, mime, has_poster, stage, caption, is_public, added_by }) => ({
       id: upload_id,
       stage,
       caption,
       by: added_by,
       isPublic: is_public,
-      isPicture: mime !== 'application/pdf',
+      kind: shownKind(mime),
+      hasPoster: has_poster === true,
     })),
     money: moneyView(repair, dayInParis(now)),
     moneyDocuments: moneyDocumentsView(repair),

@@ -182,7 +182,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // Messages and photos are sent with files.
   const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const form: UploadForm = isWithFiles
-    ? await uploads.readForm(request, { clientIp, isStaff: true })
+    ? await uploads.readForm(request, { clientIp, isStaff: true, kinds: 'photos, videos and PDF' })
     : { fields: await sentForm(request), files: [] };
   return act({
     repairs,
@@ -215,6 +215,8 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
       done={actionData ? null : loaderData.done}
       errors={step || hasMoneyPanel ? [] : errors}
       kept={actionData?.kept ?? {}}
+      sent={actionData?.sent ?? []}
+      round={actionData?.round ?? ''}
       code={actionData?.code ?? null}
       isInserted={actionData?.isInserted ?? false}
       panel={

@@ -18,7 +18,7 @@ import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { MOVEMENT_REASONS } from '#domain/stock/movement-reasons.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
-import { photoRules } from '../repairs/photo-rules.ts';
+import { photoRules } from '#domain/uploads/uploads.ts';
 import { MOVEMENT_FIELDS } from './movement-form.ts';
 import { MovementTable } from './movement-table.tsx';
 import { pictureFields } from './picture-form.ts';

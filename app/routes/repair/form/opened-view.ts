@@ -1,4 +1,5 @@
 import { deviceText } from '#domain/repair/device-texts.ts';
+import { shownKind } from '#domain/uploads/file-kind.ts';
 import { trackingPath, uploadPath } from '../tracking/tracking-path.ts';
 import type { findOpened } from './opened-repair.server.ts';
 
@@ -14,5 +15,9 @@ export const openedView = ({ link, repair }: Opened) => ({
   device: deviceText(repair),
   fault: repair.fault,
   followPath: trackingPath(link),
-  photos: repair.photos.map(({ upload_id }) => uploadPath(upload_id, link, true)),
+  photos: repair.photos.map(({ upload_id, mime, has_poster }) => ({
+    id: upload_id,
+    isVideo: shownKind(mime) === 'video',
+    src: shownKind(mime) === 'picture' || has_poster ? uploadPath(upload_id, link, true) : null,
+  })),
 });

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -18,7 +19,7 @@ import { labelPriceWords } from '#domain/repair/prepaid-label.ts';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
-import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
+import { RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
 import { MAIL_IN_FIELDS } from './form.ts';
 import { MAIL_IN_DRAFT, MAIL_IN_PATH } from './mail-in-path.ts';
@@ -33,7 +34,7 @@ type MailInFormProps = {
   chosen: string | null;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
-  photos: readonly KeptPhoto[];
+  photos: readonly SentFile[];
   round: string;
 };
 
@@ -127,7 +128,7 @@ export function MailInForm({
         <TrapField name={trap} />
         <RequestPhotos
           subject="L’appareil sous toutes ses faces, avant de l’emballer."
-          kept={photos}
+          sent={photos}
           error={errors.find(({ field: name }) => name === 'photos')?.message}
           round={round}
         />

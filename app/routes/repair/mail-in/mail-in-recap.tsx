@@ -1,6 +1,7 @@
 import { Check } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -10,12 +11,12 @@ import { formatEuros, parseEuros } from '#domain/money/money.ts';
 import { devices } from '#domain/repair/devices.ts';
 import { BATTERIES, type Battery, WISHED_CHANNELS, type WishedChannel } from '#domain/repair/intake.ts';
 import { labelPriceWords } from '#domain/repair/prepaid-label.ts';
-import type { KeptPhoto } from '../form/request-photos.tsx';
+import { SENT_FILES } from '#domain/uploads/video-rules.ts';
 import { MAIL_IN_PATH } from './mail-in-path.ts';
 
 type MailInRecapProps = {
   kept: Readonly<Record<string, string>>;
-  photos: readonly KeptPhoto[];
+  photos: readonly SentFile[];
   attempt: string;
   errors: readonly FieldError[];
   /** What the prepaid label that is wanted costs, in cents. */
@@ -79,7 +80,7 @@ export function MailInRecap({
             detail: `${WISHED_CHANNELS[kept['customer.channel'] as WishedChannel]}, ${[kept['customer.email'], shownPhone(kept['customer.phone'] ?? '')].filter(Boolean).join(', ')}`,
           },
           ...(photos.length > 0
-            ? [{ term: 'Photos', detail: photos.map(({ name }) => name).join(', ') }]
+            ? [{ term: 'Photos et vidéos', detail: photos.map(({ name }) => name).join(', ') }]
             : []),
           ...fees.rows.map(([term, detail]) => ({ term, detail })),
         ]}
@@ -90,7 +91,7 @@ export function MailInRecap({
             name !== 'acceptsFees' && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {photos.map(({ id, name }) => (
-          <input key={id} type="hidden" name="keptPhotos[]" value={`${id}/${name}`} />
+          <input key={id} type="hidden" name={SENT_FILES} value={`${id}/${name}`} />
         ))}
         <input type="hidden" name="idempotencyKey" value={attempt} />
         {fees.rows.length > 0 && (

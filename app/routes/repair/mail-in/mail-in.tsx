@@ -4,6 +4,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { chosenRepair, chosenSubject } from '#app/features/price/chosen-repair.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
@@ -21,7 +22,7 @@ import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
 import { readPhotos } from '../form/read-photos.ts';
-import { type KeptPhoto, MAX_PHOTOS } from '../form/request-photos.tsx';
+import { MAX_PHOTOS } from '../form/request-photos.tsx';
 import { FORM_USED, tooManyRequests } from '../form/shared-form.ts';
 import { TRAP } from '../form/trap.ts';
 import { parcelView } from '../tracking/parcel-view.ts';
@@ -86,7 +87,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Answer = {
   errors: FieldError[];
   kept: Record<string, string>;
-  photos: KeptPhoto[];
+  photos: SentFile[];
   isRecap: boolean;
   round: string;
   /** What the label that is asked for costs. */
@@ -102,7 +103,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { content, repairs, shop, towns, uploads } = context.get(depsContext);
   const fees = announcedFees(shop());
   const { clientIp } = context.get(pageRequestContext);
-  const sent = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS, kinds: 'photos' });
+  const sent = await uploads.readForm(request, {
+    clientIp,
+    maxFiles: MAX_PHOTOS,
+    kinds: 'photos and videos',
+  });
   const form = sent.fields;
   // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
@@ -111,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     value,
     errors = [],
   } = readSent(() => mailInSchema({ townFault: towns.faultOf, prices: shop() }), MAIL_IN_FIELDS, form);
-  const { photos, errors: photoErrors } = readPhotos(sent);
+  const { sent: photos, errors: photoErrors } = readPhotos(sent);
   const answer = (told: Pick<Answer, 'errors' | 'isRecap'>): Answer => ({
     ...told,
     kept,

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
+import { VideoPoster } from '#app/features/files/video-poster.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -50,16 +51,23 @@ export function RequestDone({ reference, device, fault, followPath, photos }: Op
   );
 }
 
-/** Small pictures of the photos that were sent. */
-function PhotoRow({ photos }: { photos: readonly string[] }) {
+/** Small pictures of the photos and videos that were sent. */
+function PhotoRow({ photos }: Pick<OpenedView, 'photos'>) {
   if (photos.length === 0) return null;
   return (
-    <ul className="repair__photos" aria-label="Photos envoyées">
-      {photos.map((src, index) => (
-        <li key={src}>
-          <img src={src} alt={`${index + 1} sur ${photos.length}`} width="400" height="300" loading="lazy" />
-        </li>
-      ))}
+    <ul className="repair__photos" aria-label="Photos et vidéos envoyées">
+      {photos.map(({ id, isVideo, src }, index) => {
+        const words = `${index + 1} sur ${photos.length}`;
+        return (
+          <li key={id}>
+            {isVideo ? (
+              <VideoPoster src={src} words={`Vidéo, ${words}`} />
+            ) : (
+              src && <img src={src} alt={words} width="400" height="300" loading="lazy" />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

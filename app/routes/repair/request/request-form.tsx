@@ -3,13 +3,14 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
-import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
+import { RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
 import { ASK_FIELDS } from './form.ts';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
@@ -25,7 +26,7 @@ type RequestFormProps = {
   takesSms: boolean;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
-  photos: readonly KeptPhoto[];
+  photos: readonly SentFile[];
   round: string;
 };
 
@@ -73,7 +74,7 @@ export function RequestForm({
         <TrapField name={trap} />
         <RequestPhotos
           subject="L’étiquette, le message d’erreur, la zone abîmée."
-          kept={photos}
+          sent={photos}
           error={errors.find(({ field }) => field === 'photos')?.message}
           round={round}
         />

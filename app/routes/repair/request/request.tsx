@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { chosenRepair, chosenSubject } from '#app/features/price/chosen-repair.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
@@ -15,7 +16,7 @@ import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
 import { readPhotos } from '../form/read-photos.ts';
-import { type KeptPhoto, MAX_PHOTOS } from '../form/request-photos.tsx';
+import { MAX_PHOTOS } from '../form/request-photos.tsx';
 import { FORM_USED, tooManyRequests } from '../form/shared-form.ts';
 import { TRAP } from '../form/trap.ts';
 import type { Route } from './+types/request.ts';
@@ -62,15 +63,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type Answer = { errors: FieldError[]; kept: Record<string, string>; photos: KeptPhoto[]; round: string };
+type Answer = { errors: FieldError[]; kept: Record<string, string>; photos: SentFile[]; round: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { content, repairs, uploads } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
-  const form = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS, kinds: 'photos' });
+  const form = await uploads.readForm(request, {
+    clientIp,
+    maxFiles: MAX_PHOTOS,
+    kinds: 'photos and videos',
+  });
   // A program must believe that it succeeded.
   if (form.fields.get(TRAP)) return redirect(REQUEST_PATH, 303);
-  const { photos, errors: photoErrors } = readPhotos(form);
+  const { sent: photos, errors: photoErrors } = readPhotos(form);
   const { kept, value, errors = [] } = readSent(askSchema, ASK_FIELDS, form.fields);
   const answer = (wrong: FieldError[]): Answer => ({
     errors: wrong,

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing-form.ts';
+import { readSentFiles, type SentFile } from '#app/features/files/sent-files.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { tooMany } from '#app/forms/too-many.ts';
@@ -19,6 +20,7 @@ import {
   deliveryFormSchema,
   ESTIMATE_FIELDS,
   estimateAnswerFormSchema,
+  MAX_FILES,
   MESSAGE_FIELDS,
   messageSchema,
   PARCEL_FIELDS,
@@ -33,6 +35,9 @@ type Context = Route.ActionArgs['context'];
 export type Answer = {
   errors: FieldError[];
   kept?: Record<string, string>;
+  /** Files of the message that are stored already, and a name for this answer. */
+  sent?: SentFile[];
+  round?: string;
   recap?: QuoteRecap;
   /** The choices made so far in the quote, to be shown with their total. */
   chosen?: QuoteChoice[];
@@ -55,22 +60,21 @@ export async function sendMessage(context: Context, { repair, link, form }: Sent
   const { repairs } = context.get(depsContext);
   const { kept, value } = readSent(messageSchema, MESSAGE_FIELDS, form.fields);
   const wrong = (message: string) => errorsAt([{ path: 'message', message }], MESSAGE_FIELDS);
-  const errors = form.files.flatMap((file): FieldError[] =>
-    'error' in file ? errorsAt([{ path: 'files', message: file.error }], MESSAGE_FIELDS) : [],
-  );
-  if (errors.length > 0) return refusedWith({ errors, kept }, 400);
+  const { sent, errors } = readMessageFiles(form);
+  const typed = { kept, sent, round: crypto.randomUUID() };
+  if (errors.length > 0) return refusedWith({ errors, ...typed }, 400);
   const written = await repairs.writeMessage(repair.id, value?.message, CUSTOMER);
   switch (written.outcome) {
     case 'invalid':
-      return refusedWith({ errors: wrong(written.issues[0]?.message ?? ''), kept }, 400);
+      return refusedWith({ errors: wrong(written.issues[0]?.message ?? ''), ...typed }, 400);
     case 'too many':
-      return tooMany<Answer>({ errors: wrong(TOO_MANY_MESSAGES), kept }, written.retryAfterS);
+      return tooMany<Answer>({ errors: wrong(TOO_MANY_MESSAGES), ...typed }, written.retryAfterS);
     case 'refused':
       return whyNot(written);
   }
   // An answer shows that the customer has read the messages.
   await repairs.markMessagesRead(repair.id, 'customer');
-  const uploadIds = form.files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
+  const uploadIds = sent.map(({ id }) => id);
   if (uploadIds.length > 0) {
     const added = await repairs.addPhotos(repair.id, { uploadIds, stage: 'arrival' }, CUSTOMER);
     if (added.outcome === 'refused') return whyNot(added);
@@ -283,5 +287,11 @@ export async function chooseData(context: Context, { repair, link, form }: Sent)
 
 const DATA_NAMES: Readonly<Record<string, string>> = { choice: 'dataChoice', isSure: 'dataIsSure' };
 
-export const refusedFiles = ({ status, message, headers }: FormRefusal) =>
-  refusedWith({ errors: errorsAt([{ path: 'files', message }], MESSAGE_FIELDS) }, status, headers);
+const readMessageFiles = (form: UploadForm) =>
+  readSentFiles(form, { field: 'files', label: MESSAGE_FIELDS.files.label, most: MAX_FILES });
+
+/** The form was not received to its end: what has come of it is kept. */
+export function refusedFiles(form: UploadForm, { status, headers }: FormRefusal) {
+  const { kept } = readSent(messageSchema, MESSAGE_FIELDS, form.fields);
+  return refusedWith({ ...readMessageFiles(form), kept, round: crypto.randomUUID() }, status, headers);
+}

@@ -33,9 +33,12 @@ export const findSchema = () =>
     email: emailField,
   });
 
+/** Upper bound for the files of one message. */
+export const MAX_FILES = 5;
+
 export const MESSAGE_FIELDS = {
   message: { label: 'Votre message', maxLength: 4000 },
-  files: { label: 'Photos ou PDF', optional: true },
+  files: { label: 'Photos, vidéos ou PDF', optional: true },
 } satisfies FieldTable;
 
 /** The service checks the message itself. */

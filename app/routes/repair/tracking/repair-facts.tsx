@@ -1,4 +1,5 @@
 import { FileText, Paperclip } from 'lucide';
+import { VideoPoster } from '#app/features/files/video-poster.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -100,12 +101,16 @@ export function Files({ files }: Pick<RepairView, 'files'>) {
         <div key={title}>
           <h3>{title}</h3>
           <ul className="repair__photos">
-            {items.map(({ id, isPicture, words, path, smallPath }) => (
+            {items.map(({ id, kind, hasPoster, words, path, smallPath }) => (
               <li key={id}>
                 <a href={path}>
-                  {isPicture ? (
+                  {kind === 'picture' && (
                     <img src={smallPath} alt={words} width="400" height="300" loading="lazy" />
-                  ) : (
+                  )}
+                  {kind === 'video' && (
+                    <VideoPoster src={hasPoster ? smallPath : null} words={`Vidéo\u00a0: ${words}`} />
+                  )}
+                  {kind === 'document' && (
                     <span className="repair__file">
                       <Icon icon={Paperclip} />
                       {words}

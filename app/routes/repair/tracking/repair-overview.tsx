@@ -1,3 +1,4 @@
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -48,6 +49,9 @@ type RepairOverviewProps = {
   doneWhere: 'top' | 'messages';
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
+  /** Files of a message that are stored already, and what changes with each answer of the server. */
+  sent: readonly SentFile[];
+  round: string;
   /** The choices of the quote, if the page comes back with them. */
   chosen: readonly QuoteChoiceMade[] | undefined;
   alternative: string | undefined;
@@ -63,6 +67,8 @@ export function RepairOverview({
   doneWhere,
   errors,
   kept,
+  sent,
+  round,
   chosen,
   alternative,
 }: RepairOverviewProps) {
@@ -148,6 +154,8 @@ export function RepairOverview({
             link={link}
             errors={errors}
             kept={kept}
+            sent={sent}
+            round={round}
           />
           <GalleryConsent pairs={repair.pairs} link={link} />
           <Files files={repair.files} />

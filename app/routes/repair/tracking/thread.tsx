@@ -1,21 +1,19 @@
 import { Check, MessageCircle, Send } from 'lucide';
 import { Form } from 'react-router';
+import { FilesField } from '#app/features/files/files-field.tsx';
+import type { SentFile } from '#app/features/files/sent-files.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
-import { uploadRules } from '#domain/uploads/uploads.ts';
-import { MESSAGE_FIELDS } from './form.ts';
+import { messageFileRules } from '#domain/uploads/uploads.ts';
+import { MAX_FILES, MESSAGE_FIELDS } from './form.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
-
-/** Upper bound for one message. */
-export const MAX_FILES = 5;
 
 type ThreadProps = {
   messages: RepairView['messages'];
@@ -29,11 +27,26 @@ type ThreadProps = {
   link: string;
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
+  /** Files that are stored already. */
+  sent: readonly SentFile[];
+  /** Changes with each answer of the server. */
+  round: string;
 };
 
 /** The messages of both sides, and the form for the next one. */
-export function Thread({ messages, hasNews, done, canSendFiles, whatsapp, link, errors, kept }: ThreadProps) {
-  const { field, control } = drawFields(MESSAGE_FIELDS, { errors, kept });
+export function Thread({
+  messages,
+  hasNews,
+  done,
+  canSendFiles,
+  whatsapp,
+  link,
+  errors,
+  kept,
+  sent,
+  round,
+}: ThreadProps) {
+  const { field, control, errorOf } = drawFields(MESSAGE_FIELDS, { errors, kept });
   const written = messages.length;
   return (
     <section id="messages" aria-labelledby="messages-titre">
@@ -79,14 +92,15 @@ export function Thread({ messages, hasNews, done, canSendFiles, whatsapp, link, 
           <Textarea rows={3} {...control('message')} />
         </Field>
         {canSendFiles && (
-          <Field {...field('files')}>
-            <FileDrop
-              kinds={uploadRules.kinds}
-              accept={uploadRules.accept}
-              maxBytes={uploadRules.maxBytes}
-              maxFiles={MAX_FILES}
-            />
-          </Field>
+          <FilesField
+            name="files"
+            label={MESSAGE_FIELDS.files.label}
+            isOptional
+            error={errorOf('files')}
+            sent={sent}
+            round={round}
+            rules={{ ...messageFileRules, maxFiles: MAX_FILES }}
+          />
         )}
         <SubmitButton name="intent" value="message" icon={Send}>
           Envoyer le message

@@ -24,6 +24,7 @@ import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-wit
 import { returnParcel } from '#domain/repair/return-parcel.ts';
 import { waitingText } from '#domain/repair/unclaimed.ts';
 import { capitalize } from '#domain/text/typography.ts';
+import { shownKind } from '#domain/uploads/file-kind.ts';
 import { hasVatAt, type VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Upload } from '#server/uploads/upload.ts';
@@ -292,12 +293,12 @@ function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Uplo
   const all = photos.flatMap(({ upload_id, stage, author, caption }) => {
     const upload = uploads.find(({ id }) => id === upload_id);
     if (!upload) return [];
-    const isPicture = upload.mime === 'image/webp';
     return [
       {
         id: upload_id,
         group: stage === 'arrival' && author !== 'shop' ? ('sent' as const) : stage,
-        isPicture,
+        kind: shownKind(upload.mime),
+        hasPoster: upload.hasPoster,
         words: caption ?? upload.name,
         path: uploadPath(upload_id, link),
         smallPath: uploadPath(upload_id, link, true),

@@ -49,12 +49,11 @@ import {
 } from './answer-tracking.server.ts';
 import { AskInvoice } from './ask-invoice.tsx';
 import { FindRepairForm } from './find-repair-form.tsx';
-import { FIND_FIELDS, findSchema } from './form.ts';
+import { FIND_FIELDS, findSchema, MAX_FILES } from './form.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { backFromCards, payByCard, paymentOf } from './pay-by-card.server.ts';
 import { PayRepair } from './pay-repair.tsx';
 import { RepairOverview } from './repair-overview.tsx';
-import { MAX_FILES } from './thread.tsx';
 import { togetherView } from './together-view.ts';
 import { TRACKING_PATH } from './tracking-path.ts';
 import { repairView } from './tracking-view.ts';
@@ -201,14 +200,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { clientIp } = context.get(pageRequestContext);
   const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const form: UploadForm = isWithFiles
-    ? await uploads.readForm(request, { clientIp, maxFiles: MAX_FILES })
+    ? await uploads.readForm(request, { clientIp, maxFiles: MAX_FILES, kinds: 'photos, videos and PDF' })
     : { fields: await sentForm(request), files: [] };
   if (!url.searchParams.has('lien')) return askForLink(context, form.fields);
   const found = await findRepair(context, url);
   if (!found) return refusedWith({ errors: [DEAD_LINK] }, 404);
   if ('retryAfterS' in found)
     return tooMany<Answer>({ errors: [triedTooOften(found.retryAfterS)] }, found.retryAfterS);
-  if (form.refusal) return refusedFiles(form.refusal);
+  if (form.refusal) return refusedFiles(form, form.refusal);
   const sent = { ...found, form };
   switch (form.fields.get('intent')) {
     case 'message':
@@ -325,6 +324,8 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
           {...loaderData}
           errors={errors}
           kept={actionData?.kept}
+          sent={actionData?.sent ?? []}
+          round={actionData?.round ?? ''}
           chosen={actionData?.chosen}
           alternative={actionData?.alternative}
         />

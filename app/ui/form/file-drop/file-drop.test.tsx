@@ -41,6 +41,38 @@ test('one file too many is refused, the first ones stay', () => {
   expect(refused).toEqual(['«\u00a0c.png\u00a0» est de trop\u00a0: 2 fichiers au plus.']);
 });
 
+test('files that are too heavy together are refused by name, the first ones stay', () => {
+  const rules = { ...RULES, maxFiles: 5, maxFormBytes: 1500 };
+  const { files, refused } = addFiles(
+    [file('a.png', 'image/png', 900)],
+    [file('b.png', 'image/png', 700), file('c.png', 'image/png', 600)],
+    rules,
+  );
+  expect(names(files)).toEqual(['a.png', 'c.png']);
+  expect(refused).toEqual(['«\u00a0b.png\u00a0» est de trop\u00a0: 1,5\u00a0Ko au plus en un envoi.']);
+});
+
+test.each([
+  ['image/heic', 'photo.jpg'],
+  ['', 'IMG_0001.HEIC'],
+])('a HEIC (%s, %s) that no browser could convert is told with what to do', (type, name) => {
+  const { refused } = addFiles([], [file(name, type)], RULES);
+  expect(refused).toEqual([expect.stringMatching(/est une photo HEIC.*en JPEG.*sur iPhone/)]);
+  // A field for tables does not speak of photos.
+  expect(addFiles([], [file(name, type)], { ...RULES, accept: '.csv' }).refused).toEqual([
+    expect.stringContaining('n’est pas d’un type accepté'),
+  ]);
+});
+
+test('a field that sends videos says how long they may be, to who has script', () => {
+  const html = renderToStaticMarkup(
+    <FileDrop kinds="Photos ou vidéos" maxBytes={25_000_000} maxFiles={5} sendsVideos />,
+  );
+  expect(html).toContain(
+    'Photos ou vidéos, 5 fichiers au plus, 25\u00a0Mo au plus chacun.<span class="needs-script"> Une vidéo\u00a0: 100\u00a0Mo au plus',
+  );
+});
+
 test('a file picked twice is there once', () => {
   const { files, refused } = addFiles([file('a.png')], [file('a.png')], RULES);
   expect(names(files)).toEqual(['a.png']);

@@ -3,6 +3,8 @@ export type FileRules = {
   accept?: string | undefined;
   maxBytes: number;
   maxFiles: number;
+  /** Upper bound for all of them together. */
+  maxFormBytes?: number | undefined;
 };
 
 export type FileChoice = {
@@ -17,27 +19,44 @@ export function addFiles(there: readonly File[], added: readonly File[], rules: 
   const refused: string[] = [];
   for (const file of added) {
     if (files.some((known) => isSame(known, file))) continue;
-    const fault = faultOf(file, files.length, rules);
+    const fault = faultOf(file, files, rules);
     if (fault) refused.push(`«\u00a0${file.name}\u00a0» ${fault}`);
     else files.push(file);
   }
   return { files, refused };
 }
 
-function faultOf(file: File, count: number, { accept, maxBytes, maxFiles }: FileRules): string | null {
+function faultOf(
+  file: File,
+  there: readonly File[],
+  { accept, maxBytes, maxFiles, maxFormBytes = Number.POSITIVE_INFINITY }: FileRules,
+): string | null {
+  if (isHeic(file) && accept?.includes('image/')) return HEIC;
   if (!isAccepted(file, accept)) return 'n’est pas d’un type accepté.';
   if (file.size > maxBytes)
     return `pèse ${formatFileSize(file.size)}\u00a0: ${formatFileSize(maxBytes)} au plus.`;
-  if (count >= maxFiles)
+  if (there.reduce((sum, { size }) => sum + size, file.size) > maxFormBytes)
+    return `est de trop\u00a0: ${formatFileSize(maxFormBytes)} au plus en un envoi.`;
+  if (there.length >= maxFiles)
     return `est de trop\u00a0: ${maxFiles} ${maxFiles > 1 ? 'fichiers' : 'fichier'} au plus.`;
   return null;
 }
+
+/** iPhones photograph so, and turn their pictures into JPEG for a page by themselves; other devices do not. */
+export const isHeic = ({ name, type }: File): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+export const isVideo = ({ name, type }: File): boolean =>
+  type.startsWith('video/') || /\.(?:mp4|mov)$/i.test(name);
+
+const HEIC =
+  'est une photo HEIC, que ce navigateur ne sait pas convertir. Enregistrez-la en JPEG, puis choisissez cette copie\u00a0; sur iPhone, c’est le réglage Appareil photo, Formats, Le plus compatible.';
 
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /** Browsers apply `accept` to their file dialog only, not to drops. */
-function isAccepted({ name, type }: File, accept: string | undefined): boolean {
+export function isAccepted({ name, type }: File, accept: string | undefined): boolean {
   if (!accept) return true;
   return accept
     .toLowerCase()
