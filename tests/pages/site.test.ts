@@ -329,6 +329,7 @@ const SAID_ON_PURPOSE = [
   'Des fourchettes pour décider, pas un devis',
   'La colonne de droite dit ce qu’un contrat peut contenir.',
   'Images de synthèse, dessinées d’après les cotes du modèle',
+  'Une vidéo : 100 Mo au plus, envoyée dès qu’elle est choisie.',
 ];
 
 const MAXIMUM_BYTES = 20_000;

@@ -169,9 +169,9 @@ export function FileDrop({
           <ErrorMessage key={sentence}>{sentence}</ErrorMessage>
         ))}
       </div>
-      <p className="drop-in__held" role="status">
+      <div className="drop-in__held" role="status">
         {isHeld && 'Tout part dès que vos fichiers sont arrivés\u00a0: gardez cette page ouverte.'}
-      </p>
+      </div>
       <span className="visually-hidden" role="status">
         {heard}
       </span>
