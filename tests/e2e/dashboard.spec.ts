@@ -30,14 +30,18 @@ test('the owner sees what waits, chooses days, reads a chart in its table and ta
     'href',
     '/admin/commandes?preparer=1',
   );
-  await expect(page.getByText('89,29\u00a0€ encaissés')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^89,29\s€$/ })).toBeVisible();
   await expectSound(page);
+
+  await page.getByRole('main').getByRole('link', { name: 'Chiffres' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chiffres');
+  await expect(page.getByText('89,29\u00a0€ encaissés')).toBeVisible();
 
   const chart = page.getByRole('figure', { name: 'Chiffre d’affaires' });
   await chart.getByText('Voir en tableau').click();
   await expect(chart.getByRole('row').last()).toContainText('89,29\u00a0€');
   await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Cette année' }).click();
-  await expect(page).toHaveURL(/\/admin\?periode=annee/);
+  await expect(page).toHaveURL(/\/admin\/chiffres\?periode=annee/);
   await expect(page.getByRole('link', { name: 'Cette année' })).toHaveAttribute('aria-current', 'true');
 
   await page.getByLabel('Du', { exact: true }).fill('2026-02-10');

@@ -226,6 +226,7 @@ test.describe('on a tablet', () => {
     await test.step('a testimonial is published', async () => {
       await goTo(page, 'Tableau de bord');
       await press(page, 'link', '1 Témoignage à lire');
+      await expect(title(page)).toHaveText('Témoignages');
       await press(page, 'link', /^Dominique/);
       await page.getByLabel('Non vérifié').press(' ');
       await press(page, 'button', 'Publier l’avis');
