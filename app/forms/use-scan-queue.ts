@@ -122,7 +122,11 @@ export function useScanQueue(
   return {
     waiting: waiting.map(({ code }) => code),
     missedCodes,
-    forgetMissed: () => setMissedCodes([]),
+    forgetMissed: () => {
+      setMissedCodes([]);
+      // The button that asked for it is gone: the next code has to find the field.
+      field.current?.focus();
+    },
     onSubmit,
     onInput: ({ currentTarget }) => {
       typed.current = currentTarget.value;
