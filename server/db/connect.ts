@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { type EmbeddedServer, startEmbeddedServer } from '#packages/embedded-postgres/index.ts';
 import { runAsRole } from './as-role.ts';
 import { codeOf, explainConnectError } from './connect-error.ts';
-import { describeTarget, readTarget } from './connection-target.ts';
+import { describeTarget, readTarget, START_ANSWER_LIMIT_MS } from './connection-target.ts';
 import type { Database, PoolState } from './database.ts';
 import { migrate } from './migrate.ts';
 import { Notifications } from './notifications.ts';
@@ -84,7 +84,7 @@ async function connectOwner(owner: pg.ClientConfig): Promise<pg.Client> {
   readTarget(owner);
   const deadline = Date.now() + STARTING_SERVER_LIMIT_MS;
   for (;;) {
-    const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 });
+    const client = new pg.Client({ ...owner, connectionTimeoutMillis: START_ANSWER_LIMIT_MS });
     client.on('error', () => {});
     try {
       await client.connect();

@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 
+/** How long a process that starts waits for a database that is busy: it would only be started again. */
+export const START_ANSWER_LIMIT_MS = 20_000;
+
 const WITH_USER = /^(\w+:\/\/)(?:[^/?#]*@)?/;
 
 export type ConnectionTarget = {

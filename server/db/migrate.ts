@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { START_ANSWER_LIMIT_MS } from './connection-target.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 import { StartError } from './start-error.ts';
 
@@ -28,7 +29,7 @@ export async function migrate(
   const client = new pg.Client({
     ...database.connection,
     application_name: 'atelier-papin migrations',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: START_ANSWER_LIMIT_MS,
   });
   client.on('error', () => {});
   await client.connect();

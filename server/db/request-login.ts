@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { codeOf, explainConnectError } from './connect-error.ts';
-import { deriveLoginPassword, readTarget, withLogin } from './connection-target.ts';
+import { deriveLoginPassword, readTarget, START_ANSWER_LIMIT_MS, withLogin } from './connection-target.ts';
 import { scramVerifier } from './scram-verifier.ts';
 import { StartError } from './start-error.ts';
 
@@ -41,7 +41,7 @@ export async function prepareRequestLogin(
 /** For a login given by its own setting, which is only checked. */
 export async function checkLogin(login: pg.ClientConfig, setting: string): Promise<void> {
   readTarget(login);
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: START_ANSWER_LIMIT_MS });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -27,7 +27,7 @@ while read -r folder; do
   echo "ended $?"
 done`;
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 
 /** The built site in one process after another, on a socket that stays open between them. */
 export async function holdSite(env: Record<string, string>): Promise<HeldSite> {

@@ -27,7 +27,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
  * processor time while it starts.
  */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 const BUILD_LIMIT_MS = 180_000;
 
 /** For beforeAll: builds the site if it is stale. Test files run side by side; one builds, the others wait for it. */

@@ -3,8 +3,6 @@ import { type TestDatabase, useTestDatabase } from './database.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
 import { builtSite, type RealSite, spawnSite, whenServing } from './real-site.ts';
 
-const START_ATTEMPTS = 3;
-
 export type SiteProcesses = {
   readonly database: TestDatabase['database'];
   /** A process for each index, in turn. */
@@ -33,17 +31,14 @@ export function useSiteProcesses(count: number, env: () => Promise<Record<string
       LOG_LEVEL: 'error',
       ...settings,
     };
-    for (let attempt = 1; ; attempt += 1) {
-      const run = spawnSite(env);
-      try {
-        const site = await whenServing(run);
-        started.push(site);
-        return site;
-      } catch (error) {
-        run.child.kill('SIGKILL');
-        // On a busy machine a database may not answer in time: a service manager starts such a process again.
-        if (attempt === START_ATTEMPTS || !String(error).includes('timeout expired')) throw error;
-      }
+    const run = spawnSite(env);
+    try {
+      const site = await whenServing(run);
+      started.push(site);
+      return site;
+    } catch (error) {
+      run.child.kill('SIGKILL');
+      throw error;
     }
   }
 
