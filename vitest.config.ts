@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 const askingDatabase = ['server/db/**/*.test.ts'];
 
 /** For a loaded machine: what hangs is told apart from what is slow, in what prepares a test too. */
-const patience = (milliseconds: number) => ({ testTimeout: milliseconds, hookTimeout: milliseconds });
+const patience = (milliseconds: number) => ({
+  testTimeout: milliseconds,
+  hookTimeout: milliseconds,
+  expect: { poll: { timeout: 20_000 } },
+});
 
 export default defineConfig({
   test: {
@@ -23,6 +27,7 @@ export default defineConfig({
           ...patience(30_000),
           // They keep nothing in modules, whose loading is most of their time.
           isolate: false,
+          setupFiles: ['tests/support/patient-waits.ts'],
           include: [
             '{app,domain,packages,scripts,server}/**/*.test.{ts,tsx}',
             'tests/illustrations/*.test.ts',
@@ -39,7 +44,7 @@ export default defineConfig({
           isolate: false,
           include: [...askingDatabase, 'tests/{browsers,compat,db,pages,server}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          setupFiles: ['tests/support/quick-passwords.ts'],
+          setupFiles: ['tests/support/patient-waits.ts', 'tests/support/quick-passwords.ts'],
         },
       },
     ],

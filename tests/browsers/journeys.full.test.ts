@@ -30,9 +30,7 @@ describe.each([
   };
 
   const arrivesAt = (path: string) =>
-    expect
-      .poll(() => visitor.valueOf<string>('location.pathname + location.search'), { timeout: 20_000 })
-      .toContain(path);
+    expect.poll(() => visitor.valueOf<string>('location.pathname + location.search')).toContain(path);
 
   const isHydrated = () => visitor.valueOf<boolean>("'hydrated' in document.documentElement.dataset");
 

@@ -75,7 +75,7 @@ test('a text message is one .json of {to, text, code}', async () => {
     const [written] = readdirSync(site.outbox).filter((file) => file.endsWith('.json'));
     if (!written) throw new Error('no text message yet');
     return written;
-  }, 10_000);
+  });
   const message = JSON.parse(readFileSync(path.join(site.outbox, name), 'utf8'));
   expect(message).toEqual({
     to: phone,

@@ -215,7 +215,7 @@ test('a mention about VAT takes effect on its day by itself, and every process i
   await save('tva', { vatFrom: '2027-01-01', vatNext: 'TVA non applicable, nouvel article' });
   expect(settings.shop().vatNotice).toBe(defaults.shop.vatNotice);
   now = new Date('2026-12-31T23:00:00Z');
-  await vi.waitFor(() => expect(settings.shop().vatNotice).toBe('TVA non applicable, nouvel article'), 5000);
+  await vi.waitFor(() => expect(settings.shop().vatNotice).toBe('TVA non applicable, nouvel article'));
   expect(heard.every((tag) => tag === 'settings')).toBe(true);
   await close();
   await stop();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await sql`
     update internal.opening set is_demonstration = false, opened_at = now(), opened_by = gen_random_uuid()
   `.execute(database.database.kysely);
-  await vi.waitFor(async () => expect((await home()).robots).toMatch(/^index/), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await home()).robots).toMatch(/^index/));
   const { body } = await ask(site.origin, '/sitemap.xml');
   listed = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname + new URL(address).search,

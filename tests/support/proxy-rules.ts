@@ -74,10 +74,10 @@ export function describeTwoProcesses(start: (origins: readonly string[]) => Prom
           replies.push((await proxied.get(`/?visite=${number}-${turn}`)).status);
       };
       const visits = Promise.all(Array.from({ length: 8 }, (_, number) => visit(number)));
-      await vi.waitFor(() => expect(replies.length).toBeGreaterThan(100), 20_000);
+      await vi.waitFor(() => expect(replies.length).toBeGreaterThan(100));
       await sites[0]?.stop();
       const atStop = replies.length;
-      await vi.waitFor(() => expect(replies.length).toBeGreaterThan(atStop + 100), 20_000);
+      await vi.waitFor(() => expect(replies.length).toBeGreaterThan(atStop + 100));
       isDone = true;
       await visits;
       expect(replies.filter((status) => status !== 200)).toEqual([]);

@@ -41,7 +41,7 @@ async function isAt(origin: string) {
     ];
   };
   const secure = origin.replace('http:', 'https:');
-  await expect.poll(read, { timeout: 20_000 }).toEqual([secure, `${secure}/blog`]);
+  await expect.poll(read).toEqual([secure, `${secure}/blog`]);
 }
 
 /** The same, for an owner who signs in again: sessions belong to one address. */

@@ -26,9 +26,9 @@ const errorAt = (body: string, field: string) =>
 const page = async (path: string) => (await site.visitor().get(path)).body;
 /** Waits until visitors see the words, once every cache knows of the change. */
 const seen = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await page(path)).toContain(words), 10_000);
+  vi.waitFor(async () => expect(await page(path)).toContain(words));
 const gone = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await page(path)).not.toContain(words), 10_000);
+  vi.waitFor(async () => expect(await page(path)).not.toContain(words));
 
 const article = (change: Record<string, string> = {}) => ({
   title: 'Ce que dit le bruit d’un disque',
@@ -341,19 +341,19 @@ test('a redirection holds at once, with what was asked, until it is removed', as
   const { status, location } = await admin.submit(REDIRECTS, redirection());
   expect([status, location]).toEqual([303, `${REDIRECTS}?fait=ajouter`]);
   const asked = (path: string) => site.visitor().get(path);
-  await vi.waitFor(async () => expect((await asked('/flyer-2026')).status).toBe(301), 10_000);
+  await vi.waitFor(async () => expect((await asked('/flyer-2026')).status).toBe(301));
   expect((await asked('/flyer-2026?utm_source=x')).location).toBe('/services?utm_source=x');
   expect((await asked('/flyer-2026/')).location).toBe('/services');
   await admin.submit(
     REDIRECTS,
     redirection({ source: '/promo', target: '/boutique?category=stockage', status: '302' }),
   );
-  await vi.waitFor(async () => expect((await asked('/promo?page=2')).status).toBe(302), 10_000);
+  await vi.waitFor(async () => expect((await asked('/promo?page=2')).status).toBe(302));
   expect((await asked('/promo?page=2')).location).toBe('/boutique?category=stockage&page=2');
   const list = parse((await admin.get(REDIRECTS)).body);
   const id = list.querySelector('main table input[name=id]')?.getAttribute('value') ?? '';
   expect((await admin.submit(REDIRECTS, { intent: 'remove', id })).status).toBe(303);
-  await vi.waitFor(async () => expect((await asked('/flyer-2026')).status).toBe(404), 10_000);
+  await vi.waitFor(async () => expect((await asked('/flyer-2026')).status).toBe(404));
 });
 
 test.each<[Record<string, string>, string, string]>([
@@ -380,7 +380,7 @@ test.each<[Record<string, string>, string, string]>([
 
 test('redirections never follow each other, nor go round', async () => {
   await admin.submit(REDIRECTS, redirection());
-  await vi.waitFor(async () => expect((await site.visitor().get('/flyer-2026')).status).toBe(301), 10_000);
+  await vi.waitFor(async () => expect((await site.visitor().get('/flyer-2026')).status).toBe(301));
   const chained = await admin.submit(REDIRECTS, redirection({ source: '/autre', target: '/flyer-2026' }));
   expect(errorAt(chained.body, 'target')).toContain('écrivez l’arrivée, /services');
   expect((await admin.submit(REDIRECTS, redirection())).status).toBe(400);
@@ -506,13 +506,10 @@ test('a scene of the site is hidden, moved and photographed, and comes back as i
   const previous = form?.querySelector('[name=before]')?.getAttribute('value') ?? '';
   const moved = await admin.submit(where, { scene: 'repairs-02', before: previous });
   expect([moved.status, moved.location]).toEqual([303, `${where}&fait=ranger`]);
-  await vi.waitFor(
-    async () => expect(titlesOf(await page('/galerie')).slice(0, 2)).toEqual([second, first]),
-    10_000,
-  );
+  await vi.waitFor(async () => expect(titlesOf(await page('/galerie')).slice(0, 2)).toEqual([second, first]));
 
   expect((await admin.submit(GALLERY, { scene: 'repairs-01', show: 'non' })).status).toBe(303);
-  await vi.waitFor(async () => expect(titlesOf(await page('/galerie'))).not.toContain(first), 10_000);
+  await vi.waitFor(async () => expect(titlesOf(await page('/galerie'))).not.toContain(first));
   expect((await site.visitor().get('/galerie/repairs-01')).status).toBe(404);
   expect(mainOf((await admin.get(`${GALLERY}?etat=masquees`)).body)).toContain(first);
 
@@ -530,7 +527,7 @@ test('a scene of the site is hidden, moved and photographed, and comes back as i
   for (const name of ['repairs-01', 'repairs-02'])
     expect((await removeScene(name)).location).toBe(`${GALLERY}?fait=origine`);
   await seen('/galerie', 'galerie/repairs-01.svg');
-  await vi.waitFor(async () => expect(titlesOf(await page('/galerie'))).toEqual(before), 10_000);
+  await vi.waitFor(async () => expect(titlesOf(await page('/galerie'))).toEqual(before));
 });
 
 test.each<[Record<string, string>, string, string]>([

@@ -36,7 +36,7 @@ const errorAt = (body: string, field: string) =>
   parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ');
 /** Waits until visitors see the change, once every cache knows of it. */
 const becomes = (path: string, words: string, isThere: boolean) =>
-  vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(isThere), 20_000);
+  vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(isThere));
 
 test('a device that the shop adds is at once in /prix, the forms and the search; hidden, in none of them', {
   tags: ['full'],
@@ -63,7 +63,7 @@ test('a device of the files is hidden and shown again, by its button only', asyn
   expect((await admin.submit(where, { intent: 'hide' })).status).toBe(303);
   await vi.waitFor(async () => {
     expect(await page(DEVICE_NAMES_PATH)).not.toContain('"iPhone 6"');
-  }, 10_000);
+  });
   expect((await admin.get(`${LIST}?etat=masques`)).body).toContain(where);
   expect((await admin.submit(where, { intent: 'show' })).status).toBe(303);
   expect(await rows()).toEqual([]);

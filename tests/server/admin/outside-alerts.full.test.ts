@@ -100,7 +100,7 @@ test('an outage is told once, again each day, and once when it is over; a heartb
   expect(events()).toEqual(['starts', 'continues']);
 
   await admin.submit('/admin/sante', { intent: 'backup' });
-  await vi.waitFor(async () => expect(await listKept(site.backups)).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await listKept(site.backups)).toHaveLength(1));
   await ago('last_seen_at', '11 minutes');
   await look();
   expect(events()).toEqual(['starts', 'continues', 'ends']);

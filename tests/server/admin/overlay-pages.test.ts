@@ -126,7 +126,7 @@ test('a price of one model is on its pages and in the search at once, and only p
   expect((await visit('/consoles/switch-lite/reparation-joystick')).text).toContain('De 61 à 87');
   expect((await visit(oled)).text).toBe(other);
   const found = async () => mainText((await site.visitor().get('/recherche?q=joystick+switch+lite')).body);
-  await expect.poll(found, { timeout: 20_000 }).toMatch(/de 61 à 87/i);
+  await expect.poll(found).toMatch(/de 61 à 87/i);
   expect(mainText((await owner.get('/admin/journal')).body)).toMatch(
     /Joystick, Nintendo Switch Lite.*À partir de : 49 € → 61 €/,
   );

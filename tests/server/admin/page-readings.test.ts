@@ -41,11 +41,11 @@ test.each([
     expect(await read(path)).not.toContain('Relu par');
     const signed = await owner.submit(`${LIST}${query}`, { ...fields, intent: 'sign' });
     expect([signed.status, signed.location]).toEqual([303, `${LIST}${query}&fait=signer`]);
-    await vi.waitFor(async () => expect(await read(path)).toMatch(/Relu par \S.* le <time/), 10_000);
+    await vi.waitFor(async () => expect(await read(path)).toMatch(/Relu par \S.* le <time/));
     if (type) expect(await read(path)).toMatch(/"reviewedBy":\{"@type":"Person","name":"[^"]+"\}/);
     expect((await owner.get(`${LIST}?etat=relues`)).body).toContain(`href="${path}"`);
     await owner.submit(LIST, { path, intent: 'withdraw' });
-    await vi.waitFor(async () => expect(await read(path)).not.toContain('Relu par'), 10_000);
+    await vi.waitFor(async () => expect(await read(path)).not.toContain('Relu par'));
   },
 );
 

@@ -41,7 +41,7 @@ const becomes = (path: string, words: string | RegExp, isThere: boolean) =>
   vi.waitFor(async () => {
     const text = mainText(await page(path));
     expect(typeof words === 'string' ? text.includes(words) : words.test(text)).toBe(isThere);
-  }, 20_000);
+  });
 const formOf = async (path: string) => seenIn((await admin.get(path)).body, 'revision');
 const save = async (path: string, change: Record<string, string>) =>
   admin.submit(path, { ...(await formOf(path)), ...revision(), ...change });
@@ -123,7 +123,7 @@ test('a price of a revision alone is on the page of its model, in the intake and
       .visitor()
       .get('/recherche?q=prix+ps5+slim')
       .then(({ body }) => parse(body).querySelector(`main a[href="${PS5_PRICES}#playstation-5-slim"]`)?.text);
-  await expect.poll(hit, { timeout: 20_000 }).toContain('PlayStation 5 Slim');
+  await expect.poll(hit).toContain('PlayStation 5 Slim');
 });
 
 test('a revision of the files takes another name with the products that fit it, and goes back', async () => {

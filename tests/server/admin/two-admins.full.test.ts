@@ -670,7 +670,7 @@ test.each(SECRETS)('a form of %s that is sent twice is nobody else’s', async (
 async function movedTo(origin: string) {
   const read = async () =>
     /<loc>(.*?)\/blog<\/loc>/.exec((await site.visitor().get('/sitemap.xml')).body)?.[1];
-  await expect.poll(read, { timeout: 20_000 }).toBe(origin.replace('http:', 'https:'));
+  await expect.poll(read).toBe(origin.replace('http:', 'https:'));
   for (const { email, visitor } of [denise, camille])
     await visitor.submit('/connexion', { email, password: PASSWORD });
 }

@@ -7,7 +7,6 @@ import { statusOf } from '#tests/support/raw-http.ts';
 import { SITE_URL, useTestSite } from '#tests/support/test-site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const SOON = { timeout: 20_000 };
 
 // People who rent addresses rent them side by side: a whole /24, or an IPv6 /48, leaves room for files of others.
 
@@ -60,7 +59,7 @@ test.each([
     const { origin } = await useForms();
     const answers = Array.from({ length: 100 }, (_, index) => begin(origin, '/formulaire', near(index % 25)));
     const refused = () => answers.map((answer) => answer()).filter(Boolean);
-    await vi.waitFor(() => expect(refused()).toHaveLength(100 - lanes.long.ofRegion), SOON);
+    await vi.waitFor(() => expect(refused()).toHaveLength(100 - lanes.long.ofRegion));
     expect(new Set(refused().map(statusOf))).toEqual(new Set([429]));
     expect(refused()[0]).toContain('ou de celles qui l’entourent');
     expect(refused().join()).not.toContain('redémarre');
@@ -74,9 +73,8 @@ test('who has no place for files gets the form back, with what was typed', async
   const answers = Array.from({ length: 25 }, (_, index) =>
     begin(origin, '/formulaire', `203.0.113.${index}`),
   );
-  await vi.waitFor(
-    () => expect(answers.filter((answer) => answer() !== '')).toHaveLength(25 - lanes.long.ofRegion),
-    SOON,
+  await vi.waitFor(() =>
+    expect(answers.filter((answer) => answer() !== '')).toHaveLength(25 - lanes.long.ofRegion),
   );
   const answer = await photograph(origin, '203.0.113.77');
   expect(answer.headers.get('connection')).toBe('close');

@@ -43,7 +43,7 @@ describe('what passes', () => {
     await proxied.get(page());
     answer = (_request, response) =>
       response.writeHead(200, { 'Cache-Control': 'public, no-cache', ETag: '"2"' }).end('neuve');
-    await vi.waitFor(async () => expect((await proxied.get(page())).body).toBe('neuve'), 5_000);
+    await vi.waitFor(async () => expect((await proxied.get(page())).body).toBe('neuve'));
   });
 
   test.each([
@@ -108,7 +108,7 @@ describe('what passes', () => {
       '/recherche?q=camille',
     ])
       await proxied.get(path, headers);
-    await vi.waitFor(() => expect(proxied.accessLog()).toContain(' GET /recherche 200 '), 5_000);
+    await vi.waitFor(() => expect(proxied.accessLog()).toContain(' GET /recherche 200 '));
     const log = proxied.accessLog();
     expect(log).toMatch(/^127\.0\.0\.1 \[[^\]]+\] GET \/suivi-reparation 200 \d+ \S+s \S+ abc-1$/m);
     expect(log).toContain(' GET /alerte-stock/- 200 ');

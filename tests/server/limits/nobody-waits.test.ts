@@ -89,7 +89,7 @@ test('the link of a repair: known and unknown are answered while its file is hel
     return told;
   });
   expect(answers).toEqual([{ outcome: 'done' }, { outcome: 'done' }]);
-  await vi.waitFor(() => expect(wakes).toEqual(['mails']), 20_000);
+  await vi.waitFor(() => expect(wakes).toEqual(['mails']));
   expect(await written()).toBe(1);
 });
 

@@ -481,7 +481,7 @@ test('a mail is sent again when somebody asks for it, and no other', async () =>
   const [row] = await rows();
   expect(await mails.resend(Number(row?.id) + 1)).toBe(false);
   expect(await mails.resend(Number(row?.id))).toBe(true);
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]?.text).toBe(sent[0]?.text);
   await mails.close();
 });
@@ -490,7 +490,7 @@ test('an order wakes its mail, and a stop leaves the rest for the next start', a
   await order();
   const { mails, sent } = open();
   mails.wake();
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => sent.length).toBe(1);
   await mails.close();
   await order();
   mails.wake();

@@ -34,7 +34,7 @@ test('each drawer that has something left has a button that puts it in the cart,
   const added = await site.visitor().submit('/panier', { intent: 'add', productId: id });
   expect(added.location).toBe(`/panier?fait=added&produit=${id}`);
   await change('station-de-soudage-65-w', { reserved: 5 });
-  await vi.waitFor(async () => expect(await buttons()).not.toContain(id), 5_000);
+  await vi.waitFor(async () => expect(await buttons()).not.toContain(id));
   await change('station-de-soudage-65-w', { reserved: 0 });
 });
 
@@ -130,9 +130,9 @@ test('the page says how it read the words', async () => {
 test('what the shop edits is found at once by its new words, and no more by the old ones', async () => {
   const found = async (words: string) => slugs((await get(`/boutique?q=${words}`)).body);
   await change('pate-thermique-5-g', { name: 'Graisse argentée' });
-  await vi.waitFor(async () => expect(await found('graisse')).toEqual(['pate-thermique-5-g']), 5_000);
+  await vi.waitFor(async () => expect(await found('graisse')).toEqual(['pate-thermique-5-g']));
   await change('pate-thermique-5-g', { name: 'Pâte thermique 5 g' });
-  await vi.waitFor(async () => expect(await found('graisse')).not.toContain('pate-thermique-5-g'), 5_000);
+  await vi.waitFor(async () => expect(await found('graisse')).not.toContain('pate-thermique-5-g'));
 });
 
 test('what is asked is shown as words, never as markup', async () => {
@@ -145,13 +145,13 @@ test('the last unit that goes, and a new name, are on the kept page at once', as
   const tools = async () => (await get('/boutique?category=outillage')).body;
   expect(await tools()).not.toContain('Épuisé');
   await change('station-de-soudage-65-w', { reserved: 5 });
-  await vi.waitFor(async () => expect(await tools()).toContain('Épuisé'), 5_000);
+  await vi.waitFor(async () => expect(await tools()).toContain('Épuisé'));
   await change('station-de-soudage-65-w', { reserved: 0, name: 'Station renommée' });
   await vi.waitFor(async () => {
     const body = await tools();
     expect(body).toContain('Station renommée');
     expect(body).not.toContain('Épuisé');
-  }, 5_000);
+  });
 });
 
 test('a model is found by another of its names, as older links have it', async () => {

@@ -72,9 +72,6 @@ beforeEach(async () => {
   ssdPath = `/produit/${slug}`;
 });
 
-/** Mails leave after the answer, and the first one loads the templates. */
-const MAIL_LIMIT = { timeout: 20_000 };
-
 type Fields = Record<string, string>;
 
 const customer = {
@@ -124,7 +121,7 @@ const order = (visitor: SiteVisitor, form: Fields) => visitor.submit('/paiement'
 
 /** Presses the link of the mail, in another browser. */
 async function confirm(email: string): Promise<void> {
-  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
   expect((await site.visitor().submit(path, { intent: 'confirm' })).status).toBe(303);
 }
@@ -169,7 +166,7 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
     user_id: null,
     customer_name: 'Camille Renard',
   });
-  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
   // Another browser opens the mail, without script. Looking at the page confirms nothing, however often.
   const reader = site.visitor();
@@ -258,7 +255,7 @@ test('an order says how and where it arrives, before and after it is confirmed',
   expect(mainText((await visitor.get('/confirmation-commande')).body)).toMatch(
     /Envoi à domicile 6,90 €.*Livrée à 1 rue de Vesle, 51100 Reims/,
   );
-  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
   const question = mainText((await site.visitor().get(path)).body);
   expect(question).toMatch(/Envoi à domicile 6,90 €.*Livrée à l’adresse écrite à la commande/);
@@ -613,7 +610,7 @@ test('a card: to the page that takes it, back without having paid, again, and pa
   await visitor.get(paid);
   expect(mainText((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
   expect((await visitor.submit('/confirmation-commande', {})).location).toBe('/confirmation-commande');
-  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
   expect((await lastMail(site.outbox, email)).text).toContain('Ce message confirme le contrat');
 });
 
@@ -668,7 +665,7 @@ test('who gives a card up that has just been taken has paid', async () => {
 test('what nobody confirmed in time says so everywhere, without a contract, and is ordered again', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, form);
-  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
   await expireOrders(site.database, new Date(Date.now() + 61 * 60_000));
   const link = linkHere(visitor);
@@ -688,7 +685,7 @@ test('what nobody confirmed in time says so everywhere, without a contract, and 
 test('no mail came: it is sent again, then to the right address, whose link alone confirms', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, form);
-  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
   const wrong = confirmPath((await lastMail(site.outbox, email)).text);
   const [held] = await ordersOf(email);
   await tables()
@@ -701,7 +698,7 @@ test('no mail came: it is sent again, then to the right address, whose link alon
   );
   const resent = await visitor.submit('/confirmation-commande', { intent: 'resend' });
   expect(resent.location).toBe('/confirmation-commande?fait=renvoye');
-  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(2);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(2);
   const mistyped = await visitor.submit('/confirmation-commande', { intent: 'correct', email: 'camille@' });
   expect([mistyped.status, mainText(mistyped.body)]).toEqual([
     400,
@@ -714,7 +711,7 @@ test('no mail came: it is sent again, then to the right address, whose link alon
   expect(mainText((await visitor.get(corrected.location ?? '')).body)).toContain(`envoyé à ${right}`);
   expect((await visitor.get(wrong)).status).toBe(404);
   expect((await visitor.submit(wrong, { intent: 'confirm' })).status).toBe(404);
-  await expect.poll(() => countMails(site.outbox, right), MAIL_LIMIT).toBe(1);
+  await expect.poll(() => countMails(site.outbox, right)).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, right)).text);
   expect((await site.visitor().submit(path, { intent: 'confirm' })).status).toBe(303);
   expect(await ordersOf(right)).toMatchObject([{ state: 'reserved' }]);
@@ -723,7 +720,7 @@ test('no mail came: it is sent again, then to the right address, whose link alon
 test('the secret that confirms is in no page, and another site’s form presses nothing', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, form);
-  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
   const secret = path.split('=')[1] ?? '';
   const link = linkHere(visitor);

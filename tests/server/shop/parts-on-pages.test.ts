@@ -46,12 +46,12 @@ test('a kept page follows a new price, the last unit and a withdrawal from sale'
   const words = async () => (await read(FAULT, shop)).words;
   expect(await words()).toContain('19,64 €');
   await change('ventilateur-ps4-slim', { listed_price_cents: 2800 });
-  await vi.waitFor(async () => expect(await words()).toContain('25,00 €'), 5_000);
+  await vi.waitFor(async () => expect(await words()).toContain('25,00 €'));
   await change('ventilateur-ps4-slim', { reserved: 6 });
   await vi.waitFor(async () => {
     expect(await words()).toMatch(/Ventilateur pour PlayStation 4 Slim Neuf · épuisé pour l’instant/);
-  }, 5_000);
+  });
   await change('ventilateur-ps4-slim', { is_published: false });
-  await vi.waitFor(async () => expect(await words()).not.toContain('Ventilateur'), 5_000);
+  await vi.waitFor(async () => expect(await words()).not.toContain('Ventilateur'));
   expect(await words()).toContain('Pâte thermique 5 g');
 });

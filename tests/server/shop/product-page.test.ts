@@ -153,7 +153,7 @@ test('what is promised of used goods is what the shop set, unless the product ha
     controls.map((each) => [each.getAttribute('name') ?? '', each.getAttribute('value') ?? '']),
   );
   await admin.submit('/entreprise/garanties', { ...fields, usedWarranty: '4', intent: 'save' });
-  await vi.waitFor(async () => expect(await seen()).toContain('Garanti 4 mois par l’atelier'), 10_000);
+  await vi.waitFor(async () => expect(await seen()).toContain('Garanti 4 mois par l’atelier'));
   expect(await seen()).not.toContain('6 mois');
   const section = async () => {
     const { body } = await get(used);

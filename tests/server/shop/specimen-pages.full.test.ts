@@ -58,7 +58,7 @@ async function bindingPages(
     terms: 'oui',
   });
   expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande']);
-  await expect.poll(() => countMails(site.outbox, email), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
   const asked = confirmPath((await lastMail(site.outbox, email)).text);
   const confirm = await visitor.get(asked);
   expect((await visitor.submit(asked, { intent: 'confirm' })).status).toBe(303);
@@ -122,6 +122,6 @@ test('in a demonstration each page that binds says so beside its button, and in 
     site.database.kysely,
   );
   await expect
-    .poll(async () => mainText((await visitor.get(order)).body), { timeout: 20_000 })
+    .poll(async () => mainText((await visitor.get(order)).body))
     .toMatch(new RegExp(`IBAN ${iban} .*Montant [\\d,]+ € Référence CMD-.*application de votre banque`));
 });

@@ -117,7 +117,7 @@ test('page and cards say the same after each sale, from four down to none, and w
     // The change is the one that an order makes: the shelf stays as it is.
     await tables().updateTable('products').set({ reserved: sold }).where('slug', '=', SLUG).execute();
     await expect
-      .poll(badges, { timeout: 10_000 })
+      .poll(badges)
       // The drawer beside does not show what is sold out.
       .toEqual({ page: words, shop: words, shelf: words, neighbour: sold === 4 ? undefined : words });
     // These lines mention the stock only if it is low.
