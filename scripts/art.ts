@@ -5,9 +5,9 @@ import { deliver, deliveryDigest } from './art/deliver.ts';
 import { renderScene } from './art/render-scene.ts';
 import {
   digestOf,
+  isOfProduct,
   kitVersion,
   type Manifest,
-  PAIRS,
   readManifest,
   readScenes,
   staleScenes,
@@ -15,7 +15,8 @@ import {
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 
 /**
- * npm run art: renders the scenes that changed, or those named. `--all` renders every one; `--develop` only grades
+ * npm run art: renders the scenes that changed, or those named. `--all` renders every one, `--whole` those that were rendered
+ * smaller; `--scale=0.7` renders smaller, for half the time, and the manifest says so. `--develop` only grades
  * again what was rendered here; `--contact` only draws the contact sheets. Without it, only families that have new
  * pictures get a new sheet. art/README.md says how a scene is made.
  */
@@ -24,10 +25,15 @@ const args = process.argv.slice(2);
 const named = args.filter((argument) => !argument.startsWith('--'));
 const blender = process.env.BLENDER_PATH ?? '/usr/bin/blender';
 const scenes = readScenes(root);
+const scale = Number(args.find((argument) => argument.startsWith('--scale='))?.slice('--scale='.length) ?? 1);
 const newInFamily = new Set<string>();
 
 async function renderAll() {
-  const wanted = args.includes('--all') ? scenes : staleScenes(root);
+  const wanted = args.includes('--all')
+    ? scenes
+    : args.includes('--whole')
+      ? scenes.filter(({ slug }) => readManifest(root)[slug]?.scale)
+      : staleScenes(root);
   const chosen = named.length > 0 ? scenes.filter(({ slug }) => named.includes(slug)) : wanted;
   if (chosen.length === 0) return console.log('Toutes les images sont à jour.');
   const isThere = await ensureDebianPackage('blender', { program: blender, why: 'images de synthèse' });
@@ -43,9 +49,19 @@ async function renderAll() {
   for (const scene of chosen) {
     console.log(scene.slug);
     const digest = digestOf(root, scene);
-    const masters = await renderScene(root, blender, scene, args.includes('--develop'));
+    const develop = args.includes('--develop');
+    const masters = await renderScene(root, blender, scene, { develop, scale });
+    const smaller = develop ? readManifest(root)[scene.slug]?.scale : scale < 1 && scale;
     // The manifest is read again: somebody may render another scene at the same time.
-    writeManifest({ ...readManifest(root), [scene.slug]: { digest, kit: kitVersion(root), masters } });
+    writeManifest({
+      ...readManifest(root),
+      [scene.slug]: {
+        digest,
+        kit: kitVersion(root),
+        masters,
+        ...(smaller && { scale: smaller }),
+      },
+    });
   }
 }
 
@@ -75,12 +91,7 @@ const manifest = readManifest(root);
 const drawn = scenes.filter(({ slug }) => manifest[slug]);
 const families = args.includes('--contact') ? new Set(drawn.map(({ family }) => family)) : newInFamily;
 for (const exposure of ['light', 'dark'] as const) {
-  if (families.size > 0)
-    await drawAll(
-      root,
-      drawn.filter(({ family }) => family !== PAIRS),
-      exposure,
-    );
+  if (families.size > 0) await drawAll(root, drawn.filter(isOfProduct), exposure);
   for (const family of families)
     await drawFamily(
       root,

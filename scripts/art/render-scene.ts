@@ -3,30 +3,32 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { RENDERED_SIZE } from '../../domain/stock/rendered-picture.ts';
 import { mastersOf, type NamedScene } from './scenes.ts';
 
 /**
  * Renders every view of a scene with Blender, and writes its masters. Returns the files. Blender's output stays in .cache/art: with
- * `develop`, that output is only graded again, in seconds.
+ * `develop`, that output is only graded again, in seconds. A `scale` below 1 costs its square, and the master is enlarged.
  */
 export async function renderScene(
   root: string,
   blender: string,
   scene: NamedScene,
-  develop: boolean,
+  { develop, scale }: { develop: boolean; scale: number },
 ): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'art-'));
   try {
     const job = path.join(folder, 'job.json');
     const passes = path.join(root, '.cache/art', scene.slug);
     const { model, views, parameters } = scene;
-    writeFileSync(job, JSON.stringify({ model, views, parameters, out: folder, passes, develop }));
+    writeFileSync(job, JSON.stringify({ model, views, parameters, out: folder, passes, develop, scale }));
     await runBlender(root, blender, job);
     const masters = mastersOf(scene);
     mkdirSync(path.join(root, 'art/masters', scene.slug), { recursive: true });
     for (const master of masters) {
       const picture = path.join(folder, path.basename(master, '.webp'));
       await sharp(`${picture}.png`)
+        .resize(RENDERED_SIZE)
         .webp({ quality: 90, smartSubsample: true, effort: 6 })
         .toFile(path.join(root, master));
     }

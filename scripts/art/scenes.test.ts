@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { deliveredFiles, deliveryDigest, maxBytes } from './deliver.ts';
 import {
   digestOf,
+  isOfProduct,
   mastersOf,
+  PAGES,
   PAIRS,
   readManifest,
   readPairs,
@@ -16,7 +18,7 @@ import {
 
 const root = process.cwd();
 const scenes = readScenes(root);
-const ofProducts = scenes.filter(({ family }) => family !== PAIRS);
+const ofProducts = scenes.filter(isOfProduct);
 const ofPairs = scenes.filter(({ family }) => family === PAIRS);
 
 /** A scene of art/planned/, with what each of its views shows. */
@@ -39,6 +41,18 @@ describe('the pictures of art/', () => {
     expect(ofPairs.map(({ slug, views }) => [slug, ...views])).toEqual(
       readPairs(root).map(({ slug }) => [slug, 'before', 'after']),
     );
+  });
+
+  test('are one a page that has a scene of its own', () => {
+    const heads = globSync('content/pages/**/*.md').map((file) => readFileSync(file, 'utf8'));
+    for (const { slug, views } of scenes.filter(({ family }) => family === PAGES))
+      for (const view of views)
+        expect(
+          heads.filter((head) =>
+            new RegExp(`^picture:\n  rendered: ${slug}\n  view: ${view}$`, 'm').test(head),
+          ),
+          `${slug} ${view}`,
+        ).toHaveLength(1);
   });
 
   test('are never shared by two subjects', () => {
@@ -75,6 +89,16 @@ test('what is planned is a product without pictures, whose model is there', () =
       expect(drawn, file).not.toContain(slug);
       expect(existsSync(`art/models/${model}.py`), model).toBe(true);
     }
+});
+
+test('every product has three views, but for those that are planned', () => {
+  const planned = globSync('art/planned/*.json').flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(file, 'utf8'))),
+  );
+  const without = readProducts(root).filter(
+    ({ pictures }) => pictures.filter(({ view }) => view).length !== 3 || pictures.length !== 3,
+  );
+  expect(without.map(({ slug }) => slug).sort()).toEqual(planned.sort());
 });
 
 describe('what pages load of them', () => {

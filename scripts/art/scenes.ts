@@ -20,6 +20,8 @@ interface Rendered {
   digest: string;
   kit: number;
   masters: string[];
+  /** Rendered so much smaller and enlarged, on a busy machine; not there when it was rendered whole. */
+  scale?: number;
   /** What the files of its pages were encoded from (deliver.ts). */
   delivered?: string;
 }
@@ -28,8 +30,11 @@ export type Manifest = Record<string, Rendered>;
 
 const EXPOSURES = ['light', 'dark'];
 
-/** The family of the pairs under the binocular: the others are products. */
+/** The pairs under the binocular, and what pages show in their heads: the other families are products. */
 export const PAIRS = 'binocular';
+export const PAGES = 'pages';
+
+export const isOfProduct = ({ family }: { family: string }): boolean => family !== PAIRS && family !== PAGES;
 
 interface Product {
   slug: string;
@@ -62,6 +67,7 @@ export function readScenes(root: string): NamedScene[] {
             throw new Error(`${file}: no pair is called ${slug}`);
           return { ...scene, slug, family };
         }
+        if (family === PAGES) return { ...scene, slug, family };
         const product = products.find((candidate) => candidate.slug === slug);
         if (!product) throw new Error(`${file}: no product is called ${slug}`);
         const parameters = { ...scene.parameters, sku: product.sku };

@@ -20,10 +20,15 @@ const summary = prose(20, 300);
 const lead = prose(40, 700);
 const step = z.strictObject({ title: prose(3, 80), text: prose(10, 400) });
 
+/** What art/ rendered of the page's subject: a scene, one of its views, and what that shows. */
+const pagePicture = z.strictObject({ rendered: kebabName, view: kebabName, shows: prose(20, 160) });
+
 /** The fields about the price on every page with one. */
 const offer = {
   icon: kebabName,
   illustration: kebabName,
+  /** In the head of the page, in place of its drawing, which stays on its card. */
+  picture: pagePicture.nullable().default(null),
   cardTitle: prose(3, 50),
   summary,
   lead,

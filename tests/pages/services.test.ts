@@ -142,6 +142,19 @@ describe('a service', () => {
     expect(textsOf(contents).at(-1)).toBe('Questions fréquentes');
   });
 
+  test('shows a rendered picture of its subject in its head, said to be one', async () => {
+    const page = await pageAt('/services/diagnostic-devis');
+    const picture = page.main.querySelector('.mat-hero__image img');
+    expect(picture?.getAttribute('alt')).toMatch(/^Image de synthèse.: un multimètre allumé/);
+    expect(picture?.getAttribute('loading')).toBe('eager');
+    expect(textOf(page.main.querySelector('.mat-hero__note'))).toBe('Image de synthèse');
+    expect((await pageAt(picture?.getAttribute('src') ?? '')).status).toBe(200);
+    const sizes = page.main
+      .querySelectorAll('.mat-hero__image source')
+      .map((source) => source.getAttribute('type'));
+    expect(sizes).toEqual(['image/avif', 'image/webp']);
+  });
+
   test('shows what the binocular sees of its work', async () => {
     const page = await pageAt(SERVICE);
     const shown = named(page, 'section', 'Sous le binoculaire', page.root);

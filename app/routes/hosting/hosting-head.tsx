@@ -9,10 +9,10 @@ type HostingHeadProps = { product: HostingPage; order: { to: string; newTab: boo
 
 /** Title, drawing, order button, and the facts needed before an order. */
 export function HostingHead({ product, order }: HostingHeadProps) {
-  const { title, lead, icon, illustration, cardTitle, price, duration, isMonthly } = product;
+  const { title, lead, icon, illustration, picture, cardTitle, price, duration, isMonthly } = product;
   return (
     <>
-      <MatHero title={title} lead={lead} illustration={illustration} boardIcon={icon}>
+      <MatHero title={title} lead={lead} illustration={illustration} picture={picture} boardIcon={icon}>
         <ButtonLink variant="primary" to={order.to} newTab={order.newTab} iconAfter={ArrowRight}>
           {isMonthly ? 'Commander' : 'Demander un devis'}
         </ButtonLink>

@@ -47,7 +47,13 @@ export function ProductsView({ page, products, shop, siteUrl, related }: Product
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <MatHero title={page.title} lead={page.lead} illustration={page.illustration} boardIcon={page.icon}>
+      <MatHero
+        title={page.title}
+        lead={page.lead}
+        illustration={page.illustration}
+        picture={page.picture}
+        boardIcon={page.icon}
+      >
         <ButtonLink variant="primary" to={contactPath('Choisir un hébergement')} iconAfter={ArrowRight}>
           Être conseillé
         </ButtonLink>

@@ -15,7 +15,12 @@ export function OfferHead({ offer, shop }: OfferHeadProps) {
   const isAudit = offer.path === AUDIT.path;
   return (
     <>
-      <MatHero title={offer.title} lead={offer.lead} illustration={offer.illustration}>
+      <MatHero
+        title={offer.title}
+        lead={offer.lead}
+        illustration={offer.illustration}
+        picture={offer.picture}
+      >
         <ButtonLink
           variant="primary"
           to={quotePath(isAudit ? AUDIT.subject : offer.cardTitle)}

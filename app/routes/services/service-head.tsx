@@ -8,7 +8,7 @@ import { diagnosisFact } from '#domain/repair/announced-fees.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 
 type ServiceHeadProps = {
-  service: Pick<ServicePage, 'title' | 'lead' | 'illustration' | 'duration' | 'price'>;
+  service: Pick<ServicePage, 'title' | 'lead' | 'illustration' | 'picture' | 'duration' | 'price'>;
   shop: { quoteValidity: string } & Parameters<typeof diagnosisFact>[0];
   quoteTo: string;
   /** Where the device is sent from; null when this service is done on the spot only. */
@@ -19,7 +19,12 @@ type ServiceHeadProps = {
 export function ServiceHead({ service, shop, quoteTo, shippingUrl }: ServiceHeadProps) {
   return (
     <>
-      <MatHero title={service.title} lead={service.lead} illustration={service.illustration}>
+      <MatHero
+        title={service.title}
+        lead={service.lead}
+        illustration={service.illustration}
+        picture={service.picture}
+      >
         <ButtonLink variant="primary" to={quoteTo} iconAfter={ArrowRight}>
           Devis Gratuit
         </ButtonLink>
