@@ -111,6 +111,19 @@ test('knows the illustration of a page by its path', async () => {
   }
 });
 
+test('knows what a link to a page shows elsewhere: its picture and its price', async () => {
+  const picture = { rendered: 'ssd', view: 'front', shows: 'une carte verte et carrée' };
+  const { contentDir } = await makeProject({
+    'content/pages/services/avec.md': servicePage('avec', { picture }),
+    'content/pages/services/sans.md': servicePage('sans', { price: 'sur devis' }),
+  });
+  const library = await compileContent(contentDir);
+  expect(library.sharedLookOf('/services/avec')).toEqual({ picture, price: 'à partir de 59\u00a0€' });
+  expect(library.sharedLookOf('/services/sans')).toEqual({ picture: null, price: 'sur devis' });
+  for (const path of ['/mentions-legales', '/nulle-part'])
+    expect([path, library.sharedLookOf(path)]).toEqual([path, { picture: null, price: null }]);
+});
+
 test('lists services in the order of services.yml, the others after', async () => {
   const { contentDir } = await makeProject(site);
   const services = (await compileContent(contentDir)).listServices();

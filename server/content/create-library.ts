@@ -131,6 +131,7 @@ export function createLibrary(
     listPages: () => current().listPages(),
     siteSections: () => current().siteSections(),
     illustrationOf: (path) => current().illustrationOf(path),
+    sharedLookOf: (path) => current().sharedLookOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
     pageWith(path, shop) {
       const { store: content, tokensWith } = priced();

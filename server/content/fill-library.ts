@@ -19,6 +19,7 @@ import type { ContentLibrary } from './library.ts';
 import { isOldVersion, pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
 import { priceGuide } from './price-guide.ts';
+import { sharedLook } from './shared-look.ts';
 import { siteSections } from './sitemap.ts';
 
 /** The number of pages whose bodies are kept: most callers keep what they made of them. */
@@ -112,6 +113,7 @@ export function fillLibrary(
       if (head?.type === 'article') return head.image;
       return head && 'illustration' in head ? head.illustration : null;
     },
+    sharedLookOf: (path) => sharedLook(heads.get(pathAliases[path] ?? path)),
     relatedLinks: (paths) =>
       paths.flatMap((path) => {
         const title = heads.get(pathAliases[path] ?? path)?.title ?? appRouteTitles[path];

@@ -13,6 +13,7 @@ import type { GuideDevice } from './price-guide.ts';
 import type { PriceRow } from './price-rows.ts';
 import type { SafetyRules } from './safety.ts';
 import type { ContentType } from './schemas.ts';
+import type { SharedLook } from './shared-look.ts';
 import type { SitemapGroup } from './sitemap.ts';
 
 type PageEntry = { path: string; type: ContentType; title: string; updated: string };
@@ -70,6 +71,8 @@ export type ContentLibrary = {
   siteSections: () => SitemapGroup[];
   /** The name of a page's drawing in public/illustrations; null for a page that has none or does not exist. */
   illustrationOf: (path: string) => string | null;
+  /** What a link to it shows elsewhere. */
+  sharedLookOf: (path: string) => SharedLook;
   /** In the given order; a path that is not a page is left out. */
   relatedLinks: (paths: readonly string[]) => { path: string; title: string }[];
   /** A page as it would be with other facts. */

@@ -1,13 +1,16 @@
 import { dayInParis } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { type OrderPauseFacts, orderPauseOn } from '#domain/selling/order-pause.ts';
 import { isListed } from '#domain/selling/search-engines.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
+import { isRendered, renderedSrc } from '#domain/stock/rendered-picture.ts';
 import type { ArticleCard } from '../content/cards.ts';
 import type { ContentLibrary } from '../content/library.ts';
 import type { Log } from '../log.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Catalogue } from '../shop/catalogue/catalogue-module.ts';
-import { imageSectionOf } from '../social-image/sections.ts';
+import type { SocialCard } from '../social-image/render-social-image.ts';
+import { imageSectionOf, type SectionName } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';
 import type { Feed, FeedArticle } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
@@ -76,15 +79,31 @@ export function createMachineFiles({
   const images = socialImages({
     cacheDir,
     findCard: async (path) => {
-      const title = titleOf(path) ?? (await nameOfProduct(path));
-      if (title === undefined) return null;
-      return { title, section: imageSectionOf(path), illustration: content.illustrationOf(path) };
+      const section = imageSectionOf(path);
+      const title = titleOf(path);
+      if (title === undefined) return cardOfProduct(path, section);
+      const { picture, price } = content.sharedLookOf(path);
+      return {
+        title,
+        section,
+        illustration: content.illustrationOf(path),
+        rendered: picture && renderedSrc(picture.rendered, picture.view),
+        price,
+      };
     },
     reportError: (error) => log.warn({ err: error }, 'social image failed'),
   });
-  async function nameOfProduct(path: string): Promise<string | undefined> {
+  async function cardOfProduct(path: string, section: SectionName | null): Promise<SocialCard | null> {
     const slug = /^\/produit\/([a-z0-9-]+)$/.exec(path)?.[1];
-    return slug ? (await catalogue.findProduct(slug))?.name : undefined;
+    const product = slug ? await catalogue.findProduct(slug) : null;
+    if (!product) return null;
+    const [picture] = product.pictures;
+    return {
+      title: product.name,
+      section,
+      rendered: picture && isRendered(picture) ? picture.src : null,
+      price: `${formatEuros(product.direct_price_cents)} payé en direct`,
+    };
   }
   const wholeArticles = new WeakMap<readonly ArticleCard[], FeedArticle[]>();
   function feed(): Feed {

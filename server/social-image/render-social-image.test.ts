@@ -82,6 +82,36 @@ test('a page shows its own illustration, or the section’s when it has none tha
   expect(evil?.equals(usual as Buffer)).toBe(true);
 });
 
+test('a page with a rendered picture shows it in place of a drawing, in all its shades', async () => {
+  const draw = (rendered?: string) =>
+    renderSocialImage({ title: 'SSD', section: 'boutique', illustration: 'ssd', rendered });
+  const [drawn, unknown, evil, own] = await Promise.all([
+    draw(),
+    draw('/images-de-synthese/rien-three-quarter-1280.webp'),
+    draw('/images-de-synthese/../favicon.svg'),
+    draw('/images-de-synthese/ssd-nvme-1-to-pcie-4-three-quarter-1280.webp'),
+  ]);
+  expect(unknown?.equals(drawn as Buffer)).toBe(true);
+  expect(evil?.equals(drawn as Buffer)).toBe(true);
+  expect(await sharp(own).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(own?.length).toBeLessThan(200 * 1024);
+  const panel = { left: 670, top: 160, width: 460, height: 390 };
+  expect(await shadesIn(own, panel)).toBeGreaterThan(2 * (await shadesIn(drawn, panel)));
+});
+
+test('the price of a page comes before the line of its section', async () => {
+  const draw = (price?: string | null) => renderSocialImage({ title: 'SSD', section: 'services', price });
+  const [without, none, priced] = await Promise.all([draw(), draw(null), draw('à partir de 59\u00a0€')]);
+  expect(none.equals(without)).toBe(true);
+  expect(priced.equals(without)).toBe(false);
+  const written = await renderSocialImage({
+    title: 'SSD',
+    section: 'services',
+    kicker: 'à partir de 59\u00a0€ · Réparation à Reims et par envoi',
+  });
+  expect(priced.equals(written)).toBe(true);
+});
+
 test.each([
   ['/services', 'services'],
   ['/services/micro-soudure', 'services'],
@@ -99,6 +129,16 @@ test.each([
 ])('%s is of the section %s', (path, section) => {
   expect(imageSectionOf(path)).toBe(section);
 });
+
+async function shadesIn(
+  png: Buffer | undefined,
+  area: { left: number; top: number; width: number; height: number },
+) {
+  const pixels = await sharp(png).extract(area).removeAlpha().raw().toBuffer();
+  const seen = new Set<number>();
+  for (let i = 0; i < pixels.length; i += 3) seen.add(pixels.readUIntBE(i, 3));
+  return seen.size;
+}
 
 async function silkPixels(
   png: Buffer | undefined,

@@ -37,21 +37,23 @@ test.each(['/page-inconnue', '/../../etc/passwd', '', '/faq/'])(
   },
 );
 
-test('gives another picture when the section or the illustration of the page changes', async () => {
+test('gives another picture when the section, the picture or the price of the page changes', async () => {
   await using folder = await temporaryFolder();
   const studio = fakeStudio();
   const cards: SocialCard[] = [
     { title: 'SSD' },
     { title: 'SSD', section: 'boutique' },
     { title: 'SSD', section: 'boutique', illustration: 'ssd' },
+    { title: 'SSD', section: 'boutique', rendered: '/images-de-synthese/ssd-front-1280.webp' },
+    { title: 'SSD', section: 'boutique', price: '62,50\u00a0€' },
   ];
   const etags = new Set<string | undefined>();
   for (const card of cards) {
     const images = socialImages({ cacheDir: folder.path, findCard: () => card, render: studio.render });
     etags.add((await images.read('/'))?.etag);
   }
-  expect(etags.size).toBe(3);
-  expect(studio.drawn).toHaveLength(3);
+  expect(etags.size).toBe(5);
+  expect(studio.drawn).toHaveLength(5);
 });
 
 test('draws once for requests that come together', async () => {

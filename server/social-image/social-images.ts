@@ -5,7 +5,7 @@ import { drawInProcess } from './draw-in-process.ts';
 import type { SocialCard } from './render-social-image.ts';
 
 /** Raise it whenever the picture changes for the same card: kept pictures are then drawn again. */
-const TEMPLATE_VERSION = 2;
+const TEMPLATE_VERSION = 3;
 
 export type SocialImage = { png: Buffer; etag: string };
 
@@ -63,8 +63,8 @@ export function socialImages({
   };
 }
 
-function keyOf({ title, kicker, section, illustration }: SocialCard): string {
-  const shown = JSON.stringify([TEMPLATE_VERSION, title, kicker, section, illustration]);
+function keyOf({ title, kicker, section, illustration, rendered, price }: SocialCard): string {
+  const shown = JSON.stringify([TEMPLATE_VERSION, title, kicker, section, illustration, rendered, price]);
   return createHash('sha256').update(shown).digest('hex').slice(0, 32);
 }
 
