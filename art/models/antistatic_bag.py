@@ -53,7 +53,7 @@ def bag(p, index, at, turn, labelled=False):
         dull = surface('#5f666a', 0.5, 0.7, 0.05, 2)
         for x in (-WIDE / 2 + 2.5, WIDE / 2 - 2.5):
             box((5, LONG, 0.08), (x, 0, 0.12), dull, 0)
-        box((WIDE, 5, 0.08), (0, -LONG / 2 + 2.5, 0.12), dull, 0)
+        box((WIDE - 10, 5, 0.08), (0, -LONG / 2 + 2.5, 0.12), dull, 0)
         if labelled:
             warning(p, (0, -20, 1.58))
     return made
@@ -68,7 +68,7 @@ def warning(p, at):
             plate([(-5, -5.2), (3.4, -5.2), (4.8, -1.4), (1.6, -1.8), (1.2, 3.2), (0.2, 3.2), (0, -0.6), (-0.9, 2.6), (-1.9, 2.4), (-1.4, -1.0), (-2.9, 1.4), (-3.6, 0.9), (-2.6, -2.0)], 0.012,
                   surface('#e8c33a', 0.5), (0, 0, 0.012), 0)
             box((14, 1.2, 0.012), (0, -1.4, 0.03), surface('#c8281e', 0.5, 0, 0), 0, (0, 0, 38))
-        for line, size, y, face in (('ATTENTION', 3.7, 9, 'display'), ('sensible aux décharges', 2.3, 2, 'bold'), ('électrostatiques', 2.3, -2.4, 'bold'), (p['facts'], 2.3, -9, 'text'), (p['sku'], 1.9, -14, 'text')):
+        for line, size, y, face in (('ATTENTION', 3.7, 9, 'display'), ('sensible aux décharges', 1.95, 2, 'bold'), ('électrostatiques', 1.95, -2.2, 'bold'), (p['facts'], 2.3, -9, 'text'), (p['sku'], 1.9, -14, 'text')):
             sign(line, (-5, y, 0.07), size, '#161716', face, 'LEFT')
 
 
