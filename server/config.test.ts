@@ -39,6 +39,16 @@ test.each([
   [{ LIVE_CHAT: 'crisp:1' }, 'LIVE_CHAT : crisp:<identifiant du site> ou tawk:<propriété>/<widget> attendu'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec' }, 'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY : clé qui commence par pk_test_'],
+  [
+    {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    },
+    'STRIPE_PUBLISHABLE_KEY et STRIPE_SECRET_KEY sont toutes deux d’essai, ou toutes deux réelles',
+  ],
   [
     { S3_BUCKET: 'papin' },
     'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY vont',
@@ -99,6 +109,15 @@ test.each([
   'postgres://papin@db/papin?sslmode=disable',
 ])('a database on this machine, or one that says how it is reached, is taken: %s', (url) => {
   expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
+});
+
+test('the key of wallets goes with the two others, or is not there', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec' };
+  expect(readConfig(keys).stripe?.publishableKey).toBeUndefined();
+  expect(readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: '' }).stripe?.publishableKey).toBeUndefined();
+  expect(readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }).stripe?.publishableKey).toBe(
+    'pk_test_1',
+  );
 });
 
 test('visitors are sent to https only, or to this machine for a trial', () => {

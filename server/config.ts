@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { JWK } from 'jose';
+import { isPair } from '#domain/selling/card-keys.ts';
 import {
   type AuthSettings,
   atSiteUrl,
@@ -228,15 +229,23 @@ function backupSettings(value: Environment, env: Record<string, string | undefin
   };
 }
 
-/** Both keys or neither: without the webhook's key we would never hear that an order was paid. */
+/**
+ * Both keys or neither: without the webhook's key we would never hear that an order was paid. The key of wallets comes
+ * with them or not at all.
+ */
 function stripeSettings(value: Environment): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
-  if (!secretKey && !webhookSecret) return undefined;
+  const publishableKey = value.STRIPE_PUBLISHABLE_KEY;
+  if (!secretKey && !webhookSecret && !publishableKey) return undefined;
   if (!secretKey || !webhookSecret)
     throw new ConfigError(
       'Réglage incomplet : STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble. Voir .env.example.',
     );
-  return { secretKey, webhookSecret, apiBase: value.STRIPE_API_BASE };
+  if (publishableKey && !isPair(secretKey, publishableKey))
+    throw new ConfigError(
+      'Réglage incohérent : STRIPE_PUBLISHABLE_KEY et STRIPE_SECRET_KEY sont toutes deux d’essai, ou toutes deux réelles. Voir .env.example.',
+    );
+  return { secretKey, webhookSecret, publishableKey, apiBase: value.STRIPE_API_BASE };
 }
 
 /** All five or none: with some missing the site would lose files. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PUBLISHABLE_KEY } from '#domain/selling/card-keys.ts';
 import { SMS_SENDER } from '#domain/settings/sms-sender.ts';
 import { authEnvironment } from '#packages/auth-service/index.ts';
 import { databaseUrl, urlOverTls } from './over-tls.ts';
@@ -86,6 +87,10 @@ export const environmentSchema = z.object({
   ),
   STRIPE_SECRET_KEY: z.preprocess(emptyAsUnset, z.string().optional()),
   STRIPE_WEBHOOK_SECRET: z.preprocess(emptyAsUnset, z.string().optional()),
+  STRIPE_PUBLISHABLE_KEY: z.preprocess(
+    emptyAsUnset,
+    z.string().regex(PUBLISHABLE_KEY, 'clé qui commence par pk_test_ ou pk_live_ attendue').optional(),
+  ),
   STRIPE_API_BASE: optionalUrl,
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: z.preprocess(emptyAsUnset, z.string().optional()),

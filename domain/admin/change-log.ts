@@ -283,6 +283,7 @@ const CONNECTION_WORDS = {
   passphrase: 'phrase secrète',
   password: 'mot de passe',
   port: 'port',
+  publishableKey: 'clé publiable',
   region: 'région',
   secret: 'clé',
   secretAccessKey: 'clé secrète',

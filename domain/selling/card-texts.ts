@@ -7,6 +7,10 @@ const NOT_HERE: Record<CardKeys, string> = {
   live: 'Des clés réelles sont en place. Une démonstration n’en prend aucun paiement.',
 };
 
+/** Of a publishable key that does not go with the secret one. */
+export const NOT_A_PAIR =
+  'Copiez la clé publiable du même mode que la clé secrète\u00a0: d’essai toutes les deux, ou réelles toutes les deux.';
+
 /** What the keys of card payments do in this shop, for its owner. */
 export function cardKeysText(mode: ShopMode, keys: CardKeys): string {
   if (!takesCards(mode, keys)) return NOT_HERE[keys];

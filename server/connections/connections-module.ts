@@ -18,7 +18,7 @@ import {
 } from './alert-settings.ts';
 import { openPassphrase } from './backup-passphrase.ts';
 import { placeInForce, scheduleInForce } from './backup-schedule.ts';
-import { openCards } from './card-keys.ts';
+import { cardSettingsOf, openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
 import {
@@ -113,8 +113,12 @@ export async function createConnections({ database, config, keys, log }: Connect
     // The keys may have been taken away.
     if (!stored && Object.keys(row?.secrets ?? {}).length > 0)
       log.error({ connection: 'cards' }, 'a secret was sealed with a key that is lost');
-    const isSame = stored?.secretKey === cards?.secretKey && stored?.webhookSecret === cards?.webhookSecret;
-    if (!isSame) cards = stored && { ...stored, apiBase: config.stripeApiBase };
+    const publishableKey = cardSettingsOf(row?.settings).publishableKey || undefined;
+    const isSame =
+      stored?.secretKey === cards?.secretKey &&
+      stored?.webhookSecret === cards?.webhookSecret &&
+      (stored && publishableKey) === cards?.publishableKey;
+    if (!isSame) cards = stored && { ...stored, publishableKey, apiBase: config.stripeApiBase };
   }
 
   async function readMail(): Promise<void> {

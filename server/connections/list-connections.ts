@@ -72,7 +72,13 @@ export function listConnections({ config, connections, mode, failingSince }: Lis
         keys === 'none'
           ? 'Facultatif\u00a0: sans lui, la carte se prend à l’atelier seulement.'
           : cardKeysText(mode, keys),
-      variables: config.stripe ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] : [],
+      variables: config.stripe
+        ? [
+            'STRIPE_SECRET_KEY',
+            'STRIPE_WEBHOOK_SECRET',
+            ...(config.stripe.publishableKey ? ['STRIPE_PUBLISHABLE_KEY'] : []),
+          ]
+        : [],
       to: '/entreprise/connexions/carte',
       since: null,
     },

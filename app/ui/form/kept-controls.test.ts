@@ -62,6 +62,8 @@ const NO_SECRET = [
   'Code de déverrouillage',
   // Of a bucket, as a user's name of a server.
   'Identifiant de la clé',
+  // Stripe’s, which every browser that pays gets.
+  'Clé publiable',
   // Hidden counts of how often a secret was stored.
   'Clé enregistrée',
   'Jeton enregistré',

@@ -24,6 +24,8 @@ export type StripeSettings = {
   secretKey: string;
   /** Signs Stripe's messages. */
   webhookSecret: string;
+  /** Opens the buttons of Apple Pay and Google Pay in browsers; without it they are not offered. */
+  publishableKey?: string | undefined;
   /** Another address of its API, for tests. */
   apiBase?: string | undefined;
 };

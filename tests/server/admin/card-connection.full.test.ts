@@ -91,6 +91,45 @@ test('a key that Stripe does not know, or that is none, is told at its field and
   );
 });
 
+test('the publishable key is of the same kind as the secret one, is shown, and changes without it', async () => {
+  const shown = async () =>
+    (await page()).querySelector('input[name=publishableKey]')?.getAttribute('value') ?? '';
+  const none = { secretKey: '', webhookSecret: '' };
+  const alone = await send({ ...none, publishableKey: 'pk_test_cuivre' });
+  expect([alone.status, alone.errorAt('secretKey')]).toEqual([400, 'Écrivez les deux clés secrètes.']);
+  for (const publishableKey of ['sk_test_cuivre', 'pk_live_cuivre']) {
+    const wrong = await send({ publishableKey });
+    expect([wrong.status, wrong.errorAt('publishableKey')]).toEqual([
+      400,
+      expect.stringMatching(/publiable/),
+    ]);
+  }
+  expect((await send({ publishableKey: 'pk_test_cuivre' })).status).toBe(303);
+  expect(await shown()).toBe('pk_test_cuivre');
+  const half = await send({ secretKey: '', publishableKey: 'pk_test_cuivre' });
+  expect([half.status, half.errorAt('secretKey')]).toEqual([400, expect.stringContaining('sk_live_')]);
+  const other = await send({ ...none, publishableKey: 'pk_live_autre' });
+  expect([other.status, other.errorAt('publishableKey')]).toEqual([
+    400,
+    expect.stringMatching(/du même mode/),
+  ]);
+  expect((await send({ ...none, publishableKey: 'pk_test_autre' })).status).toBe(303);
+  expect([await shown(), await tell(WEBHOOK)]).toEqual(['pk_test_autre', 200]);
+  expect((await send({ ...none, publishableKey: '' })).status).toBe(303);
+  expect([await shown(), await tell(WEBHOOK)]).toEqual(['', 200]);
+  const changes = await site.database.kysely
+    .selectFrom('change_log')
+    .select('after')
+    .where('table_name', '=', 'internal.connection_settings')
+    .orderBy('id')
+    .execute();
+  expect(changes.slice(-3).map(({ after }) => (after as { changed: string }).changed)).toEqual([
+    'publishableKey, secretKey, webhookSecret',
+    'publishableKey',
+    'publishableKey',
+  ]);
+});
+
 test('keys are shown nowhere, and stored sealed', async () => {
   expect((await send({})).status).toBe(303);
   const [row] = await site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute();

@@ -38,6 +38,7 @@ const SETTINGS: [part: string, variable: string, given: string, field: string, t
 const site = useAccountSite({
   ...SECRETS,
   ...Object.fromEntries(SETTINGS.map(([, variable, given]) => [variable, given])),
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_publique',
   MAIL_FROM: 'L’Atelier <envoi@exemple.fr>',
   REPLIES_ADDRESS: 'dossiers@exemple.fr',
   S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -65,7 +66,11 @@ const SCREENS: [page: string, variables: string[], sent: Record<string, string>]
     ['SMTP_URL', 'MAIL_FROM'],
     { host: 'smtp.exemple.fr', port: '465', security: 'tls', sender: 'a@exemple.fr' },
   ],
-  ['carte', ['STRIPE_SECRET_KEY'], { secretKey: 'sk_test_autre1234', webhookSecret: 'whsec_autre1234' }],
+  [
+    'carte',
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+    { secretKey: 'sk_test_autre1234', webhookSecret: 'whsec_autre1234', publishableKey: 'pk_test_autre1234' },
+  ],
   ['sms', ['SMS_API_URL'], { url: 'https://sms.exemple.fr/envoi', token: 'autre', sender: '' }],
   [
     'reponses',
@@ -125,6 +130,7 @@ test('the environment wins on every screen of connections, which says so and sho
       'smtp.exemple.fr',
       'sms.exemple.fr',
       's3.exemple.fr',
+      'pk_test_autre1234',
       '/tmp',
       '48',
     ])

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import {
   type FormAnswer,
@@ -14,20 +15,22 @@ import {
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { CARD_EVENTS } from '#domain/selling/card-events.ts';
 import { cardKeysText } from '#domain/selling/card-texts.ts';
+import type { StoredCards } from '#server/connections/card-keys.ts';
 import { Given } from '../given.tsx';
 import { CARDS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
 import { CardCheck } from './card-check.tsx';
-import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
+import { CARDS_FIELDS, cardsSchema, cardsTexts } from './cards-form.ts';
 import { checkView } from './check-view.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
-import { secretGuard, secretTexts } from './secret-guard.ts';
+import { NEW_SECRET, secretWords } from './secret-guard.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Paiement par carte', 'Les clés du compte Stripe de l’atelier.');
@@ -46,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...facts,
     lead: cardKeysText(shop().mode, kind),
-    form: withSeen(secretTexts(stored)),
+    form: withSeen(cardsTexts(stored)),
     check: check && checkView(check),
     done: done === 'enregistre' || done === 'retire' ? DONE[done] : null,
   };
@@ -60,7 +63,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errors) return wrongForm(errors, kept);
   if (!(await account.isProven(who))) return unprovenForm(kept);
   const isRemoving = value.intent === 'remove';
-  const guard = secretGuard({ label: 'Clés enregistrées', kept, isRemoving });
+  const isTyped = value.intent === 'save' && value.secretKey !== '';
+  const guard = formGuard<StoredCards>({
+    fields: { publishableKey: CARDS_FIELDS.publishableKey, sealVersion: { label: 'Clés enregistrées' } },
+    kept: { ...kept, ...(isRemoving ? REMOVED : isTyped && { sealVersion: NEW_SECRET }) },
+    textsOf: cardsTexts,
+    wordsOf: (field, text) => (field === 'sealVersion' ? secretWords(field, text) : undefined),
+  });
   const saved = await (value.intent === 'remove' ? cards.remove(who, guard) : cards.save(who, value, guard));
   switch (saved.outcome) {
     case 'saved':
@@ -79,13 +88,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** What the form says once the keys are taken away. */
+const REMOVED = { sealVersion: '', publishableKey: '' };
+
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function CardConnection({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGiven, isStored, isLost, lead, form, webhookUrl, check, done } = loaderData;
+  const { isGiven, isWalletGiven, isStored, isLost, lead, form, webhookUrl, check, done } = loaderData;
   const { errors = [], kept = form } = actionData ?? {};
-  const draw = drawFields(CARDS_FIELDS, { errors });
+  const draw = drawFields(CARDS_FIELDS, { errors, kept });
   return (
     <ConnectionPage
       title="Paiement par carte"
@@ -98,7 +110,12 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
     >
       {check && <CardCheck {...check} />}
       {isGiven ? (
-        <Given what="Le paiement par carte" variable="STRIPE_SECRET_KEY" />
+        <>
+          <Given what="Le paiement par carte" variable="STRIPE_SECRET_KEY" />
+          {isWalletGiven && (
+            <Given what="Le choix d’Apple Pay et de Google Pay" variable="STRIPE_PUBLISHABLE_KEY" />
+          )}
+        </>
       ) : (
         <ConnectionForm
           page={CARDS_PATH}
@@ -108,7 +125,11 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
         >
           <Field
             {...draw.field('secretKey')}
-            help="Stripe la donne sous Développeurs, Clés API. Elle est gardée chiffrée, et ne se montre plus."
+            help={
+              isStored && !isLost
+                ? 'Une clé est enregistrée, et ne se montre plus. Vide, comme le champ suivant\u00a0: les clés enregistrées restent.'
+                : 'Stripe la donne sous Développeurs, Clés API. Elle est gardée chiffrée, et ne se montre plus.'
+            }
           >
             <PasswordInput autoComplete="new-password" maxLength={300} />
           </Field>
@@ -129,9 +150,10 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
           >
             <PasswordInput autoComplete="new-password" maxLength={300} />
           </Field>
+          <TextField draw={draw} name="publishableKey" />
           <p className="account__ways">
             <SubmitButton name="intent" value="save">
-              {isStored ? 'Remplacer les clés' : 'Enregistrer'}
+              Enregistrer
             </SubmitButton>
             {isStored && (
               <SubmitButton name="intent" value="remove" variant="quiet">

@@ -7,7 +7,8 @@ export const secretTexts = ({ sealVersion }: StoredSecret): FormTexts => ({
   sealVersion: sealVersion === 0 ? '' : String(sealVersion),
 });
 
-const NEW = 'nouveau';
+/** Stands for a secret that was typed. */
+export const NEW_SECRET = 'nouveau';
 
 type SecretForm = {
   /** What is stored: « Phrase enregistrée ». */
@@ -20,9 +21,13 @@ type SecretForm = {
 export const secretGuard = ({ label, kept, isRemoving }: SecretForm) =>
   formGuard<StoredSecret>({
     fields: { sealVersion: { label } },
-    kept: { ...kept, sealVersion: isRemoving ? '' : NEW },
+    kept: { ...kept, sealVersion: isRemoving ? '' : NEW_SECRET },
     textsOf: secretTexts,
-    wordsOf: (_field, text) => (text === NEW ? NEW_WORDS : text && `Le secret n°\u00a0${text}`),
+    wordsOf: secretWords,
   });
+
+/** No secret is ever shown: it is told by its number. */
+export const secretWords = (_field: string, text: string): string =>
+  text === NEW_SECRET ? NEW_WORDS : text && `Le secret n°\u00a0${text}`;
 
 const NEW_WORDS = 'Un nouveau secret, qui ne se montre jamais';
