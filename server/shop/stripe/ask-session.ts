@@ -18,7 +18,10 @@ export type AskSessionDeps = TakeCardPaymentDeps & {
 };
 
 /** What a payment page has come to. */
-type SessionOutcome = 'processing' | 'paid' | 'closed' | { url: string | null };
+type SessionOutcome = 'processing' | 'paid' | 'closed' | OpenSession;
+
+/** A page of Stripe's has an address; what opens the buttons of wallets on our page has a secret. */
+type OpenSession = { url: string | null; clientSecret: string | null };
 
 /** Somebody waits for the answer: a customer for a page, or the other jobs. */
 const SOON = { timeout: 4_000, maxNetworkRetries: 0 };
@@ -54,7 +57,10 @@ export async function askSession(
     return 'closed';
   }
   if (session.status === 'open') {
-    if (!isToClose && (await asksRightSum(deps, sale, session.amount_total))) return { url: session.url };
+    if (!isToClose && (await asksRightSum(deps, sale, session.amount_total))) {
+      const { url, client_secret: clientSecret } = session;
+      return { url, clientSecret };
+    }
     // Refused if it was paid meanwhile: the next question tells.
     await stripe.checkout.sessions.expire(id, {}, SOON);
   }
@@ -72,6 +78,21 @@ async function asksRightSum(deps: AskSessionDeps, sale: CardSale, cents: number 
 /** Pages of an order by card are right until its goods are no longer held; all others, while they ask for what is due. */
 const endsWithItsHold = async ({ database }: AskSessionDeps, sale: CardSale): Promise<boolean> =>
   'order_id' in sale && (await isOrderByCard(database.kysely, sale.order_id));
+
+/** What has become of an order's pages, and the secret of the one that opens the buttons of wallets. */
+export async function findWallet(
+  deps: AskSessionDeps,
+  orderId: string,
+): Promise<'paid' | 'processing' | { clientSecret: string } | null> {
+  const outcomes: SessionOutcome[] = [];
+  for (const session of await unsettledSessions(deps.database, { order_id: orderId }))
+    outcomes.push(await askSession(deps, session, false));
+  for (const state of ['paid', 'processing'] as const) if (outcomes.includes(state)) return state;
+  const clientSecret = outcomes
+    .map((outcome) => (typeof outcome === 'object' ? outcome.clientSecret : null))
+    .findLast((secret) => secret !== null);
+  return clientSecret ? { clientSecret } : null;
+}
 
 /**
  * Asks about every page of a sale whose customer comes back, before this is heard otherwise. Without an answer nothing

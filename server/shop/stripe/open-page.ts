@@ -22,7 +22,7 @@ export type OpenPageDeps = {
 /** Where a payment page leads afterwards. */
 export type ReturnPages = { paid: string; cancelled: string };
 
-type Page = {
+export type PaymentPage = {
   sale: CardSale;
   /** Of the order or the repair, as its customer knows it. */
   number: string;
@@ -35,26 +35,47 @@ type Page = {
 
 /** Opens a payment page at Stripe and returns its address, once it is known here. */
 export async function openPage(
-  { database, stripe, clock }: OpenPageDeps,
-  { sale, number, email, lines, closesAt, key }: Page,
+  deps: OpenPageDeps,
+  page: PaymentPage,
   pages: ReturnPages,
 ): Promise<string | null> {
+  const ways = { locale: 'fr', success_url: pages.paid, cancel_url: pages.cancelled } as const;
+  return (await openSession(deps, page, 'checkout', ways)).url;
+}
+
+/**
+ * Opens the same without a page of Stripe's: buttons of Apple Pay and Google Pay stand on ours. `back` is where a bank
+ * leads that wanted to see its customer.
+ */
+export async function openWallet(deps: OpenPageDeps, page: PaymentPage, back: string): Promise<void> {
+  await openSession(deps, page, 'wallet', { ui_mode: 'elements', return_url: back });
+}
+
+type Ways = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'ui_mode' | 'return_url' | 'success_url' | 'cancel_url' | 'locale'
+>;
+
+async function openSession(
+  { database, stripe, clock }: OpenPageDeps,
+  { sale, number, email, lines, closesAt, key }: PaymentPage,
+  kind: 'checkout' | 'wallet',
+  ways: Ways,
+): Promise<Stripe.Checkout.Session> {
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      locale: 'fr',
       client_reference_id: saleId(sale),
       ...(email !== null && { customer_email: email }),
       line_items: lines,
       payment_intent_data: { description: number, metadata: { case: number } },
-      success_url: pages.paid,
-      cancel_url: pages.cancelled,
+      ...ways,
       expires_at: Math.floor(closesAt.getTime() / 1000),
     },
-    { idempotencyKey: `checkout ${saleId(sale)} ${key}` },
+    { idempotencyKey: `${kind} ${saleId(sale)} ${key}` },
   );
   await rememberSession(database, { id: session.id, sale }, { openedAt: clock(), closesAt });
-  return session.url;
+  return session;
 }
 
 export const lineItem = (name: string, description: string, unit_amount: number, quantity: number) => ({

@@ -1,7 +1,15 @@
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { DECLINED_EVENT } from './card-limits.ts';
 import { unsettledSessions } from './card-sessions.ts';
-import { LEAST_OPEN_MS, type OpenPageDeps, openPage, quarterEnd, type ReturnPages } from './open-page.ts';
+import {
+  LEAST_OPEN_MS,
+  type OpenPageDeps,
+  openPage,
+  openWallet,
+  type PaymentPage,
+  quarterEnd,
+  type ReturnPages,
+} from './open-page.ts';
 import { orderLineItems } from './order-line-items.ts';
 
 /**
@@ -13,7 +21,19 @@ export async function startCheckout(
   orderId: string,
   pages: ReturnPages,
 ): Promise<string | null> {
-  const { database, clock } = deps;
+  const page = await pageOfOrder(deps, orderId);
+  return page && openPage(deps, page, pages);
+}
+
+/** See CardWallets.start: the same rules, with the buttons of wallets instead of Stripe's page. */
+export async function startWallet(deps: OpenPageDeps, orderId: string, back: string): Promise<boolean> {
+  const page = await pageOfOrder(deps, orderId);
+  if (page) await openWallet(deps, page, back);
+  return page !== null;
+}
+
+/** What is to be paid for an order by card; null if that is nothing, or a bank is at it. */
+async function pageOfOrder({ database, clock }: OpenPageDeps, orderId: string): Promise<PaymentPage | null> {
   const order = await database.kysely
     .selectFrom('orders')
     .select(['number', 'email', 'created_at'])
@@ -38,16 +58,12 @@ export async function startCheckout(
   const end = quarterEnd(now).getTime();
   const isHeldLong = heldTo.getTime() - now.getTime() >= LEAST_OPEN_MS;
   const { number, email } = order;
-  return openPage(
-    deps,
-    {
-      sale,
-      number,
-      email,
-      lines: await orderLineItems(database.kysely, orderId),
-      closesAt: isHeldLong ? heldTo : new Date(end + LEAST_OPEN_MS),
-      key: `${isHeldLong ? 'held' : end} ${declined}`,
-    },
-    pages,
-  );
+  return {
+    sale,
+    number,
+    email,
+    lines: await orderLineItems(database.kysely, orderId),
+    closesAt: isHeldLong ? heldTo : new Date(end + LEAST_OPEN_MS),
+    key: `${isHeldLong ? 'held' : end} ${declined}`,
+  };
 }

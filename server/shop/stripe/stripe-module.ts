@@ -19,6 +19,7 @@ import { sendDueRefunds, sendRefund } from './send-refund.ts';
 import { startCheckout } from './start-checkout.ts';
 import { startDueCheckout } from './start-due-checkout.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
+import { type CardWallets, createWallets } from './wallets.ts';
 
 export type StripeSettings = {
   secretKey: string;
@@ -33,6 +34,8 @@ export type StripeSettings = {
 export type CardPayments = CardRefunds & {
   /** The origin of its pages: the policy must allow forms that lead there. */
   origin: string;
+  /** Undefined without a publishable key. */
+  wallets: CardWallets | undefined;
   /** Called before `start`. */
   admit: CardLimits['admit'];
   /**
@@ -77,6 +80,7 @@ export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
   const asking = { ...deps, stripe };
   const cards: CardPayments = {
     origin: settings.apiBase ? new URL(settings.apiBase).origin : PAGES_ORIGIN,
+    wallets: createWallets(settings, asking),
     admit: cardLimits.admit,
     start: async (sale, pages) =>
       'order_id' in sale && (await isOrderByCard(deps.database.kysely, sale.order_id))

@@ -134,6 +134,12 @@ export function useCardShop() {
       const url = await cards.cards.start({ order_id: orderId }, PAGES);
       return url?.split('/').at(-1) ?? '';
     },
+    /** Opens what the buttons of the wallets pay for an order; returns its id, and '' if nothing is open. */
+    async openWallet(orderId: string): Promise<string> {
+      await cards.cards.wallets?.start(orderId, PAGES.paid);
+      const found = await cards.cards.wallets?.find(orderId);
+      return typeof found === 'object' ? (found?.clientSecret.split('_secret_')[0] ?? '') : '';
+    },
     async tell(event: FakeEvent, at = now): Promise<number> {
       const { body, headers } = await stripe.signed(event, at);
       return (await cards.webhook.request('/stripe', { method: 'POST', body, headers })).status;

@@ -3,13 +3,16 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { type FakeEvent, openStripeAccount, type StripeAccount } from './stripe-account.ts';
 import { answerApi } from './stripe-api.ts';
+import { SCRIPT_PATH, walletScript } from './wallet-script.ts';
 
 export type FakeStripe = {
   origin: string;
   /** Environment of a site that takes its payments here. */
   env: Record<string, string>;
+  /** The same, which also offers Apple Pay and Google Pay. */
+  walletEnv: Record<string, string>;
   /** The same for `createStripe`. */
-  settings: { secretKey: string; webhookSecret: string; apiBase: string };
+  settings: { secretKey: string; webhookSecret: string; publishableKey: string; apiBase: string };
   /** What happens there without the site. */
   account: StripeAccount;
   /** What the site asked, as « POST /v1/refunds ». */
@@ -22,10 +25,11 @@ export type FakeStripe = {
 };
 
 const WEBHOOK_SECRET = 'whsec_fake';
+const PUBLISHABLE_KEY = 'pk_test_fake';
 const signer = new Stripe('sk_test_fake').webhooks;
 
 /**
- * Stripe's API, and a page for paying or not paying. What is paid there reaches the site, if `siteOrigin` says where it is, before the
+ * Stripe's API, its script, and a page for paying or not paying. What is paid there reaches the site, if `siteOrigin` says where it is, before the
  * customer returns; all other events are the test's to deliver: late, twice, in another order or never.
  */
 export async function startFakeStripe(
@@ -44,7 +48,12 @@ export async function startFakeStripe(
     const text = await readText(request);
     const url = new URL(request.url ?? '', origin);
     if (url.pathname.startsWith('/v1/')) return api(request, response, url, text);
+    if (url.pathname === SCRIPT_PATH)
+      return response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
+        .end(walletScript(origin, PUBLISHABLE_KEY));
     const id = url.pathname.split('/')[2] ?? '';
+    if (url.pathname.startsWith('/wallet/')) return wallet(response, id, new URLSearchParams(text));
     const form = account.formOf(id);
     // Browsers ask for an icon too.
     if (!form) return response.writeHead(404).end();
@@ -60,6 +69,26 @@ export async function startFakeStripe(
           .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
           .end(pageOf(page('payment_intent_data[description]')));
     }
+  }
+
+  /** What the buttons of the script above have asked for: the answer of `confirm`. */
+  async function wallet(response: http.ServerResponse, id: string, asked: URLSearchParams) {
+    const send = (answer: object) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+        .end(JSON.stringify(answer));
+    const session = account.sessions().find((each) => each.id === id);
+    if (session?.client_secret !== asked.get('secret')) return response.writeHead(403).end();
+    if (session?.status !== 'open')
+      return send({ type: 'error', error: { message: 'session_not_open', code: null } });
+    // Its customer waits, and closes the page.
+    if (asked.get('choice') === 'silence') return;
+    if (asked.get('choice') === 'fail') {
+      await tell(account.decline(id));
+      return send({ type: 'error', error: { message: 'card_declined', code: 'paymentFailed' } });
+    }
+    await tell(account.pay(id));
+    return send({ type: 'success', session: { id, status: { type: 'complete', paymentStatus: 'paid' } } });
   }
 
   function api(request: http.IncomingMessage, response: http.ServerResponse, url: URL, text: string) {
@@ -85,14 +114,21 @@ export async function startFakeStripe(
     if (!told.ok) throw new Error(`the site refused the event: ${told.status}`);
   }
 
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: origin,
+  };
   const stripe: FakeStripe = {
     origin,
-    env: {
-      STRIPE_SECRET_KEY: 'sk_test_fake',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_BASE: origin,
+    env,
+    walletEnv: { ...env, STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY },
+    settings: {
+      secretKey: 'sk_test_fake',
+      webhookSecret: WEBHOOK_SECRET,
+      publishableKey: PUBLISHABLE_KEY,
+      apiBase: origin,
     },
-    settings: { secretKey: 'sk_test_fake', webhookSecret: WEBHOOK_SECRET, apiBase: origin },
     account,
     asked: [],
     isDown: false,

@@ -6,7 +6,11 @@ type Metadata = Record<string, string>;
 export type FakeSession = {
   id: string;
   object: 'checkout.session';
-  url: string;
+  ui_mode: 'hosted_page' | 'elements';
+  /** Of a page of its own; null for one whose buttons stand on the site's. */
+  url: string | null;
+  /** Opens those buttons. */
+  client_secret: string | null;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
   client_reference_id: string | null;
@@ -107,6 +111,26 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
     return session;
   }
 
+  /** The payment of a session: it is there from its first card on, refused or not. */
+  function intentOf(session: FakeSession): FakeIntent {
+    const known = session.payment_intent && intents.get(session.payment_intent);
+    if (known) return known;
+    const { form } = find(sessions, session.id);
+    const intent: FakeIntent = {
+      id: idOf('pi'),
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount: session.amount_total,
+      amount_received: 0,
+      currency: 'eur',
+      metadata: { case: form.get('payment_intent_data[metadata][case]') ?? '' },
+      created: now(),
+    };
+    intents.set(intent.id, intent);
+    session.payment_intent = intent.id;
+    return intent;
+  }
+
   return {
     /** In the order in which they happened, delivered or not. */
     events,
@@ -128,11 +152,19 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
     openSession(form: URLSearchParams): FakeSession {
       const expires = Number(form.get('expires_at'));
       if (expires < now() + HALF_HOUR_S || expires > now() + DAY_S) throw new ApiError('expires_at');
+      const isOnSite = form.get('ui_mode') === 'elements';
+      // What Stripe refuses for one, it wants for the other.
+      const wrong = isOnSite ? ['success_url', 'cancel_url'] : ['return_url'];
+      const unwanted = wrong.find((name) => form.has(name));
+      if (unwanted) throw new ApiError(unwanted);
+      if (!form.has(isOnSite ? 'return_url' : 'success_url')) throw new ApiError('parameter_missing');
       const id = idOf('cs');
       const session: FakeSession = {
         id,
         object: 'checkout.session',
-        url: `${origin()}/pay/${id}`,
+        ui_mode: isOnSite ? 'elements' : 'hosted_page',
+        url: isOnSite ? null : `${origin()}/pay/${id}`,
+        client_secret: isOnSite ? `${id}_secret_${mark}` : null,
         status: 'open',
         payment_status: 'unpaid',
         client_reference_id: form.get('client_reference_id'),
@@ -160,25 +192,26 @@ export function openStripeAccount({ origin, clock }: { origin: () => string; clo
       const before = paidWith.get(id);
       if (before) return before;
       if (session.status !== 'open') throw new ApiError('session_not_open');
-      const form = find(sessions, id).form;
       const isPaid = how === 'at once';
-      const intent: FakeIntent = {
-        id: idOf('pi'),
-        object: 'payment_intent',
-        status: isPaid ? 'succeeded' : 'processing',
-        amount: session.amount_total,
-        amount_received: isPaid ? session.amount_total : 0,
-        currency: 'eur',
-        metadata: { case: form.get('payment_intent_data[metadata][case]') ?? '' },
-        created: now(),
-      };
-      intents.set(intent.id, intent);
-      session.payment_intent = intent.id;
+      const intent = intentOf(session);
+      intent.status = isPaid ? 'succeeded' : 'processing';
+      intent.amount_received = isPaid ? session.amount_total : 0;
       session.status = 'complete';
       session.payment_status = isPaid ? 'paid' : 'unpaid';
       const event = happen('checkout.session.completed', session);
       paidWith.set(id, event);
       return event;
+    },
+
+    /** Its customer's card is refused; another one may be tried. */
+    decline(id: string): FakeEvent {
+      const session = sessionOf(id);
+      if (session.status !== 'open') throw new ApiError('session_not_open');
+      const intent = intentOf(session);
+      return happen('payment_intent.payment_failed', {
+        ...intent,
+        last_payment_error: { code: 'card_declined', payment_method: { card: { last4: '0002' } } },
+      });
     },
 
     /** The bank answers after days. */
