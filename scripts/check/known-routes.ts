@@ -13,6 +13,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/espace-client',
   '/panier',
   '/paiement',
+  '/paiement/express',
   '/confirmation-commande',
   '/confirmer-commande',
   '/confirmer-rendez-vous',

@@ -6,4 +6,9 @@ export const SHOP_PAGES = {
   /** Prefix of a product's address. */
   product: '/produit/',
   checkout: '/paiement',
+  /** Apple Pay and Google Pay: for the cart, or for one product alone. */
+  express: '/paiement/express',
 } as const;
+
+/** The words of every link to that page. */
+export const WALLETS = 'Payer avec Apple Pay ou Google Pay';

@@ -63,6 +63,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'repair/request/request.tsx',
     'shop/checkout.tsx',
     'shop/confirmation.tsx',
+    'shop/express.tsx',
     'shop/invoice/pay-invoice.tsx',
     'shop/product/product.tsx',
     'newsletter/newsletter.tsx',

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Panier', 'Les produits que vous avez choisis, au prix direct de l’atelier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { carts, shop } = context.get(depsContext);
+  const { carts, shop, cards } = context.get(depsContext);
   const { cart, owner } = await openCart(context);
   const { waiting } = await orderOfCart(context, { cart, owner });
   const view = await cart.read();
@@ -45,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     vatNotice: shop().vatNotice,
     isClosed: !takesOrders(shop().mode),
     pause: pauseOf(shop(), nowOf(context)),
+    hasWallets: cards()?.wallets !== undefined,
   };
 }
 
@@ -82,7 +83,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, isSignedIn, waitingNumber, done, arrivals, vatNotice, isClosed, pause } = loaderData;
+  const { cart, isSignedIn, waitingNumber, done, arrivals, vatNotice, isClosed, pause, hasWallets } =
+    loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   useCartChanges();
   const forms = useCartForms();
@@ -106,7 +108,13 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             <CartLines lines={cart.lines} error={error} />
             <AfterLines />
           </div>
-          <CartTotal cart={cart} isSignedIn={isSignedIn} vatNotice={vatNotice} isPaused={pause !== null} />
+          <CartTotal
+            cart={cart}
+            isSignedIn={isSignedIn}
+            vatNotice={vatNotice}
+            isPaused={pause !== null}
+            hasWallets={hasWallets}
+          />
         </div>
       )}
       <CartToaster />

@@ -1,9 +1,11 @@
+import { productIdSchema } from '#domain/cart/cart-line.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Module } from '../../module.ts';
 import { type CartDeps, createCart } from './cart.ts';
 import { cartCookie, countCookie } from './cart-cookie.ts';
 import { findCartProducts } from './cart-products.ts';
 import type { CartRequest } from './cart-store.ts';
+import { type CartView, viewCart } from './cart-view.ts';
 import { findArrivals } from './find-arrivals.ts';
 
 export type Carts = ReturnType<typeof createCarts>['api'];
@@ -22,6 +24,12 @@ export function createCarts(deps: CartDeps) {
       forget(setCookie: (line: string) => void): void {
         setCookie(cartCookie([], isSecure));
         setCookie(countCookie([], isSecure));
+      },
+      /** A cart with one unit of a product and nothing else, which is kept nowhere. */
+      async ofProduct(id: string): Promise<CartView> {
+        const product = productIdSchema.safeParse(id).data;
+        const lines = product ? [{ id: product, quantity: 1 }] : [];
+        return viewCart(lines, await findCartProducts(database, lines));
       },
       productName: async (id: string) => (await findCartProducts(database, [{ id }])).get(id)?.name ?? null,
     },

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide';
 import { useEffect } from 'react';
-import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import { CART_PATH, SHOP_PAGES, WALLETS } from '#app/features/cart/cart-path.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -15,6 +15,8 @@ type CartTotalProps = {
   vatNotice: string;
   /** Orders are closed for some days: there is no way on. */
   isPaused: boolean;
+  /** Apple Pay and Google Pay are offered. */
+  hasWallets: boolean;
 };
 
 /** The total of the cart, what delivery adds, and the link onwards. */
@@ -23,6 +25,7 @@ export function CartTotal({
   isSignedIn,
   vatNotice,
   isPaused,
+  hasWallets,
 }: CartTotalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the header shows it too, and not all browsers tell of cookies
   useEffect(() => void dispatchEvent(new Event('app:cart')), [count]);
@@ -39,7 +42,7 @@ export function CartTotal({
         <dt>Livraison en France</dt>
         <dd>En sus</dd>
       </dl>
-      {!isPaused && <WayOn isReady={isReady} />}
+      {!isPaused && <WayOn isReady={isReady} hasWallets={hasWallets} />}
       <p className="cart__hint">
         {`${priceWords(vatNotice)}, ${vatNotice}. Les frais de livraison s’affichent avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
       </p>
@@ -57,12 +60,19 @@ export function CartTotal({
   );
 }
 
-function WayOn({ isReady }: { isReady: boolean }) {
+function WayOn({ isReady, hasWallets }: { isReady: boolean; hasWallets: boolean }) {
   if (!isReady)
     return <p className="cart__hint">Réglez d’abord ce qui est signalé dans le panier pour commander.</p>;
   return (
-    <ButtonLink variant="primary" block to={SHOP_PAGES.checkout} iconAfter={ArrowRight}>
-      Passer au paiement
-    </ButtonLink>
+    <>
+      <ButtonLink variant="primary" block to={SHOP_PAGES.checkout} iconAfter={ArrowRight}>
+        Passer au paiement
+      </ButtonLink>
+      {hasWallets && (
+        <ButtonLink block to={SHOP_PAGES.express}>
+          {WALLETS}
+        </ButtonLink>
+      )}
+    </>
   );
 }

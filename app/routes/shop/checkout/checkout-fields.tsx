@@ -31,10 +31,12 @@ type CheckoutFieldsProps = {
   errors: readonly FieldError[];
   /** What was typed, after a refusal. */
   kept: Record<string, string> | undefined;
+  /** How it is paid is no question. */
+  isByCard: boolean;
 };
 
 /** Who orders, how it arrives, how it is paid. The style sheet alone hides what does not belong to a choice. */
-export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
+export function CheckoutFields({ order, errors, kept, isByCard }: CheckoutFieldsProps) {
   const { known } = order;
   const drawn = drawFields(CHECKOUT_FIELDS, { errors, kept: kept ?? (known ? knownFields(known) : FIRST) });
   return (
@@ -45,7 +47,7 @@ export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
         <AddressFields draw={drawn} group="billingAddress" />
       </Fieldset>
       <ParcelAddress {...drawn} />
-      <PaymentChoice hasCards={order.hasCards} drawn={drawn} />
+      {!isByCard && <PaymentChoice hasCards={order.hasCards} drawn={drawn} />}
     </>
   );
 }

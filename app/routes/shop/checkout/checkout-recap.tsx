@@ -21,10 +21,12 @@ type CheckoutRecapProps = {
   cgvError: string | undefined;
   /** These very terms were accepted before something else was refused. */
   isAgreed: boolean;
+  /** There is no other way to pay it here. */
+  isByCard: boolean;
 };
 
 /** Just above the button, as the law requires: what is ordered, the total, and the customer's rights. */
-export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps) {
+export function CheckoutRecap({ order, cgvError, isAgreed, isByCard }: CheckoutRecapProps) {
   const { lines, prices, cgvVersion, hasCards, shop, known } = order;
   const isKnown = known !== null;
   const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
@@ -96,7 +98,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
           </>
         }
       />
-      <p className="help">{conclusionText(isKnown, hasCards)}</p>
+      <p className="help">{isByCard ? CONCLUDED_BY_PAYING : conclusionText(isKnown, hasCards)}</p>
       <p className="help">
         Vos données servent à exécuter cette commande.{' '}
         <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
@@ -104,6 +106,9 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
     </section>
   );
 }
+
+const CONCLUDED_BY_PAYING =
+  'Le contrat est conclu avec le paiement, juste après\u00a0: sans lui dans l’heure, la commande s’éteint et vous ne devez rien.';
 
 /** When the contract is made, in the words of the mails, the confirmation and the terms. */
 function conclusionText(isKnown: boolean, hasCards: boolean): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSent } from '#app/forms/read-form.ts';
 import { orderRequestSchema } from '#domain/order/order-request.ts';
-import { CHECKOUT_FIELDS, checkoutSchema, checkoutSchemaWithoutCards } from './form.ts';
+import { CHECKOUT_FIELDS, cardCheckoutSchema, checkoutSchema, checkoutSchemaWithoutCards } from './form.ts';
 
 const SSD = '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001';
 const RAM = '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a002';
@@ -47,6 +47,17 @@ test('every line of the page is asked for, with the price and the delivery that 
       address: { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
     },
   });
+});
+
+test('a form that does not ask how it is paid is paid by card, whatever else it brings', () => {
+  for (const payment of ['', 'shop', 'card']) {
+    const form = new FormData();
+    for (const [name, value] of filled) form.append(name, value);
+    form.set('payment', payment);
+    form.set('delivery.method', 'pickup');
+    const { value, errors } = readSent(cardCheckoutSchema, CHECKOUT_FIELDS, form);
+    expect([errors, value?.request.payment]).toEqual([undefined, 'card']);
+  }
 });
 
 test('what is wrong with an address is said once, where it was written', () => {

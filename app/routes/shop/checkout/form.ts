@@ -68,11 +68,14 @@ type Sent = z.output<ReturnType<typeof sentSchema>>;
 
 /** The order in the form, of which the shop has yet to check prices and stock, and whether its address was written once. */
 export const checkoutSchema = () => orderedSchema({ hasCards: true });
+/** The same, to be paid by card: its form does not ask how. */
+export const cardCheckoutSchema = () => orderedSchema({ hasCards: true, isByCard: true });
 /** The same for a shop that takes no cards. */
 export const checkoutSchemaWithoutCards = () => orderedSchema({ hasCards: false });
 
-const orderedSchema = ({ hasCards }: { hasCards: boolean }) =>
-  sentSchema().transform((sent, context) => {
+const orderedSchema = ({ hasCards, isByCard = false }: { hasCards: boolean; isByCard?: boolean }) =>
+  sentSchema().transform((typed, context) => {
+    const sent = isByCard ? { ...typed, payment: 'card' } : typed;
     const asked = orderIn(sent);
     const { data: request, error } = orderRequestSchema.safeParse(asked.request);
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));

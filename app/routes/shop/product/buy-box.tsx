@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
+import { SHOP_PAGES, WALLETS } from '#app/features/cart/cart-path.ts';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { StockBadge } from '#app/features/product/stock-badge.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import type { Delivery } from '#domain/order/delivery-date.ts';
 import { ecoCentsOf, ecoText } from '#domain/order/line-texts.ts';
@@ -44,29 +46,38 @@ type BuyTermsProps = {
   opening: string;
   /** Null if orders are closed, or the shop for long. */
   delivery: Delivery | null;
+  /** Apple Pay and Google Pay are offered, for one unit. */
+  hasWallets: boolean;
 };
 
 /** Below the button for the cart: when it arrives, and what comes with it. */
-export function BuyTerms({ product, warranty, opening, delivery }: BuyTermsProps) {
+export function BuyTerms({ product, warranty, opening, delivery, hasWallets }: BuyTermsProps) {
   const isAvailable = product.available > 0;
   return (
-    <ul className="ticks">
-      {isAvailable && delivery && (
-        <li>
-          {/* One child: the list draws its mark beside it. */}
-          <span>
-            {typeset('Livraison en France : ')}
-            <b>{`entre le ${shortDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`}</b>
-            {', pour une commande payée maintenant'}
-          </span>
-        </li>
+    <>
+      {isAvailable && hasWallets && (
+        <p className="buy__wallet">
+          <GoLink to={`${SHOP_PAGES.express}?produit=${product.id}`}>{WALLETS}</GoLink>
+        </p>
       )}
-      {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
-      {warranty && <li>{typeset(warranty)}</li>}
-      <li>{typeset('Garantie légale de conformité de 2 ans')}</li>
-      {ecoCentsOf(product) !== null && <li>Reprise gratuite de votre ancien appareil du même type</li>}
-      <li>Rétractation sous 14 jours pour un achat à distance</li>
-    </ul>
+      <ul className="ticks">
+        {isAvailable && delivery && (
+          <li>
+            {/* One child: the list draws its mark beside it. */}
+            <span>
+              {typeset('Livraison en France : ')}
+              <b>{`entre le ${shortDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`}</b>
+              {', pour une commande payée maintenant'}
+            </span>
+          </li>
+        )}
+        {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
+        {warranty && <li>{typeset(warranty)}</li>}
+        <li>{typeset('Garantie légale de conformité de 2 ans')}</li>
+        {ecoCentsOf(product) !== null && <li>Reprise gratuite de votre ancien appareil du même type</li>}
+        <li>Rétractation sous 14 jours pour un achat à distance</li>
+      </ul>
+    </>
   );
 }
 

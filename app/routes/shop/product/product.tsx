@@ -13,6 +13,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
 import { deliveryOf } from '#domain/order/delivery-date.ts';
+import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { pauseOf } from '../cart/pause-of.server.ts';
 import type { Route } from './+types/product.ts';
@@ -50,7 +51,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { catalogue, content, settings, shop } = context.get(depsContext);
+  const { catalogue, content, settings, shop, cards } = context.get(depsContext);
   const product = await catalogue.findProduct(params.slug);
   if (!product) throw data(null, { status: 404 });
   const { slug, name, category, category_id, compatible_models: models, description } = product;
@@ -100,6 +101,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       opening: openingState(facts, now).text,
       pause,
       delivery: pause ? null : deliveryOf(facts, now),
+      hasWallets: !pause && takesOrders(facts.mode) && cards()?.wallets !== undefined,
       others,
       repairs,
       guides,

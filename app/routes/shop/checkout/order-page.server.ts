@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
+import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
+import { europeanNoticeOf } from '#domain/legal/european-notice.ts';
+import { deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
+import type { SignedIn } from '#server/sessions/visitor.ts';
+import type { CartView } from '#server/shop/cart/cart-view.ts';
+import type { TypedOrder } from '#server/shop/orders/find-order.ts';
+import { orderLinesOf, shortfallsOf } from './order-lines.ts';
+import { typedFields } from './typed-fields.ts';
+
+export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
+
+type Ordering = {
+  owner: SignedIn | null;
+  /** What was written for an order that came to nothing. */
+  typed: TypedOrder | null;
+};
+
+/** What <OrderForm> shows of a cart; null if nothing of it can be ordered. */
+export async function orderPage(
+  context: Readonly<RouterContextProvider>,
+  view: CartView,
+  { owner, typed }: Ordering,
+) {
+  const lines = orderLinesOf(view);
+  if (lines.length === 0) return null;
+  const { checkout, orders, shop, ...deps } = context.get(depsContext);
+  const page = context.get(pageRequestContext);
+  const facts = shop();
+  const now = nowOf(context);
+  return {
+    lines,
+    shortfalls: shortfallsOf(view),
+    key: checkout.attemptKey(page.cookies, page.setCookie),
+    cgvVersion: orders.settings.cgvVersion,
+    prices: await checkout.deliveryPrices(lines),
+    pickupDay: pickupDayOf(facts, now),
+    sent: deliveryOf(facts, now),
+    hasCards: deps.cards() !== undefined,
+    specimen: specimenText(facts.mode),
+    known: owner && (await checkout.knownCustomer(owner)),
+    typed: typed && typedFields(typed),
+    shop: {
+      address: `${facts.street}, ${facts.postcode} ${facts.city}`,
+      hours: facts.hours,
+      vatNotice: facts.vatNotice,
+      takeBackDelivered: facts.takeBackDelivered,
+      europeanNotice: europeanNoticeOf(facts),
+    },
+  };
+}

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { mainText } from '#tests/support/main-text.ts';
+import { saveSettings } from '#tests/support/save-settings.ts';
+import { shopFaults } from '#tests/support/shop.ts';
+import { type FakeStripe, startFakeStripe } from '#tests/support/stripe/fake-stripe.ts';
+
+const PATH = '/paiement/express';
+const WORDS = 'Payer avec Apple Pay ou Google Pay';
+
+let stripe: FakeStripe;
+let siteUrl = '';
+const site = useAccountSite(async (origin) => {
+  siteUrl = origin;
+  stripe = await startFakeStripe(() => siteUrl);
+  return stripe.walletEnv;
+});
+let ssd = '';
+let ssdPath = '';
+const tables = () => site.database.kysely;
+
+afterAll(() => stripe.close());
+
+beforeAll(async () => {
+  await tables().insertInto('product_categories').values({ id: 'essais', label: 'Essais' }).execute();
+});
+
+beforeEach(async () => {
+  stripe.isDown = false;
+  const slug = randomUUID();
+  const product = { slug, sku: slug, name: 'SSD 1 To', category_id: 'essais', condition: 'neuf' } as const;
+  const { id } = await tables()
+    .insertInto('products')
+    .values({ ...product, listed_price_cents: 20900, weight_g: 90, stock: 4, is_published: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ssd = id;
+  ssdPath = `/produit/${slug}`;
+});
+
+type Fields = Record<string, string>;
+
+const customer = {
+  'customer.name': 'Camille Renard',
+  'customer.phone': '06 12 34 56 78',
+  'billingAddress.street': '1 rue de Vesle',
+  'billingAddress.postcode': '51100',
+  'billingAddress.city': 'Reims',
+  'delivery.method': 'pickup',
+  terms: 'oui',
+};
+
+const addToCart = (visitor: SiteVisitor, quantity = '1') =>
+  visitor.submit('/panier', { intent: 'add', productId: ssd, quantity });
+
+const orderForm = (body: string) => {
+  const form = postForms(body).find((each) => each.querySelector('[name=idempotencyKey]') !== null);
+  if (!form) throw new Error('no form of an order on the page');
+  return fieldsOf(form);
+};
+
+/** A visitor on the page, and its form as they would send it. */
+async function atRecap(path = PATH, visitor = site.visitor()) {
+  const { body } = await visitor.get(path);
+  const email = randomEmail();
+  const form: Fields = { ...orderForm(body), ...customer, 'customer.email': email };
+  return { visitor, email, form, body };
+}
+
+async function ordered(visitor = site.visitor()) {
+  await addToCart(visitor);
+  const recap = await atRecap(PATH, visitor);
+  const sent = await visitor.submit(PATH, recap.form);
+  expect([sent.status, sent.location]).toEqual([303, PATH]);
+  return recap;
+}
+
+const ordersOf = (email: string) =>
+  tables().selectFrom('orders').selectAll().where('email', '=', email).execute();
+
+const policyOf = async (visitor: SiteVisitor, path: string) =>
+  (await visitor.get(path)).headers.get('Content-Security-Policy') ?? '';
+
+/** The id of what the buttons of the page pay. */
+const walletIn = (body: string) => /cs_\w+(?=_secret_)/.exec(body)?.[0] ?? '';
+
+test('cart and product have a link, and no byte or directive of Stripe’s', async () => {
+  const visitor = site.visitor();
+  await addToCart(visitor);
+  const bare = await policyOf(site.visitor(), '/notre-magasin');
+  const hashless = (policy: string) => policy.replaceAll(/ 'sha256-[^']+'/g, '');
+  for (const [path, to] of [
+    ['/panier', PATH],
+    [ssdPath, `${PATH}?produit=${ssd}`],
+  ] as const) {
+    const { body, headers } = await visitor.get(path);
+    const links = parse(body)
+      .querySelectorAll('main a')
+      .filter((link) => link.text.includes(WORDS));
+    expect([path, links.map((link) => link.getAttribute('href'))]).toEqual([path, [to]]);
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect([path, policy.includes('127.0.0.1'), /stripe/i.test(policy)]).toEqual([path, false, false]);
+    expect(hashless(policy).replace(/ ?frame-src[^;]*;/, '')).toBe(
+      hashless(bare).replace(/ ?frame-src[^;]*;/, ''),
+    );
+    expect([path, /stripe|pk_test/i.exec(body)?.[0]]).toEqual([path, undefined]);
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  }
+});
+
+test('what is sold out, a closed shop and a pause have no link', async () => {
+  const owner = (await site.admin()).visitor;
+  await tables().updateTable('products').set({ stock: 0 }).where('id', '=', ssd).execute();
+  expect((await site.visitor().get(ssdPath)).body).not.toContain(PATH);
+  expect(mainText((await site.visitor().get(`${PATH}?produit=${ssd}`)).body)).toContain(
+    'Ce produit n’est plus disponible',
+  );
+  await tables().updateTable('products').set({ stock: 4 }).where('id', '=', ssd).execute();
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+  const visitor = site.visitor();
+  await addToCart(visitor);
+  await saveSettings(owner, 'commandes', {
+    ordersClosedFrom: day(-2),
+    ordersClosedUntil: day(2),
+    ordersClosedWords: 'Nous sommes en congés.',
+  });
+  for (const path of [ssdPath, '/panier']) expect((await visitor.get(path)).body).not.toContain(PATH);
+  expect(mainText((await visitor.get(PATH)).body)).toContain('Nous sommes en congés.');
+  await saveSettings(owner, 'commandes', { ordersClosedFrom: day(-4), ordersClosedUntil: day(-2) });
+  expect((await visitor.get('/panier')).body).toContain(PATH);
+});
+
+test('the recap asks for everything but how to pay, and has nothing of Stripe’s yet', async () => {
+  const visitor = site.visitor();
+  await addToCart(visitor, '2');
+  const { body, headers } = await visitor.get(PATH);
+  expect(headers.get('Cache-Control')).toBe('private, no-store');
+  expect(mainText(body)).toMatch(
+    /SSD 1 To Neuf, 2 × 186,61 €.*rétractation.*garantie légale.*reprenons gratuitement/,
+  );
+  expect(body).toContain('>Commande avec obligation de paiement<');
+  expect(parse(body).querySelector('[name=payment]')).toBeNull();
+  expect(/stripe|pk_test/i.test(body + headers.get('Content-Security-Policy'))).toBe(false);
+  expect(headers.get('Content-Security-Policy')).not.toContain(stripe.origin);
+  expect(headers.get('Permissions-Policy')).toContain('payment=(self),');
+  const refused = await visitor.submit(PATH, { ...orderForm(body), ...customer, 'customer.email': 'non' });
+  expect([refused.status, refused.body.includes('value="Camille Renard"')]).toEqual([400, true]);
+});
+
+test('after the button this page alone allows what wallets need, and shows what is to be paid', async () => {
+  const { visitor, email } = await ordered();
+  const { body, headers } = await visitor.get(PATH);
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  for (const directive of [
+    `script-src 'self'[^;]* ${stripe.origin};`,
+    `connect-src 'self'[^;]* ${stripe.origin};`,
+    `frame-src 'self' ${stripe.origin};`,
+    `form-action 'self' ${stripe.origin};`,
+  ])
+    expect(policy).toMatch(new RegExp(directive));
+  expect(headers.get('Permissions-Policy')).toContain(`payment=(self "${stripe.origin}")`);
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('Cache-Control')).toBe('private, no-store');
+  const [order] = await ordersOf(email);
+  expect(mainText(body)).toMatch(
+    new RegExp(
+      `Commande ${order?.number}.*Total à payer.*186,61 €.*gardée jusqu’à.*Par carte.*Payer autrement`,
+    ),
+  );
+  expect([body.includes('pk_test_fake'), walletIn(body)]).toEqual([true, expect.stringMatching(/^cs_/)]);
+  for (const path of ['/panier', '/confirmation-commande', ssdPath]) {
+    const other = await visitor.get(path);
+    expect([path, other.body.includes('_secret_'), other.body.includes('pk_test')]).toEqual([
+      path,
+      false,
+      false,
+    ]);
+    expect(other.headers.get('Content-Security-Policy')).not.toMatch(/script-src[^;]*127\.0\.0\.1/);
+  }
+  expect(order).toMatchObject({ payment_method: 'card', state: 'unproven', total_cents: 18661 });
+  // Another browser has nothing of it.
+  expect(mainText((await site.visitor().get(PATH)).body)).toContain('Votre panier est vide');
+});
+
+test('a client navigation becomes a load of the document, which has a policy of its own', async () => {
+  const { visitor } = await ordered();
+  const { status, body } = await visitor.get(`${PATH}.data`);
+  expect([status, body.includes('_secret_'), body.includes(PATH)]).toEqual([202, false, true]);
+});
+
+test('paid: the customer comes back to the order, and its goods have left the cart', async () => {
+  const { visitor, email } = await ordered();
+  stripe.account.pay(walletIn((await visitor.get(PATH)).body));
+  // Its message has not come yet: the page asks.
+  const back = await visitor.get(PATH);
+  expect([back.status, back.location]).toEqual([303, '/confirmation-commande?paiement=fait']);
+  expect(mainText((await visitor.get(back.location ?? '')).body)).toMatch(/paiement est reçu/);
+  expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
+  expect(mainText((await visitor.get('/panier')).body)).toContain('Votre panier est vide');
+});
+
+test('without script, or without a wallet, the same order is paid by card in one press', async () => {
+  const { visitor, email } = await ordered();
+  const page = parse((await visitor.get(PATH)).body);
+  const form = page.querySelectorAll('form').find((each) => each.text.includes('Payer par carte'));
+  expect(form?.getAttribute('action')).toBe('/confirmation-commande');
+  const sent = await visitor.submit('/confirmation-commande', {});
+  expect(sent.location).toMatch(/\/pay\/cs_/);
+  const paid = await fetch(sent.location ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ choix: 'payer' }),
+    redirect: 'manual',
+  });
+  expect(mainText((await visitor.get(paid.headers.get('location') ?? '')).body)).toContain(
+    'paiement est reçu',
+  );
+  expect(await ordersOf(email)).toHaveLength(1);
+});
+
+test('given up: the cart and all that was written are there, and the buttons can no longer be paid', async () => {
+  const { visitor, email } = await ordered();
+  const wallet = walletIn((await visitor.get(PATH)).body);
+  const again = await visitor.submit('/confirmation-commande', { intent: 'again' });
+  expect(again.location).toBe('/paiement');
+  expect(stripe.account.sessionOf(wallet).status).toBe('expired');
+  const { body } = await visitor.get('/paiement');
+  expect(body).toContain('value="Camille Renard"');
+  expect(mainText(body)).toContain('SSD 1 To Neuf, 1 ×');
+  expect(await ordersOf(email)).toMatchObject([{ state: 'cancelled', paid_cents: 0 }]);
+  const express = await visitor.get(PATH);
+  expect(express.body).toContain('value="Camille Renard"');
+});
+
+test('what was opened and is over is opened anew by a press; Stripe away, other ways are shown', async () => {
+  const { visitor } = await ordered();
+  const first = walletIn((await visitor.get(PATH)).body);
+  stripe.account.expireSession(first);
+  const over = await visitor.get(PATH);
+  expect(mainText(over.body)).toMatch(/pas ouverts.*Ouvrir Apple Pay et Google Pay.*Payer par carte/);
+  expect(over.headers.get('Content-Security-Policy')).not.toMatch(/script-src[^;]*127\.0\.0\.1/);
+  expect(over.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  stripe.isDown = true;
+  const away = await visitor.submit(PATH, { intent: 'reopen' });
+  expect(away.location).toBe('/confirmation-commande?paiement=indisponible');
+  expect(mainText((await visitor.get(PATH)).body)).toContain('Payer par carte');
+  stripe.isDown = false;
+  // Somebody else's press opens nothing.
+  expect((await site.visitor().submit(PATH, { intent: 'reopen' })).location).toBe(PATH);
+});
+
+test('from a product that product alone is ordered, and the cart keeps the rest', async () => {
+  const visitor = site.visitor();
+  const other = ssd;
+  await addToCart(visitor);
+  const slug = randomUUID();
+  const { id } = await tables()
+    .insertInto('products')
+    .values({
+      slug,
+      sku: slug,
+      name: 'Barrette 16 Go',
+      category_id: 'essais',
+      condition: 'neuf',
+      listed_price_cents: 4500,
+      stock: 2,
+      is_published: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const path = `${PATH}?produit=${id}`;
+  const { form, email, body } = await atRecap(path, visitor);
+  expect(mainText(body)).toMatch(/ce produit seul.*Barrette 16 Go Neuf, 1 × 40,18 €/);
+  expect(mainText(body)).not.toContain('SSD 1 To');
+  expect(body).toContain(`href="/produit/${slug}"`);
+  await tables().updateTable('products').set({ listed_price_cents: 5600 }).where('id', '=', id).execute();
+  const changed = await visitor.submit(path, form);
+  expect([changed.status, mainText(changed.body)]).toEqual([
+    409,
+    expect.stringMatching(/Barrette 16 Go : 50,00 € aujourd’hui/),
+  ]);
+  const sent = await visitor.submit(path, { ...form, ...orderForm(changed.body), terms: 'oui' });
+  expect([sent.status, sent.location]).toEqual([303, PATH]);
+  const { body: page } = await visitor.get(PATH);
+  expect(mainText(page)).toMatch(/1 × Barrette 16 Go.*Total à payer.*50,00 €/);
+  stripe.account.pay(walletIn(page));
+  await visitor.get(PATH);
+  await visitor.get('/confirmation-commande?paiement=fait');
+  expect(await ordersOf(email)).toMatchObject([{ state: 'paid', total_cents: 5000 }]);
+  const cart = await visitor.get('/panier');
+  expect(mainText(cart.body)).toContain('SSD 1 To');
+  expect(cart.body).toContain(other);
+});
+
+test.each(['', 'x', "'", randomUUID()])('a product %o is none, and orders nothing', async (produit) => {
+  const { status, body } = await site.visitor().get(`${PATH}?${new URLSearchParams({ produit })}`);
+  expect([status, mainText(body)]).toEqual([
+    200,
+    expect.stringContaining('Ce produit n’est plus disponible'),
+  ]);
+});
+
+test('a double click and a form of another site: one order, and none', async () => {
+  const visitor = site.visitor();
+  await addToCart(visitor);
+  const { form, email } = await atRecap(PATH, visitor);
+  const foreign = await visitor.submit(PATH, form, { origin: 'https://mallory.example' });
+  expect([foreign.status, await ordersOf(email)]).toEqual([403, []]);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.twin().submit(PATH, form)));
+  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(
+    new Set([`303 ${PATH}`]),
+  );
+  const [order, ...more] = await ordersOf(email);
+  expect(more).toEqual([]);
+  const sessions = stripe.account.sessions().filter((each) => each.client_reference_id === order?.id);
+  expect(sessions).toHaveLength(1);
+});
+
+test('after all this the shop’s sums are right', async () => {
+  expect(await shopFaults(site.database)).toEqual([]);
+});
