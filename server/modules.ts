@@ -96,7 +96,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const { limits } = shared;
   const { wake } = outbox.api;
 
-  const documents = createDocuments({ database, shop, siteUrl, legalDir: orderSettings.legalDir });
+  const documents = createDocuments({ database, shop, siteUrl, secret, legalDir: orderSettings.legalDir });
   const repairDeps = {
     ...shared,
     documents: documents.api,

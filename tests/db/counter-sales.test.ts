@@ -20,6 +20,7 @@ import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(5);
 const DONE = { outcome: 'done' };
+const LINK = { secret: 'secret', siteUrl: 'https://www.exemple.fr' };
 const NUMBER = 'VEN-2026-000001';
 const WORK = { label: 'Nettoyage', kind: 'service', unitPriceCents: 3000, quantity: 1 } as const;
 
@@ -28,8 +29,7 @@ let id = '';
 let posted: PostedMessage[] = [];
 const sales = () =>
   createCounterSales({
-    secret: 'secret',
-    siteUrl: 'https://www.exemple.fr',
+    ...LINK,
     database: shop.database,
     shop: () => shop.facts,
     documents: { print: drawDocumentTexts },
@@ -275,6 +275,7 @@ test('an invoice that was asked for is issued once all is paid; its cancellation
   for (const said of ['Facture FAC-2026-000001', NUMBER, 'Atelier Bois', 'SIREN 732 829 320', 'BC-7'])
     expect(words).toContain(said);
   expect(words).toMatch(/Total net à payer 89,29 €.*Reste à payer 0,00 €.*Facture acquittée/);
+  expect(words).not.toContain('comment payer');
   expect(await sales().cancel(clerk, await seen(), 'Retour le jour même')).toEqual(DONE);
   expect((await found()).documents).toEqual(['FAC-2026-000001', 'AV-2026-000001']);
   expect(await printed('AV-2026-000001')).toMatch(/FAC-2026-000001.*Retour le jour même.*Remboursé 89,29 €/);
@@ -287,6 +288,9 @@ test('an invoice that a press issues before all is paid says what is left; of it
   const billing = { company: 'Atelier Bois', address: ADDRESS };
   expect(await sales().invoice(clerk, await seen(), billing as never)).toEqual(DONE);
   expect(await printed('FAC-2026-000001')).toMatch(/Reste à payer 39,29 €.*Payable à réception/);
+  expect(await printed('FAC-2026-000001')).toContain('dit ce qui reste dû et comment payer');
+  const drawn = await findSaleDocument(shop.tables, 'FAC-2026-000001', { saleId: id }, LINK);
+  expect(drawn?.words.qr).toMatch(/^https:\/\/www\.exemple\.fr\/facture\?lien=[\w-]{43}$/);
   expect(await sales().cancel(clerk, await seen(), 'Retour le jour même')).toEqual(DONE);
   expect(await printed('AV-2026-000001')).toMatch(
     /Total de l’avoir 89,29 €.*Remboursé 50,00 €.*Déduit de la facture 39,29 €/,
@@ -310,9 +314,9 @@ test('a closed sale is invoiced once, on request; receipts name the invoice, its
   const { receipts } = await book.api.receipts(owner, { year: 2026, month: 11 });
   expect(receipts).toMatchObject([{ document: number, customer: 'Camille Martin' }]);
   const client = await addIdentity(shop.database, { role: 'client' });
-  expect(await findSaleDocument(shop.tables, number, { userId: client.id })).toBeNull();
+  expect(await findSaleDocument(shop.tables, number, { userId: client.id }, LINK)).toBeNull();
   await shop.tables.updateTable('counter_sales').set({ user_id: client.id }).where('id', '=', id).execute();
-  expect(await findSaleDocument(shop.tables, number, { userId: client.id })).toMatchObject({
+  expect(await findSaleDocument(shop.tables, number, { userId: client.id }, LINK)).toMatchObject({
     words: { title: `Facture ${number}` },
   });
   // An account reads no sale by the data API.

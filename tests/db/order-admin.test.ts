@@ -35,6 +35,7 @@ const orderAdmin = (database: Pick<Database, 'transaction'> = shop.database) => 
     database: shop.database,
     shop: facts,
     siteUrl: SITE,
+    secret: 'secret',
     legalDir: 'content/pages/legal',
   }).api;
   return createOrderAdmin({ database, mails, documents, shop: facts, siteUrl: SITE, clock }).api;

@@ -140,6 +140,32 @@ test('the note takes off the deposit that was paid, and a lower price has its no
   expect(lower).not.toContain('dit comment payer');
 });
 
+test('the note of a company has its SIREN and its own reference, from the case or from its profile', async () => {
+  const { id } = await agreed();
+  await ofCompany(id);
+  await tables()
+    .updateTable('repairs')
+    .set({ purchase_reference: COMPANY.purchaseReference })
+    .where('id', '=', id)
+    .execute();
+  await moved(deps(), id, 'start', 'test', 'make_ready');
+  const words = await wordsOf(id, { kind: 'note' });
+  for (const expected of ['Durand & Fils SARL Camille Martin SIREN 732 829 320', 'Votre référence BC-4821'])
+    expect(words).toContain(expected);
+  expect(await wordsOf(id, { kind: 'ticket' })).toContain('Votre référence BC-4821');
+
+  const other = await agreed();
+  const { id: userId } = await addAccount(db.database);
+  await tables()
+    .updateTable('profiles')
+    .set({ company: COMPANY.company, siren: '732829320' })
+    .where('id', '=', userId)
+    .execute();
+  await tables().updateTable('repairs').set({ user_id: userId }).where('id', '=', other.id).execute();
+  await moved(deps(), other.id, 'start', 'test', 'make_ready');
+  expect(await wordsOf(other.id, { kind: 'note' })).toContain('SIREN 732 829 320');
+});
+
 test('below 25 € no note is written', async () => {
   const { id } = await counterRepair(deps());
   await addCharge(deps(), id, { kind: 'return_postage', label: 'Colissimo', amountCents: 2499 }, SHOP);

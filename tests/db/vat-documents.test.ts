@@ -47,6 +47,7 @@ const facts = () => ({
   vatNotice: 'TVA incluse',
   vatRegimes: [{ from: '2026-11-21', vatNumber: VAT_NUMBER }],
 });
+const LINK = { secret: 'secret', siteUrl: 'https://www.exemple.fr' };
 const ADDRESS = { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' };
 const FRANCHISE = /293 B|franchise/i;
 
@@ -190,7 +191,7 @@ test('a counter sale has its VAT on the ticket, used goods their mention, and an
   expect(words).not.toMatch(FRANCHISE);
   await sales.invoice(owner, await seen(), { customerName: 'Alix Dubois', ...{ address: ADDRESS } });
   const [invoice] = await stored('invoices');
-  const found = await findSaleDocument(shop.tables, invoice?.number ?? '', { saleId: id });
+  const found = await findSaleDocument(shop.tables, invoice?.number ?? '', { saleId: id }, LINK);
   const xml = await isRight(found?.xml);
   expect(xml).toContain('VATEX-EU-F');
   expect(said(found?.words ?? {})).toContain('Régime particulier');
@@ -206,7 +207,7 @@ test('a counter sale has its VAT on the ticket, used goods their mention, and an
   await sales.returnLine(owner, await seen(), { ...back, lineId: line?.id ?? 0 });
   const [note] = await stored('credit_notes');
   expect(note?.data).toMatchObject({ vat: [{ rate: 'margin', grossCents: UNIT_CENTS, vatCents: 0 }] });
-  const noted = await findSaleDocument(shop.tables, note?.number ?? '', { saleId: id });
+  const noted = await findSaleDocument(shop.tables, note?.number ?? '', { saleId: id }, LINK);
   await isRight(noted?.xml);
   expect(said(noted?.words ?? {})).toContain('Régime particulier');
   expect(said(noted?.words ?? {})).not.toMatch(/TVA incluse|TVA \d/);

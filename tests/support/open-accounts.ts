@@ -29,6 +29,7 @@ export function openTestAccounts(database: Database, mails: Mail[] = []) {
       database,
       shop: deps.shop,
       siteUrl: deps.siteUrl,
+      secret: deps.secret,
       legalDir: 'content/pages/legal',
     }).api,
     store: memberStore(),

@@ -63,14 +63,15 @@ export function repairDeps(
 ): RepairDeps {
   const shop = () => readShopSettings('content/data/shop.yml');
   const siteUrl = 'https://www.exemple.fr';
+  const secret = 'un secret de test';
   return {
     database,
-    secret: 'un secret de test',
+    secret,
     keys: () => [Buffer.alloc(32, 7)],
     dataNoticeVersion: 'privacy/2026-11-21',
     cgvVersion: 'cgv/2026-11-21',
     siteUrl,
-    documents: createDocuments({ database, shop, siteUrl, legalDir: 'content/pages/legal' }).api,
+    documents: createDocuments({ database, shop, siteUrl, secret, legalDir: 'content/pages/legal' }).api,
     shop,
     devices: () => devices,
     clock,

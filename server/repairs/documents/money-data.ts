@@ -40,7 +40,9 @@ const base = z.object({
 
 /** The note of the detail that precedes payment (arrêté 83-50/A of 3 October 1983). */
 export const noteDataSchema = base.extend({
-  customer: z.object({ name: text, company: maybe }),
+  // Notes from before they said it have neither SIREN nor reference.
+  customer: z.object({ name: text, company: maybe, siren: maybe.default(null) }),
+  purchaseReference: maybe.default(null),
   lines: z.array(billedLineSchema),
   totalCents: z.int(),
   /** What was paid before it was written; notes from before it was said have none. */

@@ -1,3 +1,4 @@
+import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
@@ -30,7 +31,18 @@ import {
 
 /** The words of the note that precedes payment: what the law wants on it (arrêté 83-50/A, article 3). */
 export function noteText(
-  { seller, mediator, vatNotice, vat, customer, repair, lines, totalCents, paidCents }: NoteData,
+  {
+    seller,
+    mediator,
+    vatNotice,
+    vat,
+    customer,
+    purchaseReference,
+    repair,
+    lines,
+    totalCents,
+    paidCents,
+  }: NoteData,
   { writtenAt, isSpecimen, payLink }: { writtenAt: Date; isSpecimen: boolean; payLink: string },
 ): DocumentTexts {
   const dueCents = totalCents - paidCents;
@@ -41,11 +53,16 @@ export function noteText(
       ['Rédigée le', formatDate(writtenAt)],
       ...workFacts(repair),
       ['Lieu du travail', `${seller.postcode} ${seller.city}`],
+      ...referenceFacts(purchaseReference),
       ...(dueCents > 0 ? [TO_PAY] : []),
     ],
     ...(dueCents > 0 && { qr: payLink }),
     seller: sellerText(seller),
-    customer: [customer.company, customer.name].filter((word) => word !== null),
+    customer: [
+      customer.company,
+      customer.name,
+      customer.siren && `SIREN ${formatSiren(customer.siren)}`,
+    ].filter((word): word is string => Boolean(word)),
     parties: ['Atelier', 'Client'],
     lines: linesText(lines),
     totals: [

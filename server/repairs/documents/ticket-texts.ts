@@ -24,6 +24,7 @@ import {
   type DocumentTexts,
   mediatorMentions,
   mediatorOf,
+  referenceFacts,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
@@ -54,6 +55,7 @@ export function ticketText(
         ? [[ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS[repair.account_lock].toLocaleLowerCase('fr')] as const]
         : []),
       ['Numéro de série', repair.serial ?? 'non relevé'],
+      ...referenceFacts(repair.purchase_reference),
     ],
     seller: [name, address.join(', '), contact].filter((line) => line !== ''),
     customer: customerText(repair),

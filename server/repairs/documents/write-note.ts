@@ -4,6 +4,7 @@ import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { RepairRow, RepairWho } from '../repair-row.ts';
+import { readBilling } from './billing.ts';
 import { type NoteData, noteDataSchema } from './money-data.ts';
 import { documentBase, ratedLines, readPrice } from './price-lines.ts';
 
@@ -17,11 +18,12 @@ export async function writeNote(
   { shop, who, now }: { shop: ShopSettings; who: RepairWho; now: Date },
 ): Promise<void> {
   const { lines, priceCents, keptCents } = await readPrice(tx, repair);
-  const { customer_name: name, company } = repair;
+  const { company, siren, purchaseReference } = await readBilling(tx, repair);
   const base = documentBase(repair, shop, now);
   const data = {
     ...base,
-    customer: { name, company },
+    customer: { name: repair.customer_name, company, siren },
+    purchaseReference,
     ...ratedLines(base, lines),
     totalCents: priceCents,
     paidCents: Math.min(keptCents, priceCents),

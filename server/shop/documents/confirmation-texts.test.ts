@@ -34,6 +34,7 @@ const order = (change: Partial<ConfirmedOrder> = {}): ConfirmedOrder => ({
   ],
   deliveryCents: 0,
   totalCents: 17858,
+  link: null,
   ...change,
 });
 
@@ -55,6 +56,15 @@ test.each<[Partial<ConfirmedOrder>, string[]]>([
   ],
 ])('%o says where the goods go', (change, place) => {
   expect(words(change).facts[1]).toEqual(place);
+});
+
+test('its code opens the order, where it says how to pay', () => {
+  const link = 'https://www.exemple.fr/suivi-commande?lien=x';
+  expect(words({ link })).toMatchObject({
+    qr: link,
+    facts: expect.arrayContaining([['Suivre et payer', expect.stringContaining('comment payer')]]),
+  });
+  expect(words()).not.toHaveProperty('qr');
 });
 
 test('it writes the telephone as people do', () => {

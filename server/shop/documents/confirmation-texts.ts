@@ -37,7 +37,14 @@ export type ConfirmedOrder = {
   lines: readonly SoldLine[];
   deliveryCents: number;
   totalCents: number;
+  /** The secret link to its page; null if it has another one. */
+  link: string | null;
 };
+
+const FOLLOW = [
+  'Suivre et payer',
+  'Le code ci-dessus, lu avec un téléphone, ouvre cette commande, ce qui en reste dû et comment payer. Gardez-le pour vous.',
+] as const;
 
 const PAYMENTS = { shop: 'À l’atelier, au moment du retrait', transfer: 'Virement', card: 'Carte bancaire' };
 
@@ -49,7 +56,7 @@ export function confirmationText(
   order: ConfirmedOrder,
   { shop, siteUrl }: { shop: ShopSettings; siteUrl: string },
 ): DocumentTexts {
-  const { number, placedAt, cgvVersion, customer, delivery, payment, totalCents } = order;
+  const { number, placedAt, cgvVersion, customer, delivery, payment, totalCents, link } = order;
   const mentions = [
     priceMention(shop.vatNotice),
     `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}, acceptées avec la commande et toujours lisibles à l’adresse ${siteUrl}/legal/${cgvVersion}`,
@@ -64,7 +71,9 @@ export function confirmationText(
       [DELIVERIES[delivery.method], placeOf(delivery, shop)],
       ['Paiement', PAYMENTS[payment]],
       ...referenceFacts(order.purchaseReference),
+      ...(link === null ? [] : [FOLLOW]),
     ],
+    ...(link !== null && { qr: link }),
     seller: sellerText(shop),
     customer: [...buyerText(customer, customer.address), customer.email, shownPhone(customer.phone)],
     lines: goodsText(order.lines, delivery.method, order.deliveryCents),

@@ -3,6 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Module } from '../../module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { findSaleDocument } from '../counter/documents/find-sale-document.ts';
+import { linkHash, linkToken } from '../orders/link-token.ts';
 import { printedLines } from '../orders/printed-lines.ts';
 import { type ConfirmedOrder, confirmationText } from './confirmation-texts.ts';
 import { creditNoteDataSchema, invoiceDataSchema, type ShopDocument } from './document-data.ts';
@@ -21,6 +22,8 @@ export type DocumentsDeps = {
   /** The seller in confirmations; invoices contain theirs. */
   shop: () => ShopSettings;
   siteUrl: string;
+  /** Makes the links to what is left to pay. */
+  secret: string;
   /** The folder with each version of the terms. */
   legalDir: string;
 };
@@ -63,9 +66,9 @@ export function createDocuments(deps: DocumentsDeps) {
       async draw(number: string, whose: Whose): Promise<Buffer | null> {
         const document = await findDocument(kysely, number, whose);
         if (document) return print(...documentDrawing(document));
-        const ofSale = 'userId' in whose ? await findSaleDocument(kysely, number, whose) : null;
+        const ofSale = 'userId' in whose ? await findSaleDocument(kysely, number, whose, deps) : null;
         if (ofSale) return print(ofSale.words, ofSale.at, ofSale.xml);
-        const order = await findConfirmed(kysely, number, whose);
+        const order = await findConfirmed(deps, number, whose);
         if (!order) return null;
         const words = confirmationText(order, { shop: deps.shop(), siteUrl: deps.siteUrl });
         return print(words, order.placedAt);
@@ -131,7 +134,7 @@ async function findDocument(
 }
 
 async function findConfirmed(
-  kysely: Kysely<Schema>,
+  { database: { kysely }, secret, siteUrl }: DocumentsDeps,
   number: string,
   whose: Whose,
 ): Promise<ConfirmedOrder | null> {
@@ -146,6 +149,7 @@ async function findConfirmed(
   if (!order) return null;
   const lines = await printedLines(kysely, order.id);
   const { customer_name: name, company, siren, email, phone, billing_address: address } = order;
+  const token = linkToken(secret, order.id);
   return {
     number,
     placedAt: order.concluded_at ?? order.created_at,
@@ -161,5 +165,6 @@ async function findConfirmed(
     lines,
     deliveryCents: order.delivery_cents,
     totalCents: order.total_cents,
+    link: order.link_hash === linkHash(token) ? `${siteUrl}/suivi-commande?lien=${token}` : null,
   };
 }

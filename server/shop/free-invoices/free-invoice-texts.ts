@@ -30,7 +30,7 @@ export function freeInvoiceText(
       ...(doneOn ? [['Date de la vente ou du travail', formatDate(doneOn)] as const] : []),
       ['Échéance', formatDate(dueOn)],
       ...referenceFacts(purchaseReference),
-      TO_PAY,
+      PAYABLE_BY_CODE,
     ],
     qr: payLink,
     seller: sellerText(seller),
@@ -84,7 +84,8 @@ export function freeCreditNoteText(data: FreeCreditNoteData, { number, issuedAt 
   };
 }
 
-const TO_PAY = [
+/** What is said of the code of a document that asks for money. */
+export const PAYABLE_BY_CODE = [
   'Payer',
   'Le code ci-dessus, lu avec un téléphone, dit ce qui reste dû et comment payer. Gardez-le pour vous.',
 ] as const;

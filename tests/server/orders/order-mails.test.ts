@@ -285,6 +285,7 @@ test('the documents that are attached are those of the order: its confirmation, 
     database: db.database,
     shop: () => facts,
     siteUrl: 'https://www.exemple.fr',
+    secret: 'secret',
     legalDir: 'content/pages/legal',
   }).api;
   const { run, sent } = open([], documents);

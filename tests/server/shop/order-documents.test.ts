@@ -63,6 +63,7 @@ test('an order is confirmed on paper, with how to renounce it and the terms it a
     'À l’atelier, au moment du retrait',
     '89,29 €',
     'par le formulaire des conditions générales',
+    'ouvre cette commande, ce qui en reste dû et comment payer',
   ])
     expect(text).toContain(words);
   // Addresses continue over the end of a line.

@@ -44,7 +44,7 @@ export async function drawSaleFile(
 ): Promise<DrawnFile | null> {
   const number = NUMBERED.exec(file)?.[1];
   if (number) {
-    const found = await reading((tx) => findSaleDocument(tx, number, { saleId: id }));
+    const found = await reading((tx) => findSaleDocument(tx, number, { saleId: id }, link));
     return found && { name: number, content: await documents.print(found.words, found.at, found.xml) };
   }
   if (file !== 'ticket.pdf') return null;

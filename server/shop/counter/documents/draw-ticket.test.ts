@@ -148,6 +148,24 @@ test('before payment it is the note of the detail, with name and place where the
   expect(words).not.toContain('L. 217-3');
 });
 
+test('the ticket of a company has its SIREN and its own reference', async () => {
+  const words = await pdfText(
+    await draw(
+      saleOf({
+        company: 'Durand & Fils SARL',
+        siren: '732829320',
+        purchase_reference: 'BC-2026-11-0042, lot 3',
+      }),
+    ),
+  );
+  for (const said of [
+    'Client : Durand & Fils SARL',
+    'SIREN du client : 732 829 320',
+    'Votre référence : BC-2026',
+  ])
+    expect(words).toContain(said);
+});
+
 test('what came back is on the ticket, with what went back for it', async () => {
   const back = { id: 1, sale_id: '', line_id: 1, quantity: 1, is_restocked: true, amount_cents: 1250 };
   const returns = [{ ...back, reason: 'Trop court', refund_id: 2, actor_id: '', created_at: AT }];

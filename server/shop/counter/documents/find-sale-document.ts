@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { DocumentTexts } from '../../documents/document-texts.ts';
+import { type SaleLinkDeps, saleLink } from '../sale-link.ts';
 import { saleFacturX } from './sale-factur-x.ts';
 import { saleCreditNoteSchema, saleInvoiceSchema } from './sale-invoice-data.ts';
 import { saleCreditNoteText, saleInvoiceText } from './sale-invoice-texts.ts';
@@ -16,6 +17,7 @@ export async function findSaleDocument(
   kysely: Kysely<Schema>,
   number: string,
   whose: Whose,
+  link: SaleLinkDeps,
 ): Promise<Found | null> {
   const ofSale = kysely
     .selectFrom('invoices')
@@ -26,14 +28,15 @@ export async function findSaleDocument(
         : eb('counter_sales.user_id', '=', whose.userId),
     );
   const invoice = await ofSale
-    .select(['invoices.issued_at', 'invoices.data'])
+    .select(['invoices.issued_at', 'invoices.data', 'counter_sales.id', 'counter_sales.link_hash'])
     .where('invoices.number', '=', number)
     .executeTakeFirst();
   if (invoice) {
     const issued = { number, issuedAt: invoice.issued_at };
     const data = saleInvoiceSchema.parse(invoice.data);
     const xml = saleFacturX({ kind: 'invoice', ...issued, data });
-    return { words: saleInvoiceText(data, issued), at: issued.issuedAt, xml };
+    const payLink = invoice.link_hash === null ? null : saleLink(link, invoice.id);
+    return { words: saleInvoiceText(data, { ...issued, payLink }), at: issued.issuedAt, xml };
   }
   const note = await ofSale
     .innerJoin('credit_notes', 'credit_notes.invoice_number', 'invoices.number')

@@ -14,13 +14,18 @@ import {
   sellerText,
 } from '../../documents/document-texts.ts';
 import { priceMention, totalLabel, vatMentions, vatTotals } from '../../documents/document-vat.ts';
+import { PAYABLE_BY_CODE } from '../../free-invoices/free-invoice-texts.ts';
 import type { SaleCreditNoteData, SaleInvoiceData } from './sale-invoice-data.ts';
 
 type Issued = { number: string; issuedAt: Date };
 
-/** The words of the invoice of a counter sale. */
-export function saleInvoiceText(data: SaleInvoiceData, { number, issuedAt }: Issued): DocumentTexts {
+/** The words of the invoice of a counter sale; `payLink`: the page that says how to pay what is left, if it has one. */
+export function saleInvoiceText(
+  data: SaleInvoiceData,
+  { number, issuedAt, payLink }: Issued & { payLink: string | null },
+): DocumentTexts {
   const { sale, customer, purchaseReference, payments, totalCents, dueCents, nature } = data;
+  const code = dueCents > 0 ? payLink : null;
   return {
     title: `Facture ${number}`,
     isSpecimen: isOfDemonstration(number),
@@ -30,7 +35,9 @@ export function saleInvoiceText(data: SaleInvoiceData, { number, issuedAt }: Iss
       ['Date de la vente', formatDate(sale.closedAt)],
       ...referenceFacts(purchaseReference),
       ...payments.map(paidFact),
+      ...(code === null ? [] : [PAYABLE_BY_CODE]),
     ],
+    ...(code !== null && { qr: code }),
     seller: sellerText(data.seller),
     customer: [...buyerText(customer, customer.address), ...emailOf(customer)],
     lines: linesText(data.lines),

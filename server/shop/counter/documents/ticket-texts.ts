@@ -1,4 +1,5 @@
 import { dueOfSale } from '#domain/counter-sale/sale-account.ts';
+import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { ecoText } from '#domain/order/line-texts.ts';
@@ -11,6 +12,7 @@ import {
   GUARANTEES_OF_GOODS,
   isOfDemonstration,
   mediatorMentions,
+  referenceFacts,
   sellerText,
 } from '../../documents/document-texts.ts';
 import {
@@ -43,7 +45,7 @@ type Printing = { seller: SaleSeller; isDemonstration: boolean; payLink: string 
 
 /** The ticket of a sale; before its payment, the note of its detail (arrêté 83-50/A, article 3). */
 export function saleTicketText(sale: FoundSale, { seller, isDemonstration, payLink }: Printing): TicketTexts {
-  const { number, customer_name, company, services_cents, cancel_reason } = sale;
+  const { number, customer_name, company, siren, services_cents, cancel_reason } = sale;
   const customer = [company, customer_name].filter(Boolean).join(', ');
   const { postcode, city } = seller.seller;
   const due = dueOfSale(sale);
@@ -61,6 +63,8 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration, payLi
     facts: [
       ['Date', formatDate(sale.closed_at ?? sale.updated_at, { withTime: true })],
       ...(customer ? [['Client', customer] as const] : []),
+      ...(siren ? [['SIREN du client', formatSiren(siren)] as const] : []),
+      ...referenceFacts(sale.purchase_reference),
       ...(services_cents > 0 ? [['Travail fait à', `${postcode} ${city}`] as const] : []),
       ...(cancel_reason ? [['Vente annulée', cancel_reason] as const] : []),
     ],
