@@ -14,10 +14,20 @@ export const MARGIN = mm(18);
 export const WIDTH = mm(210) - 2 * MARGIN;
 export const BOTTOM = mm(297) - MARGIN;
 export const LINE_GAP = 2;
+const TIGHT_GAP = 0.5;
 export const INK = '#10231c';
 export const QUIET = '#4a5a53';
 const LINE = '#c4ccc7';
 export const COPPER = '#b4622d';
+
+const lineGaps = new WeakMap<Doc, number>();
+
+/** Sets the lines of a document closer together than usual. */
+export const tightenLines = (doc: Doc): void => {
+  lineGaps.set(doc, TIGHT_GAP);
+};
+
+const gapOf = (doc: Doc): number => lineGaps.get(doc) ?? LINE_GAP;
 
 export type Style = { face?: Face; size?: number; color?: string; tag?: Tag };
 
@@ -50,7 +60,7 @@ function drawRuns(doc: Doc, runs: readonly Run[], width: number, size: number): 
   const baseline = scripts && { baseline: -scripts.ascent * size };
   runs.forEach(({ font, text }, index) => {
     const continued = index < runs.length - 1;
-    doc.font(font).text(text, { width, lineGap: LINE_GAP, continued, ...baseline });
+    doc.font(font).text(text, { width, lineGap: gapOf(doc), continued, ...baseline });
   });
 }
 
@@ -71,11 +81,11 @@ function heightOfLine(
   doc.fontSize(size);
   const runs = scriptsOf(doc) ? runsOf(words, face, scriptsOf(doc)?.files) : [];
   if (runs.every(({ font }) => font === face || font === `${face}-ext`))
-    return doc.font(face).heightOfString(words, { width, lineGap: LINE_GAP });
+    return doc.font(face).heightOfString(words, { width, lineGap: gapOf(doc) });
   // Pieces of several typefaces: their widths after each other, and the tallest of them for each line.
   const total = runs.reduce((sum, { font, text }) => sum + doc.font(font).widthOfString(text), 0);
   const tallest = Math.max(...runs.map(({ font }) => doc.font(font).currentLineHeight(true)));
-  return Math.ceil((total * 1.1) / width) * (tallest + LINE_GAP);
+  return Math.ceil((total * 1.1) / width) * (tallest + gapOf(doc));
 }
 
 /** The lines of a text: those that somebody has typed, each wrapped. */

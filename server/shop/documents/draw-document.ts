@@ -13,6 +13,7 @@ import {
   QUIET,
   rule,
   type Style,
+  tightenLines,
   WIDTH,
   writeRight,
 } from './document-pen.ts';
@@ -28,7 +29,44 @@ import { lettersLackingIn } from './script-fonts.ts';
 const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
 const NAME_WIDTH = WIDTH - mm(72);
 const MARK_SIDE = mm(9.5);
-const [SIZE, COMPACT] = [10, 9];
+
+/** How much room words get; of lines: the size of their name and of their details, above and below them. */
+type Look = {
+  title: number;
+  qr: number;
+  size: number;
+  party: number;
+  line: { name: number; details: number; above: number; below: number };
+  total: { size: number; main: number; above: number };
+  mention: { size: number; below: number };
+  /** Lines stand closer together, and facts beside the code. */
+  isTight?: true;
+  /** Mentions follow each other in one paragraph. */
+  runsMentions?: true;
+};
+
+const USUAL: Look = {
+  title: 20,
+  qr: QR_SIDE,
+  size: 10,
+  party: mm(8),
+  line: { name: 10, details: 9, above: mm(2), below: mm(1.5) },
+  total: { size: 10, main: 13, above: mm(4) },
+  mention: { size: 8.5, below: mm(1) },
+};
+const COMPACT: Look = { ...USUAL, size: 9, party: mm(3), mention: { size: 8, below: mm(0.5) } };
+const TIGHT: Look = {
+  title: 15,
+  qr: mm(26),
+  size: 9,
+  party: mm(4),
+  line: { name: 9, details: 8, above: mm(1.2), below: mm(1) },
+  total: { size: 9, main: 11, above: mm(2.5) },
+  mention: { size: 8, below: mm(0.5) },
+  isTight: true,
+};
+/** From the one that reads better to the one that takes less room. */
+const TIGHTER: readonly Look[] = [TIGHT, { ...TIGHT, runsMentions: true }];
 
 /**
  * The content of an invoice or a credit note, with the same for programs inside it (Factur-X) if the shop has its
@@ -40,16 +78,32 @@ export const documentDrawing = (document: ShopDocument): Parameters<typeof drawD
   orderFacturX(document),
 ];
 
-/** Draws words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
+/**
+ * Draws words as PDF/A-3; `xml` is the same for programs. What is a little too long for one page is set tighter if it is one page
+ * then; what is longer has as many pages as it needs.
+ */
 export async function drawDocumentTexts(
   words: DocumentTexts,
   at: Date,
   xml: string | null = null,
 ): Promise<Buffer> {
+  const usual = await drawAs(lookOf(words), words, { at, xml });
+  if (usual.pageCount !== 2 || words.isCompact) return usual.finish();
+  for (const look of TIGHTER) {
+    const tighter = await drawAs(look, words, { at, xml });
+    if (tighter.pageCount === 1) return tighter.finish();
+  }
+  return usual.finish();
+}
+
+const lookOf = ({ isCompact }: DocumentTexts): Look => (isCompact ? COMPACT : USUAL);
+
+async function drawAs(look: Look, words: DocumentTexts, { at, xml }: { at: Date; xml: string | null }) {
   const { doc, finish } = await openPdfDocument(words.title, at, words, { isSpecimen: words.isSpecimen });
   if (xml) attachFacturX(doc, xml, at);
-  drawAll(doc, words);
-  return finish();
+  if (look.isTight) tightenLines(doc);
+  drawAll(doc, words, look);
+  return { finish, pageCount: doc.bufferedPageRange().count };
 }
 
 /** A photo at the end of several documents, as a JPEG, with the words below it. */
@@ -67,7 +121,7 @@ export async function drawStack(
   const { doc, finish } = await openPdfDocument(title, at, written, { isSpecimen });
   documents.forEach((words, index) => {
     if (index > 0) doc.addPage();
-    drawAll(doc, words);
+    drawAll(doc, words, lookOf(words));
   });
   if (pictures.length > 0) drawPictures(doc, pictures);
   return finish();
@@ -95,54 +149,73 @@ function drawPictures(doc: Doc, pictures: readonly StackedPicture[]): void {
   }
 }
 
-function drawAll(doc: Doc, words: DocumentTexts): void {
-  drawHead(doc, words);
-  drawParties(doc, words);
-  drawBlocks(doc, words.blocks ?? [], words.isCompact ? COMPACT : SIZE);
-  if (words.lines.length > 0) drawLines(doc, words);
-  if (words.totals.length > 0) drawTotals(doc, words);
-  drawMentions(doc, words);
+function drawAll(doc: Doc, words: DocumentTexts, look: Look): void {
+  drawHead(doc, words, look);
+  drawParties(doc, words, look);
+  drawBlocks(doc, words.blocks ?? [], look.size);
+  if (words.lines.length > 0) drawLines(doc, words, look);
+  if (words.totals.length > 0) drawTotals(doc, words, look);
+  drawMentions(doc, words, look);
   if (words.signature) drawSignature(doc, words.signature);
   if (words.stub) drawStub(doc, words.stub);
 }
 
-function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr, isCompact }: DocumentTexts): void {
-  const width = qr ? WIDTH - QR_SIDE - mm(4) : WIDTH;
-  if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - QR_SIDE, y: MARGIN });
+function drawHead(doc: Doc, words: DocumentTexts, look: Look): void {
+  const {
+    title,
+    seller: [name = ''],
+    facts,
+    qr,
+  } = words;
+  const width = qr ? WIDTH - look.qr - mm(4) : WIDTH;
+  if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - look.qr, y: MARGIN, side: look.qr });
   drawMark(doc, { x: MARGIN, y: MARGIN, side: MARK_SIDE });
   const beside = { x: MARGIN + MARK_SIDE + mm(3), y: MARGIN + mm(2), width: WIDTH / 2 };
   drawWords(doc, name, beside, { face: 'strong', size: 14, color: COPPER });
-  let y = drawWords(
+  const foot = drawWords(
     doc,
     title,
     { x: MARGIN, y: MARGIN + mm(12), width },
-    { face: 'strong', size: 20, tag: 'H1' },
+    { face: 'strong', size: look.title, tag: 'H1' },
   );
-  if (qr) y = Math.max(y, MARGIN + QR_SIDE + mm(2));
-  rule(doc, y + mm(2), COPPER, 2.5);
-  y += mm(5);
-  if (isCompact) {
-    doc.y = y;
+  const below = qr ? Math.max(foot, MARGIN + look.qr + mm(2)) : foot;
+  const isBeside = look.isTight === true;
+  const y = isBeside ? foot : below;
+  rule(doc, y + mm(2), COPPER, 2.5, isBeside ? width : WIDTH);
+  if (words.isCompact) {
+    doc.y = y + mm(5);
     drawPairs(doc, facts);
     doc.y += mm(3);
     return;
   }
+  const end = drawFacts(doc, facts, { y: y + mm(isBeside ? 4 : 5), width: isBeside ? width : WIDTH, look });
+  doc.y = Math.max(end, below) + mm(isBeside ? 3 : 6);
+}
+
+function drawFacts(
+  doc: Doc,
+  facts: DocumentTexts['facts'],
+  { y: top, width, look }: { y: number; width: number; look: Look },
+): number {
+  let y = top;
   inside(doc, 'L', () => {
     for (const [label, value] of facts) {
       inside(doc, 'LI', () => {
-        drawWords(doc, label, { x: MARGIN, y, width: mm(46) }, { color: QUIET, tag: 'Lbl' });
-        y = drawWords(doc, value, { x: MARGIN + mm(48), y, width: WIDTH - mm(48) }, { tag: 'LBody' });
+        const { size } = look;
+        drawWords(doc, label, { x: MARGIN, y, width: mm(46) }, { size, color: QUIET, tag: 'Lbl' });
+        const at = { x: MARGIN + mm(48), y, width: width - mm(48) };
+        y = Math.max(doc.y, drawWords(doc, value, at, { size, tag: 'LBody' }));
       });
     }
   });
-  doc.y = y + mm(6);
+  return y;
 }
 
 function drawParties(
   doc: Doc,
-  { seller, customer, parties = ['Vendeur', 'Client'], isCompact }: DocumentTexts,
+  { seller, customer, parties = ['Vendeur', 'Client'] }: DocumentTexts,
+  { size, party }: Look,
 ): void {
-  const size = isCompact ? COMPACT : SIZE;
   const top = doc.y;
   const ends = [seller, customer].map((lines, index) => {
     const x = MARGIN + index * (WIDTH / 2 + mm(4));
@@ -159,21 +232,21 @@ function drawParties(
       start,
     );
   });
-  doc.y = Math.max(...ends) + mm(isCompact ? 3 : 8);
+  doc.y = Math.max(...ends) + party;
 }
 
-function drawLines(doc: Doc, { lines }: DocumentTexts): void {
+function drawLines(doc: Doc, { lines }: DocumentTexts, look: Look): void {
   const nameWidth = nameWidthOf(doc, lines);
   inside(doc, 'Table', () => {
     inside(doc, 'THead', () => drawColumnHeads(doc));
     inside(doc, 'TBody', () => {
       for (const line of lines) {
         // A line stays whole, and the next page repeats the header.
-        if (doc.y + heightOf(doc, line, nameWidth) > BOTTOM) {
+        if (doc.y + heightOf(doc, line, { width: nameWidth, look }) > BOTTOM) {
           doc.addPage();
           artifact(doc, () => drawColumnHeads(doc), 'Pagination');
         }
-        inside(doc, 'TR', () => drawLine(doc, line, nameWidth));
+        inside(doc, 'TR', () => drawLine(doc, line, { width: nameWidth, look }));
       }
     });
   });
@@ -186,23 +259,28 @@ function nameWidthOf(doc: Doc, lines: DocumentTexts['lines']): number {
   return Math.min(NAME_WIDTH, COLUMNS.quantity - widest - mm(4));
 }
 
-function drawLine(doc: Doc, line: DocumentTexts['lines'][number], width: number): void {
-  const top = doc.y + mm(2);
+type LineRoom = { width: number; look: Look };
+
+function drawLine(doc: Doc, line: DocumentTexts['lines'][number], { width, look }: LineRoom): void {
+  const { name: size, details, above, below } = look.line;
+  const top = doc.y + above;
   let y = top;
   inside(doc, 'TD', () => {
     const at = { x: MARGIN, width };
-    y = drawWords(doc, line.name, { ...at, y }, { face: 'strong' });
-    if (line.details) y = drawWords(doc, line.details, { ...at, y }, { size: 9, color: QUIET });
+    y = drawWords(doc, line.name, { ...at, y }, { face: 'strong', size });
+    if (line.details) y = drawWords(doc, line.details, { ...at, y }, { size: details, color: QUIET });
   });
   for (const name of ['quantity', 'unitPrice', 'total'] as const)
-    inside(doc, 'TD', () => writeRight(doc, line[name], MARGIN + COLUMNS[name], top));
-  rule(doc, y + mm(1.5));
-  doc.y = y + mm(1.5);
+    inside(doc, 'TD', () => writeRight(doc, line[name], MARGIN + COLUMNS[name], top, { size }));
+  rule(doc, y + below);
+  doc.y = y + below;
 }
 
-function heightOf(doc: Doc, { name, details }: DocumentTexts['lines'][number], width: number): number {
-  const nameHeight = heightOfWords(doc, name, width, { face: 'strong' });
-  return nameHeight + heightOfWords(doc, details, width, { size: 9 }) + mm(5);
+function heightOf(doc: Doc, { name, details }: DocumentTexts['lines'][number], { width, look }: LineRoom) {
+  const { line } = look;
+  const nameHeight = heightOfWords(doc, name, width, { face: 'strong', size: line.name });
+  const detailsHeight = heightOfWords(doc, details, width, { size: line.details });
+  return nameHeight + detailsHeight + line.above + line.below + mm(1.5);
 }
 
 function drawColumnHeads(doc: Doc): void {
@@ -221,12 +299,12 @@ function drawColumnHeads(doc: Doc): void {
   doc.y = y + mm(1);
 }
 
-function drawTotals(doc: Doc, { totals }: DocumentTexts): void {
-  keepTogether(doc, mm(10) * totals.length);
-  let y = doc.y + mm(4);
+function drawTotals(doc: Doc, { totals }: DocumentTexts, { total }: Look): void {
+  keepTogether(doc, mm(total.size) * totals.length);
+  let y = doc.y + total.above;
   inside(doc, 'L', () => {
     for (const { label, amount, isMain } of totals) {
-      const style: Style = isMain ? { face: 'strong', size: 13 } : {};
+      const style: Style = isMain ? { face: 'strong', size: total.main } : { size: total.size };
       const at = { x: MARGIN + WIDTH / 2, width: WIDTH / 2 - mm(32) };
       const top = y;
       inside(doc, 'LI', () => {
@@ -235,15 +313,19 @@ function drawTotals(doc: Doc, { totals }: DocumentTexts): void {
       });
     }
   });
-  doc.y = y + mm(6);
+  doc.y = y + total.above * 1.5;
 }
 
-function drawMentions(doc: Doc, { mentions, isCompact }: DocumentTexts): void {
-  const size = isCompact ? 8 : 8.5;
+function drawMentions(doc: Doc, words: DocumentTexts, { mention, runsMentions }: Look): void {
+  const { size, below } = mention;
   const lacking = lettersLackingIn(doc);
-  for (const mention of [...mentions, ...(lacking ? [lacking] : [])]) {
-    keepTogether(doc, mm(14));
-    const y = drawWords(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size, color: QUIET });
-    doc.y = y + mm(isCompact ? 0.5 : 1);
+  const mentions = [...words.mentions, ...(lacking ? [lacking] : [])];
+  for (const said of runsMentions ? [mentions.map(ended).join(' ')] : mentions) {
+    keepTogether(doc, heightOfWords(doc, said, WIDTH, { size }));
+    const y = drawWords(doc, said, { x: MARGIN, y: doc.y, width: WIDTH }, { size, color: QUIET });
+    doc.y = y + below;
   }
 }
+
+/** A sentence in a paragraph with others. */
+const ended = (mention: string): string => (/[.!?]$/.test(mention) ? mention : `${mention}.`);
