@@ -3,9 +3,14 @@ import type { FileKind } from './recognise-file.ts';
 
 /** What cameras call 50 megapixels: 8192 × 6144 at most. */
 const MAX_PIXELS = 50_331_648;
-/** One with more pixels is drawn alone: libvips may hold all of them, at four bytes each and more. */
+/**
+ * Pictures that are drawn at once, whoever sent them: forms of visitors and of staff, and pictures of videos, have limits of their own
+ * for what may wait.
+ */
+const turns = pLimit(2);
+/** One with more pixels is drawn while no other such is: libvips may hold all of them, at four bytes each and more. */
 const LARGE_PIXELS = 24_000_000;
-const oneLarge = pLimit(1);
+const largeTurns = pLimit(1);
 const MAX_SECONDS = 20;
 /** Longest sides, in pixels. */
 const DISPLAY_SIDE = 2000;
@@ -28,19 +33,20 @@ export async function makePicture(bytes: Uint8Array, kind: FileKind): Promise<Ma
     const { format, width, height } = await source.metadata();
     if (format !== (kind === 'avif' ? 'heif' : kind)) return 'unreadable';
     if (width * height > MAX_PIXELS) return 'too many pixels';
-    const draw = () =>
-      source
+    const draw = async () => {
+      const display = await source
         .autoOrient()
         .resize({ width: DISPLAY_SIDE, height: DISPLAY_SIDE, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
         .timeout({ seconds: MAX_SECONDS })
         .toBuffer({ resolveWithObject: true });
-    const display = await (width * height > LARGE_PIXELS ? oneLarge(draw) : draw());
-    const small = await sharp(display.data)
-      .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
-      .toBuffer();
-    return { bytes: display.data, small, width: display.info.width, height: display.info.height };
+      const small = await sharp(display.data)
+        .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 75 })
+        .toBuffer();
+      return { bytes: display.data, small, width: display.info.width, height: display.info.height };
+    };
+    return await (width * height > LARGE_PIXELS ? largeTurns(() => turns(draw)) : turns(draw));
   } catch (error) {
     if (error instanceof Error && error.message.includes('exceeds pixel limit')) return 'too many pixels';
     return 'unreadable';
