@@ -5,7 +5,7 @@ import { VIDEOS_PATH, videoRules } from '#domain/uploads/video-rules.ts';
 import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { fillDevice } from '#tests/support/repair-steps.ts';
-import { picture } from '#tests/support/sample-files.ts';
+import { heic, picture } from '#tests/support/sample-files.ts';
 import { PLACE, sampleVideo } from '#tests/support/sample-videos.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -151,12 +151,11 @@ test('a photograph of fifty megapixels becomes small and upright before it is se
 test('a file that fails is told by its content, and takes nothing else with it', async ({ page }) => {
   await openForm(page);
   const photo = { name: 'ecran.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') };
-  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   await page
     .locator('#photos')
     .setInputFiles([
       photo,
-      { name: 'iphone.heic', mimeType: 'image/heic', buffer: heic },
+      { name: 'iphone.heic', mimeType: 'image/heic', buffer: heic() },
       { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Ceci n’est pas une vidéo.') },
     ]);
   const told = page.getByRole('alert');

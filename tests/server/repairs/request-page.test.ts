@@ -4,7 +4,7 @@ import { type Answer, randomEmail } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
-import { pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
+import { heic, pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
 
 const PATH = '/demande';
 const { site, files } = useRepairSite();
@@ -164,6 +164,28 @@ test('what is no photo is named and refused', async () => {
   expect(mainText(wrong)).toContain('« virus.jpg » n’est ni une photo (JPEG');
   expect(mainText(wrong)).toContain('« devis.pdf » n’est ni une photo (JPEG');
   expect([kept(wrong), await files()]).toEqual([[], []]);
+});
+
+test('a photo of an iPhone that arrives as a HEIC, under whatever name, is explained beside its field and loses nothing else', async () => {
+  const photos = [
+    ['ecran.jpg', await bytesOf(picture('jpeg'))],
+    ['IMG_0042.HEIC', new Uint8Array(heic())],
+    ['renommee.jpg', new Uint8Array(heic())],
+  ] satisfies Sent['photos'];
+  const back = await ask({ fields: { fault: 'Elle ne charge plus du tout.' }, photos });
+  expect(back.status).toBe(400);
+  const page = parse(back.body);
+  const said = 'est une photo HEIC, que le site ne lit pas. Envoyez-la en JPEG';
+  expect(page.querySelector('#photos-error')?.text).toContain('est une photo HEIC');
+  for (const name of ['IMG_0042.HEIC', 'renommee.jpg'])
+    expect(mainText(back)).toContain(`« ${name} » ${said}`);
+  expect(page.querySelector('textarea[name=fault]')?.text).toContain('Elle ne charge plus du tout.');
+  expect(kept(back)).toEqual([expect.stringMatching(/\/ecran\.jpg$/)]);
+  expect(await files()).toEqual([]);
+  // What was taken goes into the case with the form that is sent again.
+  const sent = await ask({ fields: { 'keptPhotos[]': kept(back)[0] ?? '' } });
+  expect(sent.status).toBe(303);
+  expect(await site.database.kysely.selectFrom('repair_photos').selectAll().execute()).toHaveLength(1);
 });
 
 test('a photo of another file is not taken', async () => {

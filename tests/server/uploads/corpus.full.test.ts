@@ -4,6 +4,7 @@ import type { FileStore } from '#server/uploads/store/file-store.ts';
 import type { Uploads } from '#server/uploads/uploads-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import {
+  heic,
   objectStream,
   packedPdf,
   pdf,
@@ -57,7 +58,7 @@ const refused: [string, () => Uint8Array | Promise<Uint8Array>, string][] = [
   ['a TIFF, which libvips would read', () => picture('tiff'), 'ni une photo'],
   ['a BMP', () => bytes('BM\x46\0\0\0\0\0'), 'ni une photo'],
   ['a video', () => bytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'), 'ni une photo'],
-  ['a HEIC', () => bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'HEIC'],
+  ['a HEIC', heic, 'HEIC'],
   ['a PNG of 50 000 × 50 000', () => pngBomb(), '50 millions de pixels'],
   ['a PNG just too large', () => pngBomb(8192, 6145), '50 millions de pixels'],
   ['a cut JPEG', async () => (await telephonePhoto()).subarray(0, -200), 'abîmé'],
