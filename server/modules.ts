@@ -283,6 +283,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     backend,
     serviceRoleKey,
     newestBackup,
+    freeForFiles: stores.api.uploads.freeBytes,
   });
 
   let running: ReturnType<typeof runJobs> | undefined;

@@ -47,6 +47,7 @@ import { createAccounting } from './accounting/accounting-module.ts';
 import { createAudit } from './audit/audit-module.ts';
 import { createCustomers } from './customers/customers-module.ts';
 import { createDashboard } from './dashboard-module.ts';
+import type { HealthSetup } from './health/check-health.ts';
 import { createHealthAdmin } from './health/health-admin-module.ts';
 import { backupEveryHours, healthSetup } from './health/health-setup.ts';
 import { createOutboxAdmin } from './outbox/outbox-admin-module.ts';
@@ -148,11 +149,12 @@ type JobModulesDeps = Pick<
   /** The auth service's own key, if we have it. */
   serviceRoleKey: string | undefined;
   newestBackup: () => Promise<{ takenAt: Date; bytes: number } | null>;
+  freeForFiles: HealthSetup['freeForFiles'];
 };
 
 /** Modules that show jobs or run one now: created when all jobs are known. */
 export function createJobModules(config: Config, deps: JobModulesDeps) {
-  const { shop, siteUrl, connections, backend, newestBackup } = deps;
+  const { shop, siteUrl, connections, backend, newestBackup, freeForFiles } = deps;
   const apiKey = deps.serviceRoleKey ?? backend.anonKey;
   return {
     retention: createRetentionAdmin(deps),
@@ -160,7 +162,7 @@ export function createJobModules(config: Config, deps: JobModulesDeps) {
     outbox: createOutboxAdmin(deps),
     health: createHealthAdmin({
       ...deps,
-      setup: { ...healthSetup(config, shop, connections), newestBackup },
+      setup: { ...healthSetup(config, shop, connections), newestBackup, freeForFiles },
     }),
   };
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Job } from '../../module.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 import { engineChecks } from './check-engine.ts';
-import { type BackupFacts, checkBackups, checkDisk } from './check-machine.ts';
+import { type BackupFacts, checkBackups, checkDisk, checkVideoRoom } from './check-machine.ts';
 import { checkTill } from './check-till.ts';
 import { checkJobs, checkQueues } from './check-work.ts';
 import type { HealthCheck } from './health-check.ts';
@@ -22,6 +22,8 @@ export type HealthSetup = BackupFacts & {
   hasSmsProvider: () => boolean;
   hasCardPayments: () => boolean;
   hasBucket: () => boolean;
+  /** How much may still be written where files go, in bytes; null in a bucket. */
+  freeForFiles: () => Promise<number | null>;
   isHosted: boolean;
   hasAnalytics: boolean;
   hasLiveChat: boolean;
@@ -50,6 +52,7 @@ export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promis
       databaseCheck,
       ...engineChecks({ version, isPackaged: setup.hasPackagedDatabase, sells: setup.sells() }),
       await checkDisk(setup.dataDir),
+      ...(await checkVideoRoom(setup.freeForFiles)),
       await checkQueues(tx, now),
       ...(await checkAlarms(tx, now)),
       await checkJobs(

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { backupState, diskState, sizeText } from '#domain/admin/health.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { roomForVideos } from '#domain/uploads/video-room.ts';
+import { videoRules } from '#domain/uploads/video-rules.ts';
 import type { HealthCheck } from './health-check.ts';
 
 export async function checkDisk(dataDir: string): Promise<HealthCheck> {
@@ -16,6 +18,29 @@ export async function checkDisk(dataDir: string): Promise<HealthCheck> {
       advice: 'Faites de la place ou agrandissez le disque\u00a0: un disque plein arrête les commandes.',
     }),
   };
+}
+
+/** Less than this for videos of strangers is said: ten of the longest. */
+const FEW_VIDEOS = 10;
+
+/** Whether customers may send their videos; nothing is said as long as there is room for many, or files go to a bucket. */
+export async function checkVideoRoom(freeForFiles: () => Promise<number | null>): Promise<HealthCheck[]> {
+  const room = roomForVideos(await freeForFiles());
+  if (room >= FEW_VIDEOS * videoRules.maxBytes) return [];
+  const isShut = room < videoRules.maxBytes;
+  return [
+    {
+      id: 'videos',
+      label: 'Place pour les vidéos des clients',
+      state: isShut ? 'bad' : 'warn',
+      words: isShut
+        ? 'Le disque manque de place\u00a0: le site refuse leurs vidéos, et demande des photos à la place.'
+        : `Encore ${sizeText(room)} de vidéos par jour\u00a0: au-delà, le site les refuse et demande des photos à la place.`,
+      advice:
+        'Faites de la place sur le disque, agrandissez-le, ou donnez au site un compartiment S3 pour ses fichiers.',
+      link: { to: '/entreprise/connexions/fichiers', label: 'Où vont les fichiers' },
+    },
+  ];
 }
 
 export type BackupFacts = {

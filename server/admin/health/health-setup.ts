@@ -15,7 +15,7 @@ export function healthSetup(
   config: Config,
   shop: () => ShopSettings,
   connections: Pick<Connections, 'mail' | 'cards' | 'sms' | 'schedule' | 'storage'>,
-): Omit<HealthSetup, 'newestBackup'> {
+): Omit<HealthSetup, 'newestBackup' | 'freeForFiles'> {
   return {
     dataDir: config.dataDir,
     siteUrl: config.site.url,

@@ -46,6 +46,7 @@ export function placedStore(places: () => StorePlaces): FileStore {
     async remove(keys) {
       for (const place of places()) await place.remove(keys);
     },
+    freeBytes: () => places()[0].freeBytes(),
     async *list() {
       for (const place of places()) yield* place.list();
     },

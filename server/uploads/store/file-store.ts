@@ -5,5 +5,7 @@ export type FileStore = {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Keys that no longer exist are ignored. */
   remove(keys: readonly string[]): Promise<void>;
+  /** How much may still be written, in bytes; null where nothing but the bill has an end: in a bucket. */
+  freeBytes(): Promise<number | null>;
   list(): AsyncIterable<{ key: string; changedAt: Date }>;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
 
@@ -32,6 +32,11 @@ export function localStore(folder: string): FileStore {
     },
     async remove(keys) {
       for (const key of keys) await rm(fileOf(key), { force: true });
+    },
+    async freeBytes() {
+      // The folder comes with its first file.
+      const { bavail, bsize } = await statfs(folder).catch(() => statfs(path.dirname(folder)));
+      return bavail * bsize;
     },
     async *list() {
       for (const name of await entriesOf(folder)) {

@@ -57,6 +57,7 @@ export function s3Store(bucket: S3Bucket, prefix = 'uploads/', timeoutMs = TIMEO
     async remove(keys) {
       for (const key of keys) await s3.deleteObject(prefix + key);
     },
+    freeBytes: async () => null,
     async *list() {
       for await (const { Key, LastModified } of listObjects(s3, prefix))
         yield { key: Key.slice(prefix.length), changedAt: new Date(LastModified) };

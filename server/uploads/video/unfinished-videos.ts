@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import { roomForVideos } from '#domain/uploads/video-room.ts';
 import { videoRules } from '#domain/uploads/video-rules.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -19,6 +20,7 @@ import { posterKey, sliceKey, slicesOf, unfinishedFiles, videoKey } from './vide
 const PER_ADDRESS: Limit = { count: 1000, perS: 86_400, burst: 500 };
 /** Megabytes that all strangers together may send in a day: what nobody keeps lies here for so long. */
 const OF_STRANGERS: Limit = { count: 20_000, perS: 86_400, burst: 5000 };
+const MEGABYTE = 1_000_000;
 /** Videos that are looked at, and pictures of videos that are drawn, at once. */
 const AT_ONCE = 2;
 
@@ -34,7 +36,12 @@ type UnfinishedVideosDeps = {
 /** How much of a video is here, in bytes, and until when it waits for a form. */
 type VideoState = { bytes: number; received: number; expiresAt: Date };
 
-type BegunVideo = { outcome: 'begun'; id: string; expiresAt: Date } | Refused | TooMany;
+type BegunVideo =
+  | { outcome: 'begun'; id: string; expiresAt: Date }
+  /** The disk has no room for what strangers send; files of forms are taken all the same. */
+  | { outcome: 'no room' }
+  | Refused
+  | TooMany;
 
 export type ReceivedSlice =
   | { outcome: 'received'; received: number }
@@ -82,16 +89,8 @@ export function unfinishedVideos({ database, store, limits, clock, bucketOf }: U
     const name = cleanName(sentName);
     if (bytes > videoRules.maxBytes) return refused(refusalOf(name, 'video too heavy'));
     if (bytes <= 0) return refused(refusalOf(name, 'empty'));
-    if (!isStaff) {
-      const cost = Math.ceil(bytes / 1_000_000);
-      for (const [rule, bucket] of [
-        [PER_ADDRESS, bucketOf('videos', clientIp)],
-        [OF_STRANGERS, 'videos of strangers'],
-      ] as const) {
-        const admitted = await limits.take(rule, bucket, cost);
-        if (!admitted.isAllowed) return tooMany(admitted);
-      }
-    }
+    const refusal = isStaff ? null : await refuseStranger(bytes, clientIp);
+    if (refusal) return refusal;
     const id = randomUUID();
     const createdAt = clock();
     await kysely
@@ -99,6 +98,33 @@ export function unfinishedVideos({ database, store, limits, clock, bucketOf }: U
       .values({ id, name, bytes, created_at: createdAt })
       .execute();
     return { outcome: 'begun', id, expiresAt: expiryOf(createdAt) };
+  }
+
+  /**
+   * A video of a stranger counts against what their address may send, and against what all strangers may: no more in a day than
+   * the disk has room for.
+   */
+  async function refuseStranger(bytes: number, clientIp: string | undefined) {
+    const cost = Math.ceil(bytes / MEGABYTE);
+    const room = Math.floor(roomForVideos(await store.freeBytes(), await awaitedBytes()) / MEGABYTE);
+    if (cost > room) return { outcome: 'no room' as const };
+    const ofAddress = await limits.take(PER_ADDRESS, bucketOf('videos', clientIp), cost);
+    if (!ofAddress.isAllowed) return tooMany(ofAddress);
+    const { count, burst } = OF_STRANGERS;
+    const onThisDisk = { ...OF_STRANGERS, count: Math.min(count, room), burst: Math.min(burst, room) };
+    const ofAll = await limits.take(onThisDisk, 'videos of strangers', cost);
+    if (ofAll.isAllowed) return null;
+    return room < count ? { outcome: 'no room' as const } : tooMany(ofAll);
+  }
+
+  /** What is still to come of videos that have begun. */
+  async function awaitedBytes(): Promise<number> {
+    const { awaited } = await kysely
+      .selectFrom('internal.unfinished_videos')
+      .select(({ fn, eb }) => fn.sum<string | null>(eb('bytes', '-', eb.ref('received'))).as('awaited'))
+      .where('created_at', '>', oldest())
+      .executeTakeFirstOrThrow();
+    return Number(awaited ?? 0);
   }
 
   /** Null if nobody knows of it, or a form has it already. */

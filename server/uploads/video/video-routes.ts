@@ -51,6 +51,8 @@ export function videoRoutes({ videos, isStaff, ...address }: VideoRoutesOptions)
     switch (begun.outcome) {
       case 'refused':
         return c.text(begun.reason, 413);
+      case 'no room':
+        return c.text(NO_ROOM, 413, { 'Retry-After': '3600' });
       case 'too many':
         return c.text(TOO_MANY, 429, { 'Retry-After': String(begun.retryAfterS) });
       case 'begun':
@@ -93,6 +95,9 @@ export function videoRoutes({ videos, isStaff, ...address }: VideoRoutesOptions)
 
 const TOO_MANY =
   'Beaucoup de vidéos sont parties d’ici aujourd’hui. Envoyez celle-ci plus tard, ou apportez-la à l’atelier.';
+
+const NO_ROOM =
+  'L’atelier n’a plus assez de place pour cette vidéo aujourd’hui. Envoyez des photos ou une vidéo plus courte, ou apportez-la\u00a0: votre demande part aussi sans elle.';
 
 function answerOf(received: ReceivedSlice): Response {
   switch (received.outcome) {

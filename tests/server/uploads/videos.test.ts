@@ -233,8 +233,11 @@ describe.each(Object.entries(stores))('videos %s', (_, openStore) => {
   });
 });
 
-async function openOne(options?: Parameters<typeof openTestUploads>[2]) {
-  const store = await stores['in a folder']();
+type OpenOptions = Parameters<typeof openTestUploads>[2] & { freeBytes?: () => Promise<number | null> };
+
+async function openOne({ freeBytes, ...options }: OpenOptions = {}) {
+  const folder = await stores['in a folder']();
+  const store = { ...folder, freeBytes: freeBytes ?? folder.freeBytes };
   const opened = openTestUploads(db.database, store, options);
   const { origin } = await useTestSite({ videos: opened.uploads.videos });
   return { origin, store, ...opened, ...sender(origin) };
@@ -280,6 +283,35 @@ test('what one address sends in a day has an end, and staff has none', async () 
     { clientIp: '127.0.0.1', isStaff: true },
   );
   expect(begun.outcome).toBe('begun');
+});
+
+test('strangers send as much as the disk has room for and are told so; staff goes on, and a bucket has no end', async () => {
+  let free: number | null = 1_600_000_000;
+  const { begin, uploads } = await openOne({ factor: 1, freeBytes: async () => free });
+  const rows = () => db.database.kysely.selectFrom('internal.unfinished_videos').select('id').execute();
+  const [bytes, statuses] = [60_000_000, [] as number[]];
+  for (let time = 0; time < 3; time += 1) statuses.push((await begin(bytes)).status);
+  // A quarter of 600 MB, of which what has begun is still to come.
+  expect(statuses).toEqual([201, 201, 413]);
+  const refused = await begin(bytes);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([413, '3600']);
+  expect(refused.body.toString()).toContain('n’a plus assez de place pour cette vidéo');
+  expect(await rows()).toHaveLength(2);
+  const staff = { clientIp: '127.0.0.1', isStaff: true };
+  expect((await uploads.videos.begin({ name: 'a.mp4', bytes }, staff)).outcome).toBe('begun');
+  free = null;
+  expect((await begin(bytes)).status).toBe(201);
+});
+
+test('on a disk that is nearly full not even a short video begins, whatever the limits are', async () => {
+  const { begin } = await openOne({ freeBytes: async () => 1_000_000_000 });
+  expect((await begin(100_000)).status).toBe(413);
+});
+
+test('a store says what is free, before its first file too', async () => {
+  const folder = await stores['in a folder']();
+  expect(await folder.freeBytes()).toBeGreaterThan(0);
+  expect(await (await stores['in a bucket']()).freeBytes()).toBeNull();
 });
 
 test('two who send the same slice at once, or end at once, make one upload', async () => {
