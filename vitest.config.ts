@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const askingDatabase = ['server/db/**/*.test.ts'];
 
 /** For a loaded machine: what hangs is told apart from what is slow, in what prepares a test too. */
-const patience = (milliseconds: number) => ({
+const limits = (milliseconds: number) => ({
   testTimeout: milliseconds,
   hookTimeout: milliseconds,
   expect: { poll: { timeout: 20_000 } },
@@ -24,10 +24,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...patience(30_000),
+          ...limits(30_000),
           // They keep nothing in modules, whose loading is most of their time.
           isolate: false,
-          setupFiles: ['tests/support/patient-waits.ts'],
+          setupFiles: ['tests/support/wait-limits.ts'],
           include: [
             '{app,domain,packages,scripts,server}/**/*.test.{ts,tsx}',
             'tests/illustrations/*.test.ts',
@@ -39,12 +39,12 @@ export default defineConfig({
         test: {
           name: 'server',
           // A whole site starts in some, on machines that do other things too.
-          ...patience(60_000),
+          ...limits(60_000),
           // What a test changes is in a database, a folder or a site of its own; loading modules anew took a fifth of the time.
           isolate: false,
           include: [...askingDatabase, 'tests/{browsers,compat,db,pages,server}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          setupFiles: ['tests/support/patient-waits.ts', 'tests/support/quick-passwords.ts'],
+          setupFiles: ['tests/support/wait-limits.ts', 'tests/support/quick-passwords.ts'],
         },
       },
     ],
